@@ -1,0 +1,149 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""What was read of a description, before it is known to be a robot; the input of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from dataclasses import field
+from functools import cached_property
+
+from robot_description_tools.description.model import Joint
+from robot_description_tools.description.model import Link
+from robot_description_tools.description.model import Material
+from robot_description_tools.description.model import ModelState
+from robot_description_tools.description.schema import Version
+from robot_description_tools.description.xml import Element
+from robot_description_tools.diagnostics import Location
+
+
+@dataclass(frozen=True)
+class Draft:
+    """
+    Everything that could be read, duplicates included, in document order.
+
+    Attributes
+    ----------
+    name : str
+        Name of the robot.
+    version : (int, int)
+        URDF version.
+    links, joints, materials, model_states : tuple
+        The records. A joint is here when it has a name, a type, a parent and a child.
+    root : Element
+        The root element.
+
+    """
+
+    name: str
+    version: Version
+    links: tuple[Link, ...]
+    joints: tuple[Joint, ...]
+    materials: tuple[Material, ...]
+    model_states: tuple[ModelState, ...]
+    root: Element
+
+    @cached_property
+    def joint_by_name(self) -> dict[str, Joint]:
+        """The first joint of each name."""
+        return {joint.name: joint for joint in reversed(self.joints)}
+
+    @cached_property
+    def link_by_name(self) -> dict[str, Link]:
+        """The first link of each name."""
+        return {link.name: link for link in reversed(self.links)}
+
+    @cached_property
+    def graph(self) -> Graph:
+        """How the joints connect the links."""
+        return Graph(self.link_by_name, self.joint_by_name.values())
+
+    def place(self, record: Link | Joint | Material | None = None) -> Location:
+        """Where a record stands, or the root element."""
+        where = record.where if record is not None else None
+        return where or self.root.place
+
+
+@dataclass
+class Graph:
+    """
+    The links and the joints between them.
+
+    Where several joints name one child, the last by name is its parent, as urdfdom chooses.
+
+    Attributes
+    ----------
+    parent_joint : dict of str to Joint
+        The joint above each link that has one.
+    roots : list of str
+        Links with no joint above them.
+    reached : dict of str to Joint or None
+        Links below the first root, parents first, with the joint above them.
+
+    """
+
+    links: Iterable[str]
+    joints: Iterable[Joint]
+    parent_joint: dict[str, Joint] = field(init=False)
+    roots: list[str] = field(init=False)
+    reached: dict[str, Joint | None] = field(init=False)
+
+    def __post_init__(self) -> None:
+        known = dict.fromkeys(self.links)
+        edges = [
+            joint
+            for joint in self.joints
+            if joint.parent in known and joint.child in known and joint.parent != joint.child
+        ]
+        self.parent_joint = {
+            joint.child: joint for joint in sorted(edges, key=lambda joint: joint.name)
+        }
+        self.roots = [link for link in known if link not in self.parent_joint]
+        below: dict[str, list[Joint]] = {}
+        for joint in edges:
+            if self.parent_joint[joint.child] is joint:
+                below.setdefault(joint.parent, []).append(joint)
+        self.reached = {}
+        todo: list[tuple[str, Joint | None]] = [(link, None) for link in self.roots[:1]]
+        while todo:
+            link, above = todo.pop()
+            self.reached[link] = above
+            todo += [(joint.child, joint) for joint in reversed(below.get(link, []))]
+
+    @property
+    def tree_joints(self) -> tuple[str, ...]:
+        """Names of the joints below the first root, parents first."""
+        return tuple(joint.name for joint in self.reached.values() if joint is not None)
+
+    @property
+    def connected(self) -> set[str]:
+        """Links that some joint names."""
+        return {name for joint in self.joints for name in (joint.parent, joint.child)}
+
+    def cycles(self) -> list[list[str]]:
+        """Return each ring of links that hang below one another."""
+        seen: set[str] = set()
+        found = []
+        for start in self.parent_joint:
+            way: list[str] = []
+            link = start
+            while link not in seen and link in self.parent_joint:
+                seen.add(link)
+                way.append(link)
+                link = self.parent_joint[link].parent
+            if link in way:
+                found.append(way[way.index(link) :][::-1])
+        return found

@@ -1,0 +1,342 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+The frozen model of a robot: what the document says, with the place where it says it.
+
+Positions are in m, angles in rad, masses in kg. No arithmetic on poses happens here.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import field
+from enum import Enum
+from math import inf
+
+from robot_description_tools.description.xml import Element
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Location
+
+Vector3 = tuple[float, float, float]
+Vector4 = tuple[float, float, float, float]
+
+
+class JointType(str, Enum):
+    """The six joint types of URDF."""
+
+    REVOLUTE = 'revolute'
+    CONTINUOUS = 'continuous'
+    PRISMATIC = 'prismatic'
+    FIXED = 'fixed'
+    FLOATING = 'floating'
+    PLANAR = 'planar'
+
+    def __str__(self) -> str:
+        return self.value
+
+    @property
+    def has_one_dof(self) -> bool:
+        """Whether one number is the joint's position."""
+        return self in (JointType.REVOLUTE, JointType.CONTINUOUS, JointType.PRISMATIC)
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """
+    A pose as written: a translation, and either fixed-axis angles or a quaternion.
+
+    ``rpy`` turns about x, then y, then z of the fixed axes: ``R = Rz(y) Ry(p) Rx(r)``.
+
+    """
+
+    xyz: Vector3 = (0.0, 0.0, 0.0)
+    rpy: Vector3 = (0.0, 0.0, 0.0)
+    quat_xyzw: Vector4 | None = None
+    where: Location | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Full edge lengths [m], centred."""
+
+    size: Vector3
+
+
+@dataclass(frozen=True, slots=True)
+class Cylinder:
+    """A cylinder along z, centred [m]."""
+
+    radius: float
+    length: float
+
+
+@dataclass(frozen=True, slots=True)
+class Sphere:
+    """A sphere, centred [m]."""
+
+    radius: float
+
+
+@dataclass(frozen=True, slots=True)
+class Capsule:
+    """A cylinder along z with half spheres at its ends; ``length`` is the cylinder's [m]."""
+
+    radius: float
+    length: float
+
+
+@dataclass(frozen=True, slots=True)
+class Mesh:
+    """A mesh file as named in the document; resolve it with a ``PackageResolver``."""
+
+    filename: str
+    scale: Vector3 = (1.0, 1.0, 1.0)
+
+
+Geometry = Box | Cylinder | Sphere | Capsule | Mesh
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """A colour (red, green, blue, alpha in 0..1) or a texture file, or both."""
+
+    name: str
+    color: Vector4 | None = None
+    texture: str | None = None
+    where: Location | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Visual:
+    """How a part of a link looks."""
+
+    geometry: Geometry
+    origin: Origin = Origin()
+    material: Material | None = None
+    name: str = ''
+    where: Location | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Collision:
+    """What a part of a link collides with."""
+
+    geometry: Geometry
+    origin: Origin = Origin()
+    name: str = ''
+    where: Location | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Inertia:
+    """Entries of the inertia tensor about the centre of mass [kg m²], so ``ixy = −∫ x y dm``."""
+
+    ixx: float = 0.0
+    ixy: float = 0.0
+    ixz: float = 0.0
+    iyy: float = 0.0
+    iyz: float = 0.0
+    izz: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Inertial:
+    """Mass [kg] and inertia; ``origin`` is the centre of mass in the link frame."""
+
+    mass: float
+    inertia: Inertia
+    origin: Origin = Origin()
+    where: Location | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A rigid body; ``foreign`` holds the children that URDF does not define."""
+
+    name: str
+    inertial: Inertial | None = None
+    visuals: tuple[Visual, ...] = ()
+    collisions: tuple[Collision, ...] = ()
+    foreign: tuple[Element, ...] = field(default=(), compare=False)
+    where: Location | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """Positions at which a reference switch changes [rad or m]."""
+
+    rising: float | None = None
+    falling: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Dynamics:
+    """Damping [N m s/rad or N s/m] and friction [N m or N]."""
+
+    damping: float = 0.0
+    friction: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """
+    Hard limits of a joint [rad or m, and their derivatives; N m or N].
+
+    ``lower`` and ``upper`` are None where the document does not give them.
+
+    """
+
+    lower: float | None = None
+    upper: float | None = None
+    effort: float = inf
+    velocity: float = inf
+    acceleration: float = inf
+    deceleration: float = inf
+    jerk: float = inf
+    where: Location | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Mimic:
+    """``position = multiplier * position_of(joint) + offset``."""
+
+    joint: str
+    multiplier: float = 1.0
+    offset: float = 0.0
+    where: Location | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class SafetyController:
+    """Soft limits and the gains of the velocity and effort bounds."""
+
+    k_velocity: float
+    k_position: float = 0.0
+    soft_lower_limit: float = 0.0
+    soft_upper_limit: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """
+    A connection of two links; the joint frame is the child link's frame at position 0.
+
+    ``axis`` is as written (not normalised), in the joint frame.
+
+    """
+
+    name: str
+    type: JointType
+    parent: str
+    child: str
+    origin: Origin = Origin()
+    axis: Vector3 = (1.0, 0.0, 0.0)
+    limit: Limit | None = None
+    mimic: Mimic | None = None
+    dynamics: Dynamics | None = None
+    calibration: Calibration | None = None
+    safety_controller: SafetyController | None = None
+    foreign: tuple[Element, ...] = field(default=(), compare=False)
+    where: Location | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class JointState:
+    """The state of one joint inside a ``<model_state>``; a joint with several DOF has several."""
+
+    position: tuple[float, ...] = ()
+    velocity: tuple[float, ...] = ()
+    effort: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ModelState:
+    """A named set of joint states, usable as default positions."""
+
+    model: str
+    time_stamp: float = 0.0
+    joint_states: Mapping[str, JointState] = field(default_factory=dict)
+    where: Location | None = field(default=None, compare=False)
+
+    @property
+    def default_positions(self) -> dict[str, float]:
+        """Position of each joint that has exactly one."""
+        return {
+            name: state.position[0]
+            for name, state in self.joint_states.items()
+            if len(state.position) == 1
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class RobotDescription:
+    """
+    A robot as its document describes it.
+
+    Attributes
+    ----------
+    name : str
+        Name of the robot.
+    version : str
+        URDF version, ``'1.0'`` where none is given.
+    links : dict of str to Link
+        In document order.
+    joints : dict of str to Joint
+        In document order; only joints that could be read.
+    root : str
+        The root link of the tree.
+    tree_joints : tuple of str
+        The joints that form the tree, parents first. A joint that is missing here (second parent
+        of a link, part of a cycle) has a finding.
+    materials : dict of str to Material
+        Definitions with a name, whether at the top or inside a visual.
+    model_states : tuple of ModelState
+        The ``<model_state>`` elements.
+    foreign : tuple of Element
+        Children of ``<robot>`` that URDF does not define (``gazebo``, ``transmission``,
+        ``ros2_control``, ``sensor``, …), untouched.
+    findings : tuple of Diagnostic
+        Everything that is wrong, in document order.
+    xml : str
+        The expanded text that was parsed.
+    source : str
+        Where the text came from.
+
+    """
+
+    name: str
+    version: str
+    links: Mapping[str, Link]
+    joints: Mapping[str, Joint]
+    root: str
+    tree_joints: tuple[str, ...]
+    materials: Mapping[str, Material] = field(default_factory=dict)
+    model_states: tuple[ModelState, ...] = ()
+    foreign: tuple[Element, ...] = field(default=(), compare=False)
+    findings: tuple[Diagnostic, ...] = field(default=(), compare=False)
+    xml: str = field(default='', compare=False, repr=False)
+    source: str = field(default='', compare=False)
+
+    @property
+    def errors(self) -> tuple[Diagnostic, ...]:
+        """The findings that are more than warnings."""
+        return tuple(d for d in self.findings if d.is_error)
+
+    @property
+    def warnings(self) -> tuple[Diagnostic, ...]:
+        """The findings that cost nothing today."""
+        return tuple(d for d in self.findings if not d.is_error)

@@ -1,0 +1,65 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""How a rule is written: a decorated function from a draft to the places that break it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Iterable
+
+from robot_description_tools.description.codes import declare
+from robot_description_tools.description.codes import Finding
+from robot_description_tools.description.codes import Rule
+from robot_description_tools.description.draft import Draft
+from robot_description_tools.diagnostics import Severity
+
+RULES: list[Rule[Draft]] = []
+Look = Callable[[Draft], Iterable[Finding]]
+
+
+def rule(code: str, severity: Severity, summary: str, *, bad: str, good: str) -> Callable[
+    [Look], Look
+]:
+    """Register a function that yields ``(place, message, fix)`` for whatever breaks its rule."""
+
+    def register(look: Look) -> Look:
+        RULES.append(Rule(declare(code, severity, summary, bad=bad, good=good), look))
+        return look
+
+    return register
+
+
+def joint_snippet(content: str, kind: str = 'revolute') -> str:
+    """Return a snippet of two links and the joint 'elbow' between them."""
+    return (
+        '<link name="base"/><link name="arm"/>\n'
+        f'<joint name="elbow" type="{kind}">\n'
+        '  <parent link="base"/><child link="arm"/>\n'
+        f'  {content}\n</joint>'
+    )
+
+
+def two_joints_snippet(first: str, second: str, kinds: tuple[str, str] = ('revolute',) * 2) -> str:
+    """Return a snippet of three links and the joints 'elbow' and 'wrist' between them."""
+    return (
+        joint_snippet(first, kinds[0])
+        + f'\n<link name="hand"/>\n<joint name="wrist" type="{kinds[1]}">\n'
+        + f'  <parent link="arm"/><child link="hand"/>\n  {second}\n</joint>'
+    )
+
+
+AXIS = '<axis xyz="0 0 1"/>'
+LIMIT = '<limit lower="-1" upper="1" effort="10" velocity="2"/>'
+MOVES = AXIS + LIMIT

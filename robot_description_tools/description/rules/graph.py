@@ -1,0 +1,196 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Links and joints: one tree, with one root and no ring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from robot_description_tools.description.codes import Finding
+from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.rules.base import joint_snippet
+from robot_description_tools.description.rules.base import rule
+from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import Severity
+
+_MOUNT = joint_snippet('', 'fixed')
+
+
+def _fixed(name: str, parent: str, child: str) -> str:
+    return (
+        f'<joint name="{name}" type="fixed">'
+        f'<parent link="{parent}"/><child link="{child}"/></joint>'
+    )
+
+
+_LINKS = '<link name="base"/><link name="arm"/><link name="hand"/>\n'
+_CHAIN = _LINKS + _fixed('mount', 'base', 'arm') + '\n'
+_GOOD = _CHAIN + _fixed('grip', 'arm', 'hand')
+
+
+@rule('no-links', Severity.FATAL, 'The robot has no link.', bad=' ', good='<link name="base"/>')
+def no_links(draft: Draft) -> Iterator[Finding]:
+    if not draft.root.find_all('link'):
+        yield draft.root.place, 'the robot has no link', 'add at least <link name="base_link"/>'
+
+
+def _unknown_end(draft: Draft, end: str) -> Iterator[Finding]:
+    for joint in draft.joints:
+        link = getattr(joint, end)
+        if link not in draft.link_by_name:
+            message = f"the {end} link '{link}' of joint '{joint.name}' does not exist"
+            fix = f"add <link name=\"{link}\"/> or correct the name"
+            yield draft.place(joint), message + did_you_mean(link, draft.link_by_name), fix
+
+
+@rule(
+    'joint-parent-unknown',
+    Severity.FATAL,
+    'The parent of a joint is not a link of the robot.',
+    bad='<link name="arm"/>\n' + _fixed('mount', 'bsae', 'arm'),
+    good=_MOUNT,
+)
+def joint_parent_unknown(draft: Draft) -> Iterator[Finding]:
+    return _unknown_end(draft, 'parent')
+
+
+@rule(
+    'joint-child-unknown',
+    Severity.FATAL,
+    'The child of a joint is not a link of the robot.',
+    bad='<link name="base"/>\n' + _fixed('mount', 'base', 'amr'),
+    good=_MOUNT,
+)
+def joint_child_unknown(draft: Draft) -> Iterator[Finding]:
+    return _unknown_end(draft, 'child')
+
+
+@rule(
+    'joint-self-loop',
+    Severity.ERROR,
+    'A joint connects a link to itself; the joint is left out.',
+    bad=_MOUNT + '\n' + _fixed('loop', 'arm', 'arm'),
+    good=_MOUNT,
+)
+def joint_self_loop(draft: Draft) -> Iterator[Finding]:
+    for joint in draft.joints:
+        if joint.parent == joint.child:
+            message = f"joint '{joint.name}' connects link '{joint.parent}' to itself"
+            yield draft.place(joint), message, 'name another link as parent or child'
+
+
+@rule(
+    'link-two-parents',
+    Severity.ERROR,
+    'Two joints have the same child link; the last by name is used, the others are left out.',
+    bad=_GOOD + '\n' + _fixed('brace', 'base', 'hand'),
+    good=_GOOD,
+)
+def link_two_parents(draft: Draft) -> Iterator[Finding]:
+    for joint in draft.joint_by_name.values():
+        used = draft.graph.parent_joint.get(joint.child)
+        if used is None or used is joint or joint.parent == joint.child:
+            continue
+        message = (
+            f"link '{joint.child}' is the child of joint '{joint.name}' and of "
+            f"'{used.name}' (line {draft.place(used).line}); '{joint.name}' is left out"
+        )
+        yield draft.place(joint), message, 'remove one joint; URDF describes trees only'
+
+
+@rule(
+    'root-multiple',
+    Severity.FATAL,
+    'Several links have no joint above them.',
+    bad=_LINKS.replace('hand', 'table') + '<link name="box"/>\n' + _fixed('mount', 'base', 'arm')
+    + '\n' + _fixed('stand', 'table', 'box'),
+    good=_GOOD,
+)
+def root_multiple(draft: Draft) -> Iterator[Finding]:
+    roots = [link for link in draft.graph.roots if link in draft.graph.connected]
+    if len(roots) > 1:
+        message = f'{len(roots)} links have no joint above them: {one_of(roots)}'
+        fix = f"connect all but one by a joint, for example <joint … type=\"fixed\"> below "
+        yield draft.place(draft.link_by_name[roots[1]]), message, fix + f"'{roots[0]}'"
+
+
+@rule(
+    'root-missing',
+    Severity.FATAL,
+    'Every link hangs below another one: the joints form a ring.',
+    bad='<link name="base"/><link name="arm"/>\n'
+    + _fixed('mount', 'base', 'arm') + '\n' + _fixed('back', 'arm', 'base'),
+    good=_MOUNT,
+)
+def root_missing(draft: Draft) -> Iterator[Finding]:
+    if not draft.links or draft.graph.roots:
+        return
+    ring = next(iter(draft.graph.cycles()), [draft.links[0].name])
+    joint = draft.graph.parent_joint.get(ring[0])
+    way = ' -> '.join((*ring, ring[0]))
+    message = f'no link is the root, the joints form a ring: {way}'
+    yield draft.place(joint), message, 'remove one joint of the ring'
+
+
+@rule(
+    'ring',
+    Severity.ERROR,
+    'Some joints form a ring beside the tree; the links of the ring are left out.',
+    bad='<link name="base"/><link name="arm"/><link name="hand"/>\n'
+    + _fixed('grip', 'arm', 'hand') + '\n' + _fixed('back', 'hand', 'arm'),
+    good=_GOOD,
+)
+def ring(draft: Draft) -> Iterator[Finding]:
+    if not draft.graph.roots:
+        return
+    for links in draft.graph.cycles():
+        way = ' -> '.join((*links, links[0]))
+        message = f'the joints form a ring that the tree does not reach: {way}'
+        joint = draft.graph.parent_joint[links[0]]
+        yield draft.place(joint), message, 'remove one joint of the ring and connect it to the tree'
+
+
+@rule(
+    'link-isolated',
+    Severity.FATAL,
+    'A link stands beside others without a joint.',
+    bad=_MOUNT + '\n<link name="lamp"/>',
+    good=_MOUNT,
+)
+def link_isolated(draft: Draft) -> Iterator[Finding]:
+    if len(draft.graph.roots) < 2:
+        return
+    for link in draft.link_by_name.values():
+        if link.name in draft.graph.connected:
+            continue
+        message = f"link '{link.name}' has no joint"
+        yield draft.place(link), message, 'connect it with a joint, or remove it'
+
+
+@rule(
+    'root-inertia',
+    Severity.WARNING,
+    'The root link has an inertia, which KDL ignores.',
+    bad='<link name="base"><inertial><mass value="1"/>'
+    '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link>',
+    good='<link name="base"/>',
+)
+def root_inertia(draft: Draft) -> Iterator[Finding]:
+    link = draft.link_by_name.get(next(iter(draft.graph.roots), ''))
+    if link is not None and link.inertial is not None:
+        message = f"the root link '{link.name}' has an inertia, which KDL ignores"
+        fix = 'put a link without inertia above it, connected by a fixed joint'
+        yield link.inertial.where or draft.place(link), message, fix

@@ -1,0 +1,227 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Mimic joints: ``position = multiplier * position_of(joint) + offset``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from robot_description_tools.description.codes import Finding
+from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.model import Joint
+from robot_description_tools.description.model import JointType
+from robot_description_tools.description.model import Mimic
+from robot_description_tools.description.rules.base import AXIS
+from robot_description_tools.description.rules.base import joint_snippet
+from robot_description_tools.description.rules.base import MOVES
+from robot_description_tools.description.rules.base import rule
+from robot_description_tools.description.rules.base import two_joints_snippet
+from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import Severity
+
+_FOLLOWS = '<mimic joint="elbow"/>'
+_GOOD = two_joints_snippet(MOVES, MOVES + _FOLLOWS)
+
+
+def _followers(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint | None]]:
+    """Yield each joint with a mimic, its mimic, its place, and the joint it follows."""
+    for joint in draft.joint_by_name.values():
+        if joint.mimic is not None:
+            where = joint.mimic.where or draft.place(joint)
+            yield joint, joint.mimic, where, draft.joint_by_name.get(joint.mimic.joint)
+
+
+@rule(
+    'mimic-self',
+    Severity.ERROR,
+    'A joint mimics itself; it stays unresolved.',
+    bad=joint_snippet(MOVES + _FOLLOWS),
+    good=_GOOD,
+)
+def mimic_self(draft: Draft) -> Iterator[Finding]:
+    for joint, mimic, where, _ in _followers(draft):
+        if mimic.joint == joint.name:
+            yield where, f"joint '{joint.name}' mimics itself", 'name the joint that drives it'
+
+
+@rule(
+    'mimic-unknown',
+    Severity.ERROR,
+    'A joint mimics a joint that does not exist; it stays unresolved.',
+    bad=two_joints_snippet(MOVES, MOVES + '<mimic joint="elbwo"/>'),
+    good=_GOOD,
+)
+def mimic_unknown(draft: Draft) -> Iterator[Finding]:
+    for joint, mimic, where, driver in _followers(draft):
+        if driver is None and mimic.joint.strip():
+            others = [name for name in draft.joint_by_name if name != joint.name]
+            message = f"joint '{joint.name}' mimics '{mimic.joint}', which does not exist"
+            yield where, message + did_you_mean(mimic.joint, others), 'correct the name'
+
+
+@rule(
+    'mimic-cycle',
+    Severity.ERROR,
+    'Joints mimic one another in a ring; they stay unresolved.',
+    bad=two_joints_snippet(MOVES + '<mimic joint="wrist"/>', MOVES + _FOLLOWS),
+    good=_GOOD,
+)
+def mimic_cycle(draft: Draft) -> Iterator[Finding]:
+    done: set[str] = set()
+    for joint, _, where, _ in _followers(draft):
+        way: list[str] = []
+        at: Joint | None = joint
+        while at is not None and at.mimic is not None and at.name not in done:
+            done.add(at.name)
+            way.append(at.name)
+            at = draft.joint_by_name.get(at.mimic.joint)
+        if at is None or at.name not in way:
+            continue
+        members = way[way.index(at.name) :]
+        if len(members) < 2:
+            continue
+        place = draft.joint_by_name[members[0]].mimic
+        message = f"joint '{members[0]}' mimics itself: {' -> '.join((*members, members[0]))}"
+        fix = f"remove <mimic> from one of: {', '.join(members)}"
+        yield (place.where if place and place.where else where), message, fix
+
+
+@rule(
+    'mimic-fixed-driver',
+    Severity.ERROR,
+    'A joint mimics a fixed joint, which has no position; it stays unresolved.',
+    bad=two_joints_snippet('', MOVES + _FOLLOWS, ('fixed', 'revolute')),
+    good=_GOOD,
+)
+def mimic_fixed_driver(draft: Draft) -> Iterator[Finding]:
+    for joint, _, where, driver in _followers(draft):
+        if driver is not None and driver.type is JointType.FIXED and driver is not joint:
+            message = f"joint '{joint.name}' mimics '{driver.name}', which is fixed"
+            yield where, message, 'name a joint that moves, or remove <mimic>'
+
+
+@rule(
+    'mimic-many-dof',
+    Severity.ERROR,
+    'A mimic joint or the joint it follows has several degrees of freedom; it stays unresolved.',
+    bad=two_joints_snippet('', MOVES + _FOLLOWS, ('floating', 'revolute')),
+    good=_GOOD,
+)
+def mimic_many_dof(draft: Draft) -> Iterator[Finding]:
+    many = (JointType.FLOATING, JointType.PLANAR)
+    for joint, _, where, driver in _followers(draft):
+        for one in (joint, driver):
+            if one is not None and one.type in many:
+                message = f"mimic of joint '{joint.name}': '{one.name}' is {one.type}, no scalar"
+                yield where, message, 'mimic connects revolute, continuous and prismatic joints'
+                break
+
+
+@rule(
+    'mimic-on-fixed',
+    Severity.WARNING,
+    'A fixed joint has a mimic, which does nothing.',
+    bad=two_joints_snippet(MOVES, _FOLLOWS, ('revolute', 'fixed')),
+    good=_GOOD,
+)
+def mimic_on_fixed(draft: Draft) -> Iterator[Finding]:
+    for joint, _, where, _ in _followers(draft):
+        if joint.type is JointType.FIXED:
+            message = f"joint '{joint.name}' is fixed, its <mimic> does nothing"
+            yield where, message, 'remove <mimic>, or give the joint a type that moves'
+
+
+@rule(
+    'mimic-units',
+    Severity.WARNING,
+    'A rotating joint mimics a sliding one or the reverse, so the multiplier has a unit.',
+    bad=two_joints_snippet(MOVES, MOVES + _FOLLOWS, ('prismatic', 'revolute')),
+    good=_GOOD,
+)
+def mimic_units(draft: Draft) -> Iterator[Finding]:
+    for joint, mimic, where, driver in _followers(draft):
+        if driver is None or not (joint.type.has_one_dof and driver.type.has_one_dof):
+            continue
+        slides = [one.type is JointType.PRISMATIC for one in (joint, driver)]
+        if slides[0] != slides[1]:
+            unit = 'm/rad' if slides[0] else 'rad/m'
+            message = (
+                f"joint '{joint.name}' ({joint.type}) mimics '{driver.name}' ({driver.type}): "
+                f'multiplier {mimic.multiplier:g} is in {unit}'
+            )
+            yield where, message, 'check the multiplier; nothing to do if it is meant'
+
+
+@rule(
+    'mimic-constant',
+    Severity.WARNING,
+    'The multiplier of a mimic is 0, so the joint never moves.',
+    bad=two_joints_snippet(MOVES, MOVES + '<mimic joint="elbow" multiplier="0"/>'),
+    good=_GOOD,
+)
+def mimic_constant(draft: Draft) -> Iterator[Finding]:
+    for joint, mimic, where, _ in _followers(draft):
+        if mimic.multiplier == 0.0:
+            message = f"joint '{joint.name}' has multiplier 0 and stays at {mimic.offset:g}"
+            yield where, message, 'set the multiplier, or make the joint fixed'
+
+
+@rule(
+    'mimic-chain',
+    Severity.WARNING,
+    'A joint mimics a joint that mimics another one; some tools resolve only one step.',
+    bad=two_joints_snippet(MOVES, MOVES + _FOLLOWS)
+    + '\n<link name="tip"/>\n<joint name="bend" type="continuous">'
+    f'<parent link="hand"/><child link="tip"/>{AXIS}<mimic joint="wrist"/></joint>',
+    good=_GOOD,
+)
+def mimic_chain(draft: Draft) -> Iterator[Finding]:
+    for joint, _, where, driver in _followers(draft):
+        if driver is None or driver.mimic is None or driver is joint:
+            continue
+        last = driver.mimic.joint
+        if last not in draft.joint_by_name or last == joint.name:
+            continue
+        message = f"joint '{joint.name}' mimics '{driver.name}', which mimics '{last}'"
+        yield where, message, f"mimic '{last}' directly, with the product of the multipliers"
+
+
+@rule(
+    'mimic-range',
+    Severity.WARNING,
+    'A mimic joint is driven beyond its own limits.',
+    bad=two_joints_snippet(MOVES, MOVES + '<mimic joint="elbow" multiplier="2"/>'),
+    good=_GOOD,
+)
+def mimic_range(draft: Draft) -> Iterator[Finding]:
+    for joint, mimic, where, driver in _followers(draft):
+        if driver is None or driver is joint or JointType.CONTINUOUS in (joint.type, driver.type):
+            continue
+        own, others = joint.limit, driver.limit
+        if own is None or others is None:
+            continue
+        ends = (own.lower, own.upper, others.lower, others.upper)
+        if None in ends or not all(t.type.has_one_dof for t in (joint, driver)):
+            continue
+        lower, upper, driver_lower, driver_upper = (float(end or 0.0) for end in ends)
+        reach = sorted(mimic.multiplier * q + mimic.offset for q in (driver_lower, driver_upper))
+        slack = 1e-9 + 1e-6 * (upper - lower)
+        if reach[0] < lower - slack or reach[1] > upper + slack:
+            message = (
+                f"joint '{joint.name}' is driven over [{reach[0]:g}, {reach[1]:g}], "
+                f'its limits are [{lower:g}, {upper:g}]'
+            )
+            yield where, message, 'widen its limits, or narrow those of the joint it follows'

@@ -1,0 +1,113 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Names: given once, and usable as TF frames."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Iterator
+
+from robot_description_tools.description.codes import Finding
+from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.model import Joint
+from robot_description_tools.description.model import Link
+from robot_description_tools.description.model import Material
+from robot_description_tools.description.rules.base import joint_snippet
+from robot_description_tools.description.rules.base import MOVES
+from robot_description_tools.description.rules.base import rule
+from robot_description_tools.diagnostics import Severity
+
+_MOUNT = joint_snippet('', 'fixed')
+_RED = '<material name="red"><color rgba="1 0 0 1"/></material>'
+
+
+def _repeated(draft: Draft, records: Iterable[Link | Joint | Material]) -> Iterator[Finding]:
+    first: dict[str, Link | Joint | Material] = {}
+    for record in records:
+        before = first.setdefault(record.name, record)
+        if before is not record:
+            kind = type(record).__name__.lower()
+            line = draft.place(before).line
+            message = f"{kind} '{record.name}' is defined twice, first in line {line}"
+            yield draft.place(record), message, f'rename or remove one of the two {kind}s'
+
+
+@rule(
+    'link-duplicate',
+    Severity.FATAL,
+    'Two links share a name.',
+    bad='<link name="base"/>\n<link name="base"/>',
+    good='<link name="base"/>',
+)
+def link_duplicate(draft: Draft) -> Iterator[Finding]:
+    return _repeated(draft, draft.links)
+
+
+@rule(
+    'joint-duplicate',
+    Severity.FATAL,
+    'Two joints share a name.',
+    bad=_MOUNT + '\n<link name="hand"/>\n<joint name="elbow" type="fixed">'
+    '<parent link="arm"/><child link="hand"/></joint>',
+    good=_MOUNT,
+)
+def joint_duplicate(draft: Draft) -> Iterator[Finding]:
+    return _repeated(draft, draft.joints)
+
+
+@rule(
+    'material-duplicate',
+    Severity.FATAL,
+    'Two materials at the top of the document share a name.',
+    bad=f'<link name="base"/>\n{_RED}\n{_RED}',
+    good=f'<link name="base"/>\n{_RED}',
+)
+def material_duplicate(draft: Draft) -> Iterator[Finding]:
+    return _repeated(draft, draft.materials)
+
+
+@rule(
+    'name-tf',
+    Severity.WARNING,
+    'A name has blanks at its ends or begins with a slash, which TF frames must not.',
+    bad='<link name="/base"/>',
+    good='<link name="base"/>',
+)
+def name_tf(draft: Draft) -> Iterator[Finding]:
+    for record in (*draft.links, *draft.joints):
+        clean = record.name.strip().lstrip('/')
+        if clean == record.name or not clean:
+            continue
+        kind = type(record).__name__.lower()
+        what = 'begins with a slash' if record.name.startswith('/') else 'has blanks at its ends'
+        message = f"the name of {kind} '{record.name}' {what}"
+        yield draft.place(record), message, f"rename it to '{clean}' wherever it is used"
+
+
+@rule(
+    'name-shared',
+    Severity.WARNING,
+    'A link and a joint share a name; legal here, refused after conversion to SDF.',
+    bad='<link name="base"/><link name="arm"/>\n<joint name="arm" type="fixed">'
+    '<parent link="base"/><child link="arm"/></joint>',
+    good=joint_snippet(MOVES),
+)
+def name_shared(draft: Draft) -> Iterator[Finding]:
+    for joint in draft.joints:
+        link = draft.link_by_name.get(joint.name)
+        if link is not None:
+            line = draft.place(link).line
+            message = f"joint '{joint.name}' has the name of the link of line {line}"
+            yield draft.place(joint), message, f"rename the joint, for example '{joint.name}_joint'"

@@ -1,0 +1,526 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+The one XML entry: text in, a small element tree with lines and columns out.
+
+Expat runs without namespace processing, so a default ``xmlns`` or an unbound prefix costs nothing
+but a finding. Entity declarations are refused before anything is expanded, size and depth are
+bounded, and nothing outside the text is ever opened.
+
+"""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import field
+from dataclasses import replace
+import re
+from xml.parsers import expat
+from xml.sax.saxutils import escape
+from xml.sax.saxutils import quoteattr
+
+from robot_description_tools.description.codes import Code
+from robot_description_tools.description.codes import declare
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import Severity
+
+MAX_BYTES = 64 * 1024 * 1024
+MAX_DEPTH = 100
+
+_GOOD = '<robot name="example"><link name="base"/></robot>'
+
+EMPTY = declare(
+    'xml-empty',
+    Severity.FATAL,
+    'The text has no element.',
+    bad='',
+    good=_GOOD,
+)
+TOO_LARGE = declare(
+    'xml-too-large',
+    Severity.FATAL,
+    'The text is larger than the bound, 64 MiB.',
+    bad='<robot name="example">' + ' ' * MAX_BYTES + '</robot>',
+    good=_GOOD,
+)
+ENCODING = declare(
+    'xml-encoding',
+    Severity.ERROR,
+    'The bytes do not fit the encoding that the text declares.',
+    bad='<?xml version="1.0" encoding="klingon"?>\n' + _GOOD,
+    good='<?xml version="1.0" encoding="utf-8"?>\n' + _GOOD,
+)
+PROLOG = declare(
+    'xml-prolog',
+    Severity.ERROR,
+    'Something stands before the XML declaration or the first element.',
+    bad='\n<?xml version="1.0"?>\n' + _GOOD,
+    good='<?xml version="1.0"?>\n' + _GOOD,
+)
+AFTER_ROOT = declare(
+    'xml-after-root',
+    Severity.ERROR,
+    'Something follows the end of the root element.',
+    bad=_GOOD + '<robot name="other"/>',
+    good=_GOOD,
+)
+DUPLICATE = declare(
+    'xml-duplicate-attribute',
+    Severity.FATAL,
+    'An attribute is given twice in one tag.',
+    bad='<robot name="example" name="other"><link name="base"/></robot>',
+    good=_GOOD,
+)
+SYNTAX = declare(
+    'xml-syntax',
+    Severity.FATAL,
+    'The text is not well-formed XML.',
+    bad='<robot name="example"><link name="base"></robot>',
+    good=_GOOD,
+)
+DEPTH = declare(
+    'xml-depth',
+    Severity.FATAL,
+    'Elements are nested deeper than 100.',
+    bad='<robot name="example">' + '<a>' * 100 + '</a>' * 100 + '</robot>',
+    good=_GOOD,
+)
+DOCTYPE = declare(
+    'xml-doctype',
+    Severity.WARNING,
+    'The document has a DOCTYPE, which no URDF reader uses.',
+    bad='<!DOCTYPE robot>\n' + _GOOD,
+    good=_GOOD,
+)
+EXTERNAL = declare(
+    'xml-external',
+    Severity.ERROR,
+    'The document refers to a DTD outside, which is never opened.',
+    bad='<!DOCTYPE robot SYSTEM "robot.dtd">\n' + _GOOD,
+    good=_GOOD,
+)
+ENTITY = declare(
+    'xml-entity',
+    Severity.FATAL,
+    'The document declares an entity; it is refused unread.',
+    bad='<!DOCTYPE robot [<!ENTITY a "x">]>\n' + _GOOD,
+    good=_GOOD,
+)
+UNBOUND = declare(
+    'xml-unbound-prefix',
+    Severity.ERROR,
+    'A namespace prefix is used but bound nowhere.',
+    bad='<robot name="example"><link name="base"/><gazebo><sensor:ray/></gazebo></robot>',
+    good='<robot name="example" xmlns:sensor="urn:sensor"><link name="base"/>'
+    '<gazebo><sensor:ray/></gazebo></robot>',
+)
+
+
+@dataclass(slots=True, eq=False)
+class Element:
+    """
+    An XML element.
+
+    ``text`` is what stands before the first child, ``tail`` what follows the end tag. A comment
+    is an element with the tag ``#comment``, and ``children`` leaves comments out.
+
+    """
+
+    tag: str
+    attributes: Mapping[str, str]
+    where: Location
+    parent: Element | None = field(default=None, repr=False)
+    content: list[Element] = field(default_factory=list, repr=False)
+    text: str = ''
+    tail: str = field(default='', repr=False)
+
+    @property
+    def children(self) -> Iterator[Element]:
+        """The child elements."""
+        return (child for child in self.content if child.tag != '#comment')
+
+    def find(self, tag: str) -> Element | None:
+        """Return the first child with this tag."""
+        return next((child for child in self.content if child.tag == tag), None)
+
+    def find_all(self, tag: str) -> list[Element]:
+        """Return the children with this tag."""
+        return [child for child in self.content if child.tag == tag]
+
+    def walk(self) -> Iterator[Element]:
+        """Yield this element and everything below it, in document order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    @property
+    def place(self) -> Location:
+        """Where the element stands, with its path."""
+        return replace(self.where, path=self.path)
+
+    @property
+    def path(self) -> str:
+        """The way from the root, as in ``/robot/joint[@name='elbow']/limit``."""
+        steps: list[str] = []
+        element: Element | None = self
+        while element is not None:
+            name = element.attributes.get('name')
+            steps.append(element.tag if name is None else f"{element.tag}[@name='{name}']")
+            element = element.parent
+        steps[-1] = steps[-1].split('[')[0]
+        return '/' + '/'.join(reversed(steps))
+
+    def to_xml(self) -> str:
+        """Return the element as XML text, without its tail."""
+        if self.tag == '#comment':
+            return f'<!--{self.text}-->'
+        start = ''.join(f' {key}={quoteattr(value)}' for key, value in self.attributes.items())
+        if not self.content and not self.text:
+            return f'<{self.tag}{start}/>'
+        inner = ''.join(child.to_xml() + escape(child.tail) for child in self.content)
+        return f'<{self.tag}{start}>{escape(self.text)}{inner}</{self.tag}>'
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """What a text holds: its root element, None where it could not be read, and findings."""
+
+    root: Element | None
+    findings: tuple[Diagnostic, ...]
+    text: str
+
+
+def parse_xml(
+    data: bytes | str, source: str, *, max_bytes: int = MAX_BYTES, max_depth: int = MAX_DEPTH
+) -> Document:
+    """
+    Read XML text.
+
+    Parameters
+    ----------
+    data : bytes or str
+        The text. Bytes are decoded as their byte-order mark or XML declaration says.
+    source : str
+        Name of the text for findings, usually a file name.
+    max_bytes, max_depth : int
+        Bounds on the size of the text and the nesting of its elements.
+
+    Returns
+    -------
+    Document
+        With ``root`` None after a fatal finding.
+
+    """
+    return _Reader(source, max_bytes, max_depth).read(data)
+
+
+class _Reader:
+    """One pass of expat over one text."""
+
+    def __init__(self, source: str, max_bytes: int, max_depth: int) -> None:
+        self.source = source
+        self.max_bytes = max_bytes
+        self.max_depth = max_depth
+        self.findings: list[Diagnostic] = []
+        self.root: Element | None = None
+        self.open: list[Element] = []
+        self.last: Element | None = None
+        # What is cut off before the first tag, so that places are those of the whole text.
+        self.line_offset = 0
+        self.column_offset = 0
+        self.prefixes: set[str] = {'xml', 'xmlns'}
+        self.reported_prefixes: set[str] = set()
+        self.scopes: list[set[str]] = []
+
+    def read(self, data: bytes | str) -> Document:
+        if len(data) > self.max_bytes:
+            self._add(
+                TOO_LARGE,
+                f'the text has {len(data)} bytes, more than {self.max_bytes}',
+                'split the description, or raise the bound',
+                Location(self.source, 1, 1),
+            )
+            return Document(None, tuple(self.findings), '')
+        text = data if isinstance(data, str) else self._decode(data)
+        body = self._strip_prolog(text)
+        if body is not None:
+            self._parse(body)
+        fatal = any(d.severity is Severity.FATAL for d in self.findings)
+        return Document(None if fatal else self.root, tuple(self.findings), text)
+
+    # -- before the parser -----------------------------------------------------------------
+
+    def _decode(self, data: bytes) -> str:
+        """Decode as the text says; what cannot be decoded is replaced and reported."""
+        encoding = _encoding_of(data)
+        try:
+            codecs.lookup(encoding)
+        except LookupError:
+            self._encoding(f"the declared encoding '{encoding}' is unknown", 1)
+            encoding = 'utf-8'
+        try:
+            return data.decode(encoding)
+        except UnicodeDecodeError as error:
+            line = data.count(b'\n', 0, error.start) + 1
+            byte = data[error.start]
+            self._encoding(f'byte 0x{byte:02x} is not valid {encoding}', line)
+            return data.decode(encoding, errors='replace')
+
+    def _encoding(self, message: str, line: int) -> None:
+        self._add(
+            ENCODING,
+            message,
+            'save the file as UTF-8 and let the XML declaration say so',
+            Location(self.source, line, 1),
+        )
+
+    def _strip_prolog(self, text: str) -> str | None:
+        """Cut off what stands before the first tag, as tinyxml2 does."""
+        text = text.removeprefix('\ufeff')
+        start = text.find('<')
+        if start < 0:
+            what = 'the text is empty' if not text.strip() else 'the text has no element'
+            self._add(
+                EMPTY,
+                what,
+                'write a <robot> element; from a launch file, check that xacro printed one',
+                Location(self.source, 1, 1),
+            )
+            return None
+        before = text[:start]
+        self.line_offset = before.count('\n')
+        self.column_offset = start - (before.rfind('\n') + 1)
+        declared_later = re.match(r'(?:\s|<!--.*?-->)*<\?xml\s', text, re.DOTALL)
+        if before.strip():
+            self._add(
+                PROLOG,
+                f'text before the first element: {before.strip()[:40]!r}',
+                'remove it',
+                Location(self.source, 1, 1),
+            )
+        elif declared_later and not text.startswith('<?xml'):
+            # Blanks cost nothing; a comment makes urdfdom refuse the whole text.
+            blank = text.lstrip().startswith('<?xml')
+            self._add(
+                PROLOG,
+                'the XML declaration is not the first thing in the text',
+                'move <?xml …?> to the very start of the text',
+                Location(self.source, 1, 1),
+                Severity.ERROR if blank else Severity.FATAL,
+            )
+            if not blank:
+                return None
+        return text[start:]
+
+    # -- the parser ------------------------------------------------------------------------
+
+    def _parse(self, text: str) -> None:
+        # The text is decoded already, whatever its declaration says.
+        parser = expat.ParserCreate('utf-8')
+        self.parser = parser
+        parser.ordered_attributes = True
+        parser.buffer_text = True
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.CharacterDataHandler = self._characters
+        parser.CommentHandler = self._comment
+        parser.StartDoctypeDeclHandler = self._doctype
+        parser.EntityDeclHandler = self._entity
+        parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
+        try:
+            parser.Parse(text.encode('utf-8', errors='replace'), True)
+        except _Refused:
+            return
+        except expat.ExpatError as error:
+            self._syntax(error)
+
+    def _syntax(self, error: expat.ExpatError) -> None:
+        where = self._place(error.lineno, error.offset)
+        message = expat.ErrorString(error.code)
+        if error.code == _JUNK and self.root is not None:
+            self._add(
+                AFTER_ROOT,
+                'something follows the end of the root element',
+                'keep one root element and nothing behind it',
+                where,
+            )
+            return
+        if error.code == _DUPLICATE:
+            self._add(
+                DUPLICATE,
+                'an attribute is given twice in one tag',
+                'remove one of the two',
+                where,
+            )
+            return
+        if error.code == _NO_ELEMENTS and not self.open and self.root is None:
+            self._add(
+                EMPTY,
+                'the text has no element',
+                'write a <robot> element',
+                where,
+            )
+            return
+        fix = 'correct the XML syntax there'
+        if error.code == _MISMATCH and self.open:
+            inner = self.open[-1]
+            message += f': <{inner.tag}> of line {inner.where.line} is still open'
+            fix = f'close <{inner.tag}> before this end tag'
+        elif self.open and error.code in (_NO_ELEMENTS, _UNCLOSED):
+            inner = self.open[-1]
+            message = f'the text ends inside <{inner.tag}> of line {inner.where.line}'
+            fix = f'add </{inner.tag}> and whatever else was cut off'
+        elif error.code == _UNDEFINED_ENTITY:
+            fix = 'only &amp; &lt; &gt; &quot; &apos; and &#…; exist in a description'
+        self._add(SYNTAX, f'not well-formed XML: {message}', fix, where)
+
+    def _start(self, tag: str, flat: list[str]) -> None:
+        where = self._here()
+        attributes = dict(zip(flat[::2], flat[1::2]))
+        parent = self.open[-1] if self.open else None
+        element = Element(tag, attributes, where, parent)
+        if len(self.open) >= self.max_depth:
+            self._add(
+                DEPTH,
+                f'elements are nested deeper than {self.max_depth}',
+                'flatten the document',
+                where,
+            )
+            raise _Refused
+        # Prefixes declared here count here and below.
+        self.scopes.append(self.prefixes)
+        if any(key.startswith('xmlns:') for key in attributes):
+            new = {key[6:] for key in attributes if key.startswith('xmlns:')}
+            self.prefixes = self.prefixes | new
+        if ':' in tag:
+            self._check_prefix(tag.partition(':')[0], f'<{tag}>', where)
+        for key in attributes:
+            if ':' in key and not key.startswith('xmlns:'):
+                self._check_prefix(key.partition(':')[0], f"attribute '{key}'", where)
+        if parent is None:
+            self.root = element
+        else:
+            parent.content.append(element)
+        self.open.append(element)
+        self.last = None
+
+    def _end(self, tag: str) -> None:
+        self.last = self.open.pop()
+        self.prefixes = self.scopes.pop()
+
+    def _characters(self, text: str) -> None:
+        if self.last is not None:
+            self.last.tail += text
+        elif self.open:
+            self.open[-1].text += text
+
+    def _comment(self, text: str) -> None:
+        if self.open:
+            comment = Element('#comment', {}, self._here(), self.open[-1], text=text)
+            self.open[-1].content.append(comment)
+            self.last = comment
+
+    def _doctype(self, name: str, system: str | None, public: str | None, _: object) -> None:
+        if system or public:
+            self._add(
+                EXTERNAL,
+                f"the DOCTYPE refers to '{system or public}', which is not opened",
+                'remove the DOCTYPE line',
+                self._here(),
+            )
+            return
+        self._add(
+            DOCTYPE,
+            'the document has a DOCTYPE, which no URDF reader uses',
+            'remove the DOCTYPE line',
+            self._here(),
+        )
+
+    def _entity(self, name: str, *_: object) -> None:
+        self._add(
+            ENTITY,
+            f"the document declares the entity '{name}', which is refused unread",
+            'remove the entity declaration and write its text where it is used',
+            self._here(),
+        )
+        raise _Refused
+
+    # -- helpers ---------------------------------------------------------------------------
+
+    def _check_prefix(self, prefix: str, what: str, where: Location) -> None:
+        if prefix in self.prefixes or prefix in self.reported_prefixes:
+            return
+        self.reported_prefixes.add(prefix)
+        self._add(
+            UNBOUND,
+            f"{what} uses the namespace prefix '{prefix}', which is bound nowhere",
+            f'add xmlns:{prefix}="…" to <robot>, or drop the prefix; strict XML readers '
+            'refuse the whole file',
+            where,
+        )
+
+    def _here(self) -> Location:
+        return self._place(self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber)
+
+    def _place(self, line: int, column: int) -> Location:
+        shift = self.column_offset if line == 1 else 0
+        return Location(self.source, line + self.line_offset, column + shift + 1)
+
+    def _add(
+        self,
+        code: Code,
+        message: str,
+        fix: str,
+        where: Location,
+        severity: Severity | None = None,
+    ) -> None:
+        path = self.open[-1].path if self.open else ''
+        self.findings.append(code.at(replace(where, path=path), message, fix, severity))
+
+
+class _Refused(Exception):
+    """Stops expat after a fatal finding."""
+
+
+def _error_code(name: str) -> int:
+    return int(expat.errors.codes[name])
+
+
+_JUNK = _error_code(expat.errors.XML_ERROR_JUNK_AFTER_DOC_ELEMENT)
+_DUPLICATE = _error_code(expat.errors.XML_ERROR_DUPLICATE_ATTRIBUTE)
+_NO_ELEMENTS = _error_code(expat.errors.XML_ERROR_NO_ELEMENTS)
+_UNCLOSED = _error_code(expat.errors.XML_ERROR_UNCLOSED_TOKEN)
+_MISMATCH = _error_code(expat.errors.XML_ERROR_TAG_MISMATCH)
+_UNDEFINED_ENTITY = _error_code(expat.errors.XML_ERROR_UNDEFINED_ENTITY)
+
+_MARKS = (
+    (codecs.BOM_UTF8, 'utf-8-sig'),
+    (codecs.BOM_UTF16_LE, 'utf-16'),
+    (codecs.BOM_UTF16_BE, 'utf-16'),
+)
+_DECLARED = re.compile(rb'^\s*<\?xml[^>]*?\bencoding\s*=\s*["\']([\w.:-]+)["\']')
+
+
+def _encoding_of(data: bytes) -> str:
+    """Return the encoding that a byte-order mark or the XML declaration names."""
+    for mark, encoding in _MARKS:
+        if data.startswith(mark):
+            return encoding
+    declared = _DECLARED.match(data[:200])
+    return declared[1].decode('ascii') if declared else 'utf-8'

@@ -1,0 +1,154 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""What went wrong, where, and what to do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from enum import Enum
+
+
+class Severity(Enum):
+    """
+    How much a finding matters.
+
+    ``FATAL`` leaves nothing to work with. ``ERROR`` costs the part that it names, the rest lives.
+    ``WARNING`` costs nothing today.
+
+    """
+
+    WARNING = 'warning'
+    ERROR = 'error'
+    FATAL = 'fatal'
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """
+    A place in a document.
+
+    Attributes
+    ----------
+    source : str
+        The file, or a name in angle brackets for a text without one.
+    line, column : int, optional
+        Counted from 1.
+    path : str
+        The element, as in ``/robot/joint[@name='elbow']/limit``.
+    calls : tuple of (str, Location)
+        The xacro macro calls that led here, outermost first.
+
+    """
+
+    source: str
+    line: int | None = None
+    column: int | None = None
+    path: str = ''
+    calls: tuple[tuple[str, Location], ...] = ()
+
+    def __str__(self) -> str:
+        parts = [self.source]
+        if self.line is not None:
+            parts.append(str(self.line))
+            if self.column is not None:
+                parts.append(str(self.column))
+        return ':'.join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """
+    One finding about a robot description.
+
+    Attributes
+    ----------
+    severity : Severity
+        How much it matters.
+    code : str
+        Stable name of the kind of finding, listed in ``docs/diagnostics.md``.
+    message : str
+        What is wrong, with the value found.
+    fix : str
+        What to do about it.
+    where : Location
+        The place in the user's file.
+
+    """
+
+    severity: Severity
+    code: str
+    message: str
+    fix: str
+    where: Location
+
+    @property
+    def is_error(self) -> bool:
+        """Whether this is more than a warning."""
+        return self.severity is not Severity.WARNING
+
+    def __str__(self) -> str:
+        word = 'warning' if self.severity is Severity.WARNING else 'error'
+        lines = [f'{self.where}: {word}[{self.code}]: {self.message}']
+        if self.where.path:
+            lines.append(f'  at:  {self.where.path}')
+        lines += [f'  via: {macro} at {place}' for macro, place in reversed(self.where.calls)]
+        lines.append(f'  fix: {self.fix}')
+        return '\n'.join(lines)
+
+
+class RobotDescriptionError(ValueError):
+    """
+    A description that cannot be used.
+
+    Attributes
+    ----------
+    diagnostics : tuple of Diagnostic
+        Everything that was found, not only what was fatal.
+
+    """
+
+    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+        self.diagnostics = tuple(diagnostics)
+        super().__init__('\n'.join(str(d) for d in self.diagnostics if d.is_error))
+
+
+def sort_findings(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Return findings by file, line and column; those of one place keep their order."""
+    return tuple(
+        sorted(found, key=lambda d: (d.where.source, d.where.line or 0, d.where.column or 0))
+    )
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """
+    Suggest the nearest known word.
+
+    Returns
+    -------
+    str
+        ``", did you mean 'colour'?"`` with a leading comma, or nothing.
+
+    """
+    near = get_close_matches(word, list(known), n=1, cutoff=0.7)
+    return f", did you mean '{near[0]}'?" if near else ''
+
+
+def one_of(words: Iterable[str], most: int = 8) -> str:
+    """Return a short readable list: ``a, b, c, … (12 in all)``."""
+    words = list(words)
+    text = ', '.join(words[:most])
+    return text if len(words) <= most else f'{text}, … ({len(words)} in all)'
