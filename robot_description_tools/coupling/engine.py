@@ -1,0 +1,305 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+The engine: readings in, a complete state out, as fast as arrays allow.
+
+A *route* is what one set of names means under one plan: where its values go, what to compute
+again, and which joints move. It is made when a set of names is first seen.
+
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from robot_description_tools.coupling.model import RobotModel
+from robot_description_tools.coupling.plan import Plan
+from robot_description_tools.coupling.plan import resolve
+from robot_description_tools.coupling.relation import AffineBlock
+from robot_description_tools.coupling.relation import Block
+from robot_description_tools.coupling.relation import BoolArray
+from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.coupling.relation import IntArray
+from robot_description_tools.coupling.state import State
+from robot_description_tools.description.codes import declare
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import Severity
+
+MAX_ROUTES = 64
+# How far a measured follower may be from what its driver says [rad or m].
+DEVIATION = 1e-6
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Route:
+    """
+    What one set of names means under one plan.
+
+    Attributes
+    ----------
+    names : tuple of str
+        The names of the reading.
+    plan : Plan
+        The plan that it belongs to.
+    take : ndarray of int or slice
+        Which values of the reading count: the first of each known name.
+    put : ndarray of int
+        The coordinates that they belong to.
+    blocks : tuple of Block
+        What to compute again.
+    checks : AffineBlock or None
+        What some of the values should be by couplings whose inputs the reading holds.
+    affected : ndarray of bool, shape (n,)
+        The coordinates that change.
+    joints : ndarray of int
+        The joints of the tree that move and are known as a whole, in document order.
+    unknown : tuple of str
+        Names that are no coordinate.
+
+    """
+
+    names: tuple[str, ...]
+    plan: Plan
+    take: IntArray | slice
+    put: IntArray
+    blocks: tuple[Block, ...]
+    checks: AffineBlock | None
+    affected: BoolArray
+    joints: IntArray
+    unknown: tuple[str, ...]
+
+
+class StateEngine:
+    """
+    Keeps the state of a robot complete while readings come in.
+
+    Parameters
+    ----------
+    model : RobotModel
+        The robot.
+    default_positions : mapping of str to float, optional
+        Positions of coordinates that are never heard [rad or m].
+    max_input_age_ns : int
+        How old a measured value may get before it no longer counts [ns], 0 for any age.
+
+    Attributes
+    ----------
+    state : State
+        The present state.
+    plan : Plan
+        How it is completed from what has been heard so far.
+    heard : ndarray of bool, shape (n,)
+        The coordinates that have been heard.
+
+    """
+
+    def __init__(
+        self,
+        model: RobotModel,
+        default_positions: Mapping[str, float] | None = None,
+        max_input_age_ns: int = 0,
+    ) -> None:
+        self.model = model
+        self.state = State(len(model))
+        self.max_input_age_ns = max_input_age_ns
+        self.heard = np.zeros(len(model), dtype=bool)
+        self._defaults = model.mask(default_positions or ())
+        self._default_position = np.full(len(model), np.nan)
+        for name, value in (default_positions or {}).items():
+            if name in model.index:
+                self._default_position[model.index[name]] = value
+        self._routes: OrderedDict[tuple[str, ...], Route] = OrderedDict()
+        self._reported: set[int] = set()
+        self._coordinates_of = _coordinates_of_joints(model)
+        self.plan = self._replan()
+
+    def route(self, names: Sequence[str]) -> Route:
+        """
+        Find out what a set of names means.
+
+        A name that is heard for the first time makes a new plan.
+
+        Parameters
+        ----------
+        names : sequence of str
+            Coordinates, in the order of the values to come. The first of equal names counts.
+
+        Returns
+        -------
+        Route
+            Valid as long as ``route.plan is engine.plan``.
+
+        """
+        names = tuple(names)
+        mask = self.model.mask(names)
+        if (mask & ~self.heard).any():
+            self.heard |= mask
+            self.plan = self._replan()
+        route = self._routes.get(names)
+        if route is None or route.plan is not self.plan:
+            route = self._make_route(names, mask)
+            self._routes[names] = route
+            if len(self._routes) > MAX_ROUTES:
+                self._routes.popitem(last=False)
+        return route
+
+    def update(
+        self,
+        route: Route,
+        position: FloatArray,
+        velocity: FloatArray | None = None,
+        effort: FloatArray | None = None,
+        stamp_ns: int = 0,
+    ) -> tuple[Diagnostic, ...]:
+        """
+        Take a reading, and complete what it affects.
+
+        Parameters
+        ----------
+        route : Route
+            Of the names of the reading, from the present plan.
+        position, velocity, effort : ndarray, shape (len(names),)
+            Finite values [rad or m, and so on]; None where the reading has none.
+        stamp_ns : int
+            Time of the reading [ns].
+
+        Returns
+        -------
+        tuple of Diagnostic
+            A measured follower that deviates from its driver, once for each.
+
+        """
+        state = self.state
+        state.position[route.put] = position[route.take]
+        state.velocity[route.put] = np.nan if velocity is None else velocity[route.take]
+        state.effort[route.put] = np.nan if effort is None else effort[route.take]
+        state.stamp_ns[route.put] = stamp_ns
+        resolve(route.blocks, state)
+        return () if route.checks is None else self._deviations(route.checks)
+
+    def forget_stale(self, now_ns: int) -> bool:
+        """
+        Let measured values that are too old no longer count.
+
+        Parameters
+        ----------
+        now_ns : int
+            Present time [ns].
+
+        Returns
+        -------
+        bool
+            Whether something was forgotten, so that routes must be found anew.
+
+        """
+        if not self.max_input_age_ns:
+            return False
+        stale = self.heard & (self.state.stamp_ns < now_ns - self.max_input_age_ns)
+        if not stale.any():
+            return False
+        self.heard &= ~stale
+        self.plan = self._replan()
+        return True
+
+    def joints_of(self, coordinates: BoolArray) -> IntArray:
+        """Return the joints that have some of the coordinates and are known as a whole."""
+        joints = [
+            joint
+            for joint, own in self._coordinates_of
+            if coordinates[own].any() and self.plan.known[own].all()
+        ]
+        return np.array(joints, dtype=np.intp)
+
+    def _replan(self) -> Plan:
+        plan = self.model.plan(self.heard, self._defaults)
+        # What is neither heard nor computed stands at its default, or is unknown again.
+        idle = ~self.heard
+        self.state.position[idle] = self._default_position[idle]
+        self.state.velocity[idle] = np.nan
+        self.state.effort[idle] = np.nan
+        plan.resolve(self.state)
+        self.state.position[~plan.known] = np.nan
+        return plan
+
+    def _make_route(self, names: tuple[str, ...], mask: BoolArray) -> Route:
+        first: dict[str, int] = {}
+        for i, name in enumerate(names):
+            if name in self.model.index:
+                first.setdefault(name, i)
+        affected, blocks = self.plan.affected(mask)
+        checks = self.plan.checks
+        if checks is not None:
+            inside = {o: r for o, r in checks.rows.items() if mask[o] and all(mask[i] for i in r.terms)}
+            checks = AffineBlock(inside, len(self.model)) if inside else None
+        take = np.fromiter(first.values(), dtype=np.intp, count=len(first))
+        whole = len(take) == len(names) and bool((take == np.arange(len(names))).all())
+        return Route(
+            names=names,
+            plan=self.plan,
+            take=slice(None) if whole else take,
+            put=np.array([self.model.index[name] for name in first], dtype=np.intp),
+            blocks=blocks,
+            checks=checks,
+            affected=affected,
+            joints=self.joints_of(affected),
+            unknown=tuple(dict.fromkeys(n for n in names if n not in self.model.index)),
+        )
+
+    def _deviations(self, checks: AffineBlock) -> tuple[Diagnostic, ...]:
+        measured = self.state.position[checks.outputs]
+        expected = checks.expected(self.state.padded_position)
+        off = np.abs(measured - expected) > DEVIATION
+        if not off.any():
+            return ()
+        found = []
+        for i in np.flatnonzero(off):
+            coordinate = int(checks.outputs[i])
+            if coordinate not in self._reported:
+                self._reported.add(coordinate)
+                found.append(self._deviation(coordinate, measured[i], expected[i]))
+        return tuple(found)
+
+    def _deviation(self, coordinate: int, measured: float, expected: float) -> Diagnostic:
+        name = self.model.coordinates[coordinate]
+        coupling = next(c for c in self.model.couplings if coordinate in c.dependent)
+        return MIMIC_DEVIATION.at(
+            coupling.where or Location(self.model.description.source),
+            f"joint '{name}' is measured at {measured:.6g}, its {coupling.kind} says "
+            f'{expected:.6g}; the measured value is used',
+            'correct the multiplier and offset, or let nobody publish the joint',
+        )
+
+
+MIMIC_DEVIATION = declare(
+    'mimic-deviation',
+    Severity.WARNING,
+    'At run time: a measured follower is elsewhere than its driver says.',
+    bad='',
+    good='',
+)
+
+
+def _coordinates_of_joints(model: RobotModel) -> list[tuple[int, slice]]:
+    """Return the coordinates of each joint that has some."""
+    found = []
+    for i, joint in enumerate(model.tree.joints):
+        own = model.tree.position_slice(joint)
+        if own.stop > own.start:
+            found.append((i, own))
+    return found

@@ -1,0 +1,219 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+A plan: what follows from the coordinates that are heard, in which order, and why.
+
+The strongest coupling that determines something new goes first, until none does:
+measured > actuator > loop > mimic > default.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import dataclass
+import heapq
+from itertools import groupby
+
+import numpy as np
+from robot_description_tools.coupling.relation import AffineBlock
+from robot_description_tools.coupling.relation import Block
+from robot_description_tools.coupling.relation import BoolArray
+from robot_description_tools.coupling.relation import Coupling
+from robot_description_tools.coupling.relation import IntArray
+from robot_description_tools.coupling.relation import Source
+from robot_description_tools.coupling.state import State
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Plan:
+    """
+    How to complete a state of which some coordinates are heard.
+
+    Attributes
+    ----------
+    heard : ndarray of bool, shape (n,)
+        The coordinates that some reading gives.
+    source : tuple of Source
+        Where the value of each coordinate comes from.
+    known : ndarray of bool, shape (n,)
+        The coordinates with any source but unknown.
+    blocks : tuple of Block
+        What to compute, in order.
+    checks : AffineBlock or None
+        What measured coordinates should be by the couplings they overrule.
+
+    """
+
+    heard: BoolArray
+    source: tuple[Source, ...]
+    known: BoolArray
+    blocks: tuple[Block, ...]
+    checks: AffineBlock | None
+
+    def resolve(self, state: State) -> None:
+        """Complete a state in place."""
+        resolve(self.blocks, state)
+
+    def affected(self, changed: BoolArray) -> tuple[BoolArray, tuple[Block, ...]]:
+        """
+        Tell what new values of some coordinates change.
+
+        Parameters
+        ----------
+        changed : ndarray of bool, shape (n,)
+            The coordinates with new values.
+
+        Returns
+        -------
+        affected : ndarray of bool, shape (n,)
+            They and what follows from them.
+        blocks : tuple of Block
+            What to compute again.
+
+        """
+        affected = changed.copy()
+        blocks = []
+        for block in self.blocks:
+            part = block.restricted(affected)
+            if part is not None:
+                affected[part.outputs] = True
+                blocks.append(part)
+        return affected, tuple(blocks)
+
+
+def resolve(blocks: Iterable[Block], state: State) -> None:
+    """Run blocks over a state."""
+    for block in blocks:
+        block.solve(state.padded_position)
+        block.push(state.padded_velocity)
+        block.push_effort(state.padded_effort)
+
+
+def make_plan(
+    couplings: Sequence[Coupling], size: int, heard: BoolArray, defaults: BoolArray
+) -> Plan:
+    """
+    Decide what follows from what.
+
+    Parameters
+    ----------
+    couplings : sequence of Coupling
+        Of the robot.
+    size : int
+        How many coordinates there are.
+    heard : ndarray of bool, shape (size,)
+        The coordinates that some reading gives.
+    defaults : ndarray of bool, shape (size,)
+        The coordinates that have a default value.
+
+    Returns
+    -------
+    Plan
+
+    """
+    builder = _Builder(couplings, size, heard)
+    builder.extend(range(len(couplings)))
+    # Defaults of what nothing determines come first, so that followers follow them.
+    dependent = np.zeros(size, dtype=bool)
+    for coupling in couplings:
+        dependent[coupling.dependent] = True
+    builder.take_defaults(defaults & ~dependent)
+    builder.take_defaults(defaults)
+    return Plan(
+        heard=heard.copy(),
+        source=tuple(builder.source),
+        known=builder.known,
+        blocks=tuple(_fused(builder.blocks, size)),
+        checks=_checks(couplings, size, heard),
+    )
+
+
+class _Builder:
+    """The state of one planning."""
+
+    def __init__(self, couplings: Sequence[Coupling], size: int, heard: BoolArray) -> None:
+        self.couplings = couplings
+        self.size = size
+        self.known = heard.copy()
+        self.source = [Source.MEASURED if h else Source.UNKNOWN for h in heard]
+        self.blocks: list[Block] = []
+        self.touching: dict[int, list[int]] = {}
+        for i, coupling in enumerate(couplings):
+            for coordinate in coupling.coordinates:
+                self.touching.setdefault(int(coordinate), []).append(i)
+
+    def extend(self, candidates: Iterable[int]) -> None:
+        """Apply couplings, the strongest first, until nothing new follows."""
+        todo = [(self.couplings[i].kind.rank, i) for i in candidates]
+        heapq.heapify(todo)
+        waiting = set(todo)
+        while todo:
+            entry = heapq.heappop(todo)
+            waiting.discard(entry)
+            for coordinate in self._apply(self.couplings[entry[1]]):
+                for i in self.touching[int(coordinate)]:
+                    again = (self.couplings[i].kind.rank, i)
+                    if again not in waiting:
+                        waiting.add(again)
+                        heapq.heappush(todo, again)
+
+    def take_defaults(self, defaults: BoolArray) -> None:
+        """Give the unknown ones their defaults, and go on from there."""
+        new = np.flatnonzero(defaults & ~self.known)
+        self.known[new] = True
+        for coordinate in new:
+            self.source[coordinate] = Source.DEFAULT
+        self.extend({i for c in new for i in self.touching.get(int(c), ())})
+
+    def _apply(self, coupling: Coupling) -> IntArray:
+        """Let one coupling determine what it can; return the new coordinates."""
+        known = self.known[coupling.coordinates]
+        new = coupling.coordinates[coupling.relation.outputs(known) & ~known]
+        if len(new):
+            self.blocks.append(
+                coupling.relation.block(known, coupling.coordinates, self.size)
+            )
+            self.known[new] = True
+            for coordinate in new:
+                self.source[coordinate] = coupling.kind
+        return new
+
+
+def _fused(blocks: Iterable[Block], size: int) -> Iterator[Block]:
+    """Yield the blocks with each run of affine ones as one."""
+    for affine, run in groupby(blocks, key=lambda block: isinstance(block, AffineBlock)):
+        if affine:
+            yield AffineBlock.fuse((b for b in run if isinstance(b, AffineBlock)), size)
+        else:
+            yield from run
+
+
+def _checks(couplings: Sequence[Coupling], size: int, heard: BoolArray) -> AffineBlock | None:
+    """Return what the couplings say about coordinates that are measured all the same."""
+    rows = {}
+    for coupling in couplings:
+        known = heard[coupling.coordinates]
+        if not heard[coupling.dependent].any():
+            continue
+        free = known & ~np.isin(coupling.coordinates, coupling.dependent)
+        overruled = coupling.relation.outputs(free) & known
+        if overruled.any():
+            block = coupling.relation.block(free, coupling.coordinates, size)
+            if isinstance(block, AffineBlock):
+                outputs = coupling.coordinates[overruled]
+                rows.update({int(out): block.rows[int(out)] for out in outputs})
+    return AffineBlock(rows, size) if rows else None

@@ -1,0 +1,300 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+What a coupling is: a relation between coordinates, whoever wrote it into the description.
+
+A coordinate is one degree of freedom of a joint, or an actuator. A relation says which of its
+coordinates follow from those that are known, and makes a block that computes them. Blocks work
+on whole vectors of coordinates that carry one more entry behind the last coordinate, always 0:
+it stands in for the inputs that a row does not have.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+import numpy as np
+import numpy.typing as npt
+from robot_description_tools.diagnostics import Location
+
+FloatArray = npt.NDArray[np.float64]
+IntArray = npt.NDArray[np.intp]
+BoolArray = npt.NDArray[np.bool_]
+
+
+class Source(Enum):
+    """Where the value of a coordinate comes from; an earlier source wins over a later one."""
+
+    MEASURED = 'measured'
+    ACTUATOR = 'actuator'
+    LOOP = 'loop'
+    MIMIC = 'mimic'
+    DEFAULT = 'default'
+    UNKNOWN = 'unknown'
+
+    def __str__(self) -> str:
+        return self.value
+
+    @property
+    def rank(self) -> int:
+        """Place in the precedence, 0 for the strongest."""
+        return _RANK[self]
+
+
+_RANK = {source: rank for rank, source in enumerate(Source)}
+
+
+class Block(Protocol):
+    """A step of a plan: computes some coordinates from others."""
+
+    @property
+    def inputs(self) -> IntArray:
+        """Coordinates that it reads."""
+
+    @property
+    def outputs(self) -> IntArray:
+        """Coordinates that it writes."""
+
+    def solve(self, position: FloatArray) -> None:
+        """
+        Write the positions of the outputs.
+
+        Parameters
+        ----------
+        position : ndarray, shape (n + 1,) or (n + 1, k)
+            All coordinates [rad or m], for one configuration or for k, changed in place.
+
+        """
+
+    def push(self, tangent: FloatArray) -> None:
+        """
+        Write the rates of the outputs, at the positions solved last.
+
+        Parameters
+        ----------
+        tangent : ndarray, shape (n + 1,) or (n + 1, k)
+            Velocities, accelerations, or columns of a Jacobian, changed in place.
+
+        """
+
+    def push_effort(self, effort: FloatArray) -> None:
+        """
+        Write the efforts of the outputs, NaN where they do not follow.
+
+        Parameters
+        ----------
+        effort : ndarray, shape (n + 1,)
+            All coordinates [N m or N], changed in place.
+
+        """
+
+    def restricted(self, changed: BoolArray) -> Block | None:
+        """Return the part that depends on changed coordinates, None where nothing does."""
+
+
+class Relation(Protocol):
+    """
+    How the coordinates of one coupling depend on one another.
+
+    Masks and blocks count the coordinates of the coupling, in its order.
+
+    """
+
+    def outputs(self, known: BoolArray) -> BoolArray:
+        """Tell which of the unknown coordinates follow from the known ones."""
+
+    def block(self, known: BoolArray, coordinates: IntArray, size: int) -> Block:
+        """
+        Make the block that computes ``outputs(known)``.
+
+        Parameters
+        ----------
+        known : ndarray of bool, shape (len(coordinates),)
+            The coordinates whose values are there.
+        coordinates : ndarray of int
+            The coupling's coordinates among all coordinates.
+        size : int
+            How many coordinates there are in all.
+
+        """
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Coupling:
+    """
+    One relation of a robot.
+
+    Attributes
+    ----------
+    name : str
+        Name of the joint, transmission or loop that it comes from.
+    kind : Source
+        What a coordinate that it determines counts as.
+    coordinates : ndarray of int
+        The coordinates that it connects.
+    dependent : ndarray of int
+        Those that it is there to determine; their own defaults come last.
+    relation : Relation
+        How they depend on one another.
+    where : Location or None
+        Where the description says so.
+
+    """
+
+    name: str
+    kind: Source
+    coordinates: IntArray
+    dependent: IntArray
+    relation: Relation
+    where: Location | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """
+    One affine equation: ``x = sum(terms[i] * x_i) + offset``; rates drop the offset.
+
+    ``effort`` are the terms of the effort equation, None where the effort does not follow.
+
+    """
+
+    terms: Mapping[int, float]
+    offset: float = 0.0
+    effort: Mapping[int, float] | None = None
+
+    def substitute(self, rows: Mapping[int, Row]) -> Row:
+        """Return the row with its inputs replaced by what they follow from."""
+        terms: dict[int, float] = {}
+        offset = self.offset
+        for coordinate, factor in self.terms.items():
+            row = rows.get(coordinate, Row({coordinate: 1.0}))
+            offset += factor * row.offset
+            for inner, inner_factor in row.terms.items():
+                terms[inner] = terms.get(inner, 0.0) + factor * inner_factor
+        return Row(terms, offset, self._substitute_effort(rows))
+
+    def _substitute_effort(self, rows: Mapping[int, Row]) -> Mapping[int, float] | None:
+        if self.effort is None:
+            return None
+        effort: dict[int, float] = {}
+        for coordinate, factor in self.effort.items():
+            row = rows.get(coordinate, Row({}, effort={coordinate: 1.0}))
+            if row.effort is None:
+                return None
+            for inner, inner_factor in row.effort.items():
+                effort[inner] = effort.get(inner, 0.0) + factor * inner_factor
+        return effort
+
+
+class AffineBlock:
+    """
+    Many affine equations as a few vector operations.
+
+    A NaN reaches only the outputs whose rows hold it: absent inputs read the 0 behind the last
+    coordinate.
+
+    Parameters
+    ----------
+    rows : mapping of int to Row
+        The equation of each output; no row reads another one's output.
+    size : int
+        How many coordinates there are.
+
+    """
+
+    def __init__(self, rows: Mapping[int, Row], size: int) -> None:
+        self.rows = dict(rows)
+        self.size = size
+        self.outputs = _ints(self.rows)
+        self.inputs = _ints(sorted({i for row in self.rows.values() for i in row.terms}))
+        self._at, self._factor = _padded([row.terms for row in self.rows.values()], size)
+        self._offset = np.array([row.offset for row in self.rows.values()])
+        self._has_offset = bool(np.any(self._offset))
+        efforts = [row.effort for row in self.rows.values()]
+        self._effort_at, self._effort_factor = _padded([e or {} for e in efforts], size)
+        self._effort_offset = np.array([np.nan if e is None else 0.0 for e in efforts])
+        self._has_effort = any(e is not None for e in efforts)
+
+    @classmethod
+    def fuse(cls, blocks: Iterable[AffineBlock], size: int) -> AffineBlock:
+        """Return one block that does several in turn: each row reads what the first ones read."""
+        rows: dict[int, Row] = {}
+        for block in blocks:
+            rows.update({out: row.substitute(rows) for out, row in block.rows.items()})
+        return cls(rows, size)
+
+    def solve(self, position: FloatArray) -> None:
+        """Write ``x = M x_in + o``; see `Block.solve`."""
+        value = self._sum(position, self._at, self._factor)
+        if self._has_offset:
+            value += self._offset if value.ndim == 1 else self._offset[:, np.newaxis]
+        position[self.outputs] = value
+
+    def push(self, tangent: FloatArray) -> None:
+        """Write ``v = M v_in``; see `Block.push`."""
+        tangent[self.outputs] = self._sum(tangent, self._at, self._factor)
+
+    def push_effort(self, effort: FloatArray) -> None:
+        """Write the efforts; see `Block.push_effort`."""
+        if self._has_effort:
+            value = self._sum(effort, self._effort_at, self._effort_factor)
+            effort[self.outputs] = value + self._effort_offset
+        else:
+            effort[self.outputs] = np.nan
+
+    def expected(self, position: FloatArray) -> FloatArray:
+        """Return what `solve` would write, shape (len(outputs),)."""
+        return self._sum(position, self._at, self._factor) + self._offset
+
+    def restricted(self, changed: BoolArray) -> Block | None:
+        """Return the rows with a changed input; see `Block.restricted`."""
+        rows = {
+            out: row
+            for out, row in self.rows.items()
+            if any(changed[i] for i in (*row.terms, *(row.effort or ())))
+        }
+        if len(rows) == len(self.rows):
+            return self
+        return AffineBlock(rows, self.size) if rows else None
+
+    @staticmethod
+    def _sum(values: FloatArray, at: IntArray, factor: FloatArray) -> FloatArray:
+        # One term a row is the common case, and needs no sum.
+        if values.ndim == 2:
+            factor = factor[..., np.newaxis]
+        total: FloatArray = values[at[0]] * factor[0]
+        for column in range(1, len(at)):
+            total += values[at[column]] * factor[column]
+        return total
+
+
+def _padded(rows: Sequence[Mapping[int, float]], size: int) -> tuple[IntArray, FloatArray]:
+    """Return indices and factors, shape (most terms, rows); absent terms are 0 at ``size``."""
+    width = max((len(row) for row in rows), default=1) or 1
+    at = np.full((width, len(rows)), size, dtype=np.intp)
+    factor = np.zeros((width, len(rows)))
+    for j, row in enumerate(rows):
+        for i, (coordinate, value) in enumerate(row.items()):
+            at[i, j], factor[i, j] = coordinate, value
+    return at, factor
+
+
+def _ints(values: Iterable[int]) -> IntArray:
+    return np.fromiter(values, dtype=np.intp)

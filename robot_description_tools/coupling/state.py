@@ -1,0 +1,50 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""The changing part: what is known of every coordinate right now."""
+
+from __future__ import annotations
+
+import numpy as np
+from robot_description_tools.coupling.relation import FloatArray
+
+
+class State:
+    """
+    Positions, velocities and efforts of all coordinates; NaN where nothing is known.
+
+    Attributes
+    ----------
+    position, velocity, effort : ndarray, shape (n,)
+        [rad or m, rad/s or m/s, N m or N]; views of the padded arrays.
+    padded_position, padded_velocity, padded_effort : ndarray, shape (n + 1,)
+        The same with a 0 behind them, as blocks want them.
+    stamp_ns : ndarray of int, shape (n,)
+        When each coordinate was measured [ns]; 0 for never.
+
+    """
+
+    def __init__(self, size: int) -> None:
+        self.padded_position = _unknown(size)
+        self.padded_velocity = _unknown(size)
+        self.padded_effort = _unknown(size)
+        self.position = self.padded_position[:-1]
+        self.velocity = self.padded_velocity[:-1]
+        self.effort = self.padded_effort[:-1]
+        self.stamp_ns = np.zeros(size, dtype=np.int64)
+
+
+def _unknown(size: int) -> FloatArray:
+    values = np.full(size + 1, np.nan)
+    values[-1] = 0.0
+    return values

@@ -1,0 +1,399 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+Rotations in three forms: matrices, quaternions, fixed-axis angles.
+
+Functions are named ``a_from_b``, take arrays with any number of leading axes, and need no
+scipy. Angles are in rad. A matrix ``R_parent_child`` maps coordinates in the child frame to
+coordinates in the parent frame. A quaternion is stored as (x, y, z, w) and multiplies as Hamilton
+does, so that ``matrix_from(a * b) = matrix_from(a) @ matrix_from(b)``.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike
+from numpy.typing import NDArray
+
+FloatArray: TypeAlias = NDArray[np.float64]
+
+# From this |sin(pitch)| on, roll and yaw turn about nearly the same line (urdfdom's threshold).
+GIMBAL_LOCK_SIN_PITCH = 0.99999
+
+# Below this distance from the z axis an axis counts as parallel to it (MuJoCo's mjMINVAL).
+PARALLEL = 1e-15
+
+
+def check_array(name: str, values: ArrayLike, *shape: int) -> FloatArray:
+    """
+    Convert to an array of floats and check its last axes.
+
+    Parameters
+    ----------
+    name : str
+        What the values are, for the message.
+    values : array-like, shape (..., *shape)
+        The values.
+    *shape : int
+        The lengths expected of the last axes.
+
+    Returns
+    -------
+    ndarray, shape (..., *shape)
+        The values; the same array where nothing had to be converted.
+
+    Raises
+    ------
+    ValueError
+        If the last axes have other lengths.
+
+    """
+    array = np.asarray(values, dtype=np.float64)
+    if array.ndim < len(shape) or array.shape[array.ndim - len(shape) :] != shape:
+        expected = ', '.join(['...', *map(str, shape)])
+        raise ValueError(f'{name}: expected shape ({expected}), got {array.shape}')
+    return array
+
+
+def matrix_from_rpy(rpy: ArrayLike) -> FloatArray:
+    """
+    Convert fixed-axis angles to a rotation matrix.
+
+    Turning about x by roll r, then about y by pitch p, then about z by yaw y, the axes being
+    those of the parent frame::
+
+        R = Rz(y) Ry(p) Rx(r)
+
+    Source: URDF specification, ``<origin rpy>``.
+
+    Parameters
+    ----------
+    rpy : array-like, shape (..., 3)
+        Roll, pitch, yaw [rad].
+
+    Returns
+    -------
+    ndarray, shape (..., 3, 3)
+        R_parent_child.
+
+    Raises
+    ------
+    ValueError
+        If the last axis is not of length 3.
+
+    """
+    rpy = check_array('rpy', rpy, 3)
+    sr, sp, sy = np.moveaxis(np.sin(rpy), -1, 0)
+    cr, cp, cy = np.moveaxis(np.cos(rpy), -1, 0)
+    rows = (
+        (cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr),
+        (sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr),
+        (-sp, cp * sr, cp * cr),
+    )
+    return _stacked(rows)
+
+
+def rpy_from_matrix(matrix: ArrayLike) -> FloatArray:
+    """
+    Convert a rotation matrix to fixed-axis angles.
+
+    With ``R = Rz(y) Ry(p) Rx(r)``::
+
+        p = atan2(-R20, |(R00, R10)|)    r = atan2(R21, R22)    y = atan2(R10, R00)
+
+    Where ``|R20| >= 0.99999`` only the sum or difference of roll and yaw matters: roll is 0, pitch
+    is ±pi/2 and yaw is the one that comes nearest, within 4.5e-3 rad of the given rotation.
+    Source: ``urdf::Rotation::getRPY`` of urdfdom_headers, same threshold and same choice.
+
+    Parameters
+    ----------
+    matrix : array-like, shape (..., 3, 3)
+        R_parent_child.
+
+    Returns
+    -------
+    ndarray, shape (..., 3)
+        Roll and yaw in [-pi, pi], pitch in [-pi/2, pi/2] [rad].
+
+    Raises
+    ------
+    ValueError
+        If the last axes are not of length 3.
+
+    """
+    m = check_array('matrix', matrix, 3, 3)
+    sin_pitch = -m[..., 2, 0]
+    rpy = np.stack(
+        (
+            np.arctan2(m[..., 2, 1], m[..., 2, 2]),
+            np.arctan2(sin_pitch, np.hypot(m[..., 0, 0], m[..., 1, 0])),
+            np.arctan2(m[..., 1, 0], m[..., 0, 0]),
+        ),
+        axis=-1,
+    )
+
+    # In gimbal lock put the whole turn into yaw: R = Rz(y) Ry(±pi/2).
+    up = np.sign(sin_pitch)
+    yaw = np.arctan2(up * m[..., 1, 2] - m[..., 0, 1], up * m[..., 0, 2] + m[..., 1, 1])
+    locked_rpy = np.stack((np.zeros_like(yaw), up * (np.pi / 2), yaw), axis=-1)
+    locked = np.abs(sin_pitch) >= GIMBAL_LOCK_SIN_PITCH
+    return np.where(locked[..., np.newaxis], locked_rpy, rpy)
+
+
+def quat_xyzw_from_rpy(rpy: ArrayLike) -> FloatArray:
+    """
+    Convert fixed-axis angles to a unit quaternion.
+
+    The product ``qz(y) * qy(p) * qx(r)``, written out. Source: URDF specification.
+
+    Parameters
+    ----------
+    rpy : array-like, shape (..., 3)
+        Roll, pitch, yaw [rad].
+
+    Returns
+    -------
+    ndarray, shape (..., 4)
+        Rotation of the child in the parent frame.
+
+    Raises
+    ------
+    ValueError
+        If the last axis is not of length 3.
+
+    """
+    half = 0.5 * check_array('rpy', rpy, 3)
+    sr, sp, sy = np.moveaxis(np.sin(half), -1, 0)
+    cr, cp, cy = np.moveaxis(np.cos(half), -1, 0)
+    return np.stack(
+        (
+            cy * cp * sr - sy * sp * cr,
+            cy * sp * cr + sy * cp * sr,
+            sy * cp * cr - cy * sp * sr,
+            cy * cp * cr + sy * sp * sr,
+        ),
+        axis=-1,
+    )
+
+
+def normalized(vector: ArrayLike) -> FloatArray:
+    """
+    Scale vectors to length 1.
+
+    Parameters
+    ----------
+    vector : array-like, shape (..., n)
+        Vectors of any length.
+
+    Returns
+    -------
+    ndarray, shape (..., n)
+        Unit vectors; NaN where the vector is zero.
+
+    """
+    v = np.asarray(vector, dtype=np.float64)
+    with np.errstate(invalid='ignore', divide='ignore'):
+        # Scale first: squares of very small or very large numbers leave the range of floats.
+        v = v / np.max(np.abs(v), axis=-1, keepdims=True)
+        unit: FloatArray = v / np.sqrt(np.sum(v * v, axis=-1, keepdims=True))
+    return unit
+
+
+def matrix_from_quat_xyzw(quat_xyzw: ArrayLike) -> FloatArray:
+    """
+    Convert a quaternion to a rotation matrix.
+
+    With the unit quaternion (v, w)::
+
+        R = I + 2 w [v]x + 2 [v]x [v]x
+
+    Parameters
+    ----------
+    quat_xyzw : array-like, shape (..., 4)
+        Rotation of the child in the parent frame; normalised here.
+
+    Returns
+    -------
+    ndarray, shape (..., 3, 3)
+        R_parent_child; NaN where the quaternion is zero.
+
+    Raises
+    ------
+    ValueError
+        If the last axis is not of length 4.
+
+    """
+    x, y, z, w = np.moveaxis(normalized(check_array('quat_xyzw', quat_xyzw, 4)), -1, 0)
+    rows = (
+        (1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w)),
+        (2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w)),
+        (2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y)),
+    )
+    return _stacked(rows)
+
+
+def quat_xyzw_from_matrix(matrix: ArrayLike) -> FloatArray:
+    """
+    Convert a rotation matrix to a unit quaternion.
+
+    The symmetric matrix ``4 q q^T`` is linear in the entries of R; its row with the largest
+    diagonal entry is the quaternion, up to scale, without cancellation.
+    Source: Shepperd, "Quaternion from rotation matrix", J. Guidance and Control 1(3), 1978.
+
+    Parameters
+    ----------
+    matrix : array-like, shape (..., 3, 3)
+        R_parent_child.
+
+    Returns
+    -------
+    ndarray, shape (..., 4)
+        Rotation of the child in the parent frame, of the two quaternions the one with w >= 0.
+
+    Raises
+    ------
+    ValueError
+        If the last axes are not of length 3.
+
+    """
+    m = check_array('matrix', matrix, 3, 3)
+    xx, yy, zz = m[..., 0, 0], m[..., 1, 1], m[..., 2, 2]
+    plus, minus = m + np.swapaxes(m, -1, -2), m - np.swapaxes(m, -1, -2)
+    xy, xz, yz = plus[..., 0, 1], plus[..., 0, 2], plus[..., 1, 2]
+    xw, yw, zw = minus[..., 2, 1], minus[..., 0, 2], minus[..., 1, 0]
+    rows = (
+        (1 + xx - yy - zz, xy, xz, xw),
+        (xy, 1 - xx + yy - zz, yz, yw),
+        (xz, yz, 1 - xx - yy + zz, zw),
+        (xw, yw, zw, 1 + xx + yy + zz),
+    )
+    outer = _stacked(rows)
+    largest = np.argmax(np.diagonal(outer, axis1=-2, axis2=-1), axis=-1)
+    row = np.take_along_axis(outer, largest[..., np.newaxis, np.newaxis], axis=-2)[..., 0, :]
+    return normalized(np.where(row[..., 3:] < 0, -row, row))
+
+
+def multiply_quat_xyzw(left: ArrayLike, right: ArrayLike) -> FloatArray:
+    """
+    Multiply quaternions.
+
+    Hamilton's product: ``matrix_from(left * right) = matrix_from(left) @ matrix_from(right)``.
+
+    Parameters
+    ----------
+    left, right : array-like, shape (..., 4)
+        Quaternions, of any length; leading axes are broadcast.
+
+    Returns
+    -------
+    ndarray, shape (..., 4)
+        The product, not normalised.
+
+    Raises
+    ------
+    ValueError
+        If a last axis is not of length 4.
+
+    """
+    x1, y1, z1, w1 = np.moveaxis(check_array('left', left, 4), -1, 0)
+    x2, y2, z2, w2 = np.moveaxis(check_array('right', right, 4), -1, 0)
+    return np.stack(
+        (
+            w1 * x2 + x1 * w2 + y1 * z2 - z1 * y2,
+            w1 * y2 - x1 * z2 + y1 * w2 + z1 * x2,
+            w1 * z2 + x1 * y2 - y1 * x2 + z1 * w2,
+            w1 * w2 - x1 * x2 - y1 * y2 - z1 * z2,
+        ),
+        axis=-1,
+    )
+
+
+def skew(vector: ArrayLike) -> FloatArray:
+    """
+    Write the cross product as a matrix: ``skew(a) @ b = a x b``.
+
+    Parameters
+    ----------
+    vector : array-like, shape (..., 3)
+        The left factor.
+
+    Returns
+    -------
+    ndarray, shape (..., 3, 3)
+        The matrix [a]x.
+
+    Raises
+    ------
+    ValueError
+        If the last axis is not of length 3.
+
+    """
+    x, y, z = np.moveaxis(check_array('vector', vector, 3), -1, 0)
+    zero = np.zeros_like(x)
+    rows = ((zero, -z, y), (z, zero, -x), (-y, x, zero))
+    return _stacked(rows)
+
+
+def matrix_between(axis: ArrayLike) -> FloatArray:
+    """
+    Find the smallest rotation that takes z onto an axis.
+
+    It turns about ``z x a``. With the unit axis a and the unit vector (cx, cy) along (ax, ay)::
+
+            | 1 - (1 - az) cx cx     - (1 - az) cx cy   ax |
+        R = |   - (1 - az) cx cy   1 - (1 - az) cy cy   ay |
+            | -ax                    -ay                az |
+
+    The columns are the x and y of a planar joint and its normal. For ``a = z`` nothing turns. For
+    ``a = -z`` every half turn about a line in the plane is as small; the one about x is taken.
+    Source: MuJoCo ``mju_quatZ2Vec``.
+
+    Parameters
+    ----------
+    axis : array-like, shape (..., 3)
+        The axis, of any length but 0.
+
+    Returns
+    -------
+    ndarray, shape (..., 3, 3)
+        The rotation; NaN where the axis is zero.
+
+    Raises
+    ------
+    ValueError
+        If the last axis is not of length 3.
+
+    """
+    x, y, z = np.moveaxis(normalized(check_array('axis', axis, 3)), -1, 0)
+    across = np.hypot(x, y)
+    parallel = across < PARALLEL
+    cx = np.where(parallel, 0.0, x) / np.where(parallel, 1.0, across)
+    cy = np.where(parallel, 1.0, y) / np.where(parallel, 1.0, across)
+    rows = (
+        (1 - (1 - z) * cx * cx, -(1 - z) * cx * cy, x),
+        (-(1 - z) * cx * cy, 1 - (1 - z) * cy * cy, y),
+        (-x, -y, z),
+    )
+    return _stacked(rows)
+
+
+def _stacked(rows: Iterable[Sequence[FloatArray]]) -> FloatArray:
+    """Build matrices from their entries, each an array over the leading axes."""
+    return np.stack([np.stack(row, axis=-1) for row in rows], axis=-2)
