@@ -12,4 +12,87 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Robot descriptions as live robot state."""
+"""
+Robot descriptions as live robot state.
+
+The names below are all that most programs need. They are imported when they are first used, so
+that importing the package costs nothing.
+
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from robot_description_tools.coupling import Resolution
+    from robot_description_tools.coupling import resolve_state
+    from robot_description_tools.coupling import RobotModel
+    from robot_description_tools.coupling import StateEngine
+    from robot_description_tools.description import load_description
+    from robot_description_tools.description import PackageResolver
+    from robot_description_tools.description import RobotDescription
+    from robot_description_tools.diagnostics import Diagnostic
+    from robot_description_tools.diagnostics import RobotDescriptionError
+    from robot_description_tools.diagnostics import Severity
+    from robot_description_tools.kinematics import KinematicTree
+
+    __version__: str
+
+__all__ = [
+    'Diagnostic',
+    'KinematicTree',
+    'PackageResolver',
+    'Resolution',
+    'RobotDescription',
+    'RobotDescriptionError',
+    'RobotModel',
+    'Severity',
+    'StateEngine',
+    '__version__',
+    'load_description',
+    'resolve_state',
+]
+
+_HOME = {
+    'Diagnostic': 'diagnostics',
+    'KinematicTree': 'kinematics',
+    'PackageResolver': 'description',
+    'Resolution': 'coupling',
+    'RobotDescription': 'description',
+    'RobotDescriptionError': 'diagnostics',
+    'RobotModel': 'coupling',
+    'Severity': 'diagnostics',
+    'StateEngine': 'coupling',
+    'load_description': 'description',
+    'resolve_state': 'coupling',
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name == '__version__':
+        value = _version()
+    elif name in _HOME:
+        value = getattr(import_module(f'{__name__}.{_HOME[name]}'), name)
+    else:
+        raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
+    # The next access does not come here.
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
+def _version() -> str:
+    """Return the version of the installed package, which stands in ``setup.py`` alone."""
+    from importlib.metadata import PackageNotFoundError
+    from importlib.metadata import version
+
+    try:
+        return version(__name__)
+    except PackageNotFoundError:
+        return 'unknown'

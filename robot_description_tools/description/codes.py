@@ -51,17 +51,18 @@ class Code:
         The usual one; some kinds weigh more in one place than in another.
     summary : str
         One sentence for the list of codes.
-    bad, good : str
+    bad, good : str or None
         A document that shows it and one that does not. A snippet that does not start with a
-        declaration or a root stands inside ``<robot name="example">``.
+        declaration or a root stands inside ``<robot name="example">``. None where no document
+        can show it, because it takes a file, a size or a running robot.
 
     """
 
     name: str
     severity: Severity
     summary: str
-    bad: str
-    good: str
+    bad: str | None = None
+    good: str | None = None
 
     def at(
         self, where: Location, message: str, fix: str, severity: Severity | None = None
@@ -73,7 +74,14 @@ class Code:
 CODES: dict[str, Code] = {}
 
 
-def declare(name: str, severity: Severity, summary: str, *, bad: str, good: str) -> Code:
+def declare(
+    name: str,
+    severity: Severity,
+    summary: str,
+    *,
+    bad: str | None = None,
+    good: str | None = None,
+) -> Code:
     """Register a kind of finding under a name that is not taken."""
     if name in CODES:
         raise ValueError(f"the code '{name}' is declared twice")

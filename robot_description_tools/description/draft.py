@@ -20,6 +20,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from dataclasses import field
 from functools import cached_property
+from typing import TypeVar
 
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import Link
@@ -28,6 +29,8 @@ from robot_description_tools.description.model import ModelState
 from robot_description_tools.description.schema import Version
 from robot_description_tools.description.xml import Element
 from robot_description_tools.diagnostics import Location
+
+RecordT = TypeVar('RecordT', Link, Joint)
 
 
 @dataclass(frozen=True)
@@ -59,12 +62,12 @@ class Draft:
     @cached_property
     def joint_by_name(self) -> dict[str, Joint]:
         """The first joint of each name."""
-        return {joint.name: joint for joint in reversed(self.joints)}
+        return _first_of_each_name(self.joints)
 
     @cached_property
     def link_by_name(self) -> dict[str, Link]:
         """The first link of each name."""
-        return {link.name: link for link in reversed(self.links)}
+        return _first_of_each_name(self.links)
 
     @cached_property
     def graph(self) -> Graph:
@@ -75,6 +78,14 @@ class Draft:
         """Where a record stands, or the root element."""
         where = record.where if record is not None else None
         return where or self.root.place
+
+
+def _first_of_each_name(records: Iterable[RecordT]) -> dict[str, RecordT]:
+    """Return records by name, in document order."""
+    found: dict[str, RecordT] = {}
+    for record in records:
+        found.setdefault(record.name, record)
+    return found
 
 
 @dataclass

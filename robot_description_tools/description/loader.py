@@ -40,8 +40,6 @@ FILE_UNREADABLE = declare(
     'file-unreadable',
     Severity.FATAL,
     'The file does not exist or cannot be read.',
-    bad='',
-    good='<link name="base"/>',
 )
 
 

@@ -69,8 +69,8 @@ NOT_A_ROBOT = declare(
     'not-a-robot',
     Severity.FATAL,
     'The root element is not `<robot>`.',
-    bad='<model name="example"/>',
-    good='<robot name="example"><link name="base"/></robot>',
+    bad='<?xml version="1.0"?>\n<model name="example"/>',
+    good='<?xml version="1.0"?>\n<robot name="example"><link name="base"/></robot>',
 )
 VERSION_UNKNOWN = declare(
     'version-unknown',
@@ -172,11 +172,13 @@ RPY_AND_QUATERNION = declare(
     + '</robot>',
 )
 
-_NUMBER = re.compile(r'[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\Z')
+# What C++ reads into a double to the end: blanks may stand before a number, not behind it.
+_NUMBER = re.compile(r'\s*[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?\Z', re.ASCII)
+_VERSION = re.compile(r'\s*([+-]?[0-9]+)\.\s*([+-]?[0-9]+)\.?\Z', re.ASCII)
 _INFINITE = re.compile(r'[+-]?inf(?:inity)?\Z', re.IGNORECASE)
 _XACRO = re.compile(r'\$\{|\$\(')
-# Below these a mistake costs only the part: urdfdom reports it and goes on.
-_PARTS = frozenset({'inertial', 'visual', 'collision', 'material', 'model_state'})
+# In these a mistake costs only the part: urdfdom reports it and goes on.
+_PARTS = frozenset({'link', 'material', 'model_state'})
 
 
 class Reader:
@@ -202,7 +204,7 @@ class Reader:
             self.findings.append(NOT_A_ROBOT.at(self.root.place, message, fix))
             return None
         self._read_version()
-        self._check(self.root, ROBOT, Severity.FATAL, used=True)
+        self._check(self.root, ROBOT, Severity.FATAL)
         self._check_xacro()
         links = tuple(self._links())
         joints = tuple(self._joints())
@@ -220,7 +222,7 @@ class Reader:
 
     def _read_version(self) -> None:
         text = self.root.attributes.get('version', '1.0')
-        match = re.match(r'\s*(\d+)\.(\d+)\s*\Z', text)
+        match = _VERSION.match(text)
         version = (int(match[1]), int(match[2])) if match else None
         if version in VERSIONS:
             self.version = version
@@ -233,7 +235,7 @@ class Reader:
             )
         )
 
-    def _check(self, element: Element, schema: Schema, severity: Severity, used: bool) -> None:
+    def _check(self, element: Element, schema: Schema, severity: Severity) -> None:
         """Hold an element and all below it against the schema, and convert its attributes."""
         values = self.values[id(element)] = {}
         for name, attribute in schema.attributes.items():
@@ -247,15 +249,26 @@ class Reader:
                     element,
                     ATTRIBUTE_MISSING.at(
                         element.place,
-                        f"<{element.tag}>{_named(element)} has no attribute '{name}'",
+                        f"{_label(element)} has no attribute '{name}'",
                         f'add {name}="…"{_nearest_attribute(element, schema, name)}',
                         severity,
                     ),
                 )
-        self._check_attributes(element, schema)
-        self._check_children(element, schema, severity, used)
+        self._check_attributes(element, schema, severity)
+        self._check_children(element, schema, severity)
 
-    def _check_attributes(self, element: Element, schema: Schema) -> None:
+    def _check_attributes(self, element: Element, schema: Schema, severity: Severity) -> None:
+        if schema.any_attribute and schema.attributes.keys().isdisjoint(element.attributes):
+            names = ' nor '.join(f"'{name}'" for name in schema.attributes)
+            self._report(
+                element,
+                ATTRIBUTE_MISSING.at(
+                    element.place,
+                    f'{_label(element)} has neither {names}',
+                    f'add one of them, or remove <{element.tag}>',
+                    severity,
+                ),
+            )
         for name in element.attributes:
             if name in schema.attributes or name == 'xmlns' or ':' in name:
                 continue
@@ -263,15 +276,13 @@ class Reader:
             self.findings.append(
                 ATTRIBUTE_UNKNOWN.at(
                     element.place,
-                    f"<{element.tag}> has no attribute '{name}'"
+                    f"{_label(element)} has the attribute '{name}', which URDF does not define"
                     + did_you_mean(name, schema.attributes),
-                    f'remove it; <{element.tag}> takes {known}',
+                    f'correct or remove it; <{element.tag}> takes {known}',
                 )
             )
 
-    def _check_children(
-        self, element: Element, schema: Schema, severity: Severity, used: bool
-    ) -> None:
+    def _check_children(self, element: Element, schema: Schema, severity: Severity) -> None:
         count: Counter[str] = Counter()
         for child in element.children:
             known = schema.children.get(child.tag)
@@ -284,17 +295,15 @@ class Reader:
                 self.findings.append(
                     ELEMENT_REPEATED.at(
                         child.place,
-                        f'<{element.tag}>{_named(element)} has more than one <{child.tag}>; '
-                        f'only the first is read',
+                        f'{_label(element)} has more than one <{child.tag}>; '
+                        'only the first is read',
                         f'remove all <{child.tag}> but one',
                     )
                 )
             weight = Severity.ERROR if child.tag in _PARTS or not first else severity
-            if element is self.root and child.tag == 'material':
-                weight = Severity.FATAL
             if child.tag == 'axis' and element.attributes.get('type') in ('fixed', 'floating'):
                 weight = Severity.ERROR
-            self._check(child, known.schema, weight, used and first)
+            self._check(child, known.schema, weight)
         if schema.one_of:
             self._check_one_of(element, schema)
         for tag, child_schema in schema.children.items():
@@ -303,7 +312,7 @@ class Reader:
                     element,
                     ELEMENT_MISSING.at(
                         element.place,
-                        f'<{element.tag}>{_named(element)} has no <{tag}>',
+                        f'{_label(element)} has no <{tag}>',
                         f'add <{tag} …/> inside <{element.tag}>',
                         severity,
                     ),
@@ -316,14 +325,14 @@ class Reader:
             shape = shapes[0]
             since = schema.children[shape.tag].schema.since
             if since > self.version:
-                self._newer(shape, f'<{shape.tag}>', since, 'the shape is left out')
+                self._newer(shape, _label(shape), since, 'the shape is left out')
                 self._break(element)
         elif shapes:
             self._report(
                 element,
                 GEOMETRY_SHAPES.at(
                     shapes[1].place,
-                    f'<{element.tag}> holds {len(shapes)} shapes, only the first is read',
+                    f'{_label(element)} holds {len(shapes)} shapes, only the first is read',
                     f'write one <{element.parent.tag if element.parent else "visual"}> a shape',
                     Severity.ERROR,
                 ),
@@ -334,7 +343,7 @@ class Reader:
                 element,
                 GEOMETRY_SHAPES.at(
                     element.place,
-                    f'<{element.tag}> holds no shape',
+                    f'{_label(element)} holds no shape of URDF',
                     f'add one of {allowed}',
                     Severity.ERROR,
                 ),
@@ -347,14 +356,15 @@ class Reader:
         # Tools read elements of their own beside ours; a near miss of one of ours is a typo.
         if schema.open and (child.tag in FOREIGN or ':' in child.tag):
             return
-        kept = 'kept, but nothing reads it' if schema.open else 'not read'
+        known = one_of(f'<{tag}>' for tag in schema.children)
         self.findings.append(
             ELEMENT_UNKNOWN.at(
                 child.place,
-                f"<{element.tag}> has no element '{child.tag}'"
-                + (did_you_mean(child.tag, schema.children) or ';')
-                + f' it is {kept}',
-                f'remove or rename it; URDF defines {one_of(schema.children) or "none"} here',
+                f'{_label(element)} holds <{child.tag}>, which URDF does not define'
+                + did_you_mean(child.tag, schema.children),
+                f'rename or remove it; <{element.tag}> holds {known}'
+                if known
+                else f'remove it; <{element.tag}> holds no elements',
             )
         )
 
@@ -376,7 +386,12 @@ class Reader:
     ) -> Any:
         """Return the value of an attribute, None where it cannot be read."""
         if attribute.since > self.version:
-            self._newer(element, f"attribute '{name}'", attribute.since, 'it is ignored')
+            self._newer(
+                element,
+                f"attribute '{name}' of {_label(element)}",
+                attribute.since,
+                'it is ignored',
+            )
             return None
         if attribute.kind is Kind.TEXT:
             return text
@@ -387,7 +402,7 @@ class Reader:
                     element,
                     NAME_EMPTY.at(
                         element.place,
-                        f"attribute '{name}' of <{element.tag}> is empty",
+                        f"attribute '{name}' of {_label(element)} is empty",
                         'give it a name',
                         Severity.WARNING if robot else Severity.ERROR,
                     ),
@@ -398,35 +413,22 @@ class Reader:
             self.xacro.append((element, severity))
             self._break(element)
             return None
-        words = text.split()
-        wanted = attribute.kind.count
-        if wanted is not None and len(words) != wanted:
-            self._report(
-                element,
-                NUMBER_COUNT.at(
-                    element.place,
-                    f"attribute '{name}' of <{element.tag}> is '{text}': "
-                    f'{len(words)} numbers, expected {wanted}',
-                    _fix_count(text, wanted),
-                    severity,
-                ),
-            )
+        count, wanted = len(text.split()), attribute.kind.count
+        what = f"attribute '{name}' of {_label(element)} is '{_visible(text)}'"
+        if wanted is not None and count != wanted:
+            message = f'{what}: {_plural(count, "number")}, expected {wanted}'
+            finding = NUMBER_COUNT.at(element.place, message, _fix_count(text, wanted), severity)
+            self._report(element, finding)
             return None
-        bad = [word for word in words if not self._is_number(word, attribute)]
-        if bad:
-            self._report(
-                element,
-                NUMBER_INVALID.at(
-                    element.place,
-                    f"attribute '{name}' of <{element.tag}> is '{text}': "
-                    f"'{bad[0]}' is not a finite number",
-                    _fix_number(bad[0]),
-                    severity,
-                ),
-            )
+        words = [text] if wanted == 1 else [word for word in text.split(' ') if word]
+        bad = next((word for word in words if not self._is_number(word, attribute)), None)
+        if bad is not None:
+            message = f"{what}: {_why_no_number(bad, words)}"
+            finding = NUMBER_INVALID.at(element.place, message, _fix_number(bad), severity)
+            self._report(element, finding)
             return None
         numbers = tuple(float(word) for word in words)
-        return numbers[0] if attribute.kind is Kind.NUMBER else numbers
+        return numbers[0] if wanted == 1 else numbers
 
     def _is_number(self, word: str, attribute: Attribute) -> bool:
         if _INFINITE.match(word):
@@ -470,11 +472,10 @@ class Reader:
 
     def _links(self) -> Iterator[model.Link]:
         for element in self.root.find_all('link'):
-            if 'name' not in self.values[id(element)]:
-                continue
             inertial = element.find('inertial')
             yield model.Link(
-                name=self.values[id(element)]['name'],
+                # urdfdom keeps a link without a name, and the tree may hang on it.
+                name=element.attributes.get('name', ''),
                 inertial=self._inertial(inertial) if self._whole(inertial) else None,
                 visuals=tuple(
                     model.Visual(**self._shape(part), material=self._material(part))
@@ -607,10 +608,6 @@ class Reader:
         if element is None or id(element) in self.broken:
             return None
         values = dict(self.values[id(element)])
-        # The schema file of urdfdom calls a rising edge the reference position.
-        reference = values.pop('reference_position', None)
-        if reference is not None:
-            values.setdefault('rising', reference)
         if 'where' in {f.name for f in fields(kind)}:
             values['where'] = element.place
         return kind(**values)
@@ -653,14 +650,16 @@ _SHAPES: dict[str, Any] = {
 _JOINT_TYPES = tuple(kind.value for kind in model.JointType)
 
 
-def _named(element: Element) -> str:
+def _label(element: Element) -> str:
+    """Return what to call an element: ``<origin> of joint 'elbow'``."""
     name = element.attributes.get('name')
     owner = element.parent
-    if name is not None:
-        return f" '{name}'"
-    if owner is not None and 'name' in owner.attributes and owner.tag in ('link', 'joint'):
-        return f" of {owner.tag} '{owner.attributes['name']}'"
-    return ''
+    while owner is not None and owner.tag not in ('link', 'joint', 'material', 'model_state'):
+        owner = owner.parent
+    label = f'<{element.tag}>' if name is None else f"<{element.tag}> '{name}'"
+    if owner is None:
+        return label
+    return f"{label} of {owner.tag} '{owner.attributes.get('name', '')}'"
 
 
 def _nearest_attribute(element: Element, schema: Schema, name: str) -> str:
@@ -677,7 +676,27 @@ def _fix_count(text: str, wanted: int) -> str:
     return f'write {wanted} numbers separated by blanks'
 
 
+def _why_no_number(word: str, words: list[str]) -> str:
+    if word.strip() and _NUMBER.match(word.strip()) and isfinite(float(word)):
+        return 'a blank behind the number, which urdfdom refuses'
+    if re.search(r'\S\s+\S', word):
+        return 'numbers separated by something else than blanks, which urdfdom refuses'
+    shown = _visible(word)
+    return 'not a finite number' if len(words) == 1 else f"'{shown}' is not a finite number"
+
+
+def _visible(text: str) -> str:
+    """Return a text with its tabs and line breaks shown."""
+    return text.replace('\t', '\\t').replace('\n', '\\n').replace('\r', '\\r')
+
+
+def _plural(count: int, noun: str) -> str:
+    return f'{count} {noun}' if count == 1 else f'{count} {noun}s'
+
+
 def _fix_number(word: str) -> str:
+    if re.search(r'\s\Z|\S\s+\S', word):
+        return 'separate numbers by blanks, without tabs or line breaks, and put none at the end'
     if re.fullmatch(r'[+-]?\d+,\d+', word):
         return f"use a decimal point: {word.replace(',', '.')}"
     if re.match(r'[+-]?0x', word, re.IGNORECASE):

@@ -85,7 +85,8 @@ class Schema:
     An element.
 
     ``open`` elements may hold elements that URDF does not define; these are kept untouched.
-    ``one_of`` elements hold exactly one of their children.
+    ``one_of`` elements hold exactly one of their children, ``any_attribute`` ones have at least
+    one of their attributes.
 
     """
 
@@ -94,6 +95,7 @@ class Schema:
     since: Version = (1, 0)
     open: bool = False
     one_of: bool = False
+    any_attribute: bool = False
 
 
 NAME = Attribute(Kind.NAME, required=True)
@@ -173,10 +175,8 @@ JOINT = Schema(
         'parent': Child(LINK_REFERENCE, required=True),
         'child': Child(LINK_REFERENCE, required=True),
         'axis': Child(Schema({'xyz': Attribute(Kind.VECTOR3)})),
-        'calibration': Child(
-            Schema({'rising': NUMBER, 'falling': NUMBER, 'reference_position': NUMBER})
-        ),
-        'dynamics': Child(Schema({'damping': NUMBER, 'friction': NUMBER})),
+        'calibration': Child(Schema({'rising': NUMBER, 'falling': NUMBER})),
+        'dynamics': Child(Schema({'damping': NUMBER, 'friction': NUMBER}, any_attribute=True)),
         'limit': Child(
             Schema(
                 {

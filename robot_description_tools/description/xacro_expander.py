@@ -58,10 +58,6 @@ ROBOT_NAMES = declare(
     'robot-names-differ',
     Severity.WARNING,
     'An included file gives its robot another name than the main file.',
-    bad='<robot name="example" xmlns:xacro="http://www.ros.org/wiki/xacro">\n'
-    '  <xacro:include filename="other_name.xacro"/>\n  <link name="base"/>\n</robot>',
-    good='<robot name="example" xmlns:xacro="http://www.ros.org/wiki/xacro">\n'
-    '  <xacro:include filename="no_name.xacro"/>\n  <link name="base"/>\n</robot>',
 )
 
 _KEY = 'robot_description_tools.place'

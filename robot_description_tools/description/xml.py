@@ -17,25 +17,25 @@ The one XML entry: text in, a small element tree with lines and columns out.
 
 Expat runs without namespace processing, so a default ``xmlns`` or an unbound prefix costs nothing
 but a finding. Entity declarations are refused before anything is expanded, size and depth are
-bounded, and nothing outside the text is ever opened.
+bounded, and nothing outside the text is ever opened. A text that expat refuses is fatal if urdfdom
+refuses it, too; ``lenient_xml`` knows.
 
 """
 
 from __future__ import annotations
 
 import codecs
-from collections.abc import Iterator
-from collections.abc import Mapping
 from dataclasses import dataclass
-from dataclasses import field
 from dataclasses import replace
 import re
 from xml.parsers import expat
-from xml.sax.saxutils import escape
-from xml.sax.saxutils import quoteattr
 
 from robot_description_tools.description.codes import Code
 from robot_description_tools.description.codes import declare
+from robot_description_tools.description.element import Element
+from robot_description_tools.description.lenient_xml import ATTRIBUTE
+from robot_description_tools.description.lenient_xml import decode
+from robot_description_tools.description.lenient_xml import read_lenient
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
@@ -56,8 +56,6 @@ TOO_LARGE = declare(
     'xml-too-large',
     Severity.FATAL,
     'The text is larger than the bound, 64 MiB.',
-    bad='<robot name="example">' + ' ' * MAX_BYTES + '</robot>',
-    good=_GOOD,
 )
 ENCODING = declare(
     'xml-encoding',
@@ -90,9 +88,16 @@ DUPLICATE = declare(
 SYNTAX = declare(
     'xml-syntax',
     Severity.FATAL,
-    'The text is not well-formed XML.',
+    'The text is not well-formed XML; an error where urdfdom reads it all the same.',
     bad='<robot name="example"><link name="base"></robot>',
     good=_GOOD,
+)
+INSTRUCTION = declare(
+    'xml-instruction',
+    Severity.FATAL,
+    'A processing instruction stands behind a comment or an element, where urdfdom refuses it.',
+    bad='<!-- an arm -->\n<?xml-model href="urdf.xsd"?>\n' + _GOOD,
+    good='<?xml version="1.0"?>\n<?xml-model href="urdf.xsd"?>\n' + _GOOD,
 )
 DEPTH = declare(
     'xml-depth',
@@ -130,71 +135,6 @@ UNBOUND = declare(
     good='<robot name="example" xmlns:sensor="urn:sensor"><link name="base"/>'
     '<gazebo><sensor:ray/></gazebo></robot>',
 )
-
-
-@dataclass(slots=True, eq=False)
-class Element:
-    """
-    An XML element.
-
-    ``text`` is what stands before the first child, ``tail`` what follows the end tag. A comment
-    is an element with the tag ``#comment``, and ``children`` leaves comments out.
-
-    """
-
-    tag: str
-    attributes: Mapping[str, str]
-    where: Location
-    parent: Element | None = field(default=None, repr=False)
-    content: list[Element] = field(default_factory=list, repr=False)
-    text: str = ''
-    tail: str = field(default='', repr=False)
-
-    @property
-    def children(self) -> Iterator[Element]:
-        """The child elements."""
-        return (child for child in self.content if child.tag != '#comment')
-
-    def find(self, tag: str) -> Element | None:
-        """Return the first child with this tag."""
-        return next((child for child in self.content if child.tag == tag), None)
-
-    def find_all(self, tag: str) -> list[Element]:
-        """Return the children with this tag."""
-        return [child for child in self.content if child.tag == tag]
-
-    def walk(self) -> Iterator[Element]:
-        """Yield this element and everything below it, in document order."""
-        yield self
-        for child in self.children:
-            yield from child.walk()
-
-    @property
-    def place(self) -> Location:
-        """Where the element stands, with its path."""
-        return replace(self.where, path=self.path)
-
-    @property
-    def path(self) -> str:
-        """The way from the root, as in ``/robot/joint[@name='elbow']/limit``."""
-        steps: list[str] = []
-        element: Element | None = self
-        while element is not None:
-            name = element.attributes.get('name')
-            steps.append(element.tag if name is None else f"{element.tag}[@name='{name}']")
-            element = element.parent
-        steps[-1] = steps[-1].split('[')[0]
-        return '/' + '/'.join(reversed(steps))
-
-    def to_xml(self) -> str:
-        """Return the element as XML text, without its tail."""
-        if self.tag == '#comment':
-            return f'<!--{self.text}-->'
-        start = ''.join(f' {key}={quoteattr(value)}' for key, value in self.attributes.items())
-        if not self.content and not self.text:
-            return f'<{self.tag}{start}/>'
-        inner = ''.join(child.to_xml() + escape(child.tail) for child in self.content)
-        return f'<{self.tag}{start}>{escape(self.text)}{inner}</{self.tag}>'
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +181,9 @@ class _Reader:
         self.root: Element | None = None
         self.open: list[Element] = []
         self.last: Element | None = None
+        # Whether something that is no declaration has gone by.
+        self.has_begun = False
+        self.data = b''
         # What is cut off before the first tag, so that places are those of the whole text.
         self.line_offset = 0
         self.column_offset = 0
@@ -258,9 +201,10 @@ class _Reader:
             )
             return Document(None, tuple(self.findings), '')
         text = data if isinstance(data, str) else self._decode(data)
-        body = self._strip_prolog(text)
+        plain = text.removeprefix('\ufeff')
+        body = self._strip_prolog(plain)
         if body is not None:
-            self._parse(body)
+            self._parse(body, plain)
         fatal = any(d.severity is Severity.FATAL for d in self.findings)
         return Document(None if fatal else self.root, tuple(self.findings), text)
 
@@ -291,108 +235,95 @@ class _Reader:
         )
 
     def _strip_prolog(self, text: str) -> str | None:
-        """Cut off what stands before the first tag, as tinyxml2 does."""
-        text = text.removeprefix('\ufeff')
+        """Cut off what stands before the first tag, as TinyXML-2 does."""
         start = text.find('<')
         if start < 0:
             what = 'the text is empty' if not text.strip() else 'the text has no element'
-            self._add(
-                EMPTY,
-                what,
-                'write a <robot> element; from a launch file, check that xacro printed one',
-                Location(self.source, 1, 1),
-            )
+            self._add(EMPTY, what, _EMPTY_FIX, Location(self.source, 1, 1))
             return None
-        before = text[:start]
+        before, body = text[:start], text[start:]
         self.line_offset = before.count('\n')
         self.column_offset = start - (before.rfind('\n') + 1)
-        declared_later = re.match(r'(?:\s|<!--.*?-->)*<\?xml\s', text, re.DOTALL)
+        first = Location(self.source, 1, 1)
         if before.strip():
-            self._add(
-                PROLOG,
-                f'text before the first element: {before.strip()[:40]!r}',
-                'remove it',
-                Location(self.source, 1, 1),
-            )
-        elif declared_later and not text.startswith('<?xml'):
-            # Blanks cost nothing; a comment makes urdfdom refuse the whole text.
-            blank = text.lstrip().startswith('<?xml')
-            self._add(
-                PROLOG,
-                'the XML declaration is not the first thing in the text',
-                'move <?xml …?> to the very start of the text',
-                Location(self.source, 1, 1),
-                Severity.ERROR if blank else Severity.FATAL,
-            )
-            if not blank:
-                return None
-        return text[start:]
+            fatal = Severity.FATAL if body.startswith('<?') else None
+            message = f'text before the first element: {before.strip()[:40]!r}'
+            self._add(PROLOG, message, 'remove it', first, fatal)
+        elif before and body.startswith('<?xml '):
+            message = 'blanks or empty lines before the XML declaration'
+            self._add(PROLOG, message, 'move <?xml …?> to the very start of the text', first)
+        return body
 
     # -- the parser ------------------------------------------------------------------------
 
-    def _parse(self, text: str) -> None:
+    def _parse(self, body: str, text: str) -> None:
+        self.data = body.encode('utf-8', errors='replace')
         # The text is decoded already, whatever its declaration says.
         parser = expat.ParserCreate('utf-8')
         self.parser = parser
         parser.ordered_attributes = True
+        # Defaults of an <!ATTLIST> are none of ours.
+        parser.specified_attributes = True
         parser.buffer_text = True
         parser.StartElementHandler = self._start
         parser.EndElementHandler = self._end
         parser.CharacterDataHandler = self._characters
         parser.CommentHandler = self._comment
+        parser.ProcessingInstructionHandler = self._instruction
         parser.StartDoctypeDeclHandler = self._doctype
         parser.EntityDeclHandler = self._entity
         parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
         try:
-            parser.Parse(text.encode('utf-8', errors='replace'), True)
+            parser.Parse(self.data, True)
         except _Refused:
             return
         except expat.ExpatError as error:
-            self._syntax(error)
+            where = self._place(error.lineno, error.offset)
+            code, message, fix = self._reason(error)
+            root = read_lenient(text, self.source, self.max_depth)
+            severity = Severity.FATAL
+            if root is not None:
+                self.root, severity = root, Severity.ERROR
+                message += '; urdfdom reads it all the same, other readers refuse the whole file'
+            self._add(code, message, fix, where, severity)
 
-    def _syntax(self, error: expat.ExpatError) -> None:
-        where = self._place(error.lineno, error.offset)
-        message = expat.ErrorString(error.code)
-        if error.code == _JUNK and self.root is not None:
-            self._add(
-                AFTER_ROOT,
-                'something follows the end of the root element',
-                'keep one root element and nothing behind it',
-                where,
-            )
-            return
+    def _reason(self, error: expat.ExpatError) -> tuple[Code, str, str]:
+        """Return what kind of error stopped expat, what it means, and how to mend it."""
+        inner = self.open[-1] if self.open else None
+        if error.code == _JUNK:
+            what = 'something follows the end of the root element'
+            return AFTER_ROOT, what, 'keep one root element and nothing behind it'
+        if error.code == _MISPLACED:
+            what = 'the XML declaration is not the first thing in the text'
+            return PROLOG, what, 'move <?xml …?> to the very start of the text'
         if error.code == _DUPLICATE:
-            self._add(
-                DUPLICATE,
-                'an attribute is given twice in one tag',
-                'remove one of the two',
-                where,
-            )
-            return
-        if error.code == _NO_ELEMENTS and not self.open and self.root is None:
-            self._add(
-                EMPTY,
-                'the text has no element',
-                'write a <robot> element',
-                where,
-            )
-            return
-        fix = 'correct the XML syntax there'
-        if error.code == _MISMATCH and self.open:
-            inner = self.open[-1]
-            message += f': <{inner.tag}> of line {inner.where.line} is still open'
+            begin = self.data.rfind(b'<', 0, self.parser.ErrorByteIndex)
+            tag, name = self._word_at(begin + 1), self._word_at(self.parser.ErrorByteIndex)
+            what = f"attribute '{name}' is given twice in one <{tag}>"
+            return DUPLICATE, what, 'remove one of the two'
+        if error.code == _NO_ELEMENTS and inner is None:
+            return EMPTY, 'the text has no element', _EMPTY_FIX
+        what, fix = expat.ErrorString(error.code), 'correct the XML syntax there'
+        if error.code == _MISMATCH and inner is not None:
+            what += f': <{inner.tag}> of line {inner.where.line} is still open'
             fix = f'close <{inner.tag}> before this end tag'
-        elif self.open and error.code in (_NO_ELEMENTS, _UNCLOSED):
-            inner = self.open[-1]
-            message = f'the text ends inside <{inner.tag}> of line {inner.where.line}'
+        elif error.code in (_NO_ELEMENTS, _UNCLOSED) and inner is not None:
+            what = f'the text ends inside <{inner.tag}> of line {inner.where.line}'
             fix = f'add </{inner.tag}> and whatever else was cut off'
         elif error.code == _UNDEFINED_ENTITY:
             fix = 'only &amp; &lt; &gt; &quot; &apos; and &#…; exist in a description'
-        self._add(SYNTAX, f'not well-formed XML: {message}', fix, where)
+        elif error.code == _INVALID_TOKEN:
+            begin = self.parser.ErrorByteIndex
+            line = self.data[begin : begin + 80].decode('utf-8', errors='replace').split('\n')[0]
+            what = f'{line[:20]!r} is not expected here'
+            fix += '; inside text and values, write & as &amp; and < as &lt;'
+        return SYNTAX, f'not well-formed XML: {what}', fix
 
     def _start(self, tag: str, flat: list[str]) -> None:
         where = self._here()
-        attributes = dict(zip(flat[::2], flat[1::2]))
+        self.has_begun = True
+        attributes = dict(zip(flat[::2], flat[1::2], strict=True))
+        self._restore_blanks(attributes)
         parent = self.open[-1] if self.open else None
         element = Element(tag, attributes, where, parent)
         if len(self.open) >= self.max_depth:
@@ -420,6 +351,26 @@ class _Reader:
         self.open.append(element)
         self.last = None
 
+    def _restore_blanks(self, attributes: dict[str, str]) -> None:
+        """
+        Give tabs and line breaks back to the values that have them.
+
+        XML makes blanks of them. TinyXML-2 does not, so urdfdom refuses ``xyz="0<tab>0 1"``.
+
+        """
+        begin = self.parser.CurrentByteIndex
+        tag = self.data[begin : self.data.find(b'>', begin)]
+        if b'\t' not in tag and b'\n' not in tag:
+            return
+        text = tag.decode('utf-8', errors='replace')
+        head = re.match(r'<[^\s/>]+', text)
+        at = head.end() if head else 0
+        while match := ATTRIBUTE.match(text, at):
+            at = match.end()
+            value = match[3] if match[2] is None else match[2]
+            if '\t' in value or '\n' in value:
+                attributes[match[1]] = decode(value)
+
     def _end(self, tag: str) -> None:
         self.last = self.open.pop()
         self.prefixes = self.scopes.pop()
@@ -431,12 +382,23 @@ class _Reader:
             self.open[-1].text += text
 
     def _comment(self, text: str) -> None:
+        self.has_begun = True
         if self.open:
             comment = Element('#comment', {}, self._here(), self.open[-1], text=text)
             self.open[-1].content.append(comment)
             self.last = comment
 
+    def _instruction(self, target: str, _: str) -> None:
+        if self.has_begun:
+            self._add(
+                INSTRUCTION,
+                f'<?{target} …?> stands behind a comment or an element; urdfdom refuses the file',
+                f'move <?{target} …?> up, right behind <?xml …?>',
+                self._here(),
+            )
+
     def _doctype(self, name: str, system: str | None, public: str | None, _: object) -> None:
+        self.has_begun = True
         if system or public:
             self._add(
                 EXTERNAL,
@@ -475,6 +437,11 @@ class _Reader:
             where,
         )
 
+    def _word_at(self, begin: int) -> str:
+        """Return the name that begins at a byte."""
+        text = self.data[begin : begin + 200].decode('utf-8', errors='replace')
+        return re.split(r'[\s=/>]', text, maxsplit=1)[0]
+
     def _here(self) -> Location:
         return self._place(self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber)
 
@@ -503,11 +470,15 @@ def _error_code(name: str) -> int:
 
 
 _JUNK = _error_code(expat.errors.XML_ERROR_JUNK_AFTER_DOC_ELEMENT)
+_MISPLACED = _error_code(expat.errors.XML_ERROR_MISPLACED_XML_PI)
+_INVALID_TOKEN = _error_code(expat.errors.XML_ERROR_INVALID_TOKEN)
 _DUPLICATE = _error_code(expat.errors.XML_ERROR_DUPLICATE_ATTRIBUTE)
 _NO_ELEMENTS = _error_code(expat.errors.XML_ERROR_NO_ELEMENTS)
 _UNCLOSED = _error_code(expat.errors.XML_ERROR_UNCLOSED_TOKEN)
 _MISMATCH = _error_code(expat.errors.XML_ERROR_TAG_MISMATCH)
 _UNDEFINED_ENTITY = _error_code(expat.errors.XML_ERROR_UNDEFINED_ENTITY)
+
+_EMPTY_FIX = 'write a <robot> element; from a launch file, check that xacro printed one'
 
 _MARKS = (
     (codecs.BOM_UTF8, 'utf-8-sig'),

@@ -34,8 +34,8 @@ class JointMotion:
 
     so all joints move in a handful of array operations, whose steps are there only when a chosen
     joint needs them. A floating joint at (p, r) in its own frame has ``quat_xyzw = A * r/|r|`` and
-    ``translation = t + R p``; r = 0 gives NaN. A position that is NaN makes its own joint NaN and
-    no other.
+    ``translation = t + R p``; r = 0 makes that pose NaN. A position that is NaN makes its own
+    joint NaN and no other.
 
     The work arrays live in the object, so use one object per thread.
 

@@ -37,8 +37,9 @@ FloatArray: TypeAlias = NDArray[np.float64]
 # From this |sin(pitch)| on, roll and yaw turn about nearly the same line (urdfdom's threshold).
 GIMBAL_LOCK_SIN_PITCH = 0.99999
 
-# Below this distance from the z axis an axis counts as parallel to it (MuJoCo's mjMINVAL).
-PARALLEL = 1e-15
+# A unit axis that ends nearer to -z than this has its half turn about x, so that rounding does not
+# choose the line of the turn. Measured on the URDF import of MuJoCo 4.0.
+OPPOSITE = 1e-7
 
 
 def check_array(name: str, values: ArrayLike, *shape: int) -> FloatArray:
@@ -355,15 +356,17 @@ def matrix_between(axis: ArrayLike) -> FloatArray:
     """
     Find the smallest rotation that takes z onto an axis.
 
-    It turns about ``z x a``. With the unit axis a and the unit vector (cx, cy) along (ax, ay)::
+    It turns about ``z x a``. With the unit axis a and ``k = 1 / (1 + az)``::
 
-            | 1 - (1 - az) cx cx     - (1 - az) cx cy   ax |
-        R = |   - (1 - az) cx cy   1 - (1 - az) cy cy   ay |
-            | -ax                    -ay                az |
+            | 1 - k ax ax     - k ax ay   ax |
+        R = |   - k ax ay   1 - k ay ay   ay |
+            | -ax           -ay           az |
 
     The columns are the x and y of a planar joint and its normal. For ``a = z`` nothing turns. For
     ``a = -z`` every half turn about a line in the plane is as small; the one about x is taken.
-    Source: MuJoCo ``mju_quatZ2Vec``.
+    Within 1e-7 of -z it is this half turn, followed by the smallest rotation of -z onto a.
+    Source: what MuJoCo makes of the axis of a planar joint in URDF (``mjuu_z2quat``); it
+    agrees to 1e-7 next to -z and to rounding elsewhere.
 
     Parameters
     ----------
@@ -382,14 +385,15 @@ def matrix_between(axis: ArrayLike) -> FloatArray:
 
     """
     x, y, z = np.moveaxis(normalized(check_array('axis', axis, 3)), -1, 0)
-    across = np.hypot(x, y)
-    parallel = across < PARALLEL
-    cx = np.where(parallel, 0.0, x) / np.where(parallel, 1.0, across)
-    cy = np.where(parallel, 1.0, y) / np.where(parallel, 1.0, across)
+    opposite = (z < 0) & (np.hypot(x, y) < OPPOSITE)
+    s = np.where(opposite, -1.0, 1.0)
+    # 1 + z cancels below the plane, where 1 / (1 + z) = (1 - z) / (x² + y²).
+    below = (z < 0) & ~opposite
+    k = np.where(below, 1 - z, 1.0) / np.where(below, x * x + y * y, 1 + np.abs(z))
     rows = (
-        (1 - (1 - z) * cx * cx, -(1 - z) * cx * cy, x),
-        (-(1 - z) * cx * cy, 1 - (1 - z) * cy * cy, y),
-        (-x, -y, z),
+        (1 - k * x * x, -s * k * x * y, x),
+        (-k * x * y, s * (1 - k * y * y), y),
+        (-s * x, -y, z),
     )
     return _stacked(rows)
 

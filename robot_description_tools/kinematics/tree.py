@@ -381,7 +381,7 @@ class KinematicTree:
             turn = table.rotation[rows] @ turn
             shift = (table.rotation[rows] @ p[..., np.newaxis])[..., 0]
             transforms[..., rows, :3, :3] = turn
-            transforms[..., rows, :3, 3] += shift
+            transforms[..., :3, 3][..., rows, :] += shift
         return transforms
 
     def forward_kinematics(self, q: ArrayLike) -> FloatArray:
@@ -492,7 +492,8 @@ class KinematicTree:
         rotation = poses[..., self.parent_link[joints], :3, :3]
         directions = rotation @ self._velocity_direction[columns]
         s, w = directions[..., 0], directions[..., 1]
-        arm = poses[..., row, np.newaxis, :3, 3] - poses[..., self.child_link[joints], :3, 3]
+        origins = poses[..., :3, 3]
+        arm = origins[..., row, np.newaxis, :] - origins[..., self.child_link[joints], :]
         block = np.empty((*poses.shape[:-3], len(columns), 6))
         block[..., 0] = s[..., 0] + w[..., 1] * arm[..., 2] - w[..., 2] * arm[..., 1]
         block[..., 1] = s[..., 1] + w[..., 2] * arm[..., 0] - w[..., 0] * arm[..., 2]

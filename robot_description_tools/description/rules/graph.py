@@ -41,7 +41,13 @@ _CHAIN = _LINKS + _fixed('mount', 'base', 'arm') + '\n'
 _GOOD = _CHAIN + _fixed('grip', 'arm', 'hand')
 
 
-@rule('no-links', Severity.FATAL, 'The robot has no link.', bad=' ', good='<link name="base"/>')
+@rule(
+    'no-links',
+    Severity.FATAL,
+    'The robot has no link.',
+    bad='<robot name="example"/>',
+    good='<link name="base"/>',
+)
 def no_links(draft: Draft) -> Iterator[Finding]:
     if not draft.root.find_all('link'):
         yield draft.root.place, 'the robot has no link', 'add at least <link name="base_link"/>'

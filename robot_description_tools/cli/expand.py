@@ -1,0 +1,52 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""``robot-description expand``: the XML that is left after xacro."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from argparse import Namespace
+import re
+import sys
+
+from robot_description_tools.cli.arguments import add_description
+from robot_description_tools.cli.arguments import load
+
+_ENCODING = re.compile(r"""(<\?xml[^>]*?\sencoding\s*=\s*)("[^"]*"|'[^']*')""")
+
+
+class ExpandVerb:
+    """Prints the description as every other verb and the node read it."""
+
+    name = 'expand'
+    summary = 'print the XML that is left after xacro'
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the arguments."""
+        add_description(parser)
+        parser.epilog = 'The XML goes to stdout as UTF-8, findings go to stderr.'
+
+    def run(self, args: Namespace) -> int:
+        """Print the text."""
+        from robot_description_tools.cli.output import print_findings
+
+        description = load(args)
+        # Whatever the file was written in, what leaves here is UTF-8 and says so.
+        text = _ENCODING.sub(r'\1"utf-8"', description.xml.removeprefix('\ufeff'), count=1)
+        sys.stdout.buffer.write(text.encode('utf-8', errors='replace'))
+        if not text.endswith('\n'):
+            sys.stdout.buffer.write(b'\n')
+        print_findings(description.findings, sys.stderr)
+        return 0

@@ -1,0 +1,138 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""``robot-description fk``: where the links are."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from argparse import Namespace
+from typing import TYPE_CHECKING
+
+from robot_description_tools.cli.arguments import add_description
+from robot_description_tools.cli.arguments import add_format
+from robot_description_tools.cli.arguments import add_values
+from robot_description_tools.cli.arguments import load
+from robot_description_tools.cli.arguments import values_by_name
+from robot_description_tools.cli.verb import UsageError
+
+if TYPE_CHECKING:
+    from robot_description_tools.coupling import RobotModel
+
+
+class FkVerb:
+    """Prints poses of links in the root frame."""
+
+    name = 'fk'
+    summary = 'print the poses of links at given joint positions'
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the arguments."""
+        add_description(parser)
+        add_values(
+            parser,
+            '--joint',
+            'position of a joint [rad or m, or degrees as in elbow=30deg]; base/x=1 for one '
+            'coordinate of a planar or floating joint',
+            degrees=True,
+        )
+        parser.add_argument(
+            '--link',
+            metavar='LINK',
+            action='append',
+            default=[],
+            help='print this link only; repeatable',
+        )
+        add_format(parser)
+        parser.epilog = (
+            'Poses are those of the link frames in the root link, translation in m and unit '
+            'quaternion with w >= 0. Joints that follow others are where those put them; any '
+            'other joint that is not given stands at 0, even outside its limits.'
+        )
+
+    def run(self, args: Namespace) -> int:
+        """Print the poses."""
+        from robot_description_tools.cli.output import print_json
+        from robot_description_tools.cli.output import print_table
+        from robot_description_tools.cli.output import print_troubles
+        from robot_description_tools.coupling import resolve_state
+        from robot_description_tools.coupling import RobotModel
+        from robot_description_tools.kinematics.rotation import quat_xyzw_from_matrix
+
+        description = load(args)
+        model = RobotModel(description)
+        links = _links(model, args.link)
+        given = values_by_name(model, '--joint', args.joint)
+        try:
+            resolution = resolve_state(model, given, default_positions=_zeros(model, given))
+        except ValueError as error:
+            raise UsageError(f'--joint: {error}') from error
+        print_troubles([*description.findings, *resolution.findings])
+
+        # Adding 0 turns -0 into 0.
+        poses = model.tree.forward_kinematics(resolution.coordinates)
+        xyz = poses[:, :3, 3] + 0.0
+        quat_xyzw = quat_xyzw_from_matrix(poses[:, :3, :3]) + 0.0
+        rows = [(link, model.tree.link_index[link]) for link in links]
+        if args.format == 'json':
+            print_json(
+                {
+                    link: {'xyz': xyz[row].tolist(), 'quat_xyzw': quat_xyzw[row].tolist()}
+                    for link, row in rows
+                }
+            )
+            return 0
+        header = ['link', 'x', 'y', 'z', 'qx', 'qy', 'qz', 'qw']
+        print_table(
+            header,
+            [[link, *map(_fixed, (*xyz[row], *quat_xyzw[row]))] for link, row in rows],
+            right=header[1:],
+        )
+        return 0
+
+
+def _links(model: RobotModel, wanted: list[str]) -> list[str]:
+    """Return the links to print, all of them in document order by default."""
+    from robot_description_tools.diagnostics import did_you_mean
+
+    known = model.tree.link_index
+    for link in wanted:
+        if link in known:
+            continue
+        if link in model.description.links:
+            raise UsageError(f"--link: '{link}' is not connected to '{model.tree.links[0]}'")
+        raise UsageError(f"--link: '{link}' is no link of the robot{did_you_mean(link, known)}")
+    return wanted or [link for link in model.description.links if link in known]
+
+
+def _zeros(model: RobotModel, given: dict[str, float]) -> dict[str, float]:
+    """Return positions of everything that is not given; one that follows does so all the same."""
+    zeros = dict(zip(model.tree.coordinates, model.tree.zero_position.tolist(), strict=True))
+    turned = {name.rpartition('/')[0] for name in given if name.endswith(_QUATERNION)}
+    for joint in turned:
+        # A quaternion that is begun is the user's: what is left out of it is 0.
+        quaternion = [joint + end for end in _QUATERNION]
+        if all(name in zeros for name in quaternion):
+            zeros.update(dict.fromkeys(quaternion, 0.0))
+            if not any(given.get(name) for name in quaternion):
+                raise UsageError(f"--joint: the quaternion of '{joint}' is zero")
+    return zeros
+
+
+_QUATERNION = ('/qx', '/qy', '/qz', '/qw')
+
+
+def _fixed(value: float) -> str:
+    text = f'{value:.4f}'
+    return text.removeprefix('-') if float(text) == 0.0 else text

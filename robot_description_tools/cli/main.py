@@ -1,0 +1,152 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Entry point of ``robot-description``: finds the verb, runs it, returns the exit code."""
+
+from __future__ import annotations
+
+from argparse import Action
+from argparse import ArgumentParser
+from argparse import Namespace
+from collections.abc import Iterable
+from collections.abc import Sequence
+import os
+import sys
+from typing import Any
+from typing import NoReturn
+
+from robot_description_tools.cli.check import CheckVerb
+from robot_description_tools.cli.expand import ExpandVerb
+from robot_description_tools.cli.fk import FkVerb
+from robot_description_tools.cli.plugins import plugin_verbs
+from robot_description_tools.cli.plugins import PluginVerb
+from robot_description_tools.cli.resolve import ResolveVerb
+from robot_description_tools.cli.show import ShowVerb
+from robot_description_tools.cli.verb import BROKEN_PIPE
+from robot_description_tools.cli.verb import ERRORS_FOUND
+from robot_description_tools.cli.verb import INTERRUPTED
+from robot_description_tools.cli.verb import USAGE
+from robot_description_tools.cli.verb import UsageError
+from robot_description_tools.cli.verb import Verb
+
+PROGRAM = 'robot-description'
+VERBS: tuple[Verb, ...] = (CheckVerb(), ShowVerb(), ExpandVerb(), FkVerb(), ResolveVerb())
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """
+    Run the command.
+
+    Parameters
+    ----------
+    argv : sequence of str, optional
+        The arguments, by default those of the process.
+
+    Returns
+    -------
+    int
+        0 clean, 1 errors found, 2 usage, 130 interrupted, 141 reader gone.
+
+    """
+    words = list(sys.argv[1:] if argv is None else argv)
+    try:
+        code = _run(words)
+        # A reader that has gone away is noticed here, not when the interpreter ends.
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # What is still buffered goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+    return code
+
+
+def _run(words: list[str]) -> int:
+    # No option before the verb has a value, so the first plain word is the verb.
+    chosen = next((word for word in words if not word.startswith('-')), None)
+    verbs = _verbs(chosen)
+    try:
+        parser = _parser(verbs, chosen)
+        args = parser.parse_args(words)
+        if args.verb is None:
+            parser.print_help(sys.stderr)
+            return USAGE
+        verb = next(verb for verb in verbs if verb.name == args.verb)
+        return _run_verb(verb, args)
+    except UsageError as error:
+        print(f'{PROGRAM} {chosen}: error: {error}', file=sys.stderr)
+        return USAGE
+
+
+def _verbs(chosen: str | None) -> list[Verb]:
+    """Return all verbs; other packages are asked only where their verbs matter."""
+    names = [verb.name for verb in VERBS]
+    return [*VERBS, *(() if chosen in names else plugin_verbs(names))]
+
+
+def _parser(verbs: Iterable[Verb], chosen: str | None) -> ArgumentParser:
+    parser = _Parser(
+        prog=PROGRAM,
+        description='Check, show and move robot descriptions (URDF, xacro). No ROS needed.',
+        epilog=f"'{PROGRAM} VERB --help' tells more. Results go to stdout, all else to stderr. "
+        'Exit code: 0 clean, 1 errors found, 2 wrong usage.',
+        allow_abbrev=False,
+    )
+    parser.add_argument('--version', action=_Version, help='print the version and exit')
+    choices = parser.add_subparsers(title='verbs', dest='verb', metavar='VERB')
+    for verb in verbs:
+        sub = choices.add_parser(
+            verb.name, help=verb.summary, description=_sentence(verb.summary), allow_abbrev=False
+        )
+        # A verb of another package is not imported for its neighbour's sake.
+        if verb.name == chosen or not isinstance(verb, PluginVerb):
+            verb.add_arguments(sub)
+    return parser
+
+
+def _run_verb(verb: Verb, args: Namespace) -> int:
+    from robot_description_tools.cli.output import print_findings
+    from robot_description_tools.diagnostics import RobotDescriptionError
+
+    try:
+        return verb.run(args)
+    except RobotDescriptionError as error:
+        print_findings(error.diagnostics, sys.stderr)
+        unreadable = any(d.code == 'file-unreadable' for d in error.diagnostics)
+        return USAGE if unreadable else ERRORS_FOUND
+
+
+class _Parser(ArgumentParser):
+    """Says in one line what is wrong, as `UsageError` does."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(USAGE, f"{self.prog}: error: {message}; see '{self.prog} --help'\n")
+
+
+class _Version(Action):
+    """Prints the version, which is looked up only then."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(nargs=0, **options)
+
+    def __call__(self, parser: ArgumentParser, *unused: Any) -> NoReturn:
+        from robot_description_tools import __version__
+
+        print(f'{PROGRAM} {__version__}')
+        parser.exit()
+
+
+def _sentence(text: str) -> str:
+    return f'{text[:1].upper()}{text[1:]}.'

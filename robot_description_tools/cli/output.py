@@ -1,0 +1,186 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""How results look: findings, tables, numbers, JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Mapping
+from collections.abc import Sequence
+import json
+from math import inf
+from math import isinf
+import os
+import re
+from shutil import get_terminal_size
+import sys
+from textwrap import wrap
+from typing import TextIO
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from robot_description_tools.description import RobotDescription
+    from robot_description_tools.diagnostics import Diagnostic
+
+_RED, _YELLOW, _BOLD, _PLAIN = '\033[31m', '\033[33m', '\033[1m', '\033[0m'
+_FIRST_LINE = re.compile(r'^(.*?): (error|warning)(\[[\w-]+\]: )', re.DOTALL)
+
+
+def say(text: str) -> None:
+    """Write a line to stderr, after everything that stdout holds so far."""
+    sys.stdout.flush()
+    print(text, file=sys.stderr, flush=True)
+
+
+def print_findings(findings: Iterable[Diagnostic], stream: TextIO) -> None:
+    """
+    Write findings, each on a few lines.
+
+    A terminal gets colour (unless ``NO_COLOR`` is set) and lines of its width; a file or a pipe
+    gets stable lines.
+
+    """
+    if stream is sys.stderr:
+        sys.stdout.flush()
+    plain = os.environ.get('NO_COLOR') or os.environ.get('TERM') == 'dumb'
+    colour = stream.isatty() and not plain
+    for finding in findings:
+        text = _wrapped(str(finding), width_of(stream))
+        if colour:
+            text = _coloured(text)
+        print(printable(text, stream), file=stream)
+    stream.flush()
+
+
+def print_troubles(findings: Iterable[Diagnostic]) -> None:
+    """Write to stderr what is wrong with a description that works all the same, errors only."""
+    print_findings([finding for finding in findings if finding.is_error], sys.stderr)
+
+
+def print_json(value: Mapping[str, object], depth: int = 1) -> None:
+    """
+    Write JSON to stdout, readable: one line for each entry down to a depth.
+
+    Parameters
+    ----------
+    value : mapping
+        What to write.
+    depth : int
+        How many levels of mappings and lists are opened; what lies deeper stands on one line.
+
+    """
+    print(_json(value, depth, ''))
+
+
+def print_table(
+    header: Sequence[str], rows: Iterable[Sequence[str]], right: Iterable[str] = ()
+) -> None:
+    """
+    Write a table to stdout, as narrow as its content.
+
+    Parameters
+    ----------
+    header : sequence of str
+        Names of the columns. A column without any content is left out.
+    rows : iterable of sequence of str
+        The cells.
+    right : iterable of str
+        The columns whose cells are aligned to the right.
+
+    """
+    rows = [header, *rows]
+    right = set(right)
+    columns = [i for i in range(len(header)) if any(row[i] for row in rows[1:])]
+    widths = {i: max(len(row[i]) for row in rows) for i in columns}
+    for row in rows:
+        cells = (
+            row[i].rjust(widths[i]) if header[i] in right else row[i].ljust(widths[i])
+            for i in columns
+        )
+        print(printable('  '.join(cells).rstrip(), sys.stdout))
+
+
+def number(value: float, digits: int = 6) -> str:
+    """Return a number as short as its significant digits allow, 10000 as such."""
+    text = f'{value + 0.0:.{digits}g}'
+    return f'{value:.0f}' if 'e+' in text and abs(value) < 1e9 else text
+
+
+def counted(count: int, word: str) -> str:
+    """Return ``1 link`` or ``2 links``."""
+    return f'{count} {word}' if count == 1 else f'{count} {word}s'
+
+
+def summary(description: RobotDescription) -> str:
+    """Return the counts of a description in one line."""
+    return ', '.join(
+        [
+            counted(len(description.links), 'link'),
+            counted(len(description.joints), 'joint'),
+            counted(len(description.errors), 'error'),
+            counted(len(description.warnings), 'warning'),
+        ]
+    )
+
+
+def width_of(stream: TextIO) -> float:
+    """Return how many columns a terminal has; a file or a pipe has no end."""
+    return max(get_terminal_size().columns, 40) if stream.isatty() else inf
+
+
+def printable(text: str, stream: TextIO) -> str:
+    """Return the text with what the stream cannot encode written as escapes."""
+    encoding = stream.encoding or 'utf-8'
+    return text.encode(encoding, errors='backslashreplace').decode(encoding)
+
+
+def _json(value: object, depth: int, indent: str) -> str:
+    if depth == 0 or not value or not isinstance(value, (Mapping, list)):
+        return json.dumps(value, allow_nan=False)
+    inner = indent + '  '
+    if isinstance(value, Mapping):
+        left, right = '{', '}'
+        entries = [
+            f'{json.dumps(key)}: {_json(entry, depth - 1, inner)}' for key, entry in value.items()
+        ]
+    else:
+        left, right = '[', ']'
+        entries = [_json(entry, depth - 1, inner) for entry in value]
+    body = ',\n'.join(inner + entry for entry in entries)
+    return f'{left}\n{body}\n{indent}{right}'
+
+
+def _wrapped(text: str, width: float) -> str:
+    if isinf(width):
+        return text
+    lines = []
+    for line in text.splitlines():
+        hang = ' ' * (7 if line.startswith('  ') else 4)
+        lines += wrap(
+            line,
+            int(width),
+            subsequent_indent=hang,
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+    return '\n'.join(lines)
+
+
+def _coloured(text: str) -> str:
+    def paint(match: re.Match[str]) -> str:
+        colour = _RED if match[2] == 'error' else _YELLOW
+        return f'{_BOLD}{match[1]}{_PLAIN}: {colour}{match[2]}{_PLAIN}{match[3]}'
+
+    return _FIRST_LINE.sub(paint, text, count=1)

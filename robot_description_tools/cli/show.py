@@ -1,0 +1,295 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""``robot-description show``: what a robot is made of, as a tree and tables."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from argparse import Namespace
+from collections import Counter
+from collections.abc import Iterator
+from math import isfinite
+import sys
+from typing import TYPE_CHECKING
+
+from robot_description_tools.cli.arguments import add_description
+from robot_description_tools.cli.arguments import add_format
+from robot_description_tools.cli.arguments import load
+
+if TYPE_CHECKING:
+    from robot_description_tools.coupling import Coupling
+    from robot_description_tools.coupling import RobotModel
+    from robot_description_tools.description import RobotDescription
+    from robot_description_tools.description.model import Joint
+    from robot_description_tools.description.model import Link
+
+# Lines of the tree: to a link, to the last link, past a link, below the last link.
+_DRAWN = ('├ ', '└ ', '│ ', '  ')
+_ASCII = ('|-', '`-', '| ', '  ')
+
+
+class ShowVerb:
+    """Prints the tree of links, the joints that move, and how they depend on each other."""
+
+    name = 'show'
+    summary = 'show links, joints, limits and couplings'
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the arguments."""
+        add_description(parser)
+        add_format(parser, 'tree')
+        parser.epilog = (
+            'Units are m, rad, kg, s, N, N m. A line of the tree is a link and, in brackets, the '
+            'joint above it.'
+        )
+
+    def run(self, args: Namespace) -> int:
+        """Print the robot."""
+        from robot_description_tools.cli.output import print_json
+        from robot_description_tools.coupling import RobotModel
+
+        model = RobotModel(load(args))
+        if args.format == 'json':
+            print_json(_as_json(model), depth=2)
+        else:
+            _print_tree(model)
+        return 0
+
+
+# -- for people ------------------------------------------------------------------------------
+
+
+def _print_tree(model: RobotModel) -> None:
+    from robot_description_tools.cli.output import print_table
+    from robot_description_tools.cli.output import printable
+
+    description = model.description
+    for line in (*_head(description), '', *_tree(description)):
+        print(printable(line, sys.stdout))
+
+    header = ['joint', 'type', 'axis', 'lower', 'upper', 'velocity', 'effort']
+    moving = [_joint_cells(joint) for joint in description.joints.values() if _moves(joint)]
+    if moving:
+        print('\nMoving joints')
+        print_table(header, moving, right=header[3:])
+    if model.couplings:
+        print('\nCouplings')
+        rows = [[c.name, _equation(model, c), str(c.kind)] for c in model.couplings]
+        print_table(['name', 'follows', 'kind'], rows)
+    states = [
+        [state.model, name, ' '.join(map(_number, values.position))]
+        for state in description.model_states
+        for name, values in state.joint_states.items()
+        if values.position
+    ]
+    if states:
+        print('\nModel states')
+        print_table(['model', 'joint', 'position'], states)
+
+
+def _head(description: RobotDescription) -> Iterator[str]:
+    from robot_description_tools.cli.output import counted
+
+    links, joints = description.links, description.joints
+    masses = [link.inertial.mass for link in links.values() if link.inertial is not None]
+    yield f'{description.name}, URDF {description.version}, {description.source}'
+    yield (
+        f'{counted(len(links), "link")}, {len(masses)} of them with mass, '
+        f'{_number(sum(masses))} kg in all'
+    )
+    types = Counter(str(joint.type) for joint in joints.values())
+    kinds = ', '.join(f'{count} {kind}' for kind, count in types.most_common())
+    yield counted(len(joints), 'joint') + (f': {kinds}' if kinds else '')
+    errors = counted(len(description.errors), 'error')
+    warnings = counted(len(description.warnings), 'warning')
+    hint = ', listed by robot-description check' if description.findings else ''
+    yield f'{errors}, {warnings}{hint}'
+
+
+def _tree(description: RobotDescription) -> Iterator[str]:
+    """Yield a line for each link (two where one is too long), depth first, without recursion."""
+    from robot_description_tools.cli.output import width_of
+
+    marks = _DRAWN if _can_draw() else _ASCII
+    width = width_of(sys.stdout)
+    below: dict[str, list[Joint]] = {}
+    in_tree = set(description.tree_joints)
+    for name, joint in description.joints.items():
+        if name in in_tree:
+            below.setdefault(joint.parent, []).append(joint)
+    reached = {description.root}
+    yield description.root + _mass(description.links[description.root])
+
+    def entries(parent: str, indent: str) -> list[tuple[Joint, str, bool]]:
+        joints = below.get(parent, [])
+        return [(joint, indent, joint is joints[-1]) for joint in reversed(joints)]
+
+    waiting = entries(description.root, '')
+    while waiting:
+        joint, indent, is_last = waiting.pop()
+        reached.add(joint.child)
+        link = description.links[joint.child]
+        inner = indent + marks[2 + is_last]
+        line = f'{indent}{marks[is_last]}{link.name}'
+        above = f'[{joint.name}: {joint.type}]{_mass(link)}'
+        if len(line) + 1 + len(above) <= width:
+            yield f'{line} {above}'
+        else:
+            yield line
+            yield f'{inner}{marks[2 + (link.name not in below)]}  {above}'
+        waiting += entries(link.name, inner)
+
+    apart = [name for name in description.links if name not in reached]
+    if apart:
+        yield f'not connected to {description.root}: {", ".join(apart)}'
+
+
+def _can_draw() -> bool:
+    try:
+        ''.join(_DRAWN).encode(sys.stdout.encoding or 'ascii')
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _mass(link: Link) -> str:
+    return '' if link.inertial is None else f', {_number(link.inertial.mass)} kg'
+
+
+def _moves(joint: Joint) -> bool:
+    return str(joint.type) != 'fixed'
+
+
+def _joint_cells(joint: Joint) -> list[str]:
+    limit = joint.limit
+    bounds = (
+        [None] * 4
+        if limit is None
+        else [
+            *(_range(joint) or (None, None)),
+            limit.velocity,
+            limit.effort,
+        ]
+    )
+    return [
+        joint.name,
+        str(joint.type),
+        _axis(joint),
+        *('' if value is None or not isfinite(value) else _number(value) for value in bounds),
+    ]
+
+
+def _range(joint: Joint) -> tuple[float | None, float | None] | None:
+    """Return the limits of a joint that has some: a continuous one has none, whatever it says."""
+    if joint.limit is None or str(joint.type) not in ('revolute', 'prismatic'):
+        return None
+    return joint.limit.lower, joint.limit.upper
+
+
+def _axis(joint: Joint) -> str:
+    """Return ``x`` or ``-z`` where the axis is one, else its three numbers."""
+    if str(joint.type) == 'floating':
+        return ''
+    used = [i for i in range(3) if joint.axis[i]]
+    if len(used) == 1:
+        return ('-' if joint.axis[used[0]] < 0 else '') + 'xyz'[used[0]]
+    return ' '.join(map(_number, joint.axis))
+
+
+def _equation(model: RobotModel, coupling: Coupling) -> str:
+    """Return what a coupling says, as far as it can be said in a line."""
+    from robot_description_tools.coupling.mimic import MimicRelation
+
+    names = [model.coordinates[i] for i in coupling.coordinates]
+    relation = coupling.relation
+    if not isinstance(relation, MimicRelation):
+        return ', '.join(names)
+    plain = {1.0: '', -1.0: '-'}
+    factor = plain.get(relation.multiplier, f'{_number(relation.multiplier)} * ')
+    sign = '-' if relation.offset < 0 else '+'
+    offset = f' {sign} {_number(abs(relation.offset))}' if relation.offset else ''
+    return f'{factor}{names[0]}{offset}'
+
+
+def _number(value: float) -> str:
+    from robot_description_tools.cli.output import number
+
+    return number(value, digits=4)
+
+
+# -- for programs ----------------------------------------------------------------------------
+
+
+def _as_json(model: RobotModel) -> dict[str, object]:
+    description = model.description
+    masses = [link.inertial.mass for link in description.links.values() if link.inertial]
+    return {
+        'name': description.name,
+        'version': description.version,
+        'source': description.source,
+        'root': description.root,
+        'mass': sum(masses),
+        'errors': len(description.errors),
+        'warnings': len(description.warnings),
+        'links': {
+            name: {
+                'mass': None if link.inertial is None else link.inertial.mass,
+                'visuals': len(link.visuals),
+                'collisions': len(link.collisions),
+            }
+            for name, link in description.links.items()
+        },
+        'joints': {
+            name: _joint_as_json(joint, name in description.tree_joints)
+            for name, joint in description.joints.items()
+        },
+        'couplings': [
+            {
+                'name': coupling.name,
+                'kind': str(coupling.kind),
+                'coordinates': [model.coordinates[i] for i in coupling.coordinates],
+                'dependent': [model.coordinates[i] for i in coupling.dependent],
+            }
+            for coupling in model.couplings
+        ],
+    }
+
+
+def _joint_as_json(joint: Joint, in_tree: bool) -> dict[str, object]:
+    """Return a joint; what the document does not say, or says to be infinite, is null."""
+    lower, upper = _range(joint) or (None, None)
+    limit, mimic = joint.limit, joint.mimic
+    bounds = {} if limit is None else {'velocity': limit.velocity, 'effort': limit.effort}
+    limits = {'lower': lower, 'upper': upper, **bounds}
+    return {
+        'type': str(joint.type),
+        'parent': joint.parent,
+        'child': joint.child,
+        'in_tree': in_tree,
+        'axis': list(joint.axis),
+        'limit': None
+        if limit is None
+        else {
+            key: value if value is not None and isfinite(value) else None
+            for key, value in limits.items()
+        },
+        'mimic': None
+        if mimic is None
+        else {
+            'joint': mimic.joint,
+            'multiplier': mimic.multiplier,
+            'offset': mimic.offset,
+        },
+    }

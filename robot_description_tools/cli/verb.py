@@ -1,0 +1,78 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""What a verb of ``robot-description`` is, built in or from another package."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from argparse import Namespace
+from typing import Protocol
+
+# Exit codes; 0 is success.
+ERRORS_FOUND = 1
+USAGE = 2
+INTERRUPTED = 130
+BROKEN_PIPE = 141
+
+
+class UsageError(Exception):
+    """The command cannot be carried out as it was given; the text says why, in one line."""
+
+
+class Verb(Protocol):
+    """
+    One verb.
+
+    A package adds its own by an entry point in the group ``robot_description_tools.verbs`` that
+    names a class without constructor arguments. The class is imported only when its verb is
+    used; ``--help`` reads ``summary`` from the source, so it has to be a plain string there.
+
+    Attributes
+    ----------
+    name : str
+        The word on the command line.
+    summary : str
+        One line for ``--help``, in lower case and without a full stop.
+
+    """
+
+    name: str
+    summary: str
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the arguments; ``parser.epilog`` may explain what they leave open."""
+
+    def run(self, args: Namespace) -> int:
+        """
+        Do the work.
+
+        Parameters
+        ----------
+        args : Namespace
+            The arguments, parsed.
+
+        Returns
+        -------
+        int
+            The exit code: 0 clean, 1 errors found.
+
+        Raises
+        ------
+        UsageError
+            If an argument does not fit the robot: exit code 2.
+        RobotDescriptionError
+            If a description cannot be used: its findings go to stderr, exit code 1.
+
+        """

@@ -1,0 +1,92 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""The XML element that everything here reads: a tag, attributes, children, and a place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import field
+from dataclasses import replace
+from xml.sax.saxutils import escape
+from xml.sax.saxutils import quoteattr
+
+from robot_description_tools.diagnostics import Location
+
+
+@dataclass(slots=True, eq=False)
+class Element:
+    """
+    An XML element.
+
+    ``text`` is what stands before the first child, ``tail`` what follows the end tag. A comment
+    is an element with the tag ``#comment``, and ``children`` leaves comments out.
+
+    """
+
+    tag: str
+    attributes: Mapping[str, str]
+    where: Location
+    parent: Element | None = field(default=None, repr=False)
+    content: list[Element] = field(default_factory=list, repr=False)
+    text: str = ''
+    tail: str = field(default='', repr=False)
+
+    @property
+    def children(self) -> Iterator[Element]:
+        """The child elements."""
+        return (child for child in self.content if child.tag != '#comment')
+
+    def find(self, tag: str) -> Element | None:
+        """Return the first child with this tag."""
+        return next((child for child in self.content if child.tag == tag), None)
+
+    def find_all(self, tag: str) -> list[Element]:
+        """Return the children with this tag."""
+        return [child for child in self.content if child.tag == tag]
+
+    def walk(self) -> Iterator[Element]:
+        """Yield this element and everything below it, in document order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    @property
+    def place(self) -> Location:
+        """Where the element stands, with its path."""
+        return replace(self.where, path=self.path)
+
+    @property
+    def path(self) -> str:
+        """The way from the root, as in ``/robot/joint[@name='elbow']/limit``."""
+        steps: list[str] = []
+        element: Element | None = self
+        while element is not None:
+            name = element.attributes.get('name')
+            steps.append(element.tag if name is None else f"{element.tag}[@name='{name}']")
+            element = element.parent
+        steps[-1] = steps[-1].split('[')[0]
+        return '/' + '/'.join(reversed(steps))
+
+    def to_xml(self) -> str:
+        """Return the element as XML text, without its tail."""
+        if self.tag == '#comment':
+            return f'<!--{self.text}-->'
+        start = ''.join(f' {key}={quoteattr(value)}' for key, value in self.attributes.items())
+        if not self.content and not self.text:
+            return f'<{self.tag}{start}/>'
+        inner = ''.join(child.to_xml() + escape(child.tail) for child in self.content)
+        return f'<{self.tag}{start}>{escape(self.text)}{inner}</{self.tag}>'

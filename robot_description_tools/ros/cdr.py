@@ -1,0 +1,329 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+The wire form of the messages on the fast path: bytes in, numpy views out, and back.
+
+Both directions rely on the same fact: from one message to the next only numbers change. The
+names of a JointState are recognised by their bytes, and an outgoing message is a template into
+which stamps and numbers are patched.
+
+Format: CDR, little endian, encapsulation ``00 01`` (OMG DDS-XTypes 1.3, chapter 7.4); every
+primitive is aligned to its size, counted from behind the four bytes of encapsulation.
+
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+import struct
+
+import numpy as np
+from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.coupling.relation import IntArray
+
+ENCAPSULATION = b'\x00\x01'
+# Name blocks that are remembered, and bytes by which they are told apart at first.
+MAX_LAYOUTS = 64
+PREFIX = 48
+MAX_NAMES = 100_000
+
+_HEAD = struct.Struct('<iII')
+_LENGTH = struct.Struct('<I')
+
+
+class MalformedMessage(ValueError):
+    """Bytes that are not the message that they should be."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class NameLayout:
+    """
+    The names of a JointState as they stand on the wire.
+
+    Attributes
+    ----------
+    names : tuple of str
+        In message order.
+    block : bytes
+        Their bytes, count included.
+
+    """
+
+    names: tuple[str, ...]
+    block: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class JointStateView:
+    """
+    A JointState without copies.
+
+    Attributes
+    ----------
+    layout : NameLayout
+        The names; the same object for the same bytes.
+    stamp_ns : int
+        The stamp of the header [ns].
+    position, velocity, effort : ndarray, shape (k,)
+        Views of the message [rad or m, and so on]; each has a length of its own.
+
+    """
+
+    layout: NameLayout
+    stamp_ns: int
+    position: FloatArray
+    velocity: FloatArray
+    effort: FloatArray
+
+
+class JointStateDecoder:
+    """Reads serialized ``sensor_msgs/msg/JointState`` and remembers name blocks."""
+
+    def __init__(self) -> None:
+        self._last: NameLayout | None = None
+        self._known: OrderedDict[bytes, NameLayout] = OrderedDict()
+
+    def decode(self, data: bytes) -> JointStateView:
+        """
+        Read one message.
+
+        Parameters
+        ----------
+        data : bytes
+            The serialized message, encapsulation included.
+
+        Returns
+        -------
+        JointStateView
+
+        Raises
+        ------
+        MalformedMessage
+            If the encapsulation is another one, or a length leads outside of the bytes.
+
+        """
+        if data[:2] != ENCAPSULATION:
+            raise MalformedMessage(f'encapsulation {data[:2].hex()}, expected 0001 (CDR, little)')
+        try:
+            sec, nanosec, frame_length = _HEAD.unpack_from(data, 4)
+            start = (16 + frame_length + 3) & ~3
+            layout = self._last
+            if layout is None or not data.startswith(layout.block, start):
+                layout = self._layout(data, start)
+            at = (start + len(layout.block) + 3) & ~3
+            position, at = _doubles(data, at)
+            velocity, at = _doubles(data, at)
+            effort, _ = _doubles(data, at)
+        except struct.error as error:
+            raise MalformedMessage(f'{len(data)} bytes, the message needs more') from error
+        return JointStateView(layout, sec * 1_000_000_000 + nanosec, position, velocity, effort)
+
+    def _layout(self, data: bytes, start: int) -> NameLayout:
+        """Return the names that begin at an offset, from memory where possible."""
+        prefix = data[start : start + PREFIX]
+        layout = self._known.get(prefix)
+        if layout is None or not data.startswith(layout.block, start):
+            layout = _read_names(data, start)
+            self._known[prefix] = layout
+            if len(self._known) > MAX_LAYOUTS:
+                self._known.popitem(last=False)
+        self._last = layout
+        return layout
+
+
+def _read_names(data: bytes, start: int) -> NameLayout:
+    (count,) = _LENGTH.unpack_from(data, start)
+    # Each name takes at least its length and a final zero.
+    if count > MAX_NAMES or count * 5 > len(data) - start:
+        raise MalformedMessage(f'{count} names in {len(data)} bytes')
+    names = []
+    at = start + 4
+    for _ in range(count):
+        at = (at + 3) & ~3
+        (length,) = _LENGTH.unpack_from(data, at)
+        end = at + 4 + length
+        if length == 0 or end > len(data) or data[end - 1] != 0:
+            raise MalformedMessage('a name leads outside of the message or has no end')
+        try:
+            names.append(data[at + 4 : end - 1].decode('utf-8'))
+        except UnicodeDecodeError as error:
+            raise MalformedMessage('a name is not UTF-8') from error
+        at = end
+    # The next length follows the padding, which must not be part of what is compared.
+    return NameLayout(tuple(names), data[start:at])
+
+
+def _doubles(data: bytes, at: int) -> tuple[FloatArray, int]:
+    """Return the sequence of doubles at an offset, and where the next one begins."""
+    (count,) = _LENGTH.unpack_from(data, at)
+    at += 4
+    if count == 0:
+        return _NO_VALUES, at
+    # Alignment counts from behind the encapsulation.
+    at = ((at + 3) & ~7) + 4
+    end = at + 8 * count
+    if end > len(data):
+        raise MalformedMessage(f'{count} numbers lead outside of the message')
+    return np.frombuffer(data, '<f8', count, at), end
+
+
+_NO_VALUES: FloatArray = np.empty(0)
+
+
+class _Writer:
+    """Lays out a message and remembers where its numbers are."""
+
+    def __init__(self) -> None:
+        self.body = bytearray()
+
+    def align(self, size: int) -> int:
+        self.body += bytes(-len(self.body) % size)
+        return len(self.body)
+
+    def uint32(self, value: int) -> int:
+        at = self.align(4)
+        self.body += _LENGTH.pack(value)
+        return at
+
+    def string(self, text: str) -> None:
+        data = text.encode('utf-8') + b'\0'
+        self.uint32(len(data))
+        self.body += data
+
+    def doubles(self, count: int) -> int:
+        at = self.align(8)
+        self.body += bytes(8 * count)
+        return at
+
+
+class _Template:
+    """A serialized message whose stamps and doubles are patched in place."""
+
+    def __init__(self, body: bytearray, stamps: Sequence[int]) -> None:
+        # Four bytes of padding before the encapsulation put the body on a multiple of 8.
+        size = 8 + len(body)
+        self._store = np.zeros((size + 7) // 8 * 8, dtype=np.uint8)
+        self._store[4:6] = np.frombuffer(ENCAPSULATION, np.uint8)
+        self._store[8:size] = np.frombuffer(bytes(body), np.uint8)
+        self._message = self._store[4:size]
+        self._words = self._store.view('<u4')
+        self.doubles: FloatArray = self._store.view('<f8')
+        seconds = np.array(stamps, dtype=np.intp) // 4 + 2
+        self._stamps = np.concatenate((seconds, seconds + 1))
+        self._times = np.empty(len(self._stamps), dtype=np.uint32)
+        self._half = len(seconds)
+
+    def stamp(self, stamp_ns: int) -> None:
+        """Write one stamp everywhere."""
+        seconds, nanoseconds = divmod(stamp_ns, 1_000_000_000)
+        self._times[: self._half] = seconds & 0xFFFFFFFF
+        self._times[self._half :] = nanoseconds
+        self._words[self._stamps] = self._times
+
+    def to_bytes(self) -> bytes:
+        """Return the message as it stands."""
+        return self._message.tobytes()
+
+
+class TransformTemplate:
+    """
+    A ``tf2_msgs/msg/TFMessage`` with constant frames.
+
+    Parameters
+    ----------
+    frames : sequence of (str, str)
+        Header frame and child frame of each transform.
+
+    """
+
+    def __init__(self, frames: Sequence[tuple[str, str]]) -> None:
+        writer = _Writer()
+        writer.uint32(len(frames))
+        stamps, numbers = [], []
+        for parent, child in frames:
+            stamps.append(writer.uint32(0))
+            writer.uint32(0)
+            writer.string(parent)
+            writer.string(child)
+            numbers.append(writer.doubles(7))
+        self._template = _Template(writer.body, stamps)
+        first = np.array(numbers, dtype=np.intp)[:, np.newaxis] // 8 + 1
+        self._at: IntArray = (first + np.arange(7)).ravel()
+        # Translation and quaternion of each transform, for the caller to fill.
+        self.poses: FloatArray = np.zeros((len(frames), 7))
+        self.translation = self.poses[:, :3]
+        self.quat_xyzw = self.poses[:, 3:]
+        self._flat = self.poses.reshape(-1)
+
+    def encode(self, stamp_ns: int) -> bytes:
+        """
+        Return the message with `poses` as they are now.
+
+        Parameters
+        ----------
+        stamp_ns : int
+            The stamp of every transform [ns].
+
+        Returns
+        -------
+        bytes
+            Serialized, encapsulation included.
+
+        """
+        self._template.doubles[self._at] = self._flat
+        self._template.stamp(stamp_ns)
+        return self._template.to_bytes()
+
+
+class JointStateTemplate:
+    """
+    A ``sensor_msgs/msg/JointState`` with constant names.
+
+    Parameters
+    ----------
+    names : sequence of str
+        The joints.
+    velocity, effort : bool
+        Whether the message has these arrays.
+
+    """
+
+    def __init__(self, names: Sequence[str], velocity: bool, effort: bool) -> None:
+        writer = _Writer()
+        stamp = writer.uint32(0)
+        writer.uint32(0)
+        writer.string('')
+        writer.uint32(len(names))
+        for name in names:
+            writer.string(name)
+        starts = []
+        for present in (True, velocity, effort):
+            count = len(names) if present else 0
+            writer.uint32(count)
+            starts.append(writer.doubles(count) if count else None)
+        self._template = _Template(writer.body, [stamp])
+        # Views into the message, for the caller to fill; None where an array is absent.
+        self.position, self.velocity, self.effort = (
+            None
+            if start is None
+            else self._template.doubles[start // 8 + 1 : start // 8 + 1 + len(names)]
+            for start in starts
+        )
+
+    def encode(self, stamp_ns: int) -> bytes:
+        """Return the message with its arrays as they are now; see `TransformTemplate.encode`."""
+        self._template.stamp(stamp_ns)
+        return self._template.to_bytes()

@@ -1,0 +1,150 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+Which readings are published: the throttle of robot_state_publisher, name by name.
+
+Source: robot_state_publisher 3.3.3, ``callbackJointState``; its rules are in
+``docs/differences.md`` with what is different here.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+
+import numpy as np
+from robot_description_tools.coupling.relation import IntArray
+
+MAX_SLOTS = 100_000
+
+
+class Verdict(Enum):
+    """What to do with a reading."""
+
+    PUBLISH = 'publish'
+    THROTTLED = 'throttled'
+    ZERO_STAMP = 'zero stamp'
+    OLD_STAMP = 'old stamp'
+
+
+class PublishGate:
+    """
+    Decides on each reading by the stamps published last for its names.
+
+    Parameters
+    ----------
+    interval_ns : int
+        Shortest time between two stamps of a name [ns]; 0 for every new stamp.
+    ignore_timestamp : bool
+        Whether every reading is published, whatever its stamp.
+
+    """
+
+    def __init__(self, interval_ns: int = 0, ignore_timestamp: bool = False) -> None:
+        self.interval_ns = interval_ns
+        self.ignore_timestamp = ignore_timestamp
+        self._slot_of: dict[str, int] = {}
+        self._published_ns = np.zeros(64, dtype=np.int64)
+        self._latest_now_ns = 0
+
+    def slots(self, names: Sequence[str]) -> IntArray:
+        """
+        Return where the stamps of some names are kept.
+
+        Parameters
+        ----------
+        names : sequence of str
+            Any names, known joints or not.
+
+        Returns
+        -------
+        ndarray of int
+            To be given to `admit`.
+
+        """
+        for name in names:
+            self._slot_of.setdefault(name, len(self._slot_of) % MAX_SLOTS)
+        if len(self._slot_of) > len(self._published_ns):
+            grown = np.zeros(2 * len(self._slot_of), dtype=np.int64)
+            grown[: len(self._published_ns)] = self._published_ns
+            self._published_ns = grown
+        return np.array(sorted({self._slot_of[name] for name in names}), dtype=np.intp)
+
+    def admit(self, slots: IntArray, stamp_ns: int, now_ns: int) -> Verdict:
+        """
+        Decide on a reading.
+
+        Parameters
+        ----------
+        slots : ndarray of int
+            Of its names.
+        stamp_ns, now_ns : int
+            Its stamp, and the present time of the node's clock [ns].
+
+        Returns
+        -------
+        Verdict
+            After ``PUBLISH`` the stamp counts as published for every name.
+
+        """
+        if not self.ignore_timestamp:
+            if stamp_ns == 0:
+                return Verdict.ZERO_STAMP
+            last = int(self._published_ns[slots].min()) if len(slots) else 0
+            if stamp_ns <= last:
+                return Verdict.OLD_STAMP
+            if stamp_ns < min(now_ns, last) + self.interval_ns:
+                return Verdict.THROTTLED
+        self._published_ns[slots] = stamp_ns
+        return Verdict.PUBLISH
+
+    def clock(self, now_ns: int) -> bool:
+        """
+        Look at the clock before a reading is decided on.
+
+        Parameters
+        ----------
+        now_ns : int
+            Present time of the node's clock [ns].
+
+        Returns
+        -------
+        bool
+            Whether the clock went backwards, so that all published stamps are forgotten.
+
+        """
+        backwards = now_ns < self._latest_now_ns
+        if backwards:
+            self._published_ns[:] = 0
+        self._latest_now_ns = now_ns
+        return backwards
+
+
+def interval_ns(publish_frequency: float) -> int:
+    """
+    Return the interval of a frequency, as robot_state_publisher rounds it.
+
+    Parameters
+    ----------
+    publish_frequency : float
+        [Hz], 0 for every message.
+
+    Returns
+    -------
+    int
+        ``floor(1000 / publish_frequency)`` milliseconds, in ns.
+
+    """
+    return 0 if publish_frequency == 0.0 else int(1000.0 / publish_frequency) * 1_000_000

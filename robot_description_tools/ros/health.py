@@ -1,0 +1,80 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""What the node says of itself on ``/diagnostics``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from diagnostic_msgs.msg import DiagnosticStatus
+from diagnostic_msgs.msg import KeyValue
+from robot_description_tools.coupling import Source
+from robot_description_tools.diagnostics import one_of
+
+if TYPE_CHECKING:
+    from robot_description_tools.ros.robot_state_node import RobotStateNode
+
+# Kinds of events that cost data.
+LOSSES = ('malformed', 'length mismatch', 'zero stamp', 'not finite')
+
+
+def health_of(node: RobotStateNode) -> DiagnosticStatus:
+    """
+    Return the status of a node.
+
+    Parameters
+    ----------
+    node : RobotStateNode
+        The node.
+
+    Returns
+    -------
+    DiagnosticStatus
+        OK, or WARN with the first reason.
+
+    """
+    status = DiagnosticStatus(name=f'{node.get_fully_qualified_name()}: joint states')
+    status.hardware_id = node.description.name if node.description is not None else ''
+    problems = []
+    values = {
+        'received messages': node.received,
+        'published transforms': node.published,
+    }
+    if node.pipeline is None or node.description is None:
+        problems.append('no robot description yet')
+    else:
+        engine = node.pipeline.engine
+        missing = [
+            name
+            for name, source, moves in zip(
+                node.pipeline.model.coordinates, engine.plan.source, node.pipeline.moves
+            )
+            if moves and source is Source.UNKNOWN
+        ]
+        values['never heard'] = one_of(missing, 20) or 'none'
+        values['description errors'] = len(node.description.errors)
+        values['description warnings'] = len(node.description.warnings)
+        if node.description.errors:
+            problems.append('the description has errors')
+        if missing:
+            problems.append(f'{len(missing)} coordinates were never heard')
+    problems += [
+        f'{node.reports.counts[kind]} x {kind}' for kind in LOSSES if node.reports.counts[kind]
+    ]
+    values.update(node.reports.counts)
+    values.update({f'latest: {kind}': text for kind, text in node.reports.latest.items()})
+    status.level = DiagnosticStatus.WARN if problems else DiagnosticStatus.OK
+    status.message = problems[0] if problems else 'all joints known'
+    status.values = [KeyValue(key=key, value=str(value)) for key, value in values.items()]
+    return status

@@ -1,0 +1,429 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+From serialized joint states to serialized transforms and complete joint states.
+
+The per-message path of the node without the node: bytes and times in, bytes out. Everything that
+depends on names is made once per set of names and kept; per message only numbers move.
+
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections import OrderedDict
+from collections.abc import Callable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import field
+
+import numpy as np
+from robot_description_tools.coupling import Plan
+from robot_description_tools.coupling import Route
+from robot_description_tools.coupling import StateEngine
+from robot_description_tools.coupling.model import RobotModel
+from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.coupling.relation import IntArray
+from robot_description_tools.description.model import JointType
+from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.kinematics import JointMotion
+from robot_description_tools.ros.cdr import JointStateDecoder
+from robot_description_tools.ros.cdr import JointStateTemplate
+from robot_description_tools.ros.cdr import MalformedMessage
+from robot_description_tools.ros.cdr import NameLayout
+from robot_description_tools.ros.cdr import TransformTemplate
+from robot_description_tools.ros.gate import PublishGate
+from robot_description_tools.ros.gate import Verdict
+
+MAX_TRACKS = 64
+MAX_REPORTS = 1000
+
+
+class Reports:
+    """
+    Counts what goes wrong at run time, and says each thing once.
+
+    Parameters
+    ----------
+    say : callable
+        Takes ``(is_error, message)``; called for the first of each kind and subject.
+
+    """
+
+    def __init__(self, say: Callable[[bool, str], None]) -> None:
+        self._say = say
+        self._said: set[tuple[str, str]] = set()
+        self.counts: Counter[str] = Counter()
+        self.latest: dict[str, str] = {}
+
+    def add(self, kind: str, message: str, subject: str = '', error: bool = False) -> None:
+        """
+        Count one event.
+
+        Parameters
+        ----------
+        kind : str
+            What it counts as.
+        message : str
+            What to say of it.
+        subject : str
+            What it is about; each subject of a kind is named once.
+        error : bool
+            Whether data was lost.
+
+        """
+        self.counts[kind] += 1
+        if (kind, subject) in self._said or len(self._said) >= MAX_REPORTS:
+            return
+        self._said.add((kind, subject))
+        self.latest[kind] = message
+        self._say(error, message)
+
+
+@dataclass(slots=True, eq=False)
+class Track:
+    """What one set of names leads to: its route, its transforms, and where its stamps are."""
+
+    route: Route
+    slots: IntArray
+    motion: JointMotion | None
+    transforms: TransformTemplate | None
+    # The same names without those whose values cannot be used, by which ones these are.
+    without: dict[bytes, Track] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """What a reading makes the node publish; None where there is nothing to say."""
+
+    transforms: bytes | None = None
+    states: bytes | None = None
+
+
+NOTHING = Output()
+
+
+class StatePipeline:
+    """
+    The live state of one robot.
+
+    Parameters
+    ----------
+    model : RobotModel
+        The robot.
+    gate : PublishGate
+        Which readings are published.
+    reports : Reports
+        Where bad input is counted.
+    frame_prefix : str
+        What to put before every frame.
+    driven_joints : sequence of str
+        Planar joints that follow readings; the others are static at zero.
+    default_positions : mapping of str to float, optional
+        Positions of coordinates that are never heard [rad or m].
+    max_input_age_ns : int
+        How old a value may get before it no longer counts [ns], 0 for any age.
+
+    """
+
+    def __init__(
+        self,
+        model: RobotModel,
+        gate: PublishGate,
+        reports: Reports,
+        frame_prefix: str = '',
+        driven_joints: Sequence[str] = (),
+        default_positions: Mapping[str, float] | None = None,
+        max_input_age_ns: int = 0,
+    ) -> None:
+        self.model = model
+        self.gate = gate
+        self.reports = reports
+        self.engine = StateEngine(model, default_positions, max_input_age_ns)
+        self.decoder = JointStateDecoder()
+        self._tracks: OrderedDict[NameLayout | tuple[str, ...], Track] = OrderedDict()
+        self._has_rates = [False, False]
+        self._states: tuple[object, JointStateTemplate, IntArray] | None = None
+        self._idle: tuple[Plan, JointMotion | None, TransformTemplate | None] | None = None
+        tree = model.tree
+        self._static = np.array(
+            [
+                kind is JointType.FIXED or (kind is JointType.PLANAR and name not in driven_joints)
+                for name, kind in zip(tree.joints, tree.joint_types)
+            ],
+            dtype=bool,
+        )
+        self._one_dof = np.array(
+            [
+                tree.position_slice(name).start
+                for name, kind in zip(tree.joints, tree.joint_types)
+                if kind.has_one_dof
+            ],
+            dtype=np.intp,
+        )
+        self._frame_prefix = frame_prefix
+        # Coordinates that are to be heard: planar joints may be static.
+        self.moves = np.ones(len(model), dtype=bool)
+        for name in np.array(tree.joints, dtype=object)[self._static]:
+            self.moves[tree.position_slice(name)] = False
+
+    @property
+    def frame_prefix(self) -> str:
+        """What stands before every frame."""
+        return self._frame_prefix
+
+    @frame_prefix.setter
+    def frame_prefix(self, prefix: str) -> None:
+        self._frame_prefix = prefix
+        self._tracks.clear()
+        self._idle = None
+
+    # -- what is published -----------------------------------------------------------------
+
+    def static_transforms(self, stamp_ns: int) -> bytes:
+        """
+        Return the message for ``/tf_static``.
+
+        Parameters
+        ----------
+        stamp_ns : int
+            Its stamp [ns].
+
+        Returns
+        -------
+        bytes
+            All joints that never move, an empty list where there is none.
+
+        """
+        joints = np.flatnonzero(self._static)
+        template = TransformTemplate(self._frames(joints))
+        if len(joints):
+            self.model.tree.motion(joints).poses(
+                self.model.tree.zero_position, template.translation, template.quat_xyzw
+            )
+        return template.encode(stamp_ns)
+
+    def take(self, data: bytes, now_ns: int) -> Output:
+        """
+        Take a serialized JointState.
+
+        Parameters
+        ----------
+        data : bytes
+            The message.
+        now_ns : int
+            Present time of the node's clock [ns].
+
+        Returns
+        -------
+        Output
+            What to publish.
+
+        """
+        try:
+            view = self.decoder.decode(data)
+        except MalformedMessage as error:
+            self.reports.add('malformed', f'a joint state cannot be read: {error}', error=True)
+            return NOTHING
+        layout = view.layout
+        count = len(layout.names)
+        if len(view.position) != count:
+            self._count_mismatch(count, len(view.position))
+            return NOTHING
+        velocity = view.velocity if len(view.velocity) == count else None
+        effort = view.effort if len(view.effort) == count else None
+        return self._take(
+            layout, layout.names, view.position, velocity, effort, view.stamp_ns, now_ns
+        )
+
+    def take_values(
+        self, names: Sequence[str], position: FloatArray, stamp_ns: int, now_ns: int
+    ) -> Output:
+        """
+        Take positions of coordinates, from whatever message they came in.
+
+        Parameters
+        ----------
+        names : sequence of str
+            The coordinates.
+        position : ndarray, shape (len(names),)
+            [rad or m].
+        stamp_ns, now_ns : int
+            Time of the reading, and present time of the node's clock [ns].
+
+        Returns
+        -------
+        Output
+            What to publish.
+
+        """
+        names = tuple(names)
+        return self._take(names, names, position, None, None, stamp_ns, now_ns)
+
+    def unheard(self, now_ns: int) -> Output:
+        """
+        Return what stands at defaults, because nobody ever said where it is.
+
+        Parameters
+        ----------
+        now_ns : int
+            The stamp [ns].
+
+        Returns
+        -------
+        Output
+
+        """
+        plan = self.engine.plan
+        if self._idle is None or self._idle[0] is not plan:
+            affected, _ = plan.affected(self.engine.heard)
+            joints = self.engine.joints_of(plan.known & ~affected)
+            self._idle = (plan, *self._movers(joints))
+        _, motion, template = self._idle
+        if motion is None or template is None:
+            return NOTHING
+        self._pose(motion, template)
+        return Output(template.encode(now_ns), self._complete_states(now_ns))
+
+    # -- the path of a message -------------------------------------------------------------
+
+    def _take(
+        self,
+        key: NameLayout | tuple[str, ...],
+        names: tuple[str, ...],
+        position: FloatArray,
+        velocity: FloatArray | None,
+        effort: FloatArray | None,
+        stamp_ns: int,
+        now_ns: int,
+    ) -> Output:
+        if self.gate.clock(now_ns):
+            self.reports.add('clock backwards', 'the clock went backwards; publishing anew')
+        self.engine.forget_stale(now_ns)
+        track = self._tracks.get(key)
+        if track is None or track.route.plan is not self.engine.plan:
+            track = self._make_track(key, names)
+
+        verdict = self.gate.admit(track.slots, stamp_ns, now_ns)
+        if verdict is Verdict.ZERO_STAMP:
+            self.reports.add(
+                'zero stamp',
+                'a joint state has no stamp and is not published; let its source set '
+                'header.stamp, or set the parameter ignore_timestamp',
+                error=True,
+            )
+            return NOTHING
+        if verdict is Verdict.OLD_STAMP:
+            self.reports.counts['old stamp'] += 1
+            return NOTHING
+
+        # One sum tells whether all are finite; which ones are not is found out when it matters.
+        if not np.isfinite(position.sum()):
+            finite = np.isfinite(position)
+            track = self._without(track, names, finite)
+            position = position[finite]
+            velocity = None if velocity is None else velocity[finite]
+            effort = None if effort is None else effort[finite]
+        self._has_rates[0] |= velocity is not None
+        self._has_rates[1] |= effort is not None
+        for finding in self.engine.update(track.route, position, velocity, effort, stamp_ns):
+            self.reports.add('mimic deviation', str(finding), finding.message)
+        if verdict is Verdict.THROTTLED:
+            return NOTHING
+
+        # A reading that moves nothing is no news.
+        if track.motion is None or track.transforms is None:
+            return NOTHING
+        self._pose(track.motion, track.transforms)
+        return Output(track.transforms.encode(stamp_ns), self._complete_states(stamp_ns))
+
+    def _pose(self, motion: JointMotion, template: TransformTemplate) -> None:
+        motion.poses(self.engine.state.position, template.translation, template.quat_xyzw)
+
+    def _complete_states(self, stamp_ns: int) -> bytes | None:
+        """Return the message of every joint with one degree of freedom that is known."""
+        key = (self.engine.plan, *self._has_rates)
+        if self._states is None or self._states[0] != key:
+            joints = self._one_dof[self.engine.plan.known[self._one_dof]]
+            names = [self.model.coordinates[i] for i in joints]
+            self._states = (key, JointStateTemplate(names, *self._has_rates), joints)
+        _, template, joints = self._states
+        if not len(joints):
+            return None
+        state = self.engine.state
+        for values, out in (
+            (state.position, template.position),
+            (state.velocity, template.velocity),
+            (state.effort, template.effort),
+        ):
+            if out is not None:
+                values.take(joints, out=out)
+        return template.encode(stamp_ns)
+
+    # -- once per set of names -------------------------------------------------------------
+
+    def _make_track(self, key: NameLayout | tuple[str, ...], names: tuple[str, ...]) -> Track:
+        track = self._track_of(names)
+        self._tracks[key] = track
+        if len(self._tracks) > MAX_TRACKS:
+            self._tracks.popitem(last=False)
+        for name in track.route.unknown:
+            kind = self.model.description.joints.get(name)
+            what = f'is {kind.type} and never moves' if kind else 'is no joint of the robot'
+            hint = '' if kind else did_you_mean(name, self.model.index)
+            self.reports.add('unknown name', f"'{name}' in joint states {what}{hint}", name)
+        return track
+
+    def _track_of(self, names: tuple[str, ...]) -> Track:
+        route = self.engine.route(names)
+        return Track(route, self.gate.slots(names), *self._movers(route.joints))
+
+    def _movers(self, joints: IntArray) -> tuple[JointMotion | None, TransformTemplate | None]:
+        """Return what moves some joints, without those that are static."""
+        joints = joints[~self._static[joints]]
+        if not len(joints):
+            return None, None
+        return self.model.tree.motion(joints), TransformTemplate(self._frames(joints))
+
+    def _without(self, track: Track, names: tuple[str, ...], finite: np.ndarray) -> Track:
+        """Return the track of the names whose values are finite."""
+        key = np.packbits(finite).tobytes()
+        rest = track.without.get(key)
+        if rest is None or rest.route.plan is not self.engine.plan:
+            rest = self._track_of(tuple(name for name, ok in zip(names, finite) if ok))
+            if len(track.without) < MAX_TRACKS:
+                track.without[key] = rest
+        for i in np.flatnonzero(~finite):
+            self.reports.add(
+                'not finite', f"the position of '{names[i]}' is not finite and is ignored", names[i]
+            )
+        return rest
+
+    def _frames(self, joints: IntArray) -> list[tuple[str, str]]:
+        tree, prefix = self.model.tree, self._frame_prefix
+        return [
+            (prefix + tree.links[tree.parent_link[j]], prefix + tree.links[tree.child_link[j]])
+            for j in joints
+        ]
+
+    def _count_mismatch(self, names: int, positions: int) -> None:
+        if positions == 0:
+            message = f'a joint state has {names} names and no position; it is ignored'
+            self.reports.add('no positions', message)
+        else:
+            message = (
+                f'a joint state has {names} names and {positions} positions; it is ignored'
+            )
+            self.reports.add('length mismatch', message, error=True)

@@ -1,0 +1,373 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""The node that turns joint states into TF and complete joint states."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+import sys
+from typing import Any
+
+from diagnostic_msgs.msg import DiagnosticArray
+from rcl_interfaces.msg import SetParametersResult
+from rclpy.clock import Clock
+from rclpy.clock import ClockType
+from rclpy.node import Node
+from rclpy.parameter import Parameter
+from rclpy.qos import qos_profile_sensor_data
+from rclpy.qos import QoSProfile
+from rclpy.qos_overriding_options import QoSOverridingOptions
+from robot_description_tools.coupling import RobotModel
+from robot_description_tools.description import RobotDescription
+from robot_description_tools.diagnostics import RobotDescriptionError
+from robot_description_tools.ros.description_source import declare_any
+from robot_description_tools.ros.description_source import DescriptionSource
+from robot_description_tools.ros.description_source import LATCHED
+from robot_description_tools.ros.description_source import reason
+from robot_description_tools.ros.description_source import words_of
+from robot_description_tools.ros.gate import interval_ns
+from robot_description_tools.ros.gate import PublishGate
+from robot_description_tools.ros.health import health_of
+from robot_description_tools.ros.multi_dof import values_of
+from robot_description_tools.ros.pipeline import Output
+from robot_description_tools.ros.pipeline import Reports
+from robot_description_tools.ros.pipeline import StatePipeline
+from robot_description_tools.ros.running import run
+from robot_description_tools.ros.running import StartError
+from sensor_msgs.msg import JointState
+from sensor_msgs.msg import MultiDOFJointState
+from std_msgs.msg import String
+from tf2_msgs.msg import TFMessage
+
+# How often what was never heard is published at its default [s].
+DEFAULTS_PERIOD = 0.1
+
+
+class RobotStateNode(Node):
+    """
+    A drop-in for robot_state_publisher that completes the joint space.
+
+    Topics, parameters and what differs from robot_state_publisher: ``docs/robot_state_node.md``.
+
+    """
+
+    def __init__(self, **arguments: Any) -> None:
+        name = arguments.pop('node_name', 'robot_state_publisher')
+        super().__init__(
+            name, automatically_declare_parameters_from_overrides=False, **arguments
+        )
+        self.reports = Reports(self._say)
+        self.pipeline: StatePipeline | None = None
+        self.description: RobotDescription | None = None
+        self.received = 0
+        self.published = 0
+        self._declare()
+
+        # Outputs.
+        self._tf = self.create_publisher(TFMessage, '/tf', QoSProfile(depth=100))
+        self._tf_static = self.create_publisher(TFMessage, '/tf_static', LATCHED)
+        self._diagnostics = self.create_publisher(
+            DiagnosticArray, '/diagnostics', QoSProfile(depth=10)
+        )
+        self._states = self._create_states_publisher()
+        self._text = None
+        if not self._from_topic:
+            self._text = self.create_publisher(String, 'robot_description', LATCHED)
+            self._install(self._first_description())
+
+        # Inputs.
+        overridable = QoSOverridingOptions.with_default_policies()
+        self.create_subscription(
+            JointState,
+            'joint_states',
+            self._on_joint_states,
+            qos_profile_sensor_data,
+            qos_overriding_options=overridable,
+            raw=True,
+        )
+        self.create_subscription(
+            MultiDOFJointState,
+            'multi_dof_joint_states',
+            self._on_multi_dof,
+            qos_profile_sensor_data,
+            qos_overriding_options=overridable,
+        )
+        if self._from_topic:
+            self.create_subscription(String, 'robot_description', self._on_description, LATCHED)
+
+        # Timers count real time: a simulated clock may stand still.
+        steady = Clock(clock_type=ClockType.STEADY_TIME)
+        self.create_timer(1.0, self._report_health, clock=steady)
+        self.create_timer(DEFAULTS_PERIOD, self._publish_defaults, clock=steady)
+        self._pending: RobotDescription | None = None
+        self.add_on_set_parameters_callback(self._check_parameters)
+        self.add_post_set_parameters_callback(self._apply_parameters)
+
+    # -- parameters ------------------------------------------------------------------------
+
+    def _declare(self) -> None:
+        self.source = DescriptionSource(self)
+        frequency = declare_any(
+            self,
+            'publish_frequency',
+            20.0,
+            'Most transforms per second of a joint [Hz], 0 to 1000; 0 for every message',
+        )
+        problem = _frequency_problem(frequency)
+        if problem:
+            raise self._start_error(problem)
+        ignore = declare_any(
+            self, 'ignore_timestamp', False, 'Whether to publish whatever the stamps say'
+        )
+        self.gate = PublishGate(interval_ns(float(frequency)), bool(ignore))
+        declare_any(self, 'frame_prefix', '', 'What to put before every frame')
+        declare_any(
+            self,
+            'frame_prefix_from_namespace',
+            False,
+            'Whether the prefix is the namespace and a slash',
+            fixed=True,
+        )
+        self._from_topic = bool(
+            declare_any(
+                self,
+                'use_robot_description_topic',
+                False,
+                'Whether to read the description from the topic robot_description',
+                fixed=True,
+            )
+        )
+        self._driven = words_of(
+            declare_any(self, 'driven_joints', [], 'Planar joints that are measured', fixed=True)
+        )
+        self._max_age_ns = int(
+            1e9
+            * float(
+                declare_any(
+                    self,
+                    'max_input_age',
+                    0.0,
+                    'How old a value may get before it no longer counts [s], 0 for any age',
+                    fixed=True,
+                )
+            )
+        )
+        self._all_defaults = bool(
+            declare_any(
+                self,
+                'publish_default_positions',
+                False,
+                'Whether joints that are never heard stand at a default',
+                fixed=True,
+            )
+        )
+        # default_positions.<joint> has names of the user's own.
+        self._defaults = {}
+        for name, parameter in self._parameter_overrides.items():
+            if name.startswith('default_positions.'):
+                value = declare_any(self, name, parameter.value, 'Default position', fixed=True)
+                self._defaults[name.partition('.')[2]] = float(value)
+
+    def _prefix(self) -> str:
+        if self.get_parameter('frame_prefix_from_namespace').value:
+            namespace = self.get_namespace().strip('/')
+            return f'{namespace}/' if namespace else ''
+        return str(self.get_parameter('frame_prefix').value)
+
+    def _check_parameters(self, parameters: Sequence[Parameter]) -> SetParametersResult:
+        """Refuse what cannot work, before anything changes."""
+        self._pending = None
+        for parameter in parameters:
+            problem = ''
+            if parameter.name == 'publish_frequency':
+                problem = _frequency_problem(parameter.value)
+            elif parameter.name == 'frame_prefix' and not isinstance(parameter.value, str):
+                problem = f'frame_prefix is {parameter.value!r}, expected a string'
+            elif parameter.name == 'ignore_timestamp' and not isinstance(parameter.value, bool):
+                problem = f'ignore_timestamp is {parameter.value!r}, expected true or false'
+            elif parameter.name in ('robot_description', 'description_file'):
+                problem = self._check_description(parameter)
+            if problem:
+                self._pending = None
+                return SetParametersResult(successful=False, reason=problem)
+        return SetParametersResult(successful=True)
+
+    def _check_description(self, parameter: Parameter) -> str:
+        if self._from_topic:
+            return 'the description comes from the topic robot_description'
+        if self.description is not None and parameter.value == self.description.xml:
+            return ''
+        if not isinstance(parameter.value, str) or not parameter.value.strip():
+            return 'Empty URDF is not allowed'
+        try:
+            if parameter.name == 'description_file':
+                self._pending = self.source.from_file(parameter.value)
+            else:
+                self._pending = self.source.from_text(parameter.value)
+        except RobotDescriptionError as error:
+            return reason(error)
+        return ''
+
+    def _apply_parameters(self, parameters: Sequence[Parameter]) -> None:
+        """Take over what was found good."""
+        names = {parameter.name for parameter in parameters}
+        self.gate.interval_ns = interval_ns(float(self.get_parameter('publish_frequency').value))
+        self.gate.ignore_timestamp = bool(self.get_parameter('ignore_timestamp').value)
+        description, self._pending = self._pending, None
+        if description is not None:
+            self._install(description)
+        elif 'frame_prefix' in names and self.pipeline is not None:
+            self.pipeline.frame_prefix = self._prefix()
+            self._publish_static()
+
+    # -- descriptions ----------------------------------------------------------------------
+
+    def _first_description(self) -> RobotDescription:
+        """Return the description of the parameters; raises StartError."""
+        text = str(self.get_parameter('robot_description').value)
+        file = str(self.get_parameter('description_file').value)
+        try:
+            if file:
+                return self.source.from_file(file)
+            if text.strip():
+                return self.source.from_text(text)
+        except RobotDescriptionError as error:
+            self.source.log_findings(error.diagnostics)
+            raise self._start_error('the robot description cannot be used') from error
+        raise self._start_error(
+            'robot_description parameter must not be empty; set it to the text of a URDF, or '
+            'description_file to a file'
+        )
+
+    def _on_description(self, message: String) -> None:
+        try:
+            description = self.source.from_text(message.data)
+        except RobotDescriptionError as error:
+            self.source.log_findings(error.diagnostics)
+            self.get_logger().error('the new robot description is not used')
+            return
+        self._install(description)
+
+    def _install(self, description: RobotDescription) -> None:
+        """Swap in a description as a whole, and publish what it says at once."""
+        self.source.log(description)
+        model = RobotModel(description)
+        defaults = {**model.default_positions(), **self._defaults}
+        self.pipeline = StatePipeline(
+            model,
+            self.gate,
+            self.reports,
+            frame_prefix=self._prefix(),
+            driven_joints=self._driven,
+            default_positions=defaults if self._all_defaults else self._defaults,
+            max_input_age_ns=self._max_age_ns,
+        )
+        self.description = description
+        if self._text is not None:
+            self._text.publish(String(data=description.xml))
+            if self.get_parameter('robot_description').value != description.xml:
+                self.set_parameters([Parameter('robot_description', value=description.xml)])
+        self._publish_static()
+        self._publish_defaults()
+        moving = len(model.coordinates)
+        self.get_logger().info(
+            f"robot '{description.name}': {len(model.tree.links)} links, "
+            f'{len(model.tree.joints)} joints, {moving} coordinates, '
+            f'{len(model.couplings)} couplings'
+        )
+
+    # -- messages --------------------------------------------------------------------------
+
+    def _on_joint_states(self, data: bytes) -> None:
+        self.received += 1
+        if self.pipeline is not None:
+            self._publish(self.pipeline.take(data, self.get_clock().now().nanoseconds))
+
+    def _on_multi_dof(self, message: MultiDOFJointState) -> None:
+        self.received += 1
+        if self.pipeline is None:
+            return
+        names, position = values_of(message, self.pipeline.model, self.reports)
+        if names:
+            stamp = message.header.stamp
+            self._publish(
+                self.pipeline.take_values(
+                    names,
+                    position,
+                    stamp.sec * 1_000_000_000 + stamp.nanosec,
+                    self.get_clock().now().nanoseconds,
+                )
+            )
+
+    def _publish(self, output: Output) -> None:
+        if output.transforms is not None:
+            self._tf.publish(output.transforms)
+            self.published += 1
+        if output.states is not None and self._states is not None:
+            self._states.publish(output.states)
+
+    def _publish_static(self) -> None:
+        if self.pipeline is not None:
+            now = self.get_clock().now().nanoseconds
+            self._tf_static.publish(self.pipeline.static_transforms(now))
+
+    def _publish_defaults(self) -> None:
+        if self.pipeline is not None:
+            self._publish(self.pipeline.unheard(self.get_clock().now().nanoseconds))
+
+    def _report_health(self) -> None:
+        message = DiagnosticArray()
+        message.header.stamp = self.get_clock().now().to_msg()
+        message.status = [health_of(self)]
+        self._diagnostics.publish(message)
+
+    # -- helpers ---------------------------------------------------------------------------
+
+    def _create_states_publisher(self) -> Any:
+        """Return the publisher of complete states, None where it would feed our own input."""
+        output = self.resolve_topic_name('complete_joint_states')
+        if output == self.resolve_topic_name('joint_states'):
+            self.get_logger().error(
+                f'complete_joint_states is remapped to {output}, which is read: it is not '
+                'published. Remap joint_states to the topic of the sources as well'
+            )
+            return None
+        return self.create_publisher(JointState, 'complete_joint_states', QoSProfile(depth=10))
+
+    def _say(self, is_error: bool, message: str) -> None:
+        if is_error:
+            self.get_logger().error(message)
+        else:
+            self.get_logger().warning(message)
+
+    def _start_error(self, message: str) -> StartError:
+        self.get_logger().fatal(message)
+        return StartError(message)
+
+
+def _frequency_problem(value: object) -> str:
+    if not isinstance(value, (int, float)) or isinstance(value, bool):
+        return f'publish_frequency is {value!r}, expected a number'
+    if not 0.0 <= value <= 1000.0:
+        return f'publish_frequency must be between 0.0 and 1000.0, got {value}'
+    return ''
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the node; exits with 0, or with 1 if it cannot start."""
+    sys.exit(run(RobotStateNode, arguments))
+
+
+if __name__ == '__main__':
+    main()
