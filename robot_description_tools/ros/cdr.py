@@ -31,11 +31,14 @@ from dataclasses import dataclass
 import struct
 
 import numpy as np
+import numpy.typing as npt
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
 
+ByteArray = npt.NDArray[np.uint8]
+
 ENCAPSULATION = b'\x00\x01'
-# Name blocks that are remembered, and bytes by which they are told apart at first.
+# Sets of names that are remembered, and how much of the first name tells them apart at first.
 MAX_LAYOUTS = 64
 PREFIX = 48
 MAX_NAMES = 100_000
@@ -57,13 +60,23 @@ class NameLayout:
     ----------
     names : tuple of str
         In message order.
-    block : bytes
-        Their bytes, count included.
+    block : ndarray of uint8
+        Their bytes, count included, with every byte of padding 0.
+    mask : ndarray of uint8
+        0xff for each byte that counts: writers leave padding as it was.
 
     """
 
     names: tuple[str, ...]
-    block: bytes
+    block: ByteArray
+    mask: ByteArray
+
+    def stands_at(self, data: bytes, start: int) -> bool:
+        """Tell whether these names begin at an offset of a message."""
+        if start + len(self.block) > len(data):
+            return False
+        found = np.frombuffer(data, np.uint8, len(self.block), start)
+        return bool(((found & self.mask) == self.block).all())
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +107,10 @@ class JointStateDecoder:
 
     def __init__(self) -> None:
         self._last: NameLayout | None = None
-        self._known: OrderedDict[bytes, NameLayout] = OrderedDict()
+        self._last_bytes = b''
+        # By count of names and the first name, the latest last.
+        self._known: OrderedDict[tuple[int, bytes], list[NameLayout]] = OrderedDict()
+        self._n_known = 0
 
     def decode(self, data: bytes) -> JointStateView:
         """
@@ -121,9 +137,9 @@ class JointStateDecoder:
             sec, nanosec, frame_length = _HEAD.unpack_from(data, 4)
             start = (16 + frame_length + 3) & ~3
             layout = self._last
-            if layout is None or not data.startswith(layout.block, start):
+            if layout is None or not data.startswith(self._last_bytes, start):
                 layout = self._layout(data, start)
-            at = (start + len(layout.block) + 3) & ~3
+            at = (start + len(self._last_bytes) + 3) & ~3
             position, at = _doubles(data, at)
             velocity, at = _doubles(data, at)
             effort, _ = _doubles(data, at)
@@ -133,15 +149,29 @@ class JointStateDecoder:
 
     def _layout(self, data: bytes, start: int) -> NameLayout:
         """Return the names that begin at an offset, from memory where possible."""
-        prefix = data[start : start + PREFIX]
-        layout = self._known.get(prefix)
-        if layout is None or not data.startswith(layout.block, start):
+        (count,) = _LENGTH.unpack_from(data, start)
+        key = (count, data[start + 8 : start + 8 + PREFIX].partition(b'\0')[0])
+        for layout in self._known.get(key, ()):
+            if layout.stands_at(data, start):
+                break
+        else:
             layout = _read_names(data, start)
-            self._known[prefix] = layout
-            if len(self._known) > MAX_LAYOUTS:
-                self._known.popitem(last=False)
+            self._remember(key, layout)
         self._last = layout
+        self._last_bytes = data[start : start + len(layout.block)]
         return layout
+
+    def _remember(self, key: tuple[int, bytes], layout: NameLayout) -> None:
+        self._known.setdefault(key, []).append(layout)
+        self._known.move_to_end(key)
+        self._n_known += 1
+        while self._n_known > MAX_LAYOUTS:
+            oldest = next(iter(self._known))
+            layouts = self._known[oldest]
+            layouts.pop(0)
+            self._n_known -= 1
+            if not layouts:
+                del self._known[oldest]
 
 
 def _read_names(data: bytes, start: int) -> NameLayout:
@@ -150,8 +180,10 @@ def _read_names(data: bytes, start: int) -> NameLayout:
     if count > MAX_NAMES or count * 5 > len(data) - start:
         raise MalformedMessage(f'{count} names in {len(data)} bytes')
     names = []
+    padding: list[int] = []
     at = start + 4
     for _ in range(count):
+        padding += range(at, (at + 3) & ~3)
         at = (at + 3) & ~3
         (length,) = _LENGTH.unpack_from(data, at)
         end = at + 4 + length
@@ -162,8 +194,10 @@ def _read_names(data: bytes, start: int) -> NameLayout:
         except UnicodeDecodeError as error:
             raise MalformedMessage('a name is not UTF-8') from error
         at = end
-    # The next length follows the padding, which must not be part of what is compared.
-    return NameLayout(tuple(names), data[start:at])
+    mask = np.full(at - start, 0xFF, dtype=np.uint8)
+    mask[np.array(padding, dtype=np.intp) - start] = 0
+    block = np.frombuffer(data, np.uint8, at - start, start) & mask
+    return NameLayout(tuple(names), block, mask)
 
 
 def _doubles(data: bytes, at: int) -> tuple[FloatArray, int]:

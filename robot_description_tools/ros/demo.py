@@ -16,12 +16,17 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from argparse import ArgumentTypeError
 from argparse import Namespace
+from collections.abc import Iterator
 from collections.abc import Sequence
+from contextlib import contextmanager
 import math
+import os
 from pathlib import Path
 import shutil
 import sys
+import tempfile
 import time
 from typing import TextIO
 
@@ -32,6 +37,7 @@ from rclpy.node import Node
 from rclpy.parameter import Parameter
 from rclpy.qos import QoSProfile
 from robot_description_tools.coupling import RobotModel
+from robot_description_tools.description.model import JointType
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.ros.description_source import LATCHED
 from robot_description_tools.ros.joint_source_node import JointSourceNode
@@ -45,13 +51,16 @@ EXAMPLE = 'arm_with_gripper.urdf.xacro'
 RATE = 50
 REFRESH = 0.2
 PLAIN_REFRESH = 1.0
+BROKEN_PIPE = 141
+# Columns between two parts of the table.
+GAP = 4
 
 
 class DemoVerb:
     """``robot-description demo``."""
 
     name = 'demo'
-    help = 'run the nodes on a moving robot and watch its state'
+    summary = 'run the nodes on a moving robot and watch its state'
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
@@ -66,10 +75,19 @@ class DemoVerb:
             '--duration', metavar='S', type=_duration, help='end after this many seconds'
         )
         parser.add_argument(
-            '--xacro-arg', metavar='NAME:=VALUE', action='append', default=[], help='xacro argument'
+            '--xacro-arg',
+            metavar='NAME:=VALUE',
+            type=_xacro_argument,
+            action='append',
+            default=[],
+            help='value of a <xacro:arg>; repeatable',
         )
         parser.add_argument(
-            '--package-path', metavar='DIR', action='append', default=[], help='where packages are'
+            '--package-path',
+            metavar='DIR',
+            action='append',
+            default=[],
+            help='where packages are, before those of the ROS environment; repeatable',
         )
         parser.add_argument(
             '--no-motion',
@@ -79,18 +97,22 @@ class DemoVerb:
 
     def run(self, args: Namespace) -> int:
         """Run until Ctrl-C or for the duration; returns 0, or 1 for a fatal description."""
-        file = args.file or str(example_folder() / EXAMPLE)
         try:
-            rclpy.init()
-            return self._run(args, file)
+            file = args.file or str(example_folder() / EXAMPLE)
+            rclpy.init(args=[])
+            self._run(args, file)
+        except FileNotFoundError as error:
+            print(error, file=sys.stderr)
+            return 1
         except (StartError, RobotDescriptionError):
             return 1
         except (KeyboardInterrupt, ExternalShutdownException):
-            return 0
+            pass
         finally:
             rclpy.try_shutdown()
+        return 0
 
-    def _run(self, args: Namespace, file: str) -> int:
+    def _run(self, args: Namespace, file: str) -> None:
         shared = [
             Parameter('description_file', value=file),
             Parameter('xacro_arguments', value=args.xacro_arg or ['']),
@@ -103,7 +125,7 @@ class DemoVerb:
             motion = [Parameter('rate', value=RATE), Parameter('motion', value='sweep')]
             text = Parameter('robot_description', value=publisher.description.xml)
             nodes.append(JointSourceNode(parameter_overrides=[text, *motion]))
-        watcher = Watcher()
+        watcher = Watcher(publisher.pipeline.model.tree.links)
         nodes.append(watcher)
         executor = make_executor()
         for node in nodes:
@@ -114,18 +136,27 @@ class DemoVerb:
             for node in nodes:
                 executor.remove_node(node)
                 node.destroy_node()
-        return 0
 
 
 class Watcher(Node):
-    """Receives what the nodes publish, as any other program would."""
+    """
+    Receives what the nodes publish, as any other program would.
 
-    def __init__(self) -> None:
+    Parameters
+    ----------
+    links : sequence of str
+        The frames that count; others on the same domain do not.
+
+    """
+
+    def __init__(self, links: Sequence[str]) -> None:
         super().__init__('robot_description_demo')
+        self.links = frozenset(links)
         self.frames: set[str] = set()
         self.static_frames: set[str] = set()
         self.positions: dict[str, float] = {}
         self.messages = 0
+        self.transforms = 0
         self.create_subscription(TFMessage, '/tf', self._on_tf, QoSProfile(depth=100))
         self.create_subscription(TFMessage, '/tf_static', self._on_static, LATCHED)
         self.create_subscription(
@@ -133,14 +164,18 @@ class Watcher(Node):
         )
 
     def _on_tf(self, message: TFMessage) -> None:
-        self.messages += 1
-        self.frames.update(transform.child_frame_id for transform in message.transforms)
+        frames = self.links.intersection(t.child_frame_id for t in message.transforms)
+        self.messages += bool(frames)
+        self.transforms += len(frames)
+        self.frames |= frames
 
     def _on_static(self, message: TFMessage) -> None:
-        self.static_frames = {transform.child_frame_id for transform in message.transforms}
+        self.static_frames |= self.links.intersection(
+            transform.child_frame_id for transform in message.transforms
+        )
 
     def _on_states(self, message: JointState) -> None:
-        self.positions.update(zip(message.name, message.position))
+        self.positions.update(zip(message.name, message.position, strict=False))
 
 
 def example_folder() -> Path:
@@ -164,35 +199,161 @@ def example_folder() -> Path:
     for folder in folders:
         if (folder / EXAMPLE).is_file():
             return folder
-    raise FileNotFoundError(f'{EXAMPLE} is in none of {[str(folder) for folder in folders]}')
+    raise FileNotFoundError(f'{EXAMPLE} is in none of {", ".join(map(str, folders))}')
 
 
 def _watch(
     executor: Executor, publisher: RobotStateNode, watcher: Watcher, duration: float | None
 ) -> None:
-    """Spin, and show the state now and then."""
-    table = LiveTable(sys.stdout)
+    """Spin, and show the state now and then; ends with one line that sums up."""
     start = last = time.monotonic()
     count = 0
-    rate = 0.0
-    while rclpy.ok():
-        executor.spin_once(timeout_sec=0.05)
-        now = time.monotonic()
-        over = duration is not None and now - start >= duration
-        if now - last >= table.period or over:
-            rate = (watcher.messages - count) / max(now - last, 1e-9)
-            count, last = watcher.messages, now
-            table.show(publisher, watcher, now - start, rate)
-        if over:
-            break
+    with screen_for(sys.stdout) as screen:
+        screen.introduce(_introduction(publisher))
+        try:
+            while rclpy.ok():
+                executor.spin_once(timeout_sec=0.05)
+                now = time.monotonic()
+                over = duration is not None and now - start >= duration
+                if now - last >= screen.period or over:
+                    # The rate of a frame: several messages may share the work.
+                    new = (watcher.transforms - count) / max(1, len(watcher.frames))
+                    rate = new / max(now - last, 1e-9)
+                    count, last = watcher.transforms, now
+                    status = _status(watcher, now - start, rate)
+                    screen.show(_rows(publisher, watcher), status)
+                if over:
+                    break
+        except (KeyboardInterrupt, ExternalShutdownException):
+            pass
     frames = len(watcher.frames | watcher.static_frames)
-    wanted = len(publisher.pipeline.model.tree.links) - 1
-    print(f'{frames} of {wanted} frames on TF, {watcher.messages} messages on /tf')
+    wanted = len(watcher.links) - 1
+    print(f'{frames} of {wanted} frames on TF, {watcher.messages} messages on /tf', flush=True)
 
 
-class LiveTable:
+# -- what is shown -----------------------------------------------------------------------------
+
+Row = tuple[str, str, str]
+HEADER = ('joint', 'source', 'position')
+
+
+def _introduction(publisher: RobotStateNode) -> list[str]:
+    description = publisher.description
+    tree = publisher.pipeline.model.tree
+    return [
+        f'Robot   {description.name}: {len(tree.links)} links, {len(tree.joints)} joints',
+        f'File    {_short(description.source)}',
+        'Topics  /tf /tf_static /robot_description /joint_states /complete_joint_states',
+        f'        /diagnostics, on ROS_DOMAIN_ID {os.environ.get("ROS_DOMAIN_ID") or 0}',
+        'Look    ros2 topic echo /complete_joint_states',
+        '        rviz2: add RobotModel with Description Topic /robot_description',
+        '',
+    ]
+
+
+def _short(path: str) -> str:
+    """Return a path relative to the working directory if that is shorter."""
+    if not os.path.isabs(path):
+        return path
+    return min(path, os.path.relpath(path), key=len)
+
+
+def _rows(publisher: RobotStateNode, watcher: Watcher) -> list[Row]:
+    """Return the table: every joint that is not fixed, in document order."""
+    model = publisher.pipeline.model
+    plan = publisher.pipeline.engine.plan
+    tree = model.tree
+    rows = []
+    for i, (name, kind) in enumerate(zip(tree.joints, tree.joint_types, strict=True)):
+        if kind is JointType.FIXED:
+            continue
+        source = str(plan.source[tree.position_slice(name).start])
+        if kind.has_one_dof:
+            value = _value(model, name, watcher.positions.get(name))
+        elif (child := tree.links[tree.child_link[i]]) in watcher.frames:
+            value = 'moves'
+        elif child in watcher.static_frames:
+            source, value = 'static', 'at zero'
+        else:
+            value = '-'
+        rows.append((name, source, value))
+    return rows
+
+
+def _value(model: RobotModel, name: str, value: float | None) -> str:
+    """Return a position with its unit."""
+    if value is None:
+        return '-'
+    # As wide as 'rad': numbers stand below one another.
+    unit = 'm  ' if model.description.joints[name].type is JointType.PRISMATIC else 'rad'
+    # Not -0.000.
+    return f'{round(value, 3) + 0.0:+.3f} {unit}'
+
+
+def _status(watcher: Watcher, elapsed: float, rate: float) -> str:
+    return (
+        f'{elapsed:5.1f} s   TF {rate:5.1f} Hz   frames: {len(watcher.frames)} moving, '
+        f'{len(watcher.static_frames)} static'
+    )
+
+
+def table(rows: Sequence[Row], width: int, height: int) -> list[str]:
     """
-    A table that stays in place on a terminal, and lines anywhere else.
+    Lay out a table for a terminal, in several parts side by side where they fit.
+
+    Parameters
+    ----------
+    rows : sequence of (str, str, str)
+        Joint, source and position.
+    width, height : int
+        The room there is, in characters and lines.
+
+    Returns
+    -------
+    list of str
+        At most ``height`` lines of at most ``width`` characters, but always the header and a row.
+
+    """
+    if not rows:
+        return ['no joint of this robot moves'[:width]]
+    widths = [max(len(row[i]) for row in (HEADER, *rows)) for i in range(3)]
+    # Names give way where not even one part fits.
+    widths[0] = max(8, min(widths[0], width - widths[1] - widths[2] - 4))
+    part_width = sum(widths) + 4
+    fits = max(1, (width + GAP) // (part_width + GAP))
+
+    # As many parts as needed, of equal height; what is left over is counted in the last line.
+    room = max(1, height - 1)
+    parts = min(fits, -(-len(rows) // room))
+    left = max(0, len(rows) - parts * room)
+    if left:
+        room = max(1, room - 1)
+        left = len(rows) - parts * room
+    depth = -(-(len(rows) - left) // parts)
+    shown = rows[: len(rows) - left]
+    parts = -(-len(shown) // depth)
+    lines = []
+    for i in range(-1, depth):
+        line = [HEADER] * parts if i < 0 else shown[i::depth]
+        lines.append((' ' * GAP).join(_cells(row, widths) for row in line))
+    if left:
+        lines.append(f'and {left} more; a larger terminal shows them')
+    return [line.rstrip()[:width] for line in lines]
+
+
+def _cells(row: Row, widths: Sequence[int]) -> str:
+    name, source, value = row
+    if len(name) > widths[0]:
+        name = name[: widths[0] - 2] + '..'
+    return f'{name:<{widths[0]}}  {source:<{widths[1]}}  {value:>{widths[2]}}'
+
+
+# -- where it is shown -------------------------------------------------------------------------
+
+
+class PlainScreen:
+    """
+    Lines, for a file or a pipe.
 
     Parameters
     ----------
@@ -201,96 +362,150 @@ class LiveTable:
 
     """
 
+    period = PLAIN_REFRESH
+
     def __init__(self, stream: TextIO) -> None:
         self.stream = stream
-        self.live = stream.isatty()
-        self.period = REFRESH if self.live else PLAIN_REFRESH
-        self._height = 0
-        self._introduced = False
 
-    def show(
-        self, publisher: RobotStateNode, watcher: Watcher, elapsed: float, rate: float
-    ) -> None:
-        """Write the present state."""
-        if not self._introduced:
-            self.stream.write('\n'.join(_introduction(publisher)) + '\n')
-            self._introduced = True
-        if self.live:
-            lines = _table(publisher, watcher, elapsed, rate)
-            # Back to the first line, and clear what is left behind.
-            up = f'\x1b[{self._height}F' if self._height else ''
-            self.stream.write(up + '\n'.join(f'\x1b[K{line}' for line in lines) + '\n\x1b[J')
-            self._height = len(lines)
-        else:
-            self.stream.write(_line(publisher.pipeline.model, watcher, elapsed, rate) + '\n')
+    def introduce(self, lines: Sequence[str]) -> None:
+        """Write what stands above everything."""
+        self._write('\n'.join(lines) + '\n')
+
+    def show(self, rows: Sequence[Row], status: str) -> None:
+        """Write the present state: one line, with the first few joints."""
+        shown = [f'{name} {value.rstrip()}' for name, _, value in rows[:3]]
+        if len(rows) > 3:
+            shown.append(f'and {len(rows) - 3} more')
+        self._write('   '.join([status, ', '.join(shown)]).rstrip() + '\n')
+
+    def _write(self, text: str) -> None:
+        encoding = self.stream.encoding or 'utf-8'
+        self.stream.write(text.encode(encoding, 'backslashreplace').decode(encoding))
         self.stream.flush()
 
 
-def _introduction(publisher: RobotStateNode) -> list[str]:
-    description = publisher.description
-    tree = publisher.pipeline.model.tree
-    return [
-        f"Robot '{description.name}' from {description.source}: "
-        f'{len(tree.links)} links, {len(tree.joints)} joints',
-        'Topics: /tf /tf_static /robot_description /joint_states /complete_joint_states '
-        '/diagnostics',
-        'Look:   ros2 topic echo /complete_joint_states    '
-        'rviz2 (RobotModel on /robot_description)',
-        '',
-    ]
+class LiveScreen(PlainScreen):
+    """
+    A table that stays in place on a terminal.
+
+    Whatever else is written to stderr meanwhile, such as the log of the nodes, appears above it.
+
+    Parameters
+    ----------
+    stream : TextIO
+        The terminal.
+    log : TextIO or None
+        Where stderr goes meanwhile, None if it goes elsewhere.
+
+    """
+
+    period = REFRESH
+
+    def __init__(self, stream: TextIO, log: TextIO | None) -> None:
+        super().__init__(stream)
+        self._log = log
+        self._introduction: list[str] = []
+        self._height = 0
+        self._size = shutil.get_terminal_size()
+
+    def introduce(self, lines: Sequence[str]) -> None:
+        """Write what stands above everything."""
+        self._introduction = [_printable(line) for line in lines]
+        super().introduce(self._introduction)
+
+    def show(self, rows: Sequence[Row], status: str) -> None:
+        """Write the present state in place of the last one."""
+        size = shutil.get_terminal_size()
+        # A terminal that changed its width has broken the lines anew: start over.
+        clear = self._erased()
+        if size != self._size:
+            self._size = size
+            clear = '\x1b[H\x1b[2J' + ''.join(f'{line}\n' for line in self._introduction)
+
+        # The table, an empty line, the status; and the line where the cursor stays.
+        width = size.columns - 1
+        room = size.lines - len(self._introduction) - 3
+        rows = [(_printable(name), source, value) for name, source, value in rows]
+        lines = [
+            *table(rows, width, max(2, room)),
+            '',
+            f'{status}   Ctrl-C ends'[:width],
+        ]
+        # In one write, each line over the old one: nothing flickers.
+        body = ''.join(f'{line}\x1b[K\n' for line in lines)
+        self._write(clear + self._news() + body + '\x1b[J')
+        self._height = len(lines)
+
+    def flush_log(self) -> None:
+        """Write what came to stderr since the last table, below it."""
+        news = self._log.read() if self._log is not None else ''
+        if news:
+            self._write(news)
+
+    def _erased(self) -> str:
+        """Return what brings the cursor back to the first line of the table."""
+        return f'\x1b[{self._height}F' if self._height else ''
+
+    def _news(self) -> str:
+        """Return what came to stderr since the last table, as text above the next one."""
+        news = self._log.read() if self._log is not None else ''
+        if not news:
+            return ''
+        return '\x1b[J' + news + ('' if news.endswith('\n') else '\n')
 
 
-def _table(
-    publisher: RobotStateNode, watcher: Watcher, elapsed: float, rate: float
-) -> list[str]:
-    """Return the lines of the table, no more than the terminal has."""
-    width, height = shutil.get_terminal_size()
-    engine = publisher.pipeline.engine
-    model = publisher.pipeline.model
-    rows = [
-        (name, str(source), _value(model, name, watcher.positions.get(name)))
-        for name, source in zip(model.coordinates, engine.plan.source)
-        if name in model.description.joints
-    ]
-    room = max(3, height - 9)
-    column = min(max((len(row[0]) for row in rows), default=5), max(10, width - 40))
-    lines = [f'{"joint":<{column}}  {"source":<8}  {"position":>14}']
-    lines += [
-        f'{name[:column]:<{column}}  {source:<8}  {value:>14}' for name, source, value in rows[:room]
-    ]
-    if len(rows) > room:
-        lines.append(f'… and {len(rows) - room} more joints')
-    lines += [
-        '',
-        f'TF {rate:6.1f} Hz   frames {len(watcher.frames)} moving, '
-        f'{len(watcher.static_frames)} static   {elapsed:.0f} s   Ctrl-C ends',
-    ]
-    return [line[: width - 1] for line in lines]
+@contextmanager
+def screen_for(stream: TextIO) -> Iterator[PlainScreen]:
+    """
+    Yield where to show the state: in place on a terminal, else line by line.
+
+    Meanwhile stderr goes to a file if it would go to the same terminal. It is a file and no pipe
+    because nobody reads while a node writes.
+
+    """
+    if not stream.isatty() or os.environ.get('TERM', 'dumb') == 'dumb':
+        yield PlainScreen(stream)
+        return
+    if not sys.stderr.isatty():
+        with _hidden_cursor(stream):
+            yield LiveScreen(stream, None)
+        return
+    with tempfile.NamedTemporaryFile('r', encoding='utf-8', errors='replace') as log:
+        screen = LiveScreen(stream, log)
+        sys.stderr.flush()
+        terminal = os.dup(2)
+        target = os.open(log.name, os.O_WRONLY | os.O_APPEND)
+        os.dup2(target, 2)
+        os.close(target)
+        try:
+            with _hidden_cursor(stream):
+                yield screen
+        finally:
+            sys.stderr.flush()
+            os.dup2(terminal, 2)
+            os.close(terminal)
+            screen.flush_log()
 
 
-def _line(model: RobotModel, watcher: Watcher, elapsed: float, rate: float) -> str:
-    """Return one line for a log."""
-    shown = [
-        f'{name}={_value(model, name, value)}'
-        for name, value in list(watcher.positions.items())[:3]
-    ]
-    more = f' (+{len(watcher.positions) - 3} joints)' if len(watcher.positions) > 3 else ''
-    return (
-        f'{elapsed:5.1f} s  TF {rate:5.1f} Hz  frames {len(watcher.frames)} moving '
-        f'{len(watcher.static_frames)} static  {"  ".join(shown)}{more}'
-    )
+@contextmanager
+def _hidden_cursor(stream: TextIO) -> Iterator[None]:
+    stream.write('\x1b[?25l')
+    try:
+        yield
+    finally:
+        stream.write('\x1b[?25h')
+        stream.flush()
 
 
-def _value(model: RobotModel, name: str, value: float | None) -> str:
-    if value is None:
-        return '-'
-    unit = 'm' if model.description.joints[name].type == 'prismatic' else 'rad'
-    return f'{value:+.3f} {unit}'
+def _printable(text: str) -> str:
+    """Return a text without what would move the cursor."""
+    return ''.join(c if c.isprintable() else '?' for c in text)
+
+
+# -- arguments ---------------------------------------------------------------------------------
 
 
 def _duration(text: str) -> float:
-    from argparse import ArgumentTypeError
-
     try:
         value = float(text)
     except ValueError:
@@ -300,12 +515,26 @@ def _duration(text: str) -> float:
     return value
 
 
+def _xacro_argument(text: str) -> str:
+    name, mark, _ = text.partition(':=')
+    if not mark or not name:
+        raise ArgumentTypeError(f"expected NAME:=VALUE, got '{text}'")
+    return text
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the verb on its own, as ``python -m robot_description_tools.ros.demo``."""
-    parser = ArgumentParser(prog='demo')
     verb = DemoVerb()
+    parser = ArgumentParser(prog='demo')
     verb.add_arguments(parser)
-    return verb.run(parser.parse_args(arguments))
+    try:
+        code = verb.run(parser.parse_args(arguments))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # What is still buffered goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+    return code
 
 
 if __name__ == '__main__':

@@ -25,6 +25,7 @@ from rclpy.qos import QoSProfile
 from robot_description_tools.description import load_description
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.description import RobotDescription
+from robot_description_tools.description.loader import read_description
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import RobotDescriptionError
 
@@ -90,10 +91,8 @@ class DescriptionSource:
         declare_any(node, 'strict', False, 'Whether every error of a description is fatal', True)
 
     def from_text(self, text: str, name: str = '<robot_description>') -> RobotDescription:
-        """Read a text; raises RobotDescriptionError."""
-        return load_description(
-            text, name=name, resolver=self._resolver(), strict=self._value('strict')
-        )
+        """Read a text, which is never taken for a file; raises RobotDescriptionError."""
+        return read_description(text, name, strict=bool(self._value('strict')))
 
     def from_file(self, path: str) -> RobotDescription:
         """Read a file with the node's xacro arguments; raises RobotDescriptionError."""
@@ -103,8 +102,8 @@ class DescriptionSource:
         return load_description(
             path,
             xacro_arguments=arguments,
-            resolver=self._resolver(),
-            strict=self._value('strict'),
+            resolver=PackageResolver.from_environment(words_of(self._value('package_paths'))),
+            strict=bool(self._value('strict')),
         )
 
     def log(self, description: RobotDescription) -> None:
@@ -123,9 +122,6 @@ class DescriptionSource:
         if len(warnings) > MAX_LOGGED:
             more = len(warnings) - MAX_LOGGED
             logger.warning(f'{more} more warnings: robot-description check lists all')
-
-    def _resolver(self) -> PackageResolver:
-        return PackageResolver.from_environment(words_of(self._value('package_paths')))
 
     def _value(self, name: str) -> Any:
         return self._node.get_parameter(name).value

@@ -28,11 +28,17 @@ import math
 import numpy as np
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling import StateEngine
+from robot_description_tools.coupling.mimic import freed_joints
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.kinematics.joint import moving_type
+
+# How far a sweep goes to either side of the start, where limits allow more [rad], [m].
+WIDEST_TURN = math.pi
+WIDEST_SHIFT = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +76,11 @@ def with_dependents(
 
     """
     joints = dict(description.joints)
-    movable = [name for name, joint in joints.items() if joint.type.has_one_dof]
+    movable = [name for name in description.tree_joints if moving_type(joints[name]).has_one_dof]
+    # What <ros2_control> frees is free, unless a parameter says otherwise.
+    freed = freed_joints(description)
     for name, joint in joints.items():
-        if joint.mimic is not None and not use_mimic_tags:
+        if joint.mimic is not None and (name in freed or not use_mimic_tags):
             joints[name] = replace(joint, mimic=None)
     for name, dependent in dependents.items():
         for end in (name, dependent.parent):
@@ -88,9 +96,13 @@ def with_dependents(
         while (mimic_ := joints[at].mimic) is not None and mimic_.joint in joints:
             at = mimic_.joint
             way.append(at)
+            if at == name:
+                raise ValueError(f'dependent_joints: a ring: {" -> ".join(way)}')
+            # A ring that only the document makes has a finding, and moves nobody.
             if at in way[:-1]:
-                raise ValueError(f"dependent_joints: a ring: {' -> '.join(way)}")
-    return replace(description, joints=joints)
+                break
+    foreign = tuple(element for element in description.foreign if element.tag != 'ros2_control')
+    return replace(description, joints=joints, foreign=foreign)
 
 
 class JointSource:
@@ -110,10 +122,16 @@ class JointSource:
     ----------
     joints : tuple of str
         Every joint with one degree of freedom, in document order.
+    free : tuple of str
+        Those that follow no other one; the arrays below are theirs.
     lower, upper : ndarray, shape (n,)
         Range of motion [rad or m]; ±pi for a continuous joint and one without limits.
     start : ndarray, shape (n,)
         Where each joint starts [rad or m].
+    position, velocity, effort : ndarray, shape (n,)
+        The present state, NaN where it is unknown.
+    measured : ndarray of bool, shape (n,)
+        Joints of which a source has sent the position; motions leave them alone.
 
     """
 
@@ -131,15 +149,21 @@ class JointSource:
         ranges = [_range(model, name, use_smallest_joint_limits) for name in self.free]
         self.lower = np.array([r[0] for r in ranges])
         self.upper = np.array([r[1] for r in ranges])
-        self.turns = np.array(
-            [model.description.joints[n].type is JointType.CONTINUOUS for n in self.free], bool
+        kinds = [model.description.joints[name].type for name in self.free]
+        self.continuous = np.array([kind is JointType.CONTINUOUS for kind in kinds], bool)
+        self._widest = np.array(
+            [WIDEST_SHIFT if kind is JointType.PRISMATIC else WIDEST_TURN for kind in kinds]
         )
-        middle = (self.lower + self.upper) / 2.0
-        inside = (self.lower <= 0.0) & (0.0 <= self.upper)
-        self.start = np.where(inside, 0.0, middle)
+        # Followers of a joint that turns on and on would jump where its angle starts again.
+        followed = {model.coordinates[int(i)] for c in model.couplings for i in c.coordinates}
+        swings = np.array([name in followed for name in self.free], bool)
+        self._turns = self.continuous & ~swings
+        inside = (self.lower <= 0.0) & (self.upper >= 0.0)
+        self.start = np.where(inside, 0.0, (self.lower + self.upper) / 2.0)
         self.position = np.full(len(self.free), np.nan)
         self.velocity = np.full(len(self.free), np.nan)
         self.effort = np.full(len(self.free), np.nan)
+        self.measured = np.zeros(len(self.free), dtype=bool)
         self._direction = np.ones(len(self.free))
         self._index = {name: i for i, name in enumerate(self.free)}
         for name, value in (zeros or {}).items():
@@ -154,6 +178,16 @@ class JointSource:
             self.velocity[:] = 0.0
         if efforts:
             self.effort[:] = 0.0
+
+    def adopt(self, other: JointSource) -> None:
+        """Take over what another one has heard of the joints that both have."""
+        for name, i in self._index.items():
+            j = other._index.get(name)
+            if j is not None and other.measured[j]:
+                self.measured[i] = True
+                self.position[i] = other.position[j]
+                self.velocity[i] = other.velocity[j]
+                self.effort[i] = other.effort[j]
 
     def hear(
         self,
@@ -187,15 +221,34 @@ class JointSource:
             if len(values):
                 new = np.asarray(values, dtype=np.float64)[known]
                 own[at] = np.where(np.isfinite(new), new, own[at])
+                if own is self.position:
+                    self.measured[at] |= np.isfinite(new)
         return True
 
-    def step(self, delta: float) -> None:
-        """Move each free joint by delta, turning round at its limits [rad or m]."""
+    def step(self, delta: float, period: float) -> None:
+        """
+        Move each free joint by delta, turning round at its limits.
+
+        A continuous joint goes on at the other end. Velocities follow if there are any. Joints
+        without a position, and those that a source measures, do not move.
+
+        Parameters
+        ----------
+        delta : float
+            [rad or m].
+        period : float
+            Time between steps [s].
+
+        """
         moved = self.position + delta * self._direction
         out = (moved > self.upper) | (moved < self.lower)
-        wraps = out & self.turns
-        self.position[:] = np.where(wraps, self.lower, np.clip(moved, self.lower, self.upper))
-        self._direction[out & ~self.turns] *= -1.0
+        turned = (moved + math.pi) % (2.0 * math.pi) - math.pi
+        moved = np.where(self.continuous, turned, np.clip(moved, self.lower, self.upper))
+        moves = ~self.measured & np.isfinite(moved)
+        self.position[moves] = moved[moves]
+        rated = moves & np.isfinite(self.velocity)
+        self.velocity[rated] = delta / period * self._direction[rated]
+        self._direction[moves & out & ~self.continuous] *= -1.0
 
     def sweep(self, time: float, period: float) -> None:
         """
@@ -204,8 +257,11 @@ class JointSource:
         With the middle c and half range a, starting at q0::
 
             q = c + a sin(2 pi t / T + asin((q0 - c) / a))
+            v = 2 pi a / T cos(2 pi t / T + asin((q0 - c) / a))
 
-        A continuous joint turns once a period.
+        The range is cut to half a turn or a metre to either side of the start. A continuous joint
+        turns once a period, through ±pi; one that others follow swings. Joints that a source
+        measures do not move.
 
         Parameters
         ----------
@@ -214,44 +270,52 @@ class JointSource:
 
         """
         omega = 2.0 * math.pi / period
-        centre, half = (self.upper + self.lower) / 2.0, (self.upper - self.lower) / 2.0
+        # A start that zeros put outside the limits: begin at the nearest one.
+        start = np.clip(self.start, self.lower, self.upper)
+        lower = np.maximum(self.lower, start - self._widest)
+        upper = np.minimum(self.upper, start + self._widest)
+        centre, half = (upper + lower) / 2.0, (upper - lower) / 2.0
         safe = np.where(half > 0.0, half, 1.0)
-        phase = np.arcsin(np.clip((self.start - centre) / safe, -1.0, 1.0)) + omega * time
-        self.position[:] = np.where(
-            self.turns,
-            self.start + (omega * time) % (2.0 * math.pi),
-            centre + half * np.sin(phase),
-        )
-        self.velocity[:] = np.where(self.turns, omega, half * omega * np.cos(phase))
+        phase = np.arcsin(np.clip((start - centre) / safe, -1.0, 1.0)) + omega * time
+        swing = np.clip(centre + half * np.sin(phase), lower, upper)
+        turn = (self.start + omega * time + math.pi) % (2.0 * math.pi) - math.pi
+        moves = ~self.measured
+        self.position[moves] = np.where(self._turns, turn, swing)[moves]
+        self.velocity[moves] = np.where(self._turns, omega, half * omega * np.cos(phase))[moves]
 
     def complete(self) -> tuple[tuple[str, ...], FloatArray, FloatArray, FloatArray]:
         """
         Return the states of all joints that have a position, followers included.
+
+        While no joint has a position, those that have a velocity or an effort count.
 
         Returns
         -------
         names : tuple of str
             In document order.
         position, velocity, effort : ndarray, shape (len(names),) or (0,)
-            [rad or m, and so on]; empty where nothing is known.
+            [rad or m, and so on]; empty where nothing is known, NaN where one value is unknown.
 
         """
-        placed = np.isfinite(self.position)
-        names = tuple(name for name, ok in zip(self.free, placed) if ok)
+        counts = np.isfinite(self.position)
+        if not counts.any():
+            counts = np.isfinite(self.velocity) | np.isfinite(self.effort)
+        names = tuple(name for name, ok in zip(self.free, counts, strict=True) if ok)
         route = self.engine.route(names)
         self.engine.update(
-            route, self.position[placed], self.velocity[placed], self.effort[placed]
+            route, self.position[counts], self.velocity[counts], self.effort[counts]
         )
-        known = self.engine.plan.known
-        rows = [self.model.index[n] for n in self.joints if known[self.model.index[n]]]
         state = self.engine.state
-        velocity, effort = state.velocity[rows], state.effort[rows]
-        return (
-            tuple(self.model.coordinates[i] for i in rows),
-            state.position[rows],
-            velocity if np.isfinite(velocity).any() else velocity[:0],
-            effort if np.isfinite(effort).any() else effort[:0],
+        rows = np.array([self.model.index[name] for name in self.joints], dtype=np.intp)
+        placed = np.isfinite(state.position[rows])
+        if not placed.any():
+            placed = np.isfinite(state.velocity[rows]) | np.isfinite(state.effort[rows])
+        rows = rows[placed]
+        position, velocity, effort = (
+            values[rows] if np.isfinite(values[rows]).any() else np.empty(0)
+            for values in (state.position, state.velocity, state.effort)
         )
+        return tuple(self.model.coordinates[i] for i in rows), position, velocity, effort
 
 
 def _range(model: RobotModel, name: str, smallest: bool) -> tuple[float, float]:

@@ -11,10 +11,11 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The node that publishes joint states where no hardware does; it replaces joint_state_publisher."""
+"""The node that publishes joint states where no hardware does, as joint_state_publisher did."""
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
 from collections.abc import Sequence
 from functools import partial
 import math
@@ -23,15 +24,22 @@ from typing import Any
 
 from geometry_msgs.msg import Transform
 import numpy as np
+from rcl_interfaces.msg import SetParametersResult
+from rclpy.clock import Clock
+from rclpy.clock import ClockType
 from rclpy.node import Node
+from rclpy.parameter import Parameter
 from rclpy.qos import QoSProfile
+from rclpy.utilities import remove_ros_args
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.model import JointType
+from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.ros.description_source import declare_any
 from robot_description_tools.ros.description_source import DescriptionSource
 from robot_description_tools.ros.description_source import LATCHED
+from robot_description_tools.ros.description_source import reason
 from robot_description_tools.ros.description_source import words_of
 from robot_description_tools.ros.joint_source import Dependent
 from robot_description_tools.ros.joint_source import JointSource
@@ -44,6 +52,8 @@ from sensor_msgs.msg import MultiDOFJointState
 from std_msgs.msg import String
 
 MOTIONS = ('none', 'sweep')
+# How often to look for others that publish on our topic [s].
+WATCH_PERIOD = 1.0
 
 
 class JointSourceNode(Node):
@@ -52,9 +62,17 @@ class JointSourceNode(Node):
 
     Topics and parameters: ``docs/joint_source_node.md``.
 
+    Parameters
+    ----------
+    file : str
+        What the command line names; the parameters ``description_file`` and
+        ``robot_description`` come before it.
+    **arguments
+        Of `rclpy.node.Node`.
+
     """
 
-    def __init__(self, **arguments: Any) -> None:
+    def __init__(self, file: str = '', **arguments: Any) -> None:
         name = arguments.pop('node_name', 'joint_state_publisher')
         super().__init__(name, **arguments)
         self.joints: JointSource | None = None
@@ -68,95 +86,183 @@ class JointSourceNode(Node):
         self._start_ns: int | None = None
 
         # One description from the parameters, or all that come by topic.
-        text = str(self.get_parameter('robot_description').value)
-        file = str(self.get_parameter('description_file').value)
-        try:
-            if file or text.strip():
-                read = self.source.from_file(file) if file else self.source.from_text(text)
-                self._install(read)
-            else:
-                self.create_subscription(
-                    String, 'robot_description', self._on_description, LATCHED
-                )
-        except RobotDescriptionError as error:
-            self.source.log_findings(error.diagnostics)
-            raise self._start_error('the robot description cannot be used') from error
-        except ValueError as error:
-            raise self._start_error(str(error)) from error
+        description = self._first_description(file)
+        self._from_topic = description is None
+        if description is not None:
+            try:
+                self._install(description)
+            except ValueError as error:
+                raise self._start_error(str(error)) from error
+        else:
+            self.create_subscription(String, 'robot_description', self._on_description, LATCHED)
+            self.get_logger().info(
+                f"waiting for a description on {self.resolve_topic_name('robot_description')}"
+            )
 
-        own = self.resolve_topic_name('joint_states')
+        # Other sources; what we publish is none of them.
+        self._output = self.resolve_topic_name('joint_states')
         for topic in self._sources:
-            if self.resolve_topic_name(topic) == own:
-                self.get_logger().error(f'source_list holds {own}, which is the output: ignored')
+            if self.resolve_topic_name(topic) == self._output:
+                self.get_logger().error(
+                    f'source_list holds {self._output}, which is what this node publishes: ignored'
+                )
                 continue
             self.create_subscription(
                 JointState, topic, partial(self._on_source, topic), QoSProfile(depth=10)
             )
         self.create_timer(1.0 / self._rate, self._tick)
+        self.create_timer(
+            WATCH_PERIOD, self._watch_output, clock=Clock(clock_type=ClockType.STEADY_TIME)
+        )
+        self._pending: RobotDescription | None = None
+        self.add_on_set_parameters_callback(self._check_parameters)
+        self.add_post_set_parameters_callback(self._apply_parameters)
+
+    # -- parameters ------------------------------------------------------------------------
 
     def _declare(self) -> None:
         self.source = DescriptionSource(self)
-
-        def declare(name: str, default: Any, text: str) -> Any:
-            return declare_any(self, name, default, text, fixed=True)
-
-        self._rate = float(declare('rate', 10, 'How often to publish [Hz]'))
+        self._rate = self._number('rate', 10, 'How often to publish [Hz]')
         if not 0.0 < self._rate <= 10_000.0:
             raise self._start_error(f'rate is {self._rate}, expected more than 0, at most 10000')
         self._defaults = tuple(
-            bool(declare(f'publish_default_{what}', what == 'positions', f'Default {what}'))
+            self._flag(
+                f'publish_default_{what}', what == 'positions', f'Whether {what} have defaults'
+            )
             for what in ('positions', 'velocities', 'efforts')
         )
-        self._use_mimic = bool(declare('use_mimic_tags', True, 'Whether <mimic> counts'))
-        self._smallest = bool(
-            declare('use_smallest_joint_limits', True, 'Whether soft limits narrow the range')
+        self._use_mimic = self._flag('use_mimic_tags', True, 'Whether <mimic> counts')
+        self._smallest = self._flag(
+            'use_smallest_joint_limits', True, 'Whether soft limits narrow the range'
         )
-        self._sources = words_of(declare('source_list', [], 'Topics to merge'))
-        self._delta = float(declare('delta', 0.0, 'How far joints move each time [rad or m]'))
-        self._motion = str(declare('motion', 'none', f'One of {", ".join(MOTIONS)}'))
+        sources = self._declare_fixed('source_list', [], 'Topics to merge')
+        if isinstance(sources, (bool, int, float)):
+            raise self._start_error(f'source_list is {sources}, expected a list of topics')
+        self._sources = words_of(sources)
+        self._delta = self._number('delta', 0.0, 'How far joints move each time [rad or m]')
+        self._motion = str(
+            self._declare_fixed('motion', 'none', f'One of {", ".join(MOTIONS)}')
+        )
         if self._motion not in MOTIONS:
             raise self._start_error(
                 f"motion is '{self._motion}', expected one of {', '.join(MOTIONS)}"
             )
-        self._period = float(declare('sweep_period', 8.0, 'Duration of a sweep [s]'))
+        self._period = self._number('sweep_period', 8.0, 'Duration of a sweep [s]')
         if not self._period > 0.0:
             raise self._start_error(f'sweep_period is {self._period}, expected more than 0')
 
         # zeros.<joint> and dependent_joints.<joint>.<what> have names of the user's own.
         self._zeros: dict[str, float] = {}
         dependents: dict[str, dict[str, Any]] = {}
-        for name, parameter in self._parameter_overrides.items():
+        for name in self._parameter_overrides:
             if name.startswith('zeros.'):
-                value = declare(name, parameter.value, 'Start position')
-                self._zeros[name.partition('.')[2]] = float(value)
+                joint = name.partition('.')[2]
+                self._zeros[joint] = self._number(name, None, 'Start position [rad or m]')
             elif name.startswith('dependent_joints.'):
                 joint, _, what = name.partition('.')[2].rpartition('.')
-                if what not in ('parent', 'factor', 'offset'):
+                if what == 'parent':
+                    value: Any = str(self._declare_fixed(name, None, 'Joint to follow'))
+                elif what in ('factor', 'offset'):
+                    value = self._number(name, None, f'{what.capitalize()} of a follower')
+                else:
                     raise self._start_error(
                         f"parameter {name}: '{what}' is none of parent, factor, offset"
                     )
-                value = declare(name, parameter.value, 'Follower')
                 dependents.setdefault(joint, {})[what] = value
         for joint, values in dependents.items():
             if 'parent' not in values:
                 raise self._start_error(f'dependent_joints.{joint}.parent is missing')
-        self._dependents = {
-            joint: Dependent(
-                str(values['parent']),
-                float(values.get('factor', 1.0)),
-                float(values.get('offset', 0.0)),
-            )
-            for joint, values in dependents.items()
-        }
+        self._dependents = {joint: Dependent(**values) for joint, values in dependents.items()}
+
+    def _declare_fixed(self, name: str, default: Any, text: str) -> Any:
+        return declare_any(self, name, default, text, fixed=True)
+
+    def _number(self, name: str, default: float | None, text: str) -> float:
+        value = self._declare_fixed(name, default, text)
+        if isinstance(value, bool) or not isinstance(value, (int, float)):
+            raise self._start_error(f'{name} is {value!r}, expected a number')
+        if not math.isfinite(value):
+            raise self._start_error(f'{name} is {value}, expected a finite number')
+        return float(value)
+
+    def _flag(self, name: str, default: bool, text: str) -> bool:
+        value = self._declare_fixed(name, default, text)
+        if not isinstance(value, bool):
+            raise self._start_error(f'{name} is {value!r}, expected true or false')
+        return value
+
+    def _check_parameters(self, parameters: Sequence[Parameter]) -> SetParametersResult:
+        """Refuse a new description that cannot be used, before anything changes."""
+        self._pending = None
+        for parameter in parameters:
+            if parameter.name not in ('robot_description', 'description_file'):
+                continue
+            problem = self._check_description(parameter)
+            if problem:
+                self._pending = None
+                return SetParametersResult(successful=False, reason=problem)
+        return SetParametersResult(successful=True)
+
+    def _check_description(self, parameter: Parameter) -> str:
+        if self._from_topic:
+            return 'the description comes from the topic robot_description'
+        if not isinstance(parameter.value, str) or not parameter.value.strip():
+            return f'{parameter.name} must not be empty'
+        read = (
+            self.source.from_file
+            if parameter.name == 'description_file'
+            else self.source.from_text
+        )
+        try:
+            description = read(parameter.value)
+            with_dependents(description, self._dependents, self._use_mimic)
+        except RobotDescriptionError as error:
+            return reason(error)
+        except ValueError as error:
+            return str(error)
+        self._pending = description
+        return ''
+
+    def _apply_parameters(self, parameters: Sequence[Parameter]) -> None:
+        description, self._pending = self._pending, None
+        if description is not None:
+            self._install(description)
+
+    # -- descriptions ----------------------------------------------------------------------
+
+    def _first_description(self, file: str) -> RobotDescription | None:
+        """Return the description to start with, None if it comes by topic."""
+        text = str(self.get_parameter('robot_description').value)
+        named = str(self.get_parameter('description_file').value)
+        try:
+            if named:
+                return self.source.from_file(named)
+            if text.strip():
+                return self.source.from_text(text)
+            return self.source.from_file(file) if file else None
+        except RobotDescriptionError as error:
+            self.source.log_findings(error.diagnostics)
+            raise self._start_error('the robot description cannot be used') from error
 
     def _install(self, description: RobotDescription) -> None:
         """Take over a description; raises ValueError where the parameters do not fit it."""
         model = RobotModel(with_dependents(description, self._dependents, self._use_mimic))
         joints = JointSource(model, self._zeros, self._smallest)
         joints.place(*self._defaults)
+        if self.joints is not None:
+            joints.adopt(self.joints)
         for name in self._zeros:
-            if name not in joints.free:
-                self.get_logger().warning(f"zeros.{name}: no joint of the robot that is free")
+            if name not in joints.joints:
+                hint = did_you_mean(name, joints.joints)
+                self.get_logger().warning(f'zeros.{name}: no joint that moves has this name{hint}')
+            elif name not in joints.free:
+                self.get_logger().warning(f'zeros.{name}: ignored, the joint follows another one')
+        count = len(description.errors)
+        if count:
+            self.get_logger().warning(
+                f"robot '{description.name}' has {count} error{'s' * (count > 1)}, and moves "
+                'without what that costs: robot-description check tells more'
+            )
         self.model, self.joints = model, joints
 
     def _on_description(self, message: String) -> None:
@@ -167,6 +273,8 @@ class JointSourceNode(Node):
             self.get_logger().error('the new robot description is not used')
         except ValueError as error:
             self.get_logger().error(f'the new robot description is not used: {error}')
+
+    # -- messages --------------------------------------------------------------------------
 
     def _on_source(self, topic: str, message: JointState) -> None:
         if self.joints is None:
@@ -191,7 +299,7 @@ class JointSourceNode(Node):
             self.joints.sweep(time, self._period)
             self._publish_floating(time)
         elif self._delta:
-            self.joints.step(self._delta)
+            self.joints.step(self._delta, 1.0 / self._rate)
         names, position, velocity, effort = self.joints.complete()
         if not names:
             return
@@ -206,7 +314,8 @@ class JointSourceNode(Node):
         """Let floating joints drift in a small circle while everything sweeps."""
         assert self.model is not None
         tree = self.model.tree
-        names = [n for n, k in zip(tree.joints, tree.joint_types) if k is JointType.FLOATING]
+        kinds = zip(tree.joints, tree.joint_types, strict=True)
+        names = [name for name, kind in kinds if kind is JointType.FLOATING]
         if not names:
             return
         angle = 2.0 * math.pi * time / self._period
@@ -219,14 +328,43 @@ class JointSourceNode(Node):
         message.header.stamp = self.get_clock().now().to_msg()
         self._multi.publish(message)
 
+    def _watch_output(self) -> None:
+        """Say so when others publish joint states where this node does."""
+        others = self.count_publishers(self._output) - 1
+        if others > 0:
+            self._reports.add(
+                'several publishers',
+                f'{others + 1} nodes publish on {self._output}; this one publishes every joint, '
+                'so values jump between them. Let the others publish on topics of their own, and '
+                'name these in source_list',
+            )
+
     def _start_error(self, message: str) -> StartError:
         self.get_logger().fatal(message)
         return StartError(message)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run the node; exits with 0, or with 1 if it cannot start."""
-    sys.exit(run(JointSourceNode, arguments))
+    """Run the node; exits with 0, with 1 if it cannot start, with 2 for wrong usage."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    parser = ArgumentParser(
+        prog='joint_source_node',
+        description='Publishes joint states where no hardware does.',
+        epilog='Parameters, after --ros-args: see docs/joint_source_node.md.',
+    )
+    parser.add_argument(
+        'file',
+        metavar='FILE',
+        nargs='?',
+        default='',
+        help='URDF or xacro file (default: from the parameters, or the topic robot_description)',
+    )
+    try:
+        plain = remove_ros_args(words)
+    except RuntimeError as error:
+        reason_ = str(error).partition(', at /')[0]
+        sys.exit(f'{parser.prog}: the ROS arguments cannot be used: {reason_}')
+    sys.exit(run(partial(JointSourceNode, parser.parse_args(plain).file), words))
 
 
 if __name__ == '__main__':

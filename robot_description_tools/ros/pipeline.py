@@ -27,13 +27,15 @@ from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
-from dataclasses import field
+from math import isfinite
+from typing import TypeVar
 
 import numpy as np
 from robot_description_tools.coupling import Plan
 from robot_description_tools.coupling import Route
 from robot_description_tools.coupling import StateEngine
 from robot_description_tools.coupling.model import RobotModel
+from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.description.model import JointType
@@ -47,6 +49,8 @@ from robot_description_tools.ros.cdr import TransformTemplate
 from robot_description_tools.ros.gate import PublishGate
 from robot_description_tools.ros.gate import Verdict
 
+# A set of names, as it comes on the wire or in Python.
+Key = NameLayout | tuple[str, ...]
 MAX_TRACKS = 64
 MAX_REPORTS = 1000
 
@@ -92,16 +96,13 @@ class Reports:
         self._say(error, message)
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Track:
-    """What one set of names leads to: its route, its transforms, and where its stamps are."""
+    """What one set of names leads to: its route, and its transforms if something moves."""
 
     route: Route
-    slots: IntArray
     motion: JointMotion | None
     transforms: TransformTemplate | None
-    # The same names without those whose values cannot be used, by which ones these are.
-    without: dict[bytes, Track] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +114,11 @@ class Output:
 
 
 NOTHING = Output()
+# All values of a message can be used.
+ALL = b''
+
+KeyT = TypeVar('KeyT')
+ValueT = TypeVar('ValueT')
 
 
 class StatePipeline:
@@ -153,7 +159,9 @@ class StatePipeline:
         self.reports = reports
         self.engine = StateEngine(model, default_positions, max_input_age_ns)
         self.decoder = JointStateDecoder()
-        self._tracks: OrderedDict[NameLayout | tuple[str, ...], Track] = OrderedDict()
+        self._slots: OrderedDict[Key, IntArray] = OrderedDict()
+        # By names, and by which of their values can be used.
+        self._tracks: OrderedDict[tuple[Key, bytes], Track] = OrderedDict()
         self._has_rates = [False, False]
         self._states: tuple[object, JointStateTemplate, IntArray] | None = None
         self._idle: tuple[Plan, JointMotion | None, TransformTemplate | None] | None = None
@@ -301,7 +309,7 @@ class StatePipeline:
 
     def _take(
         self,
-        key: NameLayout | tuple[str, ...],
+        key: Key,
         names: tuple[str, ...],
         position: FloatArray,
         velocity: FloatArray | None,
@@ -311,12 +319,10 @@ class StatePipeline:
     ) -> Output:
         if self.gate.clock(now_ns):
             self.reports.add('clock backwards', 'the clock went backwards; publishing anew')
-        self.engine.forget_stale(now_ns)
-        track = self._tracks.get(key)
-        if track is None or track.route.plan is not self.engine.plan:
-            track = self._make_track(key, names)
-
-        verdict = self.gate.admit(track.slots, stamp_ns, now_ns)
+        slots = self._slots.get(key)
+        if slots is None:
+            slots = _remember(self._slots, key, self.gate.slots(names))
+        verdict = self.gate.admit(slots, stamp_ns, now_ns)
         if verdict is Verdict.ZERO_STAMP:
             self.reports.add(
                 'zero stamp',
@@ -330,21 +336,25 @@ class StatePipeline:
             return NOTHING
 
         # One sum tells whether all are finite; which ones are not is found out when it matters.
-        if not np.isfinite(position.sum()):
+        usable = ALL
+        if not isfinite(position.sum()):
             finite = np.isfinite(position)
-            track = self._without(track, names, finite)
+            usable = np.packbits(finite).tobytes()
+            names = self._without(names, finite)
             position = position[finite]
             velocity = None if velocity is None else velocity[finite]
             effort = None if effort is None else effort[finite]
+        self.engine.forget_stale(now_ns)
+        track = self._tracks.get((key, usable))
+        if track is None or track.route.plan is not self.engine.plan:
+            track = _remember(self._tracks, (key, usable), self._make_track(names))
         self._has_rates[0] |= velocity is not None
         self._has_rates[1] |= effort is not None
         for finding in self.engine.update(track.route, position, velocity, effort, stamp_ns):
             self.reports.add('mimic deviation', str(finding), finding.message)
-        if verdict is Verdict.THROTTLED:
-            return NOTHING
 
         # A reading that moves nothing is no news.
-        if track.motion is None or track.transforms is None:
+        if verdict is Verdict.THROTTLED or track.motion is None or track.transforms is None:
             return NOTHING
         self._pose(track.motion, track.transforms)
         return Output(track.transforms.encode(stamp_ns), self._complete_states(stamp_ns))
@@ -374,21 +384,14 @@ class StatePipeline:
 
     # -- once per set of names -------------------------------------------------------------
 
-    def _make_track(self, key: NameLayout | tuple[str, ...], names: tuple[str, ...]) -> Track:
-        track = self._track_of(names)
-        self._tracks[key] = track
-        if len(self._tracks) > MAX_TRACKS:
-            self._tracks.popitem(last=False)
-        for name in track.route.unknown:
+    def _make_track(self, names: tuple[str, ...]) -> Track:
+        route = self.engine.route(names)
+        for name in route.unknown:
             kind = self.model.description.joints.get(name)
             what = f'is {kind.type} and never moves' if kind else 'is no joint of the robot'
             hint = '' if kind else did_you_mean(name, self.model.index)
             self.reports.add('unknown name', f"'{name}' in joint states {what}{hint}", name)
-        return track
-
-    def _track_of(self, names: tuple[str, ...]) -> Track:
-        route = self.engine.route(names)
-        return Track(route, self.gate.slots(names), *self._movers(route.joints))
+        return Track(route, *self._movers(route.joints))
 
     def _movers(self, joints: IntArray) -> tuple[JointMotion | None, TransformTemplate | None]:
         """Return what moves some joints, without those that are static."""
@@ -397,19 +400,13 @@ class StatePipeline:
             return None, None
         return self.model.tree.motion(joints), TransformTemplate(self._frames(joints))
 
-    def _without(self, track: Track, names: tuple[str, ...], finite: np.ndarray) -> Track:
-        """Return the track of the names whose values are finite."""
-        key = np.packbits(finite).tobytes()
-        rest = track.without.get(key)
-        if rest is None or rest.route.plan is not self.engine.plan:
-            rest = self._track_of(tuple(name for name, ok in zip(names, finite) if ok))
-            if len(track.without) < MAX_TRACKS:
-                track.without[key] = rest
+    def _without(self, names: tuple[str, ...], finite: BoolArray) -> tuple[str, ...]:
+        """Return the names whose values are finite, and count the others."""
         for i in np.flatnonzero(~finite):
             self.reports.add(
                 'not finite', f"the position of '{names[i]}' is not finite and is ignored", names[i]
             )
-        return rest
+        return tuple(name for name, ok in zip(names, finite) if ok)
 
     def _frames(self, joints: IntArray) -> list[tuple[str, str]]:
         tree, prefix = self.model.tree, self._frame_prefix
@@ -427,3 +424,11 @@ class StatePipeline:
                 f'a joint state has {names} names and {positions} positions; it is ignored'
             )
             self.reports.add('length mismatch', message, error=True)
+
+
+def _remember(memory: OrderedDict[KeyT, ValueT], key: KeyT, value: ValueT) -> ValueT:
+    """Keep a value in a bounded memory, in place of the oldest one."""
+    memory[key] = value
+    if len(memory) > MAX_TRACKS:
+        memory.popitem(last=False)
+    return value

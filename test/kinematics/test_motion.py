@@ -1,0 +1,137 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""The fast form of joint motion against the local transforms."""
+
+from hypothesis import given
+import numpy as np
+import pytest
+from robot_description_tools.description.model import Joint
+from robot_description_tools.description.model import JointType
+from robot_description_tools.kinematics import KinematicTree
+from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
+from strategies import description_from_joints
+from strategies import random_positions
+from strategies import seeds
+from strategies import trees
+
+# Origins of size 2, positions of size 3: a few roundings of numbers below 10.
+TOLERANCE = 1e-14 * 10
+
+
+def same(actual, expected, tolerance=TOLERANCE):
+    np.testing.assert_allclose(actual, expected, rtol=0, atol=tolerance)
+
+
+def check(tree, rows, q, translation, quat):
+    local = tree.local_transforms(q)[rows]
+    same(translation, local[:, :3, 3])
+    same(np.linalg.norm(quat, axis=-1), 1.0)
+    same(matrix_from_quat_xyzw(quat), local[:, :3, :3])
+
+
+@given(trees(quaternions=True), seeds)
+def test_poses_are_the_local_transforms(description, seed):
+    tree = KinematicTree.from_description(description)
+    rng = np.random.default_rng(seed)
+    rows = rng.permutation(len(tree.joints))[: rng.integers(len(tree.joints) + 1)]
+    motion = tree.motion(rows)
+    assert len(motion) == len(rows)
+    # Twice, so that nothing of the first survives in the work arrays.
+    for q in random_positions(tree, rng, 2):
+        check(tree, rows, q, *motion.poses(q))
+
+
+@pytest.mark.parametrize('kind', list(JointType), ids=str)
+def test_each_type_alone(kind):
+    joint = Joint('j', kind, 'l0', 'l1', axis=(1.0, -2.0, 0.5))
+    tree = KinematicTree.from_description(description_from_joints([joint]))
+    q = random_positions(tree, np.random.default_rng(1))
+    check(tree, [0], q, *tree.motion([0]).poses(q))
+
+
+@given(trees(), seeds)
+def test_outputs_are_written_in_place(description, seed):
+    tree = KinematicTree.from_description(description)
+    n = len(tree.joints)
+    q = random_positions(tree, np.random.default_rng(seed))
+    # Views of one array, poisoned first, with a column between that nobody may touch.
+    poses = np.full((n, 8), -1e9)
+    translation, quat = poses[:, :3], poses[:, 4:]
+    motion = tree.motion(range(n))
+    found = motion.poses(q, translation, quat)
+    assert found[0] is translation
+    assert found[1] is quat
+    check(tree, np.arange(n), q, translation, quat)
+    assert (poses[:, 3] == -1e9).all()
+
+
+def test_results_are_not_shared():
+    tree = KinematicTree.from_description(
+        description_from_joints([Joint('j', JointType.REVOLUTE, 'l0', 'l1')])
+    )
+    motion = tree.motion([0])
+    first = motion.poses(np.array([0.0]))[1]
+    motion.poses(np.array([1.0]))
+    same(first, [[0, 0, 0, 1]], 0)
+
+
+def test_quaternion_closed_form():
+    joint = Joint('j', JointType.CONTINUOUS, 'l0', 'l1', axis=(0.0, 0.0, 5.0))
+    tree = KinematicTree.from_description(description_from_joints([joint]))
+    quat = tree.motion([0]).poses(np.array([2 * np.pi / 3]))[1]
+    same(quat, [[0, 0, np.sqrt(3) / 2, 1 / 2]])
+
+
+@given(trees(), seeds)
+def test_nan_stays_in_its_joint(description, seed):
+    tree = KinematicTree.from_description(description)
+    q = random_positions(tree, np.random.default_rng(seed))
+    motion = tree.motion(range(len(tree.joints)))
+    expected = np.hstack(motion.poses(q))
+    for row, joint in enumerate(tree.joints):
+        spoiled = q.copy()
+        spoiled[tree.position_slice(joint)] = np.nan
+        found = np.hstack(motion.poses(spoiled))
+        assert np.isnan(found[row]).any() == (tree.joint_types[row] is not JointType.FIXED)
+        others = np.arange(len(tree.joints)) != row
+        same(found[others], expected[others], 0)
+
+
+def test_quaternion_of_zero_gives_nan():
+    joints = [Joint('a', JointType.FLOATING, 'l0', 'l1'), Joint('b', JointType.FIXED, 'l0', 'l2')]
+    tree = KinematicTree.from_description(description_from_joints(joints))
+    translation, quat = tree.motion([0, 1]).poses(np.array([1.0, 2.0, 3.0, 0, 0, 0, 0]))
+    assert np.isnan(quat[0]).all()
+    same(quat[1], [0, 0, 0, 1])
+    same(translation[1], [0, 0, 0])
+
+
+@pytest.mark.parametrize(
+    ('arguments', 'message'),
+    [
+        ([np.zeros(1)], r'^q: expected shape \(2,\), got \(1,\)$'),
+        ([np.zeros((2, 2))], r'^q: expected shape \(2,\), got \(2, 2\)$'),
+        ([np.zeros(2), np.zeros((3, 2))], r'^translation_out: expected .*3\), got \(3, 2\)$'),
+        ([np.zeros(2), None, np.zeros((2, 3))], r'^quat_out: expected .*4\), got \(2, 3\)$'),
+    ],
+)
+def test_wrong_shape(arguments, message):
+    joints = [
+        Joint('a', JointType.REVOLUTE, 'l0', 'l1'),
+        Joint('b', JointType.PRISMATIC, 'l0', 'l2'),
+    ]
+    tree = KinematicTree.from_description(description_from_joints(joints))
+    with pytest.raises(ValueError, match=message):
+        tree.motion([0, 1]).poses(*arguments)

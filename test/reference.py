@@ -1,0 +1,447 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+The independent answer: slow, literal, one joint at a time.
+
+Nothing here uses the packages under test but the description itself; every formula is written
+another way than there.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import acos
+from math import cos
+from math import hypot
+from math import nan
+from math import sin
+from math import sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+from robot_description_tools.description.model import Joint
+from robot_description_tools.description.model import JointType
+from robot_description_tools.description.model import RobotDescription
+
+FloatArray = NDArray[np.float64]
+
+
+def translation(x: float, y: float, z: float) -> FloatArray:
+    """Return the 4 x 4 matrix of a shift."""
+    return np.array([[1, 0, 0, x], [0, 1, 0, y], [0, 0, 1, z], [0, 0, 0, 1]], dtype=float)
+
+
+def turn_x(a: float) -> FloatArray:
+    """Return the 4 x 4 matrix of a turn about x."""
+    return np.array([[1, 0, 0, 0], [0, cos(a), -sin(a), 0], [0, sin(a), cos(a), 0], [0, 0, 0, 1]])
+
+
+def turn_y(a: float) -> FloatArray:
+    """Return the 4 x 4 matrix of a turn about y."""
+    return np.array([[cos(a), 0, sin(a), 0], [0, 1, 0, 0], [-sin(a), 0, cos(a), 0], [0, 0, 0, 1]])
+
+
+def turn_z(a: float) -> FloatArray:
+    """Return the 4 x 4 matrix of a turn about z."""
+    return np.array([[cos(a), -sin(a), 0, 0], [sin(a), cos(a), 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]])
+
+
+def turn(axis: tuple[float, float, float], angle: float) -> FloatArray:
+    """Return the 4 x 4 matrix of a turn about a unit axis (Rodrigues, entry by entry)."""
+    x, y, z = axis
+    c, s, v = cos(angle), sin(angle), 1 - cos(angle)
+    return np.array(
+        [
+            [x * x * v + c, x * y * v - z * s, x * z * v + y * s, 0],
+            [x * y * v + z * s, y * y * v + c, y * z * v - x * s, 0],
+            [x * z * v - y * s, y * z * v + x * s, z * z * v + c, 0],
+            [0, 0, 0, 1],
+        ]
+    )
+
+
+def turn_by_quat_xyzw(quat_xyzw: tuple[float, ...]) -> FloatArray:
+    """Return the 4 x 4 matrix of a quaternion of any length: turn by 2 acos(w) about v."""
+    x, y, z, w = (number / sqrt(sum(n * n for n in quat_xyzw)) for number in quat_xyzw)
+    length = sqrt(x * x + y * y + z * z)
+    if length == 0:
+        return np.eye(4)
+    # acos is blunt near w = ±1, atan2 is not.
+    angle = 2 * float(np.arctan2(length, w))
+    return turn((x / length, y / length, z / length), angle)
+
+
+def plane_frame(axis: tuple[float, float, float]) -> FloatArray:
+    """
+    Return the smallest turn that takes z onto a unit axis.
+
+    An axis within 1e-7 of -z gives a half turn about x, then the smallest turn of -z onto it.
+
+    """
+    x, y, z = axis
+    across = hypot(x, y)
+    if across == 0:
+        return np.eye(4) if z > 0 else turn_x(acos(-1))
+    if z < 0 and across < 1e-7:
+        return turn((y / across, -x / across, 0), float(np.arctan2(across, -z))) @ turn_x(acos(-1))
+    return turn((-y / across, x / across, 0), float(np.arctan2(across, z)))
+
+
+def joint_transform(joint: Joint, q: tuple[float, ...]) -> FloatArray:
+    """
+    Return T_parent_child of a joint.
+
+    Parameters
+    ----------
+    joint : Joint
+        The joint.
+    q : tuple of float
+        Its position: nothing, an angle or displacement, (x, y, theta), or (x, y, z, qx, qy, qz,
+        qw) [rad or m].
+
+    Returns
+    -------
+    ndarray, shape (4, 4)
+        T_parent_child.
+
+    """
+    roll, pitch, yaw = joint.origin.rpy
+    origin = translation(*joint.origin.xyz)
+    if joint.origin.quat_xyzw is None:
+        origin = origin @ turn_z(yaw) @ turn_y(pitch) @ turn_x(roll)
+    else:
+        origin = origin @ turn_by_quat_xyzw(joint.origin.quat_xyzw)
+    if not q:
+        return origin
+    if joint.type is JointType.FLOATING:
+        return origin @ translation(*q[:3]) @ turn_by_quat_xyzw(q[3:])
+    length = sqrt(sum(number * number for number in joint.axis))
+    x, y, z = (number / length for number in joint.axis)
+    if joint.type is JointType.PRISMATIC:
+        return origin @ translation(q[0] * x, q[0] * y, q[0] * z)
+    if joint.type is JointType.PLANAR:
+        frame = plane_frame((x, y, z))
+        return origin @ frame @ translation(q[0], q[1], 0) @ turn_z(q[2]) @ frame.T
+    return origin @ turn((x, y, z), q[0])
+
+
+def forward_kinematics(
+    description: RobotDescription, positions: Mapping[str, tuple[float, ...]]
+) -> dict[str, FloatArray]:
+    """
+    Return the poses of all links.
+
+    Parameters
+    ----------
+    description : RobotDescription
+        The robot.
+    positions : mapping of str to tuple of float
+        Position of each joint; nothing for one that does not move.
+
+    Returns
+    -------
+    dict of str to ndarray, shape (4, 4)
+        T_root_link.
+
+    """
+    poses = {description.root: np.eye(4)}
+    for name in description.tree_joints:
+        joint = description.joints[name]
+        poses[joint.child] = poses[joint.parent] @ joint_transform(joint, positions[name])
+    return poses
+
+
+COORDINATES = {
+    JointType.REVOLUTE: ('',),
+    JointType.CONTINUOUS: ('',),
+    JointType.PRISMATIC: ('',),
+    JointType.PLANAR: ('/x', '/y', '/theta'),
+    JointType.FLOATING: ('/x', '/y', '/z', '/qx', '/qy', '/qz', '/qw'),
+    JointType.FIXED: (),
+}
+
+
+@dataclass(frozen=True)
+class Value:
+    """What is known of one coordinate, and where it comes from."""
+
+    source: str = 'unknown'
+    position: float = nan
+    velocity: float = nan
+    effort: float = nan
+
+
+class LiteralEngine:
+    """
+    The state of a robot with mimic joints, by name and by recursion, one coordinate at a time.
+
+    Parameters
+    ----------
+    description : RobotDescription
+        The robot; no axis is zero and every joint is in the tree.
+    default_positions : mapping of str to float
+        Positions of coordinates that are not measured.
+    max_input_age_ns : int
+        How old a measured value may get [ns], 0 for any age.
+
+    """
+
+    def __init__(
+        self,
+        description: RobotDescription,
+        default_positions: Mapping[str, float],
+        max_input_age_ns: int = 0,
+    ) -> None:
+        self.joints = description.joints
+        self.freed = [
+            joint.attributes['name']
+            for system in description.foreign
+            for joint in system.content
+            if joint.attributes['mimic'] == 'false'
+        ]
+        self.coordinates = [
+            name + suffix
+            for name, joint in description.joints.items()
+            for suffix in COORDINATES[joint.type]
+        ]
+        self.default_positions = default_positions
+        self.max_input_age_ns = max_input_age_ns
+        self.measured: dict[str, Value] = {}
+        self.stamps: dict[str, int] = {}
+        self.reported: set[str] = set()
+
+    def driver(self, name: str) -> str | None:
+        """Return the joint that one follows, None for one that follows nothing that works."""
+        joint = self.joints.get(name)
+        if joint is None or joint.mimic is None or name in self.freed:
+            return None
+        driver = self.joints.get(joint.mimic.joint)
+        if driver is None or not (joint.type.has_one_dof and driver.type.has_one_dof):
+            return None
+        return None if self.comes_back(name, driver.name, len(self.joints)) else driver.name
+
+    def comes_back(self, name: str, at: str, steps: int) -> bool:
+        """Tell whether the way along mimics from ``at`` leads to ``name``."""
+        if at == name:
+            return True
+        joint = self.joints.get(at)
+        if steps == 0 or joint is None or joint.mimic is None or at in self.freed:
+            return False
+        return self.comes_back(name, joint.mimic.joint, steps - 1)
+
+    def value(self, name: str) -> Value:
+        """Return what is known of a coordinate: measured, else mimic, else default."""
+        if name in self.measured:
+            return self.measured[name]
+        driver = self.driver(name)
+        if driver is not None:
+            driving = self.value(driver)
+            if driving.source != 'unknown':
+                mimic = self.joints[name].mimic
+                position = mimic.multiplier * driving.position + mimic.offset
+                # What never moves has no velocity, whatever its driver does.
+                velocity = mimic.multiplier * driving.velocity if mimic.multiplier else 0.0
+                return Value('mimic', position, velocity)
+        if name in self.default_positions:
+            return Value('default', self.default_positions[name])
+        return Value()
+
+    def depends(self, name: str, names: Sequence[str]) -> bool:
+        """Tell whether the value of a coordinate comes from one of the names."""
+        if name in self.measured:
+            return name in names
+        driver = self.driver(name)
+        return driver is not None and self.depends(driver, names)
+
+    def implied(self, name: str, reading: Mapping[str, float]) -> float | None:
+        """Return where a joint is by one reading alone, None where it does not say."""
+        if name in self.measured:
+            return reading.get(name)
+        return self.implied_by_driver(name, reading)
+
+    def implied_by_driver(self, name: str, reading: Mapping[str, float]) -> float | None:
+        """Return where the driver of a joint puts it by one reading alone."""
+        driver = self.driver(name)
+        position = None if driver is None else self.implied(driver, reading)
+        if position is None:
+            return None
+        mimic = self.joints[name].mimic
+        return mimic.multiplier * position + mimic.offset
+
+    def update(
+        self,
+        names: Sequence[str],
+        position: Sequence[float],
+        velocity: Sequence[float] | None,
+        effort: Sequence[float] | None,
+        stamp_ns: int,
+    ) -> list[str]:
+        """Take a reading; return the joints that are newly found to deviate."""
+        reading: dict[str, float] = {}
+        for i, name in enumerate(names):
+            if name in self.coordinates and name not in reading:
+                reading[name] = position[i]
+                self.measured[name] = Value(
+                    'measured',
+                    position[i],
+                    nan if velocity is None else velocity[i],
+                    nan if effort is None else effort[i],
+                )
+                self.stamps[name] = stamp_ns
+        found = []
+        for name in self.coordinates:
+            expected = self.implied_by_driver(name, reading)
+            if name not in reading or expected is None or name in self.reported:
+                continue
+            if abs(reading[name] - expected) > 1e-6:
+                found.append(name)
+                self.reported.add(name)
+        return found
+
+    def affected(self, names: Sequence[str]) -> list[str]:
+        """Return the coordinates that a reading of these names changes."""
+        return [name for name in self.coordinates if self.depends(name, names)]
+
+    def forget_stale(self, now_ns: int) -> bool:
+        """Drop measured values that are too old; tell whether there were some."""
+        stale = [
+            name
+            for name in self.measured
+            if self.max_input_age_ns and now_ns - self.stamps[name] > self.max_input_age_ns
+        ]
+        for name in stale:
+            del self.measured[name]
+        return bool(stale)
+
+
+@dataclass(frozen=True)
+class Published:
+    """What a reading makes the node send: poses by child link, and a joint state."""
+
+    stamp_ns: int
+    transforms: dict[str, FloatArray]
+    names: list[str]
+    position: list[float]
+    velocity: list[float]
+    effort: list[float]
+
+
+class LiteralPublisher:
+    """
+    The robot-state node by its rules, one joint and one name at a time.
+
+    Parameters
+    ----------
+    description : RobotDescription
+        The robot.
+    publish_frequency : float
+        [Hz], 0 for every message.
+    ignore_timestamp : bool
+        Whether stamps matter.
+    driven_joints : sequence of str
+        Planar joints that are not static.
+    default_positions : mapping of str to float
+        Positions of coordinates that are not measured.
+
+    """
+
+    def __init__(
+        self,
+        description: RobotDescription,
+        publish_frequency: float = 0.0,
+        ignore_timestamp: bool = False,
+        driven_joints: Sequence[str] = (),
+        default_positions: Mapping[str, float] | None = None,
+    ) -> None:
+        self.description = description
+        self.engine = LiteralEngine(description, default_positions or {})
+        milliseconds = 0 if publish_frequency == 0 else int(1000 / publish_frequency)
+        self.interval_ns = milliseconds * 10**6
+        self.ignore_timestamp = ignore_timestamp
+        self.driven_joints = driven_joints
+        self.published_ns: dict[str, int] = {}
+        self.latest_now_ns = 0
+        self.with_velocity = self.with_effort = False
+
+    def take(
+        self,
+        names: Sequence[str],
+        position: Sequence[float],
+        velocity: Sequence[float],
+        effort: Sequence[float],
+        stamp_ns: int,
+        now_ns: int,
+    ) -> Published | None:
+        """Take a message; return what is published, None for nothing."""
+        if len(position) != len(names):
+            return None
+        if now_ns < self.latest_now_ns:
+            self.published_ns.clear()
+        self.latest_now_ns = now_ns
+        publish = True
+        if not self.ignore_timestamp:
+            last = min((self.published_ns.get(name, 0) for name in names), default=0)
+            if stamp_ns == 0 or stamp_ns <= last:
+                return None
+            publish = stamp_ns >= min(now_ns, last) + self.interval_ns
+        if publish:
+            for name in names:
+                self.published_ns[name] = stamp_ns
+        good = [i for i, value in enumerate(position) if abs(value) < float('inf')]
+        kept = [names[i] for i in good]
+        has_velocity, has_effort = len(velocity) == len(names), len(effort) == len(names)
+        self.with_velocity |= has_velocity
+        self.with_effort |= has_effort
+        self.engine.update(
+            kept,
+            [position[i] for i in good],
+            [velocity[i] for i in good] if has_velocity else None,
+            [effort[i] for i in good] if has_effort else None,
+            stamp_ns,
+        )
+        return self.published(kept, stamp_ns) if publish else None
+
+    def published(self, names: Sequence[str], stamp_ns: int) -> Published | None:
+        """Return the joints that a reading of these names moves, and all that is known."""
+        affected = self.engine.affected(names)
+        transforms = {}
+        for joint in self.description.joints.values():
+            own = [joint.name + suffix for suffix in COORDINATES[joint.type]]
+            if joint.type is JointType.PLANAR and joint.name not in self.driven_joints:
+                continue
+            values = [self.engine.value(name) for name in own]
+            if any(name in affected for name in own) and 'unknown' not in {
+                value.source for value in values
+            }:
+                q = tuple(value.position for value in values)
+                transforms[joint.child] = joint_transform(joint, q)
+        if not transforms:
+            return None
+        known = {
+            name: self.engine.value(name)
+            for name, joint in self.description.joints.items()
+            if joint.type.has_one_dof and self.engine.value(name).source != 'unknown'
+        }
+        return Published(
+            stamp_ns,
+            transforms,
+            list(known),
+            [value.position for value in known.values()],
+            [value.velocity for value in known.values()] if self.with_velocity else [],
+            [value.effort for value in known.values()] if self.with_effort else [],
+        )

@@ -1,0 +1,200 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""The wire codec against rclpy's own, and against bytes that are no message."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+import numpy as np
+import pytest
+
+pytest.importorskip('rclpy', reason='ROS 2 is not installed')
+
+from builtin_interfaces.msg import Time  # noqa: E402
+from geometry_msgs.msg import TransformStamped  # noqa: E402
+from rclpy.serialization import deserialize_message  # noqa: E402
+from rclpy.serialization import serialize_message  # noqa: E402
+from robot_description_tools.ros.cdr import JointStateDecoder  # noqa: E402
+from robot_description_tools.ros.cdr import JointStateTemplate  # noqa: E402
+from robot_description_tools.ros.cdr import MalformedMessage  # noqa: E402
+from robot_description_tools.ros.cdr import MAX_LAYOUTS  # noqa: E402
+from robot_description_tools.ros.cdr import TransformTemplate  # noqa: E402
+from sensor_msgs.msg import JointState  # noqa: E402
+from tf2_msgs.msg import TFMessage  # noqa: E402
+
+NAMES = st.text(st.characters(codec='utf-8', exclude_characters='\0'), max_size=12)
+NUMBERS = st.floats(allow_nan=False, width=64)
+STAMPS = st.tuples(st.integers(0, 2**31 - 1), st.integers(0, 999_999_999))
+
+
+@st.composite
+def joint_states(draw: st.DrawFn) -> JointState:
+    """Draw any JointState; the arrays need not fit the names."""
+    names = draw(st.lists(NAMES, max_size=8))
+    arrays = [draw(st.lists(NUMBERS, max_size=9)) for _ in range(3)]
+    message = JointState(name=names)
+    message.header.frame_id = draw(NAMES)
+    message.header.stamp = Time(**dict(zip(('sec', 'nanosec'), draw(STAMPS))))
+    message.position, message.velocity, message.effort = arrays
+    return message
+
+
+def test_a_message_of_rclpy_is_read() -> None:
+    """Whatever rclpy writes, the decoder reads the same, with one memory of names for all."""
+    decoder = JointStateDecoder()
+
+    @given(joint_states())
+    def check(message: JointState) -> None:
+        view = decoder.decode(serialize_message(message))
+        assert view.layout.names == tuple(message.name)
+        stamp = message.header.stamp
+        assert view.stamp_ns == stamp.sec * 10**9 + stamp.nanosec
+        for found, wanted in (
+            (view.position, message.position),
+            (view.velocity, message.velocity),
+            (view.effort, message.effort),
+        ):
+            np.testing.assert_array_equal(found, np.array(wanted))
+
+    check()
+
+
+def test_the_same_names_are_recognised_by_their_bytes() -> None:
+    """Equal names give the same layout, whatever stands before and behind them."""
+    decoder = JointStateDecoder()
+    first = JointState(name=['a', 'b'], position=[1.0, 2.0])
+    second = JointState(name=['a', 'b'], position=[3.0, 4.0], velocity=[5.0, 6.0])
+    second.header.frame_id = 'somewhere'
+    other = JointState(name=['a', 'c'], position=[1.0, 2.0])
+    layouts = [decoder.decode(serialize_message(m)).layout for m in (first, other, second)]
+    assert layouts[0] is layouts[2]
+    assert layouts[1].names == ('a', 'c')
+
+
+def test_padding_does_not_count() -> None:
+    """Writers leave the bytes between two names as they find them."""
+    decoder = JointStateDecoder()
+    raw = bytearray(serialize_message(JointState(name=['a', 'b'], position=[1.0, 2.0])))
+    layouts = []
+    for garbage in (0x00, 0xAB, 0xCD):
+        at = raw.index(b'a\0') + 2
+        raw[at : at + 2] = bytes([garbage, garbage])
+        layouts.append(decoder.decode(bytes(raw)).layout)
+    assert layouts[0] is layouts[1] is layouts[2]
+
+
+def test_the_memory_of_names_is_bounded() -> None:
+    """A source that changes its names all the time does not fill the memory."""
+    decoder = JointStateDecoder()
+    for i in range(5 * MAX_LAYOUTS):
+        decoder.decode(serialize_message(JointState(name=[f'joint_{i}'], position=[0.0])))
+    assert sum(map(len, decoder._known.values())) == MAX_LAYOUTS
+
+
+@given(joint_states(), st.data())
+def test_a_truncated_message_is_refused_or_read_in_part(
+    message: JointState, data: st.DataObject
+) -> None:
+    """Every truncation ends in MalformedMessage; nothing outside the bytes is read."""
+    whole = serialize_message(message)
+    # rclpy pads the message at its end; a cut there loses nothing.
+    needed = len(whole) - 8
+    length = data.draw(st.integers(0, max(0, needed)))
+    with pytest.raises(MalformedMessage):
+        view = JointStateDecoder().decode(whole[:length])
+        raise AssertionError(view)
+
+
+@given(joint_states(), st.data())
+def test_corrupt_bytes_never_do_more_than_be_refused(
+    message: JointState, data: st.DataObject
+) -> None:
+    """Random corruption gives a message or MalformedMessage, with views inside the bytes."""
+    raw = bytearray(serialize_message(message))
+    for _ in range(data.draw(st.integers(1, 4))):
+        raw[data.draw(st.integers(0, len(raw) - 1))] = data.draw(st.integers(0, 255))
+    try:
+        view = JointStateDecoder().decode(bytes(raw))
+    except MalformedMessage:
+        return
+    assert sum(len(v) for v in (view.position, view.velocity, view.effort)) * 8 <= len(raw)
+
+
+def test_a_hostile_count_allocates_nothing() -> None:
+    """A count of four thousand million names is refused at once."""
+    raw = bytearray(serialize_message(JointState(name=['a'], position=[0.0])))
+    raw[20:24] = b'\xff\xff\xff\xff'
+    with pytest.raises(MalformedMessage, match='4294967295 names'):
+        JointStateDecoder().decode(bytes(raw))
+
+
+def test_another_encapsulation_is_refused_politely() -> None:
+    """Big-endian CDR is named in the message."""
+    raw = bytearray(serialize_message(JointState(name=['a'], position=[0.0])))
+    raw[:2] = b'\x00\x00'
+    with pytest.raises(MalformedMessage, match='encapsulation 0000, expected 0001'):
+        JointStateDecoder().decode(bytes(raw))
+
+
+@given(
+    st.lists(st.tuples(NAMES, NAMES), max_size=6),
+    STAMPS,
+    st.lists(NUMBERS, min_size=42, max_size=42),
+)
+def test_a_transform_template_is_what_rclpy_writes(
+    frames: list[tuple[str, str]], stamp: tuple[int, int], numbers: list[float]
+) -> None:
+    """The bytes mean the same message to rclpy."""
+    template = TransformTemplate(frames)
+    message = TFMessage()
+    for row, (parent, child) in enumerate(frames):
+        template.poses[row] = numbers[7 * row : 7 * row + 7]
+        transform = TransformStamped(child_frame_id=child)
+        transform.header.frame_id = parent
+        transform.header.stamp = Time(sec=stamp[0], nanosec=stamp[1])
+        t, r = transform.transform.translation, transform.transform.rotation
+        t.x, t.y, t.z, r.x, r.y, r.z, r.w = template.poses[row].tolist()
+        message.transforms.append(transform)
+    raw = template.encode(stamp[0] * 10**9 + stamp[1])
+    assert deserialize_message(raw, TFMessage) == message
+
+
+@given(st.lists(NAMES, max_size=6), STAMPS, st.lists(NUMBERS, min_size=18, max_size=18), st.data())
+def test_a_joint_state_template_is_what_rclpy_writes(
+    names: list[str], stamp: tuple[int, int], numbers: list[float], data: st.DataObject
+) -> None:
+    """The bytes mean the same message to rclpy, and our own decoder reads them."""
+    velocity, effort = data.draw(st.booleans()), data.draw(st.booleans())
+    template = JointStateTemplate(names, velocity, effort)
+    message = JointState(name=names)
+    message.header.stamp = Time(sec=stamp[0], nanosec=stamp[1])
+    for i, what in enumerate(('position', 'velocity', 'effort')):
+        out = getattr(template, what)
+        if out is not None:
+            out[:] = numbers[6 * i : 6 * i + len(names)]
+            setattr(message, what, out.tolist())
+    raw = template.encode(stamp[0] * 10**9 + stamp[1])
+    assert deserialize_message(raw, JointState) == message
+    assert JointStateDecoder().decode(raw).layout.names == tuple(names)
+
+
+def test_a_template_can_be_sent_again() -> None:
+    """A second message does not change the first one's bytes."""
+    template = TransformTemplate([('a', 'b')])
+    first = template.encode(1)
+    template.poses[0, 0] = 5.0
+    second = template.encode(2)
+    assert deserialize_message(first, TFMessage).transforms[0].transform.translation.x == 0.0
+    assert deserialize_message(second, TFMessage).transforms[0].transform.translation.x == 5.0

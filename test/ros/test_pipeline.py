@@ -1,0 +1,282 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""The per-message path, bytes in and bytes out, against its slow literal twin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+import math
+
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+import numpy as np
+import pytest
+
+pytest.importorskip('rclpy', reason='ROS 2 is not installed')
+
+from rclpy.serialization import deserialize_message  # noqa: E402
+from rclpy.serialization import serialize_message  # noqa: E402
+import reference  # noqa: E402
+from robot_description_tools.coupling import RobotModel  # noqa: E402
+from robot_description_tools.description import load_description  # noqa: E402
+from robot_description_tools.description.model import RobotDescription  # noqa: E402
+from robot_description_tools.ros.gate import interval_ns  # noqa: E402
+from robot_description_tools.ros.gate import PublishGate  # noqa: E402
+from robot_description_tools.ros.pipeline import Output  # noqa: E402
+from robot_description_tools.ros.pipeline import Reports  # noqa: E402
+from robot_description_tools.ros.pipeline import StatePipeline  # noqa: E402
+from sensor_msgs.msg import JointState  # noqa: E402
+import strategies  # noqa: E402
+from tf2_msgs.msg import TFMessage  # noqa: E402
+
+NOW = 10**12
+ARM = """
+<robot name="arm">
+  <link name="base"/><link name="upper"/><link name="lower"/><link name="tip"/>
+  <joint name="mount" type="fixed">
+    <parent link="lower"/><child link="tip"/><origin xyz="0 0 1"/></joint>
+  <joint name="shoulder" type="revolute">
+    <parent link="base"/><child link="upper"/><axis xyz="0 0 1"/>
+    <limit lower="-3" upper="3" effort="1" velocity="1"/></joint>
+  <joint name="elbow" type="revolute">
+    <parent link="upper"/><child link="lower"/><axis xyz="0 1 0"/><origin xyz="1 0 0"/>
+    <limit lower="-3" upper="3" effort="1" velocity="1"/>
+    <mimic joint="shoulder" multiplier="2" offset="0.5"/></joint>
+</robot>
+"""
+
+
+def pipeline_of(
+    description: RobotDescription | str, frequency: float = 0.0, **options: object
+) -> tuple[StatePipeline, list[tuple[bool, str]]]:
+    """Return a pipeline, and the list of what it says."""
+    said: list[tuple[bool, str]] = []
+    if isinstance(description, str):
+        description = load_description(description)
+    gate = PublishGate(interval_ns(frequency), bool(options.pop('ignore_timestamp', False)))
+    reports = Reports(lambda is_error, message: said.append((is_error, message)))
+    return StatePipeline(RobotModel(description), gate, reports, **options), said
+
+
+def message(
+    names: Sequence[str],
+    position: Sequence[float],
+    velocity: Sequence[float] = (),
+    effort: Sequence[float] = (),
+    stamp_ns: int = NOW,
+) -> bytes:
+    """Return a serialized JointState."""
+    state = JointState(name=list(names))
+    state.header.stamp.sec, state.header.stamp.nanosec = divmod(stamp_ns, 10**9)
+    state.position, state.velocity, state.effort = map(list, (position, velocity, effort))
+    return bytes(serialize_message(state))
+
+
+def transforms_of(output: Output) -> dict[str, np.ndarray]:
+    """Return the poses of an output by child frame; empty for none."""
+    if output.transforms is None:
+        return {}
+    poses = {}
+    for transform in deserialize_message(output.transforms, TFMessage).transforms:
+        t, r = transform.transform.translation, transform.transform.rotation
+        pose = reference.turn_by_quat_xyzw((r.x, r.y, r.z, r.w))
+        pose[:3, 3] = t.x, t.y, t.z
+        poses[transform.child_frame_id] = pose
+    return poses
+
+
+def states_of(output: Output) -> JointState | None:
+    """Return the complete joint states of an output."""
+    return None if output.states is None else deserialize_message(output.states, JointState)
+
+
+@st.composite
+def traffic(draw: st.DrawFn) -> tuple[RobotDescription, list[tuple]]:
+    """Draw a robot and messages for it, with everything that goes wrong on a real topic."""
+    description = draw(strategies.mimic_trees())
+    names = RobotModel(description).coordinates
+    messages = []
+    stamp = now = 0
+    for _ in range(draw(st.integers(1, 6))):
+        reading = draw(strategies.readings(names)) if names else None
+        if reading is None:
+            break
+        position = [
+            draw(st.sampled_from([value, value, value, math.nan, math.inf]))
+            for value in reading.position
+        ]
+        if draw(st.integers(0, 9)) == 0:
+            position = position[:-1]
+        stamp += draw(st.sampled_from([0, 10**7, 6 * 10**7, -(10**7)]))
+        now += draw(st.sampled_from([10**7, 10**7, 6 * 10**7, -(10**7)]))
+        rates = [list(values or ()) for values in (reading.velocity, reading.effort)]
+        messages.append((list(reading.names), position, *rates, max(stamp, 0), max(now, 0)))
+    return description, messages
+
+
+@settings(max_examples=120, deadline=None)
+@given(traffic(), st.sampled_from([0.0, 20.0, 100.0]), st.booleans())
+def test_it_does_what_the_literal_twin_does(
+    drawn: tuple[RobotDescription, list[tuple]], frequency: float, ignore: bool
+) -> None:
+    """Poses, states, order, stamps and throttle over any sequence of messages."""
+    description, messages = drawn
+    pipeline, _ = pipeline_of(description, frequency, ignore_timestamp=ignore)
+    twin = reference.LiteralPublisher(description, frequency, ignore)
+    for names, position, velocity, effort, stamp_ns, now_ns in messages:
+        output = pipeline.take(message(names, position, velocity, effort, stamp_ns), now_ns)
+        wanted = twin.take(names, position, velocity, effort, stamp_ns, now_ns)
+        found = transforms_of(output)
+        assert list(found) == list(wanted.transforms if wanted else {})
+        if wanted is None:
+            assert states_of(output) is None
+            continue
+        for child, pose in wanted.transforms.items():
+            # Both sides round differently; positions are below 10.
+            np.testing.assert_allclose(found[child], pose, atol=1e-9)
+        states = states_of(output)
+        assert (states is None) == (not wanted.names)
+        if states is not None:
+            assert states.name == wanted.names
+            stamp = states.header.stamp
+            assert stamp.sec * 10**9 + stamp.nanosec == stamp_ns
+            for values, expected in (
+                (states.position, wanted.position),
+                (states.velocity, wanted.velocity),
+                (states.effort, wanted.effort),
+            ):
+                np.testing.assert_allclose(values, expected, atol=1e-9)
+
+
+def test_transforms_and_states_carry_the_stamp_of_the_message() -> None:
+    """The very same stamp, and the follower beside its driver."""
+    pipeline, _ = pipeline_of(ARM)
+    output = pipeline.take(message(['shoulder'], [0.25], stamp_ns=NOW + 7), NOW)
+    stamps = {
+        transform.header.stamp.nanosec
+        for transform in deserialize_message(output.transforms, TFMessage).transforms
+    }
+    assert stamps == {(NOW + 7) % 10**9}
+    states = states_of(output)
+    assert (states.name, list(states.position)) == (['shoulder', 'elbow'], [0.25, 1.0])
+    assert set(transforms_of(output)) == {'upper', 'lower'}
+
+
+def test_static_transforms_are_those_that_never_move() -> None:
+    """Fixed joints, with the prefix in both frames."""
+    pipeline, _ = pipeline_of(ARM, frame_prefix='left/')
+    found = deserialize_message(pipeline.static_transforms(5), TFMessage).transforms
+    assert [(t.header.frame_id, t.child_frame_id) for t in found] == [('left/lower', 'left/tip')]
+    assert found[0].transform.translation.z == 1.0
+    assert found[0].header.stamp.nanosec == 5
+
+
+def test_a_lone_root_link_has_nothing_to_publish() -> None:
+    """It is a valid robot."""
+    pipeline, said = pipeline_of('<robot name="stone"><link name="base"/></robot>')
+    assert deserialize_message(pipeline.static_transforms(5), TFMessage).transforms == []
+    assert pipeline.take(message(['a'], [1.0]), NOW) == Output()
+    assert said == [(False, "'a' in joint states is no joint of the robot")]
+
+
+@pytest.mark.parametrize(
+    ('names', 'position', 'kind', 'text'),
+    [
+        (['shoulder'], [], 'no positions', '1 names and no position'),
+        (['shoulder', 'elbow'], [1.0], 'length mismatch', '2 names and 1 positions'),
+        (['shoulder'], [math.nan], 'not finite', "position of 'shoulder' is not finite"),
+        (['sholder'], [1.0], 'unknown name', "did you mean 'shoulder'?"),
+        (['mount'], [1.0], 'unknown name', "'mount' in joint states is fixed and never moves"),
+    ],
+)
+def test_bad_input_is_counted_and_said_once(
+    names: list[str], position: list[float], kind: str, text: str
+) -> None:
+    """Nothing is published for it, and the last good state stays."""
+    pipeline, said = pipeline_of(ARM)
+    pipeline.take(message(['shoulder'], [0.25], stamp_ns=NOW), NOW)
+    for i in range(1, 4):
+        output = pipeline.take(message(names, position, stamp_ns=NOW + i), NOW)
+        assert output == Output()
+    assert len(said) == 1
+    assert text in said[0][1]
+    assert pipeline.reports.counts[kind] in (1, 3)
+    assert pipeline.engine.state.position[0] == 0.25
+
+
+def test_a_zero_stamp_is_said_once_and_published_only_when_asked_for() -> None:
+    """With ignore_timestamp it goes out with the stamp that it has."""
+    pipeline, said = pipeline_of(ARM)
+    for _ in range(2):
+        assert pipeline.take(message(['shoulder'], [1.0], stamp_ns=0), NOW) == Output()
+    assert [is_error for is_error, _ in said] == [True]
+    assert 'ignore_timestamp' in said[0][1]
+    pipeline.gate.ignore_timestamp = True
+    output = pipeline.take(message(['shoulder'], [1.0], stamp_ns=0), NOW)
+    assert deserialize_message(output.transforms, TFMessage).transforms[0].header.stamp.sec == 0
+
+
+def test_garbage_is_counted_and_said_once() -> None:
+    """Bytes that are no message cost nothing else."""
+    pipeline, said = pipeline_of(ARM)
+    for data in (b'', b'\x00', b'\x00\x01\x00\x00', b'\x00\x03\x00\x00' + bytes(40)):
+        assert pipeline.take(data, NOW) == Output()
+    assert pipeline.reports.counts['malformed'] == 4
+    assert len(said) == 1
+
+
+def test_an_order_of_names_does_not_matter() -> None:
+    """The same message with its names turned round."""
+    outputs = []
+    for names, position in ((['shoulder', 'elbow'], [1.0, 2.0]), (['elbow', 'shoulder'], [2.0, 1.0])):
+        pipeline, _ = pipeline_of(ARM)
+        outputs.append(pipeline.take(message(names, position), NOW))
+    assert outputs[0] == outputs[1]
+
+
+def test_joints_never_heard_stand_at_their_defaults() -> None:
+    """Followers follow the default, and what is heard leaves it."""
+    pipeline, _ = pipeline_of(ARM, default_positions={'shoulder': 0.5})
+    output = pipeline.unheard(NOW)
+    assert list(states_of(output).position) == [0.5, 1.5]
+    assert set(transforms_of(output)) == {'upper', 'lower'}
+    pipeline.take(message(['shoulder'], [0.0]), NOW)
+    assert pipeline.unheard(NOW) == Output()
+
+
+def test_a_planar_joint_is_static_unless_it_is_driven() -> None:
+    """As robot_state_publisher has it, and then better."""
+    text = """<robot name="cart"><link name="world"/><link name="cart"/>
+      <joint name="drive" type="planar"><parent link="world"/><child link="cart"/>
+      <axis xyz="0 0 1"/></joint></robot>"""
+    names, position = ['drive/x', 'drive/y', 'drive/theta'], np.array([1.0, 2.0, math.pi / 2])
+    still, _ = pipeline_of(text)
+    assert len(deserialize_message(still.static_transforms(1), TFMessage).transforms) == 1
+    assert still.take_values(names, position, NOW, NOW) == Output()
+    driven, _ = pipeline_of(text, driven_joints=['drive'])
+    assert deserialize_message(driven.static_transforms(1), TFMessage).transforms == []
+    pose = transforms_of(driven.take_values(names, position, NOW, NOW))['cart']
+    np.testing.assert_allclose(
+        pose, reference.translation(1, 2, 0) @ reference.turn_z(math.pi / 2), atol=1e-12
+    )
+
+
+def test_old_values_no_longer_count_after_their_age() -> None:
+    """A driver that fell silent leaves its follower out of the states."""
+    pipeline, _ = pipeline_of(ARM, max_input_age_ns=10**9)
+    pipeline.take(message(['shoulder'], [0.25]), NOW)
+    assert pipeline.engine.plan.known.all()
+    pipeline.take(message(['nobody'], [0.0], stamp_ns=NOW + 2 * 10**9), NOW + 2 * 10**9)
+    assert not pipeline.engine.plan.known.any()

@@ -1,0 +1,467 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""The robot-state node as a user runs it: a process of its own, talked to over DDS."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from contextlib import contextmanager
+from pathlib import Path
+import signal
+import time
+
+import numpy as np
+import pytest
+
+pytest.importorskip('rclpy', reason='ROS 2 is not installed')
+
+from diagnostic_msgs.msg import DiagnosticArray  # noqa: E402
+from geometry_msgs.msg import Transform  # noqa: E402
+import harness  # noqa: E402
+import reference  # noqa: E402
+from robot_description_tools.coupling import RobotModel  # noqa: E402
+from robot_description_tools.description import load_description  # noqa: E402
+from rosgraph_msgs.msg import Clock  # noqa: E402
+from sensor_msgs.msg import JointState  # noqa: E402
+from sensor_msgs.msg import MultiDOFJointState  # noqa: E402
+from std_msgs.msg import String  # noqa: E402
+from test_pipeline import ARM  # noqa: E402
+from tf2_msgs.msg import TFMessage  # noqa: E402
+
+MODULE = 'robot_description_tools.ros.robot_state_node'
+NODE = '/robot_state_publisher'
+URDF = Path(__file__).resolve().parents[2] / 'urdf'
+MS = 1_000_000
+NEW = ARM.replace('name="tip"', 'name="tool"').replace('link="tip"', 'link="tool"')
+BROKEN = ARM.replace('<link name="upper"/>', '')
+
+
+class Robot:
+    """A running node and a peer that is connected to it."""
+
+    def __init__(self, peer: harness.Peer, node: harness.NodeProcess, namespace: str) -> None:
+        self.peer = peer
+        self.node = node
+        self.tf = peer.collect(TFMessage, '/tf')
+        self.states = peer.collect(JointState, f'{namespace}/complete_joint_states')
+        self.joints = peer.publisher(JointState, f'{namespace}/joint_states')
+        assert peer.wait_for_subscribers(self.joints), node.output
+        assert peer.wait_for_publishers('/tf'), node.output
+        # Discovery is not at the same moment on both sides.
+        peer.spin_for(0.2)
+
+    def send(
+        self,
+        names: Sequence[str],
+        position: Sequence[float],
+        stamp_ns: int | None = None,
+        velocity: Sequence[float] = (),
+    ) -> int:
+        """Publish a joint state, stamped now unless said otherwise; returns the stamp."""
+        stamp_ns = time.time_ns() if stamp_ns is None else stamp_ns
+        message = JointState(name=list(names))
+        message.position, message.velocity = list(map(float, position)), list(velocity)
+        message.header.stamp.sec, message.header.stamp.nanosec = divmod(stamp_ns, 10**9)
+        self.joints.publish(message)
+        return stamp_ns
+
+    def answer(
+        self, names: Sequence[str], position: Sequence[float], stamp_ns: int | None = None
+    ) -> TFMessage:
+        """Publish a joint state and return the transforms with its stamp."""
+        stamp_ns = self.send(names, position, stamp_ns)
+        assert self.peer.spin_until(lambda: self.with_stamp(stamp_ns)), self.node.output
+        return self.with_stamp(stamp_ns)[0]
+
+    def with_stamp(self, stamp_ns: int) -> list[TFMessage]:
+        """Return the messages received on /tf with a stamp."""
+        return [m for m in self.tf if m.transforms and stamp_of(m) == stamp_ns]
+
+
+def stamp_of(message: TFMessage) -> int:
+    """Return the stamp of a message's first transform [ns]."""
+    stamp = message.transforms[0].header.stamp
+    return int(stamp.sec * 10**9 + stamp.nanosec)
+
+
+def frames_of(message: TFMessage) -> list[tuple[str, str]]:
+    """Return header frame and child frame of each transform."""
+    return [(t.header.frame_id, t.child_frame_id) for t in message.transforms]
+
+
+@contextmanager
+def robot(
+    parameters: Mapping[str, object] | None = None,
+    text: str = ARM,
+    namespace: str = '',
+    **options: object,
+) -> Iterator[Robot]:
+    """Run the node with a description; 0.0 is every message."""
+    all_parameters = {'publish_frequency': 0.0, 'robot_description': text, **(parameters or {})}
+    process = harness.NodeProcess(MODULE, parameters=all_parameters, **options)
+    with harness.Peer() as peer, process as node:
+        yield Robot(peer, node, namespace)
+
+
+def latched(type_: type, topic: str, enough: Callable[[list], object] = bool) -> list:
+    """Return what a late joiner gets of a latched topic."""
+    with harness.Peer() as late:
+        messages = late.collect(type_, topic, harness.LATCHED)
+        assert late.spin_until(lambda: enough(messages)), f'nothing on {topic}'
+        return messages
+
+
+# -- values ------------------------------------------------------------------------------------
+
+
+def test_poses_are_those_of_pinocchio() -> None:
+    """All links of an arm with a mimic gripper, composed from TF, at random positions."""
+    pytest.importorskip('pinocchio')
+    import oracles
+
+    file = URDF / 'arm_with_gripper.urdf.xacro'
+    description = load_description(file)
+    model = RobotModel(description)
+    oracle = oracles.PinocchioOracle(model.tree, description.xml)
+    rng = np.random.default_rng(1)
+    free = [n for n in model.coordinates if n in model.independent()]
+    with robot({'robot_description': '', 'description_file': str(file)}) as arm:
+        static = latched(TFMessage, '/tf_static')[0]
+        for _ in range(5):
+            position = rng.uniform(-1.0, 1.0, len(free))
+            moving = arm.answer(free, position)
+            q = model.complete(model.tree.positions(dict(zip(free, position))))
+            oracle.move(q)
+            found = compose(model, [static, moving])
+            # Two roundings of a dozen products, over a reach of about 1 m.
+            np.testing.assert_allclose(found, oracle.poses(), atol=1e-9)
+
+
+def compose(model: RobotModel, messages: Sequence[TFMessage]) -> np.ndarray:
+    """Return T_root_link of every link from transforms as TF composes them."""
+    poses = {model.tree.links[0]: np.eye(4)}
+    left = [transform for message in messages for transform in message.transforms]
+    while left:
+        ready = [t for t in left if t.header.frame_id in poses]
+        assert ready, f'no way to {left[0].child_frame_id}'
+        for transform in ready:
+            t, r = transform.transform.translation, transform.transform.rotation
+            step = reference.turn_by_quat_xyzw((r.x, r.y, r.z, r.w))
+            step[:3, 3] = t.x, t.y, t.z
+            poses[transform.child_frame_id] = poses[transform.header.frame_id] @ step
+            left.remove(transform)
+    return np.array([poses[link] for link in model.tree.links])
+
+
+def test_complete_states_hold_every_joint_once_in_document_order() -> None:
+    """With the follower's velocity, and NaN for what is unknown."""
+    with robot() as arm:
+        stamp_ns = arm.send(['shoulder'], [0.25], velocity=[2.0])
+        assert arm.peer.spin_until(lambda: arm.states)
+        state = arm.states[0]
+        assert state.name == ['shoulder', 'elbow']
+        assert list(state.position) == [0.25, 1.0]
+        assert list(state.velocity) == [2.0, 4.0]
+        assert list(state.effort) == []
+        assert state.header.stamp.sec * 10**9 + state.header.stamp.nanosec == stamp_ns
+
+
+def test_a_late_joiner_gets_the_description_and_the_static_transforms() -> None:
+    """Both topics are latched; the text is the one that was parsed."""
+    with robot():
+        assert latched(String, '/robot_description')[0].data == ARM
+        assert frames_of(latched(TFMessage, '/tf_static')[0]) == [('lower', 'tip')]
+
+
+def test_a_floating_joint_is_silent_until_heard_and_a_driven_planar_one_moves() -> None:
+    """MultiDOFJointState gives poses in the joint frame."""
+    text = """<robot name="ship"><link name="world"/><link name="hull"/><link name="deck"/>
+      <joint name="sea" type="floating"><parent link="world"/><child link="hull"/>
+      <origin xyz="0 0 5"/></joint>
+      <joint name="slide" type="planar"><parent link="hull"/><child link="deck"/>
+      <axis xyz="0 0 1"/></joint></robot>"""
+    with robot({'driven_joints': ['slide']}, text) as ship:
+        assert latched(TFMessage, '/tf_static')[0].transforms == []
+        publisher = ship.peer.publisher(MultiDOFJointState, '/multi_dof_joint_states')
+        assert ship.peer.wait_for_subscribers(publisher)
+        message = MultiDOFJointState(joint_names=['sea', 'slide'])
+        message.transforms = [Transform(), Transform()]
+        message.header.stamp.sec = 7
+        for i, transform in enumerate(message.transforms):
+            transform.translation.x = 1.0 + i
+            transform.rotation.z = transform.rotation.w = 0.5**0.5
+        publisher.publish(message)
+        assert ship.peer.spin_until(lambda: ship.tf)
+        poses = {t.child_frame_id: t.transform for t in ship.tf[0].transforms}
+        assert (poses['hull'].translation.x, poses['hull'].translation.z) == (1.0, 5.0)
+        assert poses['deck'].translation.x == 2.0
+        assert poses['deck'].rotation.z == pytest.approx(0.5**0.5)
+        assert stamp_of(ship.tf[0]) == 7 * 10**9
+
+
+# -- stamps ------------------------------------------------------------------------------------
+
+
+def test_the_default_frequency_lets_every_fifth_of_100_hz_pass() -> None:
+    """The default is robot_state_publisher's 20 Hz."""
+    process = harness.NodeProcess(MODULE, parameters={'robot_description': ARM})
+    with harness.Peer() as peer, process as node:
+        arm = Robot(peer, node, '')
+        start = time.time_ns()
+        for i in range(16):
+            arm.send(['shoulder'], [0.01 * i], start + 10 * i * MS)
+            peer.spin_for(0.02)
+        assert peer.spin_until(lambda: len(arm.tf) >= 4)
+        found = [(stamp_of(m) - start) // MS for m in arm.tf]
+        assert found == [0, 50, 100, 150]
+
+
+def test_a_zero_stamp_is_held_back_and_explained() -> None:
+    """Until ignore_timestamp is set, which takes effect at once."""
+    with robot() as arm:
+        arm.send(['shoulder'], [0.1], 0)
+        assert arm.node.wait_for_output('has no stamp')
+        assert not arm.tf
+        assert arm.peer.set_parameters(NODE, {'ignore_timestamp': True}).successful
+        assert arm.answer(['shoulder'], [0.2], 0)
+
+
+def test_a_simulated_clock_may_jump_back() -> None:
+    """Transforms go on with the new time, at 1 kHz of clock as well."""
+    with robot({'use_sim_time': True, 'publish_frequency': 20.0}) as arm:
+        clock = arm.peer.publisher(Clock, '/clock')
+        assert arm.peer.wait_for_subscribers(clock)
+
+        def tick(now_ns: int) -> None:
+            message = Clock()
+            message.clock.sec, message.clock.nanosec = divmod(now_ns, 10**9)
+            clock.publish(message)
+
+        for i in range(1000):
+            tick(100 * 10**9 + i * MS)
+            time.sleep(0.0005)
+        assert arm.answer(['shoulder'], [0.1], 101 * 10**9)
+        arm.send(['shoulder'], [0.2], 50 * 10**9)
+        arm.peer.spin_for(0.3)
+        assert not arm.with_stamp(50 * 10**9)
+        tick(50 * 10**9)
+        arm.peer.spin_for(0.3)
+        assert arm.answer(['shoulder'], [0.3], 50 * 10**9 + 60 * MS)
+        assert 'the clock went backwards' in arm.node.output
+
+
+def test_what_is_not_finite_costs_its_joint_alone() -> None:
+    """The rest of the message is published."""
+    with robot() as arm:
+        message = arm.answer(['shoulder', 'elbow'], [0.1, float('nan')])
+        assert [child for _, child in frames_of(message)] == ['upper', 'lower']
+        assert arm.node.wait_for_output("position of 'elbow' is not finite")
+
+
+# -- starting and ending ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ('parameters', 'text'),
+    [
+        ({}, 'robot_description parameter must not be empty'),
+        ({'robot_description': 'hello'}, 'the text has no element'),
+        ({'robot_description': BROKEN}, "parent link 'upper' of joint 'elbow' does not exist"),
+        ({'description_file': '/nowhere.urdf'}, 'cannot read the file'),
+        ({'robot_description': ARM, 'publish_frequency': -1.0}, 'between 0.0 and 1000.0'),
+        ({'robot_description': ARM, 'publish_frequency': 'often'}, 'expected a number'),
+    ],
+)
+def test_it_does_not_start_with(parameters: dict, text: str) -> None:
+    """Exit code 1, the reason in the log, no traceback."""
+    with harness.NodeProcess(MODULE, parameters=parameters) as node:
+        assert node.wait() == 1
+        assert text in node.output
+
+
+@pytest.mark.parametrize('number', [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_it_cleanly(number: int) -> None:
+    """Exit code 0 and no traceback."""
+    with robot() as arm:
+        assert arm.answer(['shoulder'], [0.1])
+        assert arm.node.stop(number) == 0
+
+
+def test_strict_makes_every_error_fatal() -> None:
+    """A second parent of a link is an error that costs one joint otherwise."""
+    second = '<joint name="brace" type="fixed"><parent link="base"/><child link="tip"/></joint>'
+    text = ARM.replace('</robot>', second + '</robot>')
+    with robot(text=text) as arm:
+        assert "'brace' is left out" in arm.node.output
+    with harness.NodeProcess(
+        MODULE, parameters={'robot_description': text, 'strict': True}
+    ) as node:
+        assert node.wait() == 1
+
+
+def test_integers_are_taken_for_doubles() -> None:
+    """As people write 50 in YAML."""
+    with robot({'publish_frequency': 50, 'max_input_age': 2}) as arm:
+        assert arm.answer(['shoulder'], [0.1])
+
+
+# -- parameters at run time --------------------------------------------------------------------
+
+
+def test_a_bad_parameter_is_refused_with_its_reason() -> None:
+    """And nothing changes: the old robot lives on."""
+    with robot() as arm:
+        for parameters, text in (
+            ({'publish_frequency': 1000.5}, 'between 0.0 and 1000.0'),
+            ({'robot_description': ''}, 'Empty URDF is not allowed'),
+            ({'robot_description': BROKEN}, "parent link 'upper'"),
+            ({'robot_description': NEW, 'publish_frequency': -1}, 'between 0.0 and 1000.0'),
+            ({'frame_prefix': 3}, 'expected a string'),
+        ):
+            result = arm.peer.set_parameters(NODE, parameters)
+            assert not result.successful
+            assert text in result.reason
+        assert [c for _, c in frames_of(arm.answer(['shoulder'], [0.1]))] == ['upper', 'lower']
+        assert frames_of(latched(TFMessage, '/tf_static')[0]) == [('lower', 'tip')]
+
+
+def test_a_new_description_is_swapped_in_as_a_whole() -> None:
+    """The topics tell at once, and frames that are gone leave the latched /tf_static."""
+    with robot() as arm:
+        texts = arm.peer.collect(String, '/robot_description', harness.LATCHED)
+        assert arm.peer.spin_until(lambda: texts)
+        assert arm.peer.set_parameters(NODE, {'robot_description': NEW}).successful
+        assert arm.peer.spin_until(lambda: len(texts) == 2)
+        assert texts[1].data == NEW
+        assert frames_of(latched(TFMessage, '/tf_static')[0]) == [('lower', 'tool')]
+        assert arm.answer(['shoulder'], [0.1])
+
+
+def test_a_file_can_be_loaded_at_run_time(tmp_path: Path) -> None:
+    """And the parameter robot_description tells what is in force."""
+    file = tmp_path / 'new.urdf'
+    file.write_text(NEW)
+    with robot() as arm:
+        assert arm.peer.set_parameters(NODE, {'description_file': str(file)}).successful
+        assert arm.peer.get_parameters(NODE, ['robot_description']) == [NEW]
+        assert not arm.peer.set_parameters(NODE, {'description_file': '/nowhere'}).successful
+
+
+def test_a_new_prefix_takes_effect_on_all_frames_at_once() -> None:
+    """Static ones included."""
+    with robot({'frame_prefix': 'left/'}) as arm:
+        assert frames_of(arm.answer(['shoulder'], [0.1]))[0] == ('left/base', 'left/upper')
+        assert arm.peer.set_parameters(NODE, {'frame_prefix': 'right/'}).successful
+        assert frames_of(arm.answer(['shoulder'], [0.2]))[0] == ('right/base', 'right/upper')
+        assert frames_of(latched(TFMessage, '/tf_static')[0]) == [('right/lower', 'right/tip')]
+
+
+# -- topics ------------------------------------------------------------------------------------
+
+
+def test_a_namespace_gives_topics_and_frames() -> None:
+    """The way to run several robots from one description."""
+    with robot(
+        {'frame_prefix_from_namespace': True},
+        namespace='/left',
+        remappings={'__ns': '/left'},
+    ) as arm:
+        assert frames_of(arm.answer(['shoulder'], [0.1]))[0] == ('left/base', 'left/upper')
+        assert latched(String, '/left/robot_description')
+
+
+def test_the_description_may_come_by_topic() -> None:
+    """It waits for the first one, skips a bad one, and swaps in a new one."""
+    parameters = {'use_robot_description_topic': True, 'publish_frequency': 0.0}
+    with harness.Peer() as peer, harness.NodeProcess(MODULE, parameters=parameters) as node:
+        texts = peer.publisher(String, '/robot_description', harness.LATCHED)
+        static = peer.collect(TFMessage, '/tf_static', harness.LATCHED)
+        assert peer.wait_for_subscribers(texts)
+        arm = Robot(peer, node, '')
+        texts.publish(String(data=ARM))
+        assert peer.spin_until(lambda: static)
+        assert arm.answer(['shoulder'], [0.1])
+        texts.publish(String(data=BROKEN))
+        assert node.wait_for_output('the new robot description is not used')
+        assert arm.answer(['shoulder'], [0.2])
+        texts.publish(String(data=NEW))
+        assert peer.spin_until(lambda: len(static) == 2)
+        assert frames_of(static[1]) == [('lower', 'tool')]
+        assert peer.node.count_publishers('/robot_description') == 1
+
+
+def test_output_never_feeds_its_own_input() -> None:
+    """A remapping that would do so is refused, and TF goes on."""
+    with robot(remappings={'complete_joint_states': 'joint_states'}) as arm:
+        assert arm.node.wait_for_output('which is read: it is not published')
+        assert arm.answer(['shoulder'], [0.1])
+        assert arm.peer.node.count_publishers('/joint_states') == 1
+
+
+def test_the_quality_of_service_of_joint_states_can_be_overridden() -> None:
+    """By the parameters that robot_state_publisher has for it."""
+    name = 'qos_overrides./joint_states.subscription.reliability'
+    with robot({name: 'reliable'}) as arm:
+        infos = arm.peer.node.get_subscriptions_info_by_topic('/joint_states')
+        assert [info.qos_profile.reliability.name for info in infos] == ['RELIABLE']
+
+
+def test_defaults_are_published_until_a_joint_is_heard() -> None:
+    """Those that are named, or of all joints."""
+    with robot({'default_positions.shoulder': 0.5}) as arm:
+        assert arm.peer.spin_until(lambda: arm.states)
+        assert list(arm.states[0].position) == [0.5, 1.5]
+        arm.answer(['shoulder'], [0.0])
+        arm.peer.spin_for(0.2)
+        del arm.states[:]
+        arm.peer.spin_for(0.4)
+        assert not arm.states
+    with robot({'publish_default_positions': True}) as arm:
+        assert arm.peer.spin_until(lambda: arm.states)
+        assert list(arm.states[0].position) == [0.0, 0.5]
+
+
+def test_diagnostics_say_what_is_missing_and_what_went_wrong() -> None:
+    """Once a second, with the counts of everything that was dropped."""
+    with robot() as arm:
+        reports = arm.peer.collect(DiagnosticArray, '/diagnostics')
+
+        def latest() -> tuple[str, dict[str, str]]:
+            del reports[:]
+            assert arm.peer.spin_until(lambda: reports)
+            status = reports[-1].status[0]
+            return status.message, {pair.key: pair.value for pair in status.values}
+
+        message, values = latest()
+        assert message == '2 coordinates were never heard'
+        assert values['never heard'] == 'shoulder, elbow'
+        arm.answer(['shoulder'], [0.1])
+        assert latest()[0] == 'all joints known'
+        arm.send(['shoulder'], [0.1], 0)
+        assert arm.node.wait_for_output('has no stamp')
+        message, values = latest()
+        assert message == '1 x zero stamp'
+        assert values['zero stamp'] == '1'
+
+
+def test_a_flood_of_garbage_costs_nothing_else() -> None:
+    """Bytes that are no JointState are counted, and the next message is served."""
+    with robot() as arm:
+        for i in range(200):
+            arm.joints.publish(bytes([0, 1, 0, 0]) + bytes([i]) * 40)
+        assert arm.answer(['shoulder'], [0.1])
+        assert arm.node.wait_for_output('a joint state cannot be read')

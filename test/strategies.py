@@ -1,0 +1,292 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Hypothesis strategies: random robots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import replace
+from typing import TYPE_CHECKING
+from xml.sax.saxutils import quoteattr
+
+from hypothesis import strategies as st
+import numpy as np
+from robot_description_tools.description.element import Element
+from robot_description_tools.description.model import Joint
+from robot_description_tools.description.model import JointType
+from robot_description_tools.description.model import Link
+from robot_description_tools.description.model import Mimic
+from robot_description_tools.description.model import Origin
+from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.kinematics import KinematicTree
+
+if TYPE_CHECKING:
+    from robot_description_tools.kinematics.rotation import FloatArray
+
+ALL_TYPES = tuple(JointType)
+
+seeds = st.integers(min_value=0, max_value=2**32 - 1)
+numbers = st.floats(min_value=-2.0, max_value=2.0, allow_subnormal=False)
+angles = st.floats(min_value=-4.0, max_value=4.0, allow_subnormal=False)
+vectors = st.tuples(numbers, numbers, numbers)
+
+
+def _is_plain(axis: tuple[float, float, float]) -> bool:
+    """
+    Tell whether every program understands an axis the same way.
+
+    Very short ones are zero to some, and next to z or -z each draws another line between "nearly
+    parallel" and "parallel", which matters to planar joints; those have tests of their own.
+
+    """
+    x, y, z = map(abs, axis)
+    return x + y + z > 0.1 and (x + y == 0 or x + y > 1e-4)
+
+
+# An axis as people write it, or any direction and length.
+unit_axes = st.sampled_from([(1, 0, 0), (0, 1, 0), (0, 0, 1), (-1, 0, 0), (0, -1, 0), (0, 0, -1)])
+axes = unit_axes.map(lambda axis: tuple(map(float, axis))) | vectors.filter(_is_plain)
+quats_xyzw = st.tuples(numbers, numbers, numbers, numbers).filter(
+    lambda quat: sum(number * number for number in quat) > 1e-2
+)
+
+
+@st.composite
+def origins(draw: st.DrawFn, quaternions: bool = False) -> Origin:
+    """Draw an origin; with quaternions, half of them say ``quat_xyzw`` (URDF 1.1)."""
+    if quaternions and draw(st.booleans()):
+        return Origin(draw(vectors), quat_xyzw=draw(quats_xyzw))
+    return Origin(draw(vectors), draw(st.tuples(angles, angles, angles)))
+
+
+@st.composite
+def trees(
+    draw: st.DrawFn,
+    types: Sequence[JointType] = ALL_TYPES,
+    max_joints: int = 10,
+    quaternions: bool = False,
+) -> RobotDescription:
+    """
+    Draw a robot: a tree of any shape whose document names the joints in any order.
+
+    Parameters
+    ----------
+    draw : callable
+        From hypothesis.
+    types : sequence of JointType
+        The types to choose from.
+    max_joints : int
+        The most joints.
+    quaternions : bool
+        Whether origins may say ``quat_xyzw``.
+
+    Returns
+    -------
+    RobotDescription
+        Links ``l0`` (the root) to ``ln``, joints ``j1`` to ``jn`` above the link of that number.
+
+    """
+    n = draw(st.integers(min_value=0, max_value=max_joints))
+    joints = [
+        Joint(
+            f'j{i}',
+            draw(st.sampled_from(types)),
+            f'l{draw(st.integers(min_value=0, max_value=i - 1))}',
+            f'l{i}',
+            draw(origins(quaternions)),
+            draw(axes),
+        )
+        for i in range(1, n + 1)
+    ]
+    return description_from_joints(joints, draw(st.permutations(joints)))
+
+
+def description_from_joints(
+    joints: Iterable[Joint], document: Iterable[Joint] | None = None, root: str = 'l0'
+) -> RobotDescription:
+    """
+    Build a description without a document.
+
+    Parameters
+    ----------
+    joints : iterable of Joint
+        Parents first.
+    document : iterable of Joint, optional
+        The same joints in document order.
+    root : str
+        The root link.
+
+    Returns
+    -------
+    RobotDescription
+        A tree of these joints.
+
+    """
+    joints = list(joints)
+    links = [root, *(joint.child for joint in joints)]
+    return RobotDescription(
+        name='random',
+        version='1.1' if any(joint.origin.quat_xyzw for joint in joints) else '1.0',
+        links={link: Link(link) for link in links},
+        joints={joint.name: joint for joint in (joints if document is None else document)},
+        root=root,
+        tree_joints=tuple(joint.name for joint in joints),
+    )
+
+
+def random_positions(tree: KinematicTree, rng: np.random.Generator, *batch: int) -> FloatArray:
+    """Draw positions within ±3 [rad or m], quaternions of length 1."""
+    q = rng.uniform(-3.0, 3.0, size=(*batch, tree.n_coordinates))
+    for joint, kind in zip(tree.joints, tree.joint_types, strict=True):
+        if kind is JointType.FLOATING:
+            quat = rng.normal(size=(*batch, 4))
+            quat /= np.linalg.norm(quat, axis=-1, keepdims=True)
+            q[..., tree.position_slice(joint)][..., 3:] = quat
+    return q
+
+
+def positions_by_joint(tree: KinematicTree, q: FloatArray) -> dict[str, tuple[float, ...]]:
+    """Split position coordinates into those of each joint."""
+    return {joint: tuple(map(float, q[tree.position_slice(joint)])) for joint in tree.joints}
+
+
+def urdf_from_description(description: RobotDescription) -> str:
+    """
+    Write links and joints as URDF for other programs, numbers to the last digit.
+
+    Links get a mass and MuJoCo's options keep it from merging links.
+
+    """
+    inertial = (
+        '<inertial><mass value="1"/>'
+        '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>'
+    )
+    lines = [f'<robot name="random" version="{description.version}">']
+    lines.append('<mujoco><compiler fusestatic="false" discardvisual="false"/></mujoco>')
+    lines += [f'<link name={quoteattr(link)}>{inertial}</link>' for link in description.links]
+    for joint in description.joints.values():
+        origin = joint.origin
+        turn = f'rpy="{_text(origin.rpy)}"'
+        if origin.quat_xyzw is not None:
+            turn = f'quat_xyzw="{_text(origin.quat_xyzw)}"'
+        lines += [
+            f'<joint name={quoteattr(joint.name)} type="{joint.type}">',
+            f'  <parent link={quoteattr(joint.parent)}/><child link={quoteattr(joint.child)}/>',
+            f'  <origin xyz="{_text(origin.xyz)}" {turn}/><axis xyz="{_text(joint.axis)}"/>',
+            '  <limit lower="-9" upper="9" effort="1" velocity="1"/>',
+            _mimic(joint.mimic),
+            '</joint>',
+        ]
+    lines.append('</robot>')
+    return '\n'.join(lines)
+
+
+def _mimic(mimic: Mimic | None) -> str:
+    if mimic is None:
+        return ''
+    numbers = f'multiplier="{mimic.multiplier!r}" offset="{mimic.offset!r}"'
+    return f'  <mimic joint={quoteattr(mimic.joint)} {numbers}/>'
+
+
+def _text(values: Sequence[float]) -> str:
+    return ' '.join(repr(float(value)) for value in values)
+
+
+# Multiples of 1/8: products along short chains are exact, so results can be compared exactly.
+eighths = st.integers(min_value=-64, max_value=64).map(lambda number: number / 8)
+multipliers = st.sampled_from([1.0, -1.0, 2.0, -2.0, 0.5, -0.5, 0.0])
+
+
+@st.composite
+def mimic_trees(
+    draw: st.DrawFn,
+    types: Sequence[JointType] = ALL_TYPES,
+    max_joints: int = 10,
+    broken: bool = True,
+) -> RobotDescription:
+    """
+    Draw a robot with mimic joints.
+
+    Parameters
+    ----------
+    draw : callable
+        From hypothesis.
+    types : sequence of JointType
+        The types to choose from.
+    max_joints : int
+        The most joints.
+    broken : bool
+        Whether a joint of any type may mimic anything: itself, another one in a ring, a joint
+        with no or several degrees of freedom or one of its coordinates, or what does not exist;
+        and whether ``<ros2_control>`` may free joints. Else there are only chains and stars that
+        work, in any order of names.
+
+    Returns
+    -------
+    RobotDescription
+        As from `trees`, which settles the rest.
+
+    """
+    description = draw(trees(types, max_joints))
+    joints = dict(description.joints)
+    order = [name for name in draw(st.permutations(list(joints))) if joints[name].type.has_one_dof]
+    for name, joint in joints.items():
+        if broken:
+            drivers = [*joints, *order, *(other + '/x' for other in joints), 'nowhere']
+        else:
+            drivers = order[: order.index(name)] if name in order else []
+        if drivers and draw(st.booleans()):
+            mimic = Mimic(draw(st.sampled_from(drivers)), draw(multipliers), draw(eighths))
+            joints[name] = replace(joint, mimic=mimic)
+    freed = draw(st.sets(st.sampled_from(sorted(joints)), max_size=2)) if broken and joints else ()
+    return replace(description, joints=joints, foreign=(ros2_control_freeing(freed),))
+
+
+def ros2_control_freeing(joints: Iterable[str]) -> Element:
+    """Return a ``<ros2_control>`` element that says ``mimic="false"`` for some joints."""
+    where = Location('random')
+    element = Element('ros2_control', {'name': 'system', 'type': 'system'}, where)
+    for name in joints:
+        child = Element('joint', {'name': name, 'mimic': 'false'}, where, element)
+        element.content.append(child)
+    return element
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What arrives at once; names may repeat or be unknown, rates may be absent or NaN."""
+
+    names: tuple[str, ...]
+    position: tuple[float, ...]
+    velocity: tuple[float, ...] | None
+    effort: tuple[float, ...] | None
+    stamp_ns: int
+
+
+@st.composite
+def readings(draw: st.DrawFn, names: Sequence[str]) -> Reading:
+    """Draw a reading of some of the names and of a few that nobody knows."""
+    some = draw(st.lists(st.sampled_from([*names, 'stranger', 'guest']), max_size=6))
+    rates = st.none() | st.tuples(*(eighths | st.just(float('nan')) for _ in some))
+    return Reading(
+        names=tuple(some),
+        position=draw(st.tuples(*(eighths for _ in some))),
+        velocity=draw(rates),
+        effort=draw(rates),
+        stamp_ns=draw(st.integers(min_value=0, max_value=40)),
+    )
