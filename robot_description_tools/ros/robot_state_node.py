@@ -16,6 +16,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 import sys
 from typing import Any
 
@@ -28,6 +29,7 @@ from rclpy.parameter import Parameter
 from rclpy.qos import qos_profile_sensor_data
 from rclpy.qos import QoSProfile
 from rclpy.qos_overriding_options import QoSOverridingOptions
+from rclpy.utilities import remove_ros_args
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.diagnostics import RobotDescriptionError
@@ -365,8 +367,15 @@ def _frequency_problem(value: object) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run the node; exits with 0, or with 1 if it cannot start."""
-    sys.exit(run(RobotStateNode, arguments))
+    """
+    Run the node; exits with 0, or with 1 if it cannot start.
+
+    A word that is no ROS argument names the description file, as for robot_state_publisher.
+
+    """
+    words = remove_ros_args(sys.argv if arguments is None else ['', *arguments])[1:]
+    file = [Parameter('description_file', value=words[0])] if words else []
+    sys.exit(run(partial(RobotStateNode, parameter_overrides=file), arguments))
 
 
 if __name__ == '__main__':

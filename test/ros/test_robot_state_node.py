@@ -301,6 +301,13 @@ def test_a_signal_ends_it_cleanly(number: int) -> None:
         assert arm.node.stop(number) == 0
 
 
+def test_a_word_on_the_command_line_is_the_file() -> None:
+    """As robot_state_publisher takes it."""
+    file = str(URDF / 'arm_with_gripper.urdf.xacro')
+    with harness.Peer(), harness.NodeProcess(MODULE, args=[file]):
+        assert 'arm_with_gripper' in latched(String, '/robot_description')[0].data
+
+
 def test_strict_makes_every_error_fatal() -> None:
     """A second parent of a link is an error that costs one joint otherwise."""
     second = '<joint name="brace" type="fixed"><parent link="base"/><child link="tip"/></joint>'
