@@ -143,7 +143,9 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
         ``", did you mean 'colour'?"`` with a leading comma, or nothing.
 
     """
-    near = get_close_matches(word, list(known), n=1, cutoff=0.7)
+    words = list(known)
+    # The search is slow; a document that is wrong a thousand times must not take minutes.
+    near = get_close_matches(word, words, n=1, cutoff=0.7) if len(words) <= 500 else []
     return f", did you mean '{near[0]}'?" if near else ''
 
 

@@ -65,6 +65,7 @@ def add_description(parser: ArgumentParser, many: bool = False) -> None:
     group.add_argument(
         '--package-path',
         metavar='DIR',
+        type=_folder,
         action='append',
         default=[],
         help='a package, an install prefix or a folder of packages, to find before those of the '
@@ -178,6 +179,14 @@ def _turns(model: RobotModel, coordinate: str) -> bool:
     if joint is None:
         return coordinate.endswith('/theta')
     return str(joint.type) in ('revolute', 'continuous')
+
+
+def _folder(text: str) -> str:
+    from pathlib import Path
+
+    if not Path(text).expanduser().is_dir():
+        raise ArgumentTypeError(f"there is no folder '{text}'")
+    return text
 
 
 def _xacro_argument(text: str) -> tuple[str, str]:

@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING
 from robot_description_tools.cli.arguments import add_description
 from robot_description_tools.cli.arguments import add_format
 from robot_description_tools.cli.arguments import load
+from robot_description_tools.cli.arguments import STDIN
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import USAGE
 
@@ -103,19 +104,20 @@ class _Report:
         if self.description is not None:
             say(f'{self.file}: {summary(self.description)}')
             return
-        what = 'not read' if self.unreadable else 'unusable'
         counts = f'{counted(self.errors, "error")}, {counted(self.warnings, "warning")}'
-        say(f'{self.file}: {what}, {counts}')
+        what = 'not read' if self.unreadable else f'unusable, {counts}'
+        say(f'{self.file}: {what}')
 
 
 def _check(args: Namespace, file: str) -> _Report:
     from robot_description_tools.diagnostics import RobotDescriptionError
 
+    name = '<stdin>' if file == STDIN else file
     try:
         description = load(args, file)
     except RobotDescriptionError as error:
-        return _Report(file, None, error.diagnostics)
-    return _Report(file, description, description.findings)
+        return _Report(name, None, error.diagnostics)
+    return _Report(name, description, description.findings)
 
 
 def _summarise_all(reports: Sequence[_Report]) -> None:

@@ -63,6 +63,7 @@ class FkVerb:
 
     def run(self, args: Namespace) -> int:
         """Print the poses."""
+        import numpy as np
         from robot_description_tools.cli.output import print_json
         from robot_description_tools.cli.output import print_table
         from robot_description_tools.cli.output import print_troubles
@@ -75,13 +76,18 @@ class FkVerb:
         links = _links(model, args.link)
         given = values_by_name(model, '--joint', args.joint)
         try:
-            resolution = resolve_state(model, given, default_positions=_zeros(model, given))
+            # What grows too large is found in the poses.
+            with np.errstate(over='ignore', invalid='ignore'):
+                resolution = resolve_state(model, given, default_positions=_zeros(model, given))
+                poses = model.tree.forward_kinematics(resolution.coordinates)
         except ValueError as error:
             raise UsageError(f'--joint: {error}') from error
         print_troubles([*description.findings, *resolution.findings])
 
+        if not np.isfinite(poses).all():
+            raise UsageError('--joint: the positions are too large to compute with')
+
         # Adding 0 turns -0 into 0.
-        poses = model.tree.forward_kinematics(resolution.coordinates)
         xyz = poses[:, :3, 3] + 0.0
         quat_xyzw = quat_xyzw_from_matrix(poses[:, :3, :3]) + 0.0
         rows = [(link, model.tree.link_index[link]) for link in links]

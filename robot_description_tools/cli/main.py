@@ -61,7 +61,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     words = list(sys.argv[1:] if argv is None else argv)
     try:
-        code = _run(words)
+        try:
+            code = _run(words)
+        except SystemExit as stop:
+            # argparse ends the program by itself after --help and wrong usage.
+            if not isinstance(stop.code, int):
+                raise
+            code = stop.code
         # A reader that has gone away is noticed here, not when the interpreter ends.
         sys.stdout.flush()
     except KeyboardInterrupt:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from robot_description_tools.diagnostics import Diagnostic
 
 _RED, _YELLOW, _BOLD, _PLAIN = '\033[31m', '\033[33m', '\033[1m', '\033[0m'
-_FIRST_LINE = re.compile(r'^(.*?): (error|warning)(\[[\w-]+\]: )', re.DOTALL)
+_FIRST_LINE = re.compile(r'^(.*?)(:\s+)(error|warning)(\[[\w-]+\]:)', re.DOTALL)
 
 
 def say(text: str) -> None:
@@ -180,7 +180,7 @@ def _wrapped(text: str, width: float) -> str:
 
 def _coloured(text: str) -> str:
     def paint(match: re.Match[str]) -> str:
-        colour = _RED if match[2] == 'error' else _YELLOW
-        return f'{_BOLD}{match[1]}{_PLAIN}: {colour}{match[2]}{_PLAIN}{match[3]}'
+        colour = _RED if match[3] == 'error' else _YELLOW
+        return f'{_BOLD}{match[1]}{_PLAIN}{match[2]}{colour}{match[3]}{_PLAIN}{match[4]}'
 
     return _FIRST_LINE.sub(paint, text, count=1)

@@ -20,13 +20,14 @@ from argparse import ArgumentParser
 from argparse import Namespace
 import ast
 from collections.abc import Collection
-from importlib.metadata import entry_points
-from importlib.metadata import EntryPoint
-from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.cli.verb import Verb
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = 'robot_description_tools.verbs'
 
@@ -78,6 +79,9 @@ class PluginVerb:
 
 def plugin_verbs(taken: Collection[str]) -> list[PluginVerb]:
     """Return the verbs of installed packages; a name that is taken stays with its owner."""
+    # Not needed for our own verbs, and not quick to import.
+    from importlib.metadata import entry_points
+
     found: dict[str, PluginVerb] = {}
     for entry_point in entry_points(group=GROUP):
         if entry_point.name not in taken:
@@ -96,6 +100,8 @@ def _what_is_missing(error: ImportError) -> str:
 
 def _summary_in_source(entry_point: EntryPoint) -> str | None:
     """Return the string that a class has as ``summary``, else the start of its docstring."""
+    from importlib.util import find_spec
+
     try:
         spec = find_spec(entry_point.module)
         if spec is None or spec.origin is None:

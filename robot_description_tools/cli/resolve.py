@@ -62,6 +62,7 @@ class ResolveVerb:
 
     def run(self, args: Namespace) -> int:
         """Print the state."""
+        import numpy as np
         from robot_description_tools.cli.output import number
         from robot_description_tools.cli.output import print_findings
         from robot_description_tools.cli.output import print_json
@@ -73,13 +74,15 @@ class ResolveVerb:
         description = load(args)
         model = RobotModel(description)
         try:
-            state = resolve_state(
-                model,
-                values_by_name(model, '--joint', args.joint),
-                values_by_name(model, '--velocity', args.velocity),
-                values_by_name(model, '--effort', args.effort),
-                model.default_positions() if args.default_positions else None,
-            )
+            # A follower that grows too large is unknown.
+            with np.errstate(over='ignore', invalid='ignore'):
+                state = resolve_state(
+                    model,
+                    values_by_name(model, '--joint', args.joint),
+                    values_by_name(model, '--velocity', args.velocity),
+                    values_by_name(model, '--effort', args.effort),
+                    model.default_positions() if args.default_positions else None,
+                )
         except ValueError as error:
             raise UsageError(str(error)) from error
         print_troubles(description.findings)

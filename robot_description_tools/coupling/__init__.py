@@ -17,18 +17,26 @@ from robot_description_tools.coupling.engine import Route
 from robot_description_tools.coupling.engine import StateEngine
 from robot_description_tools.coupling.model import RobotModel
 from robot_description_tools.coupling.plan import Plan
+from robot_description_tools.coupling.relation import AffineBlock
+from robot_description_tools.coupling.relation import Block
 from robot_description_tools.coupling.relation import Coupling
+from robot_description_tools.coupling.relation import Relation
+from robot_description_tools.coupling.relation import Row
 from robot_description_tools.coupling.relation import Source
 from robot_description_tools.coupling.resolution import Resolution
 from robot_description_tools.coupling.resolution import resolve_state
 from robot_description_tools.coupling.state import State
 
 __all__ = [
+    'AffineBlock',
+    'Block',
     'Coupling',
     'Plan',
+    'Relation',
     'Resolution',
     'RobotModel',
     'Route',
+    'Row',
     'Source',
     'State',
     'StateEngine',

@@ -35,6 +35,7 @@ from robot_description_tools.coupling.relation import Block
 from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
+from robot_description_tools.coupling.relation import Source
 from robot_description_tools.coupling.state import State
 from robot_description_tools.description.codes import declare
 from robot_description_tools.diagnostics import Diagnostic
@@ -124,8 +125,10 @@ class StateEngine:
         for name, value in (default_positions or {}).items():
             if name in model.index:
                 self._default_position[model.index[name]] = value
+        # A search for what is computed starts at its default.
+        self.state.position[:] = self._default_position
         self._routes: OrderedDict[tuple[str, ...], Route] = OrderedDict()
-        self._reported: set[int] = set()
+        self._reported = np.zeros(len(model), dtype=bool)
         self._coordinates_of = _coordinates_of_joints(model)
         self.plan = self._replan()
 
@@ -133,7 +136,8 @@ class StateEngine:
         """
         Find out what a set of names means.
 
-        A name that is heard for the first time makes a new plan.
+        A name that is heard for the first time makes a new plan, which counts on its values: an
+        `update` has to follow.
 
         Parameters
         ----------
@@ -147,16 +151,17 @@ class StateEngine:
 
         """
         names = tuple(names)
-        mask = self.model.mask(names)
-        if (mask & ~self.heard).any():
-            self.heard |= mask
-            self.plan = self._replan()
         route = self._routes.get(names)
         if route is None or route.plan is not self.plan:
-            route = self._make_route(names, mask)
-            self._routes[names] = route
-            if len(self._routes) > MAX_ROUTES:
-                self._routes.popitem(last=False)
+            mask = self.model.mask(names)
+            if (mask & ~self.heard).any():
+                self.heard |= mask
+                self.plan = self._replan()
+            route = self._routes[names] = self._make_route(names, mask)
+        # The one used longest ago goes first.
+        self._routes.move_to_end(names)
+        if len(self._routes) > MAX_ROUTES:
+            self._routes.popitem(last=False)
         return route
 
     def update(
@@ -191,7 +196,7 @@ class StateEngine:
         state.effort[route.put] = np.nan if effort is None else effort[route.take]
         state.stamp_ns[route.put] = stamp_ns
         resolve(route.blocks, state)
-        return () if route.checks is None else self._deviations(route.checks)
+        return () if route.checks is None else self._deviations(route.checks, route.plan)
 
     def forget_stale(self, now_ns: int) -> bool:
         """
@@ -228,13 +233,15 @@ class StateEngine:
 
     def _replan(self) -> Plan:
         plan = self.model.plan(self.heard, self._defaults)
-        # What is neither heard nor computed stands at its default, or is unknown again.
-        idle = ~self.heard
-        self.state.position[idle] = self._default_position[idle]
-        self.state.velocity[idle] = np.nan
-        self.state.effort[idle] = np.nan
-        plan.resolve(self.state)
-        self.state.position[~plan.known] = np.nan
+        state = self.state
+        # What is neither heard nor computed stands at its default, or is unknown again. What is
+        # computed keeps its position for now: loops start from there.
+        default = np.array([source is Source.DEFAULT for source in plan.source], dtype=bool)
+        state.position[default] = self._default_position[default]
+        state.position[~plan.known] = np.nan
+        state.velocity[~self.heard] = np.nan
+        state.effort[~self.heard] = np.nan
+        plan.resolve(state)
         return plan
 
     def _make_route(self, names: tuple[str, ...], mask: BoolArray) -> Route:
@@ -245,7 +252,11 @@ class StateEngine:
         affected, blocks = self.plan.affected(mask)
         checks = self.plan.checks
         if checks is not None:
-            inside = {o: r for o, r in checks.rows.items() if mask[o] and all(mask[i] for i in r.terms)}
+            inside = {
+                out: row
+                for out, row in checks.rows.items()
+                if mask[out] and all(mask[i] for i in row.terms)
+            }
             checks = AffineBlock(inside, len(self.model)) if inside else None
         take = np.fromiter(first.values(), dtype=np.intp, count=len(first))
         whole = len(take) == len(names) and bool((take == np.arange(len(names))).all())
@@ -261,23 +272,24 @@ class StateEngine:
             unknown=tuple(dict.fromkeys(n for n in names if n not in self.model.index)),
         )
 
-    def _deviations(self, checks: AffineBlock) -> tuple[Diagnostic, ...]:
+    def _deviations(self, checks: AffineBlock, plan: Plan) -> tuple[Diagnostic, ...]:
         measured = self.state.position[checks.outputs]
         expected = checks.expected(self.state.padded_position)
         off = np.abs(measured - expected) > DEVIATION
+        off &= ~self._reported[checks.outputs]
         if not off.any():
             return ()
-        found = []
-        for i in np.flatnonzero(off):
-            coordinate = int(checks.outputs[i])
-            if coordinate not in self._reported:
-                self._reported.add(coordinate)
-                found.append(self._deviation(coordinate, measured[i], expected[i]))
-        return tuple(found)
+        self._reported[checks.outputs[off]] = True
+        return tuple(
+            self._deviation(plan, int(checks.outputs[i]), measured[i], expected[i])
+            for i in np.flatnonzero(off)
+        )
 
-    def _deviation(self, coordinate: int, measured: float, expected: float) -> Diagnostic:
+    def _deviation(
+        self, plan: Plan, coordinate: int, measured: float, expected: float
+    ) -> Diagnostic:
         name = self.model.coordinates[coordinate]
-        coupling = next(c for c in self.model.couplings if coordinate in c.dependent)
+        coupling = plan.overruled[coordinate]
         return MIMIC_DEVIATION.at(
             coupling.where or Location(self.model.description.source),
             f"joint '{name}' is measured at {measured:.6g}, its {coupling.kind} says "
@@ -290,8 +302,6 @@ MIMIC_DEVIATION = declare(
     'mimic-deviation',
     Severity.WARNING,
     'At run time: a measured follower is elsewhere than its driver says.',
-    bad='',
-    good='',
 )
 
 

@@ -65,7 +65,7 @@ def mimic_couplings(description: RobotDescription, index: Mapping[str, int]) -> 
     description : RobotDescription
         The robot.
     index : mapping of str to int
-        The coordinate of each joint with one degree of freedom.
+        Place of each coordinate of the tree.
 
     Returns
     -------
@@ -79,12 +79,12 @@ def mimic_couplings(description: RobotDescription, index: Mapping[str, int]) -> 
         for name, joint in description.joints.items()
         if joint.mimic is not None and name not in freed
     }
+    # The coordinates of planar and floating joints have names too, but not those of joints.
+    scalar = {name for name in description.joints if name in index}
     couplings = []
     for name, joint in followers.items():
         mimic = joint.mimic
-        if mimic is None or name not in index or mimic.joint not in index:
-            continue
-        if _in_ring(name, followers):
+        if mimic is None or not {name, mimic.joint} <= scalar or _in_ring(name, followers):
             continue
         couplings.append(
             Coupling(

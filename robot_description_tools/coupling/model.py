@@ -16,13 +16,16 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Mapping
+from math import prod
 from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import ArrayLike
 from robot_description_tools.coupling.mimic import mimic_couplings
+from robot_description_tools.coupling.plan import dependents
 from robot_description_tools.coupling.plan import make_plan
 from robot_description_tools.coupling.plan import Plan
 from robot_description_tools.coupling.relation import BoolArray
@@ -30,8 +33,11 @@ from robot_description_tools.coupling.relation import Coupling
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.kinematics import KinematicTree
+from robot_description_tools.kinematics.rotation import check_array
 
 MAX_PLANS = 64
+
+CouplingMaker = Callable[[RobotDescription, Mapping[str, int]], Iterable[Coupling]]
 
 
 class RobotModel:
@@ -42,6 +48,9 @@ class RobotModel:
     ----------
     description : RobotDescription
         What the document says.
+    couplings : callable, optional
+        Makes the couplings out of the description and ``index``; by default, those of the
+        document. For relations that URDF cannot express.
 
     Attributes
     ----------
@@ -58,14 +67,17 @@ class RobotModel:
 
     """
 
-    def __init__(self, description: RobotDescription) -> None:
+    def __init__(
+        self, description: RobotDescription, couplings: CouplingMaker = mimic_couplings
+    ) -> None:
         self.description = description
         self.tree = KinematicTree.from_description(description)
         self.coordinates = self.tree.coordinates
         self.index: Mapping[str, int] = MappingProxyType(
             {name: i for i, name in enumerate(self.coordinates)}
         )
-        self.couplings: tuple[Coupling, ...] = tuple(mimic_couplings(description, self.index))
+        self.couplings: tuple[Coupling, ...] = tuple(couplings(description, self.index))
+        self._dependent = dependents(self.couplings, len(self))
         self._plans: OrderedDict[bytes, Plan] = OrderedDict()
 
     def __len__(self) -> int:
@@ -99,10 +111,11 @@ class RobotModel:
         key = np.packbits([heard, defaults]).tobytes()
         plan = self._plans.get(key)
         if plan is None:
-            plan = make_plan(self.couplings, len(self), heard, defaults)
-            self._plans[key] = plan
-            if len(self._plans) > MAX_PLANS:
-                self._plans.popitem(last=False)
+            plan = self._plans[key] = make_plan(self.couplings, len(self), heard, defaults)
+        # The one used longest ago goes first.
+        self._plans.move_to_end(key)
+        if len(self._plans) > MAX_PLANS:
+            self._plans.popitem(last=False)
         return plan
 
     def independent(self) -> tuple[str, ...]:
@@ -115,7 +128,7 @@ class RobotModel:
             Names out of ``tree.velocity_coordinates``, in document order.
 
         """
-        dependent = {self.coordinates[int(i)] for c in self.couplings for i in c.dependent}
+        dependent = {self.coordinates[i] for i in np.flatnonzero(self._dependent)}
         return tuple(name for name in self.tree.velocity_coordinates if name not in dependent)
 
     def jacobian(self, q: ArrayLike, link: str) -> FloatArray:
@@ -146,27 +159,40 @@ class RobotModel:
             If there is no such link, or the last axis of q is not of length n_coordinates.
 
         """
-        columns = self.independent()
-        column_of = {name: i for i, name in enumerate(columns)}
+        q = check_array('q', q, len(self))
+        folded: FloatArray = self.tree.jacobian(q, link) @ self._fold(q)
+        return folded
+
+    def _fold(self, q: FloatArray) -> FloatArray:
+        """Return G of `jacobian`, shape (..., n_velocity, n_independent) or without the dots."""
+        columns = {name: i for i, name in enumerate(self.independent())}
+        plan = self.plan(~self._dependent)
+        # Affine couplings have the same G everywhere.
+        batch = () if plan.is_affine else q.shape[:-1]
+        position = self._padded(q)[..., np.newaxis]
 
         # G over the position coordinates: those of a floating joint never take part.
-        tangent = np.zeros((len(self) + 1, len(columns)))
+        tangent = np.zeros((len(self) + 1, prod(batch), len(columns)))
         for name, i in self.index.items():
-            if name in column_of:
-                tangent[i, column_of[name]] = 1.0
-        plan = self.plan(self.mask(columns))
+            if name in columns:
+                tangent[i, :, columns[name]] = 1.0
         for block in plan.blocks:
-            block.push(tangent)
+            block.push(tangent, position)
 
         rows = self.tree.velocity_coordinates
-        fold = np.zeros((len(rows), len(columns)))
+        fold = np.zeros((prod(batch), len(rows), len(columns)))
         for i, name in enumerate(rows):
-            if name in column_of:
-                fold[i, column_of[name]] = 1.0
+            if name in columns:
+                fold[:, i, columns[name]] = 1.0
             else:
-                fold[i] = tangent[self.index[name]]
-        folded: FloatArray = self.tree.jacobian(q, link) @ fold
-        return folded
+                fold[:, i] = tangent[self.index[name]]
+        return fold.reshape(*batch, len(rows), len(columns))
+
+    def _padded(self, q: FloatArray) -> FloatArray:
+        """Return configurations as blocks want them, shape (n + 1, number of configurations)."""
+        padded = np.zeros((len(self) + 1, prod(q.shape[:-1])))
+        padded[:-1] = q.reshape(-1, len(self)).T if q.size else 0.0
+        return padded
 
     def complete(self, q: ArrayLike) -> FloatArray:
         """
@@ -181,17 +207,17 @@ class RobotModel:
         -------
         ndarray, shape (..., n_coordinates)
 
+        Raises
+        ------
+        ValueError
+            If the last axis of q is not of length n_coordinates.
+
         """
-        q = np.asarray(q, dtype=np.float64)
-        dependent = np.zeros(len(self), dtype=bool)
-        for coupling in self.couplings:
-            dependent[coupling.dependent] = True
-        # Coordinates go first in blocks; the entry behind the last one is 0.
-        flat = np.zeros((len(self) + 1, q[..., 0].size if q.ndim > 1 else 1))
-        flat[:-1] = q.reshape(-1, len(self)).T
-        for block in self.plan(~dependent).blocks:
-            block.solve(flat)
-        return np.ascontiguousarray(flat[:-1].T).reshape(q.shape)
+        q = check_array('q', q, len(self))
+        padded = self._padded(q)
+        for block in self.plan(~self._dependent).blocks:
+            block.solve(padded)
+        return np.ascontiguousarray(padded[:-1].T).reshape(q.shape)
 
     def default_positions(self) -> dict[str, float]:
         """
@@ -223,5 +249,3 @@ def _middle(description: RobotDescription, name: str) -> float:
     if limit.lower <= 0.0 <= limit.upper or description.joints[name].type == 'continuous':
         return 0.0
     return (limit.lower + limit.upper) / 2.0
-
-

@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 import heapq
@@ -34,6 +35,7 @@ from robot_description_tools.coupling.relation import Block
 from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import Coupling
 from robot_description_tools.coupling.relation import IntArray
+from robot_description_tools.coupling.relation import Row
 from robot_description_tools.coupling.relation import Source
 from robot_description_tools.coupling.state import State
 
@@ -55,6 +57,8 @@ class Plan:
         What to compute, in order.
     checks : AffineBlock or None
         What measured coordinates should be by the couplings they overrule.
+    overruled : mapping of int to Coupling
+        Which coupling that is, for each output of the checks.
 
     """
 
@@ -63,6 +67,12 @@ class Plan:
     known: BoolArray
     blocks: tuple[Block, ...]
     checks: AffineBlock | None
+    overruled: Mapping[int, Coupling]
+
+    @property
+    def is_affine(self) -> bool:
+        """Whether rates do not depend on positions."""
+        return all(isinstance(block, AffineBlock) for block in self.blocks)
 
     def resolve(self, state: State) -> None:
         """Complete a state in place."""
@@ -99,8 +109,8 @@ def resolve(blocks: Iterable[Block], state: State) -> None:
     """Run blocks over a state."""
     for block in blocks:
         block.solve(state.padded_position)
-        block.push(state.padded_velocity)
-        block.push_effort(state.padded_effort)
+        block.push(state.padded_velocity, state.padded_position)
+        block.push_effort(state.padded_effort, state.padded_position)
 
 
 def make_plan(
@@ -127,18 +137,18 @@ def make_plan(
     """
     builder = _Builder(couplings, size, heard)
     builder.extend(range(len(couplings)))
-    # Defaults of what nothing determines come first, so that followers follow them.
-    dependent = np.zeros(size, dtype=bool)
-    for coupling in couplings:
-        dependent[coupling.dependent] = True
-    builder.take_defaults(defaults & ~dependent)
-    builder.take_defaults(defaults)
+    # Defaults of drivers come before those of followers, which follow if they can.
+    for some in _drivers_first(couplings, size, defaults & ~builder.known):
+        builder.take_defaults(some)
+    blocks = tuple(_fused(builder.blocks, size))
+    rows, overruled = _checks(couplings, size, heard, builder.known, blocks)
     return Plan(
         heard=heard.copy(),
         source=tuple(builder.source),
         known=builder.known,
-        blocks=tuple(_fused(builder.blocks, size)),
-        checks=_checks(couplings, size, heard),
+        blocks=blocks,
+        checks=AffineBlock(rows, size) if rows else None,
+        overruled=overruled,
     )
 
 
@@ -151,6 +161,8 @@ class _Builder:
         self.known = heard.copy()
         self.source = [Source.MEASURED if h else Source.UNKNOWN for h in heard]
         self.blocks: list[Block] = []
+        # What follows, drivers before followers.
+        self.following: list[int] = []
         self.touching: dict[int, list[int]] = {}
         for i, coupling in enumerate(couplings):
             for coordinate in coupling.coordinates:
@@ -171,26 +183,47 @@ class _Builder:
                         waiting.add(again)
                         heapq.heappush(todo, again)
 
-    def take_defaults(self, defaults: BoolArray) -> None:
-        """Give the unknown ones their defaults, and go on from there."""
-        new = np.flatnonzero(defaults & ~self.known)
+    def take_defaults(self, coordinates: Iterable[int]) -> None:
+        """Give the unknown ones of some coordinates their defaults, and go on from there."""
+        new = [int(c) for c in coordinates if not self.known[c]]
         self.known[new] = True
         for coordinate in new:
             self.source[coordinate] = Source.DEFAULT
-        self.extend({i for c in new for i in self.touching.get(int(c), ())})
+        self.extend({i for c in new for i in self.touching.get(c, ())})
 
     def _apply(self, coupling: Coupling) -> IntArray:
         """Let one coupling determine what it can; return the new coordinates."""
         known = self.known[coupling.coordinates]
         new = coupling.coordinates[coupling.relation.outputs(known) & ~known]
         if len(new):
-            self.blocks.append(
-                coupling.relation.block(known, coupling.coordinates, self.size)
-            )
+            self.blocks.append(coupling.relation.block(known, coupling.coordinates, self.size))
             self.known[new] = True
+            self.following += new.tolist()
             for coordinate in new:
                 self.source[coordinate] = coupling.kind
         return new
+
+
+def dependents(couplings: Iterable[Coupling], size: int) -> BoolArray:
+    """Return the coordinates that some coupling is there to determine."""
+    dependent = np.zeros(size, dtype=bool)
+    for coupling in couplings:
+        dependent[coupling.dependent] = True
+    return dependent
+
+
+def _drivers_first(
+    couplings: Sequence[Coupling], size: int, defaults: BoolArray
+) -> Iterator[Sequence[int]]:
+    """Yield the coordinates with defaults: first what nothing determines, then one by one."""
+    dependent = dependents(couplings, size)
+    yield np.flatnonzero(defaults & ~dependent).tolist()
+    if (defaults & dependent).any():
+        # The order in which they would follow, were all the others heard.
+        trial = _Builder(couplings, size, ~dependent)
+        trial.extend(range(len(couplings)))
+        rest = np.flatnonzero(~trial.known).tolist()
+        yield from ([c] for c in (*trial.following, *rest) if defaults[c])
 
 
 def _fused(blocks: Iterable[Block], size: int) -> Iterator[Block]:
@@ -202,18 +235,33 @@ def _fused(blocks: Iterable[Block], size: int) -> Iterator[Block]:
             yield from run
 
 
-def _checks(couplings: Sequence[Coupling], size: int, heard: BoolArray) -> AffineBlock | None:
-    """Return what the couplings say about coordinates that are measured all the same."""
-    rows = {}
-    for coupling in couplings:
-        known = heard[coupling.coordinates]
+def _checks(
+    couplings: Sequence[Coupling],
+    size: int,
+    heard: BoolArray,
+    known: BoolArray,
+    blocks: Iterable[Block],
+) -> tuple[dict[int, Row], dict[int, Coupling]]:
+    """Return what the couplings say of measured coordinates, in terms of others, and which do."""
+    computed: dict[int, Row] = {}
+    for block in blocks:
+        if isinstance(block, AffineBlock):
+            computed.update({out: row.substitute(computed) for out, row in block.rows.items()})
+    rows: dict[int, Row] = {}
+    overruled: dict[int, Coupling] = {}
+    for coupling in sorted(couplings, key=lambda coupling: coupling.kind.rank):
         if not heard[coupling.dependent].any():
             continue
-        free = known & ~np.isin(coupling.coordinates, coupling.dependent)
-        overruled = coupling.relation.outputs(free) & known
-        if overruled.any():
-            block = coupling.relation.block(free, coupling.coordinates, size)
-            if isinstance(block, AffineBlock):
-                outputs = coupling.coordinates[overruled]
-                rows.update({int(out): block.rows[int(out)] for out in outputs})
-    return AffineBlock(rows, size) if rows else None
+        free = known[coupling.coordinates] & ~np.isin(coupling.coordinates, coupling.dependent)
+        outputs = coupling.relation.outputs(free) & heard[coupling.coordinates]
+        if not outputs.any():
+            continue
+        block = coupling.relation.block(free, coupling.coordinates, size)
+        if not isinstance(block, AffineBlock):
+            continue
+        for out in coupling.coordinates[outputs].tolist():
+            row = block.rows[out].substitute(computed)
+            # What was computed from the measured value itself proves nothing.
+            if out not in rows and out not in row.terms:
+                rows[out], overruled[out] = row, coupling
+    return rows, overruled

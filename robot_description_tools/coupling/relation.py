@@ -65,10 +65,6 @@ class Block(Protocol):
     """A step of a plan: computes some coordinates from others."""
 
     @property
-    def inputs(self) -> IntArray:
-        """Coordinates that it reads."""
-
-    @property
     def outputs(self) -> IntArray:
         """Coordinates that it writes."""
 
@@ -76,32 +72,39 @@ class Block(Protocol):
         """
         Write the positions of the outputs.
 
-        Parameters
-        ----------
-        position : ndarray, shape (n + 1,) or (n + 1, k)
-            All coordinates [rad or m], for one configuration or for k, changed in place.
-
-        """
-
-    def push(self, tangent: FloatArray) -> None:
-        """
-        Write the rates of the outputs, at the positions solved last.
+        Where an input is NaN (announced, but not yet heard), what depends on it is NaN too.
 
         Parameters
         ----------
-        tangent : ndarray, shape (n + 1,) or (n + 1, k)
-            Velocities, accelerations, or columns of a Jacobian, changed in place.
+        position : ndarray, shape (n + 1, ...)
+            All coordinates [rad or m], for one configuration or for many, changed in place. The
+            outputs hold what they were before: the place to start a search from.
 
         """
 
-    def push_effort(self, effort: FloatArray) -> None:
+    def push(self, tangent: FloatArray, position: FloatArray) -> None:
+        """
+        Write the rates of the outputs: ``v_out = J(x) v_in``.
+
+        Parameters
+        ----------
+        tangent : ndarray, shape (n + 1, ...)
+            Velocities, or columns of a Jacobian, changed in place.
+        position : ndarray, shape (n + 1, ...)
+            The solved positions x [rad or m]; the further axes broadcast with those of tangent.
+
+        """
+
+    def push_effort(self, effort: FloatArray, position: FloatArray) -> None:
         """
         Write the efforts of the outputs, NaN where they do not follow.
 
         Parameters
         ----------
-        effort : ndarray, shape (n + 1,)
+        effort : ndarray, shape (n + 1, ...)
             All coordinates [N m or N], changed in place.
+        position : ndarray, shape (n + 1, ...)
+            The solved positions [rad or m], as for `push`.
 
         """
 
@@ -207,8 +210,8 @@ class AffineBlock:
     """
     Many affine equations as a few vector operations.
 
-    A NaN reaches only the outputs whose rows hold it: absent inputs read the 0 behind the last
-    coordinate.
+    A NaN reaches only the outputs whose rows hold it with a factor other than 0: absent inputs
+    read the 0 behind the last coordinate.
 
     Parameters
     ----------
@@ -223,7 +226,6 @@ class AffineBlock:
         self.rows = dict(rows)
         self.size = size
         self.outputs = _ints(self.rows)
-        self.inputs = _ints(sorted({i for row in self.rows.values() for i in row.terms}))
         self._at, self._factor = _padded([row.terms for row in self.rows.values()], size)
         self._offset = np.array([row.offset for row in self.rows.values()])
         self._has_offset = bool(np.any(self._offset))
@@ -244,24 +246,25 @@ class AffineBlock:
         """Write ``x = M x_in + o``; see `Block.solve`."""
         value = self._sum(position, self._at, self._factor)
         if self._has_offset:
-            value += self._offset if value.ndim == 1 else self._offset[:, np.newaxis]
+            value += _along_first(self._offset, value)
         position[self.outputs] = value
 
-    def push(self, tangent: FloatArray) -> None:
+    def push(self, tangent: FloatArray, position: FloatArray) -> None:
         """Write ``v = M v_in``; see `Block.push`."""
         tangent[self.outputs] = self._sum(tangent, self._at, self._factor)
 
-    def push_effort(self, effort: FloatArray) -> None:
+    def push_effort(self, effort: FloatArray, position: FloatArray) -> None:
         """Write the efforts; see `Block.push_effort`."""
         if self._has_effort:
             value = self._sum(effort, self._effort_at, self._effort_factor)
-            effort[self.outputs] = value + self._effort_offset
+            effort[self.outputs] = value + _along_first(self._effort_offset, value)
         else:
             effort[self.outputs] = np.nan
 
     def expected(self, position: FloatArray) -> FloatArray:
         """Return what `solve` would write, shape (len(outputs),)."""
-        return self._sum(position, self._at, self._factor) + self._offset
+        expected: FloatArray = self._sum(position, self._at, self._factor) + self._offset
+        return expected
 
     def restricted(self, changed: BoolArray) -> Block | None:
         """Return the rows with a changed input; see `Block.restricted`."""
@@ -277,23 +280,30 @@ class AffineBlock:
     @staticmethod
     def _sum(values: FloatArray, at: IntArray, factor: FloatArray) -> FloatArray:
         # One term a row is the common case, and needs no sum.
-        if values.ndim == 2:
-            factor = factor[..., np.newaxis]
-        total: FloatArray = values[at[0]] * factor[0]
+        total: FloatArray = values[at[0]]
+        total *= _along_first(factor[0], total)
         for column in range(1, len(at)):
-            total += values[at[column]] * factor[column]
+            total += values[at[column]] * _along_first(factor[column], total)
         return total
 
 
 def _padded(rows: Sequence[Mapping[int, float]], size: int) -> tuple[IntArray, FloatArray]:
-    """Return indices and factors, shape (most terms, rows); absent terms are 0 at ``size``."""
+    """Return indices and factors, shape (most terms, rows); terms of 0 read the 0 at ``size``."""
     width = max((len(row) for row in rows), default=1) or 1
     at = np.full((width, len(rows)), size, dtype=np.intp)
     factor = np.zeros((width, len(rows)))
     for j, row in enumerate(rows):
         for i, (coordinate, value) in enumerate(row.items()):
-            at[i, j], factor[i, j] = coordinate, value
+            if value != 0.0:
+                at[i, j], factor[i, j] = coordinate, value
     return at, factor
+
+
+def _along_first(values: FloatArray, other: FloatArray) -> FloatArray:
+    """Give values as many axes as the other array has, all but the first of length 1."""
+    if other.ndim == 1:
+        return values
+    return values.reshape(-1, *(1,) * (other.ndim - 1))
 
 
 def _ints(values: Iterable[int]) -> IntArray:

@@ -82,7 +82,6 @@ def resolve_state(
 
     """
     readings = {'position': position, 'velocity': velocity, 'effort': effort}
-    names = tuple(dict.fromkeys(name for values in readings.values() for name in values or ()))
     for kind, values in readings.items():
         for name, value in (values or {}).items():
             if name not in model.index:
@@ -91,48 +90,38 @@ def resolve_state(
                 raise ValueError(f"{kind} of '{name}' is {value}, expected a finite number")
 
     engine = StateEngine(model, default_positions)
-    # A joint with a velocity but no position is not measured: its position stays open.
-    placed = tuple(name for name in names if name in (position or {}))
-    route = engine.route(placed)
-    columns = [
-        np.array([(values or {}).get(name, np.nan) for name in placed], dtype=np.float64)
-        for values in readings.values()
-    ]
-    findings = engine.update(route, columns[0], columns[1], columns[2])
+    route = engine.route(tuple(position or ()))
+    findings = engine.update(route, np.array([*(position or {}).values()], dtype=np.float64))
     state = engine.state
-    _add_rates(engine, state.padded_velocity, velocity, placed, 'push')
-    _add_rates(engine, state.padded_effort, effort, placed, 'push_effort')
+
+    # A rate needs no position of the same joint, and follows from the rates that are given.
+    _put(model, state.velocity, velocity)
+    for block in model.plan(model.mask(velocity or ())).blocks:
+        block.push(state.padded_velocity, state.padded_position)
+    _put(model, state.effort, effort)
+    for block in model.plan(model.mask(effort or ())).blocks:
+        block.push_effort(state.padded_effort, state.padded_position)
     filled = np.where(np.isnan(state.position), model.tree.zero_position, state.position)
     return Resolution(
         position=_finite(model, state.position),
         velocity=_finite(model, state.velocity),
         effort=_finite(model, state.effort),
-        source={
-            name: str(source) for name, source in zip(model.coordinates, engine.plan.source)
-        },
+        source=dict(zip(model.coordinates, map(str, engine.plan.source), strict=True)),
         coordinates=filled,
         findings=findings,
     )
 
 
-def _add_rates(
-    engine: StateEngine,
-    values: FloatArray,
-    given: Mapping[str, float] | None,
-    placed: tuple[str, ...],
-    push: str,
-) -> None:
-    """Put in rates of joints whose positions are not measured, and what follows from them."""
-    others = {n: v for n, v in (given or {}).items() if n not in placed}
-    if others:
-        values[[engine.model.index[name] for name in others]] = list(others.values())
-        for block in engine.plan.blocks:
-            getattr(block, push)(values)
+def _put(model: RobotModel, values: FloatArray, given: Mapping[str, float] | None) -> None:
+    for name, value in (given or {}).items():
+        values[model.index[name]] = value
 
 
 def _finite(model: RobotModel, values: FloatArray) -> dict[str, float]:
     return {
-        name: float(value) for name, value in zip(model.coordinates, values) if np.isfinite(value)
+        name: float(value)
+        for name, value in zip(model.coordinates, values, strict=True)
+        if np.isfinite(value)
     }
 
 
@@ -141,6 +130,7 @@ def _why_not(model: RobotModel, name: str) -> str:
     if joint is not None:
         own = [c for c in model.coordinates if c.startswith(name + '/')]
         if own:
-            return f"is {joint.type}: give its coordinates {', '.join(own)}"
+            listed = ', '.join(own)
+            return f'is {joint.type}: give its coordinates {listed}'
         return f'is {joint.type} and has no position'
     return 'is no joint of the robot' + did_you_mean(name, model.index)

@@ -34,8 +34,8 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 
 DraftT = TypeVar('DraftT')
-# What a rule yields: the place, what is wrong there, and how to mend it.
-Finding = tuple[Location, str, str]
+# What a rule yields: the place, what is wrong there, how to mend it, and its weight if not usual.
+Finding = tuple[Location, str, str] | tuple[Location, str, str, Severity]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +98,11 @@ class Rule(Generic[DraftT]):
 
     def apply(self, draft: DraftT) -> list[Diagnostic]:
         """Return what the rule finds."""
-        return [self.code.at(where, message, fix) for where, message, fix in self.look(draft)]
+        return [self.code.at(*finding) for finding in self.look(draft)]
 
 
 def document(snippet: str) -> str:
     """Return a snippet as a whole document."""
-    if snippet.lstrip().startswith(('<?xml', '<robot', '<!DOCTYPE')) or not snippet.strip():
+    if '<robot' in snippet or '<?xml' in snippet or not snippet.strip():
         return snippet
     return f'<robot name="example">\n{snippet}\n</robot>\n'

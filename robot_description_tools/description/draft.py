@@ -22,12 +22,12 @@ from dataclasses import field
 from functools import cached_property
 from typing import TypeVar
 
+from robot_description_tools.description.element import Element
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import Material
 from robot_description_tools.description.model import ModelState
 from robot_description_tools.description.schema import Version
-from robot_description_tools.description.xml import Element
 from robot_description_tools.diagnostics import Location
 
 RecordT = TypeVar('RecordT', Link, Joint)
@@ -70,6 +70,30 @@ class Draft:
         return _first_of_each_name(self.links)
 
     @cached_property
+    def joint_elements(self) -> dict[str, Element]:
+        """The first joint element of each name, for what a record does not tell."""
+        found: dict[str, Element] = {}
+        for element in self.root.find_all('joint'):
+            found.setdefault(element.attributes.get('name', ''), element)
+        return found
+
+    @cached_property
+    def connected(self) -> set[str]:
+        """The links that some joint names, whether or not the joint could be read."""
+        return {
+            end.attributes.get('link', '')
+            for joint in self.root.find_all('joint')
+            for end in joint.children
+            if end.tag in ('parent', 'child')
+        }
+
+    @cached_property
+    def is_whole(self) -> bool:
+        """Whether every joint could be read and connects two links that exist."""
+        all_read = len(self.joint_by_name) == len(self.root.find_all('joint'))
+        return all_read and self.connected <= self.link_by_name.keys()
+
+    @cached_property
     def graph(self) -> Graph:
         """How the joints connect the links."""
         return Graph(self.link_by_name, self.joint_by_name.values())
@@ -93,7 +117,8 @@ class Graph:
     """
     The links and the joints between them.
 
-    Where several joints name one child, the last by name is its parent, as urdfdom chooses.
+    Where several joints name one child, the last by name is its parent, as urdfdom chooses. A
+    joint from a link to itself is no edge, but its link is no root either.
 
     Attributes
     ----------
@@ -114,15 +139,13 @@ class Graph:
 
     def __post_init__(self) -> None:
         known = dict.fromkeys(self.links)
-        edges = [
-            joint
-            for joint in self.joints
-            if joint.parent in known and joint.child in known and joint.parent != joint.child
-        ]
+        ends = [joint for joint in self.joints if joint.parent in known and joint.child in known]
+        edges = [joint for joint in ends if joint.parent != joint.child]
         self.parent_joint = {
             joint.child: joint for joint in sorted(edges, key=lambda joint: joint.name)
         }
-        self.roots = [link for link in known if link not in self.parent_joint]
+        children = {joint.child for joint in ends}
+        self.roots = [link for link in known if link not in children]
         below: dict[str, list[Joint]] = {}
         for joint in edges:
             if self.parent_joint[joint.child] is joint:
@@ -139,11 +162,6 @@ class Graph:
         """Names of the joints below the first root, parents first."""
         return tuple(joint.name for joint in self.reached.values() if joint is not None)
 
-    @property
-    def connected(self) -> set[str]:
-        """Links that some joint names."""
-        return {name for joint in self.joints for name in (joint.parent, joint.child)}
-
     def cycles(self) -> list[list[str]]:
         """Return each ring of links that hang below one another."""
         seen: set[str] = set()
@@ -156,5 +174,5 @@ class Graph:
                 way.append(link)
                 link = self.parent_joint[link].parent
             if link in way:
-                found.append(way[way.index(link) :][::-1])
+                found.append(way[way.index(link):][::-1])
         return found

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 import os
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from robot_description_tools.description.codes import declare
 from robot_description_tools.description.draft import Draft
@@ -36,15 +36,23 @@ from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics import sort_findings
 
+if TYPE_CHECKING:
+    from urdf_parser_py.urdf import URDF
+
 FILE_UNREADABLE = declare(
     'file-unreadable',
     Severity.FATAL,
     'The file does not exist or cannot be read.',
 )
+URDF_OBJECT = declare(
+    'urdf-object-incomplete',
+    Severity.FATAL,
+    'A robot of `urdf_parser_py` lacks something that its own XML needs.',
+)
 
 
 def load_description(
-    source: str | os.PathLike[str] | Any,
+    source: str | bytes | os.PathLike[str] | URDF,
     *,
     xacro_arguments: Mapping[str, str] | None = None,
     resolver: PackageResolver | None = None,
@@ -56,9 +64,10 @@ def load_description(
 
     Parameters
     ----------
-    source : path-like, str, or urdf_parser_py.urdf.URDF
+    source : path-like, str, bytes, or urdf_parser_py.urdf.URDF
         A file (URDF; xacro where the name ends in ``.xacro`` or ``xacro_arguments`` are given),
-        the text of a URDF, or a robot of ``urdf_parser_py``. A string that holds ``<`` is a text.
+        the text of a URDF, or a robot of ``urdf_parser_py``. A string that holds ``<`` is a text,
+        and bytes are.
     xacro_arguments : mapping of str to str, optional
         Values of ``<xacro:arg>``.
     resolver : PackageResolver, optional
@@ -79,11 +88,13 @@ def load_description(
         If nothing usable is left; ``diagnostics`` holds all findings.
 
     """
-    resolver = resolver or PackageResolver.from_environment()
-    if not isinstance(source, (str, os.PathLike)):
-        return read_description(source.to_xml_string(), name or '<urdf_parser_py>', strict=strict)
-    if isinstance(source, str) and ('<' in source or not source.strip()):
+    if isinstance(source, bytes) or (
+        isinstance(source, str) and ('<' in source or not source.strip())
+    ):
         return read_description(source, name or '<text>', strict=strict)
+    if not isinstance(source, (str, os.PathLike)):
+        name = name or '<urdf_parser_py>'
+        return read_description(_text_of(source, name), name, strict=strict)
     path = os.fspath(source)
     try:
         data = Path(path).read_bytes()
@@ -93,8 +104,25 @@ def load_description(
         )
         raise RobotDescriptionError([finding]) from error
     if xacro_arguments or path.endswith('.xacro'):
+        resolver = resolver or PackageResolver.from_environment()
         return _load_xacro(path, xacro_arguments, resolver, strict)
     return read_description(data, name or path, strict=strict)
+
+
+def _text_of(urdf: URDF, name: str) -> str:
+    try:
+        return str(urdf.to_xml_string())
+    # Incomplete parts raise whatever the XML library of urdf_parser_py raises.
+    except Exception as error:
+        if not hasattr(urdf, 'to_xml_string'):
+            message = f'expected a path, a text or a robot of urdf_parser_py, got {urdf!r:.80}'
+            raise TypeError(message) from None
+        finding = URDF_OBJECT.at(
+            Location(name),
+            f'urdf_parser_py cannot write its robot: {error}',
+            'set what it names before passing the robot on',
+        )
+        raise RobotDescriptionError([finding]) from error
 
 
 def _load_xacro(

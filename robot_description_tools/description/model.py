@@ -27,7 +27,7 @@ from dataclasses import field
 from enum import Enum
 from math import inf
 
-from robot_description_tools.description.xml import Element
+from robot_description_tools.description.element import Element
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 
@@ -143,7 +143,7 @@ class Collision:
 
 @dataclass(frozen=True, slots=True)
 class Inertia:
-    """Entries of the inertia tensor about the centre of mass [kg m²], so ``ixy = −∫ x y dm``."""
+    """Entries of the inertia tensor about the centre of mass [kg m²], so ``ixy = -∫ x y dm``."""
 
     ixx: float = 0.0
     ixy: float = 0.0

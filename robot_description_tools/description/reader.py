@@ -32,6 +32,7 @@ from typing import Any
 from robot_description_tools.description import model
 from robot_description_tools.description.codes import declare
 from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.element import Element
 from robot_description_tools.description.schema import Attribute
 from robot_description_tools.description.schema import FOREIGN
 from robot_description_tools.description.schema import Kind
@@ -39,7 +40,6 @@ from robot_description_tools.description.schema import ROBOT
 from robot_description_tools.description.schema import Schema
 from robot_description_tools.description.schema import Version
 from robot_description_tools.description.schema import VERSIONS
-from robot_description_tools.description.xml import Element
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
@@ -174,8 +174,8 @@ RPY_AND_QUATERNION = declare(
 
 # What C++ reads into a double to the end: blanks may stand before a number, not behind it.
 _NUMBER = re.compile(r'\s*[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?\Z', re.ASCII)
-_VERSION = re.compile(r'\s*([+-]?[0-9]+)\.\s*([+-]?[0-9]+)\.?\Z', re.ASCII)
-_INFINITE = re.compile(r'[+-]?inf(?:inity)?\Z', re.IGNORECASE)
+_VERSION = re.compile(r'\s*([+-]?[0-9]{1,9})\.\s*([+-]?[0-9]{1,9})\.?\Z', re.ASCII)
+_BLANKS = ' \t\n\r\v\f'
 _XACRO = re.compile(r'\$\{|\$\(')
 # In these a mistake costs only the part: urdfdom reports it and goes on.
 _PARTS = frozenset({'link', 'material', 'model_state'})
@@ -213,7 +213,7 @@ class Reader:
             version=self.version,
             links=links,
             joints=joints,
-            materials=tuple(self._materials()),
+            materials=tuple(map(self._material, self.root.find_all('material'))),
             model_states=tuple(self._model_states()),
             root=self.root,
         )
@@ -284,10 +284,13 @@ class Reader:
 
     def _check_children(self, element: Element, schema: Schema, severity: Severity) -> None:
         count: Counter[str] = Counter()
+        has_known = any(child.tag in schema.children for child in element.children)
         for child in element.children:
             known = schema.children.get(child.tag)
             if known is None:
-                self._unknown_element(element, schema, child)
+                # Where nothing else is there either, the missing choice is the finding.
+                if not schema.one_of or has_known:
+                    self._unknown_element(element, schema, child)
                 continue
             count[child.tag] += 1
             first = known.many or count[child.tag] == 1
@@ -339,12 +342,17 @@ class Reader:
                 breaks=False,
             )
         else:
+            other = next(element.children, None)
+            what = 'no shape'
+            if other is not None:
+                hint = did_you_mean(other.tag, schema.children)
+                what = f'<{other.tag}>, which is no shape of URDF{hint}'
             self._report(
                 element,
                 GEOMETRY_SHAPES.at(
                     element.place,
-                    f'{_label(element)} holds no shape of URDF',
-                    f'add one of {allowed}',
+                    f'{_label(element)} holds {what}',
+                    f'write one of {allowed}',
                     Severity.ERROR,
                 ),
             )
@@ -356,15 +364,14 @@ class Reader:
         # Tools read elements of their own beside ours; a near miss of one of ours is a typo.
         if schema.open and (child.tag in FOREIGN or ':' in child.tag):
             return
-        known = one_of(f'<{tag}>' for tag in schema.children)
+        known = one_of(f'<{tag}>' for tag in schema.children) or 'no elements'
+        hint = did_you_mean(child.tag, schema.children)
+        what = 'rename it' if hint else 'remove it, unless a tool of yours reads it'
         self.findings.append(
             ELEMENT_UNKNOWN.at(
                 child.place,
-                f'{_label(element)} holds <{child.tag}>, which URDF does not define'
-                + did_you_mean(child.tag, schema.children),
-                f'rename or remove it; <{element.tag}> holds {known}'
-                if known
-                else f'remove it; <{element.tag}> holds no elements',
+                f'{_label(element)} holds <{child.tag}>, which URDF does not define{hint}',
+                f'{what}; URDF has {known} in <{element.tag}>',
             )
         )
 
@@ -397,14 +404,17 @@ class Reader:
             return text
         if attribute.kind is Kind.NAME:
             if not text.strip():
-                robot = element is self.root
+                # urdfdom reads an empty end of a joint as none, any other empty name as a name.
+                weight = Severity.WARNING if element is self.root else Severity.ERROR
+                if element.tag in ('parent', 'child') and not text:
+                    weight = severity
                 self._report(
                     element,
                     NAME_EMPTY.at(
                         element.place,
                         f"attribute '{name}' of {_label(element)} is empty",
                         'give it a name',
-                        Severity.WARNING if robot else Severity.ERROR,
+                        weight,
                     ),
                     breaks=False,
                 )
@@ -421,19 +431,14 @@ class Reader:
             self._report(element, finding)
             return None
         words = [text] if wanted == 1 else [word for word in text.split(' ') if word]
-        bad = next((word for word in words if not self._is_number(word, attribute)), None)
+        bad = next((word for word in words if not _is_number(word)), None)
         if bad is not None:
-            message = f"{what}: {_why_no_number(bad, words)}"
+            message = f'{what}: {_why_no_number(bad, words)}'
             finding = NUMBER_INVALID.at(element.place, message, _fix_number(bad), severity)
             self._report(element, finding)
             return None
         numbers = tuple(float(word) for word in words)
         return numbers[0] if wanted == 1 else numbers
-
-    def _is_number(self, word: str, attribute: Attribute) -> bool:
-        if _INFINITE.match(word):
-            return attribute.allows_infinity(self.version)
-        return bool(_NUMBER.match(word)) and isfinite(float(word))
 
     def _check_xacro(self) -> None:
         """Report what xacro left, once for the whole document."""
@@ -448,11 +453,13 @@ class Reader:
             (element for element, _ in self.xacro), key=lambda e: (e.where.line, e.where.column)
         )
         fatal = any(severity is Severity.FATAL for _, severity in self.xacro)
+        # Then the links are still inside of macros.
+        fatal = fatal or self.root.find('link') is None
         others = f' (and {len(places) - 1} more)' if len(places) > 1 else ''
         self.findings.append(
             XACRO_UNEXPANDED.at(
                 first.place,
-                f'<{first.tag}> still holds xacro{others}',
+                f'{_label(first)} is xacro that was not expanded{others}',
                 'run xacro first, or name the file *.xacro so that it is expanded',
                 Severity.FATAL if fatal else Severity.ERROR,
             )
@@ -478,9 +485,13 @@ class Reader:
                 name=element.attributes.get('name', ''),
                 inertial=self._inertial(inertial) if self._whole(inertial) else None,
                 visuals=tuple(
-                    model.Visual(**self._shape(part), material=self._material(part))
+                    model.Visual(
+                        **self._shape(part),
+                        material=self._material(material) if material else None,
+                    )
                     for part in element.find_all('visual')
                     if self._has_shape(part)
+                    for material in [part.find('material')]
                 ),
                 collisions=tuple(
                     model.Collision(**self._shape(part))
@@ -520,7 +531,7 @@ class Reader:
             self.findings.append(
                 RPY_AND_QUATERNION.at(
                     element.place,
-                    'the origin gives both rpy and quat_xyzw; the quaternion is used',
+                    f'{_label(element)} gives both rpy and quat_xyzw; the quaternion is used',
                     'remove one of the two',
                     Severity.FATAL if fatal else Severity.ERROR,
                 )
@@ -537,19 +548,10 @@ class Reader:
             where=element.place,
         )
 
-    def _materials(self) -> Iterator[model.Material]:
-        for element in self.root.find_all('material'):
-            material = self._material(self.root, element)
-            if material is not None:
-                yield material
-
-    def _material(self, part: Element, element: Element | None = None) -> model.Material | None:
-        element = element or part.find('material')
-        if element is None or 'name' not in element.attributes:
-            return None
+    def _material(self, element: Element) -> model.Material:
         color, texture = element.find('color'), element.find('texture')
         return model.Material(
-            name=element.attributes['name'],
+            name=element.attributes.get('name', ''),
             color=self.values[id(color)].get('rgba') if color else None,
             texture=self.values[id(texture)].get('filename') if texture else None,
             where=element.place,
@@ -558,7 +560,9 @@ class Reader:
     def _joints(self) -> Iterator[model.Joint]:
         for element in self.root.find_all('joint'):
             values = self.values[id(element)]
-            ends = {tag: self._values_of(element, tag).get('link') for tag in ('parent', 'child')}
+            ends: dict[str, Any] = {
+                tag: self._values_of(element, tag).get('link') for tag in ('parent', 'child')
+            }
             kind = values.get('type')
             if 'name' not in values or None in ends.values() or kind not in _JOINT_TYPES:
                 self._check_type(element, kind)
@@ -567,7 +571,8 @@ class Reader:
             yield model.Joint(
                 name=values['name'],
                 type=model.JointType(kind),
-                **ends,
+                parent=ends['parent'],
+                child=ends['child'],
                 origin=self._origin(element),
                 axis=(
                     self._values_of(element, 'axis').get('xyz', (0.0, 0.0, 0.0))
@@ -593,7 +598,7 @@ class Reader:
         self.findings.append(
             JOINT_TYPE_UNKNOWN.at(
                 element.place,
-                f"joint '{element.attributes.get('name', '')}' has the unknown type '{kind}'{hint}",
+                f"{_label(element)} has the unknown type '{kind}'{hint}",
                 f'use one of {one_of(_JOINT_TYPES)}, in lower case',
             )
         )
@@ -623,7 +628,8 @@ class Reader:
             for child in element.find_all('joint_state'):
                 values = dict(self.values[id(child)])
                 if id(child) not in self.broken:
-                    states[values.pop('joint')] = model.JointState(**values)
+                    joint = values.pop('joint')
+                    states[joint] = model.JointState(**values)
             yield model.ModelState(
                 model=self.values[id(element)]['model'],
                 time_stamp=self.values[id(element)].get('time_stamp', 0.0),
@@ -647,19 +653,22 @@ _SHAPES: dict[str, Any] = {
     'capsule': model.Capsule,
     'mesh': model.Mesh,
 }
+# The attribute that tells an element from others of its tag.
+_NAMED_BY = {'link': 'name', 'joint': 'name', 'material': 'name', 'model_state': 'model'}
 _JOINT_TYPES = tuple(kind.value for kind in model.JointType)
 
 
 def _label(element: Element) -> str:
     """Return what to call an element: ``<origin> of joint 'elbow'``."""
     name = element.attributes.get('name')
+    label = f"<{element.tag}> '{name}'" if name else f'<{element.tag}>'
     owner = element.parent
-    while owner is not None and owner.tag not in ('link', 'joint', 'material', 'model_state'):
+    while owner is not None and owner.tag not in _NAMED_BY:
         owner = owner.parent
-    label = f'<{element.tag}>' if name is None else f"<{element.tag}> '{name}'"
     if owner is None:
         return label
-    return f"{label} of {owner.tag} '{owner.attributes.get('name', '')}'"
+    name = owner.attributes.get(_NAMED_BY[owner.tag])
+    return f"{label} of {owner.tag} '{name}'" if name else f'{label} of a {owner.tag}'
 
 
 def _nearest_attribute(element: Element, schema: Schema, name: str) -> str:
@@ -676,13 +685,18 @@ def _fix_count(text: str, wanted: int) -> str:
     return f'write {wanted} numbers separated by blanks'
 
 
+def _is_number(word: str) -> bool:
+    return bool(_NUMBER.match(word)) and isfinite(float(word))
+
+
 def _why_no_number(word: str, words: list[str]) -> str:
-    if word.strip() and _NUMBER.match(word.strip()) and isfinite(float(word)):
+    if word != word.rstrip(_BLANKS) and _NUMBER.match(word.rstrip(_BLANKS)):
         return 'a blank behind the number, which urdfdom refuses'
-    if re.search(r'\S\s+\S', word):
+    if re.search(r'\S\s+\S', word, re.ASCII):
         return 'numbers separated by something else than blanks, which urdfdom refuses'
-    shown = _visible(word)
-    return 'not a finite number' if len(words) == 1 else f"'{shown}' is not a finite number"
+    is_number = _NUMBER.match(word) or re.match(r'\s*[+-]?(nan|inf)', word, re.IGNORECASE)
+    kind = 'not a finite number' if is_number else 'not a decimal number'
+    return kind if len(words) == 1 else f"'{_visible(word)}' is {kind}"
 
 
 def _visible(text: str) -> str:
@@ -695,7 +709,7 @@ def _plural(count: int, noun: str) -> str:
 
 
 def _fix_number(word: str) -> str:
-    if re.search(r'\s\Z|\S\s+\S', word):
+    if re.search(r'[0-9.]\s+\Z|\S\s+\S', word, re.ASCII):
         return 'separate numbers by blanks, without tabs or line breaks, and put none at the end'
     if re.fullmatch(r'[+-]?\d+,\d+', word):
         return f"use a decimal point: {word.replace(',', '.')}"

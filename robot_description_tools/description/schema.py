@@ -51,8 +51,7 @@ class Attribute:
     """
     An attribute.
 
-    ``optional_since`` is the first version in which a required one may be left out, and in which
-    an infinite value is allowed.
+    ``optional_since`` is the first version in which a required one may be left out.
 
     """
 
@@ -63,11 +62,7 @@ class Attribute:
 
     def is_required(self, version: Version) -> bool:
         """Whether a document of this version must give it."""
-        return self.required and not self.allows_infinity(version)
-
-    def allows_infinity(self, version: Version) -> bool:
-        """Whether a document of this version may write ``inf``."""
-        return self.optional_since is not None and version >= self.optional_since
+        return self.required and (self.optional_since is None or version < self.optional_since)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +96,8 @@ class Schema:
 NAME = Attribute(Kind.NAME, required=True)
 NUMBER = Attribute(Kind.NUMBER)
 REQUIRED_NUMBER = Attribute(Kind.NUMBER, required=True)
-LIMIT = Attribute(Kind.NUMBER, optional_since=(1, 2))
 REQUIRED_LIMIT = Attribute(Kind.NUMBER, required=True, optional_since=(1, 2))
-LATER_LIMIT = Attribute(Kind.NUMBER, since=(1, 2), optional_since=(1, 2))
+LATER_LIMIT = Attribute(Kind.NUMBER, since=(1, 2))
 
 ORIGIN = Schema(
     {
@@ -180,8 +174,8 @@ JOINT = Schema(
         'limit': Child(
             Schema(
                 {
-                    'lower': LIMIT,
-                    'upper': LIMIT,
+                    'lower': NUMBER,
+                    'upper': NUMBER,
                     'effort': REQUIRED_LIMIT,
                     'velocity': REQUIRED_LIMIT,
                     'acceleration': LATER_LIMIT,

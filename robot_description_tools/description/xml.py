@@ -291,7 +291,7 @@ class _Reader:
         """Return what kind of error stopped expat, what it means, and how to mend it."""
         inner = self.open[-1] if self.open else None
         if error.code == _JUNK:
-            what = 'something follows the end of the root element'
+            what = f'{self._rest_of_line()!r} follows the end of the root element'
             return AFTER_ROOT, what, 'keep one root element and nothing behind it'
         if error.code == _MISPLACED:
             what = 'the XML declaration is not the first thing in the text'
@@ -313,9 +313,7 @@ class _Reader:
         elif error.code == _UNDEFINED_ENTITY:
             fix = 'only &amp; &lt; &gt; &quot; &apos; and &#…; exist in a description'
         elif error.code == _INVALID_TOKEN:
-            begin = self.parser.ErrorByteIndex
-            line = self.data[begin : begin + 80].decode('utf-8', errors='replace').split('\n')[0]
-            what = f'{line[:20]!r} is not expected here'
+            what = f'{self._rest_of_line()!r} is not expected here'
             fix += '; inside text and values, write & as &amp; and < as &lt;'
         return SYNTAX, f'not well-formed XML: {what}', fix
 
@@ -327,12 +325,10 @@ class _Reader:
         parent = self.open[-1] if self.open else None
         element = Element(tag, attributes, where, parent)
         if len(self.open) >= self.max_depth:
-            self._add(
-                DEPTH,
-                f'elements are nested deeper than {self.max_depth}',
-                'flatten the document',
-                where,
-            )
+            # A path of a hundred steps helps nobody.
+            del self.open[1:]
+            message = f'<{tag}> is nested deeper than {self.max_depth} elements'
+            self._add(DEPTH, message, 'flatten the document', where)
             raise _Refused
         # Prefixes declared here count here and below.
         self.scopes.append(self.prefixes)
@@ -359,7 +355,7 @@ class _Reader:
 
         """
         begin = self.parser.CurrentByteIndex
-        tag = self.data[begin : self.data.find(b'>', begin)]
+        tag = self.data[begin:self.data.find(b'>', begin)]
         if b'\t' not in tag and b'\n' not in tag:
             return
         text = tag.decode('utf-8', errors='replace')
@@ -404,14 +400,14 @@ class _Reader:
                 EXTERNAL,
                 f"the DOCTYPE refers to '{system or public}', which is not opened",
                 'remove the DOCTYPE line',
-                self._here(),
+                self._begin_of(b'<!DOCTYPE'),
             )
             return
         self._add(
             DOCTYPE,
             'the document has a DOCTYPE, which no URDF reader uses',
             'remove the DOCTYPE line',
-            self._here(),
+            self._begin_of(b'<!DOCTYPE'),
         )
 
     def _entity(self, name: str, *_: object) -> None:
@@ -419,7 +415,7 @@ class _Reader:
             ENTITY,
             f"the document declares the entity '{name}', which is refused unread",
             'remove the entity declaration and write its text where it is used',
-            self._here(),
+            self._begin_of(b'<!ENTITY'),
         )
         raise _Refused
 
@@ -439,8 +435,23 @@ class _Reader:
 
     def _word_at(self, begin: int) -> str:
         """Return the name that begins at a byte."""
-        text = self.data[begin : begin + 200].decode('utf-8', errors='replace')
+        text = self.data[begin:begin + 200].decode('utf-8', errors='replace')
         return re.split(r'[\s=/>]', text, maxsplit=1)[0]
+
+    def _rest_of_line(self) -> str:
+        """Return the beginning of what expat stumbled over."""
+        begin = self.parser.ErrorByteIndex
+        # Expat points behind an ampersand that begins no reference.
+        begin -= self.data[begin - 1:begin] == b'&'
+        text = self.data[begin:begin + 80].decode('utf-8', errors='replace')
+        return text.split('\n')[0][:20]
+
+    def _begin_of(self, markup: bytes) -> Location:
+        """Return where the markup begins in which expat is just now."""
+        begin = self.data.rfind(markup, 0, self.parser.CurrentByteIndex + len(markup))
+        line = self.data.count(b'\n', 0, begin)
+        column = len(self.data[self.data.rfind(b'\n', 0, begin) + 1:begin].decode('utf-8'))
+        return self._place(line + 1, column)
 
     def _here(self) -> Location:
         return self._place(self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber)

@@ -67,7 +67,8 @@ def check_array(name: str, values: ArrayLike, *shape: int) -> FloatArray:
 
     """
     array = np.asarray(values, dtype=np.float64)
-    if array.ndim < len(shape) or array.shape[array.ndim - len(shape) :] != shape:
+    leading = array.ndim - len(shape)
+    if leading < 0 or array.shape[leading:] != shape:
         expected = ', '.join(['...', *map(str, shape)])
         raise ValueError(f'{name}: expected shape ({expected}), got {array.shape}')
     return array
@@ -328,7 +329,9 @@ def multiply_quat_xyzw(left: ArrayLike, right: ArrayLike) -> FloatArray:
 
 def skew(vector: ArrayLike) -> FloatArray:
     """
-    Write the cross product as a matrix: ``skew(a) @ b = a x b``.
+    Write the cross product with a vector as a matrix.
+
+    Multiplying b with the matrix of a gives ``[a]x b = a x b``.
 
     Parameters
     ----------

@@ -51,19 +51,18 @@ IDENTITY = np.eye(4)
 @dataclass(frozen=True, slots=True)
 class Step:
     """
-    One array operation of forward kinematics: ``T[start:stop] = T[ancestor] @ T[start:stop]``.
+    One array operation of forward kinematics: ``T[links] = T[ancestor] @ T[links]``.
 
     Attributes
     ----------
-    start, stop : int
-        Range of links.
-    ancestor : ndarray of int, shape (stop - start,)
+    links : slice
+        A range of links.
+    ancestor : ndarray of int, shape (n,)
         For each of them the link whose pose goes to the left.
 
     """
 
-    start: int
-    stop: int
+    links: slice
     ancestor: IntArray
 
 
@@ -417,7 +416,7 @@ class KinematicTree:
         poses[..., 0, :, :] = IDENTITY
         poses[..., 1:, :, :] = local.take(self._joint_above, axis=-3)
         for step in self._rounds if prod(batch) <= self._rounds_up_to else self._levels:
-            part = poses[..., step.start : step.stop, :, :]
+            part = poses[..., step.links, :, :]
             np.matmul(poses.take(step.ancestor, axis=-3), part, out=part)
         return poses
 
@@ -616,22 +615,20 @@ def _steps(parent: IntArray) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
 
     # Links of depth 0 and 1 are complete from the start.
     start = np.searchsorted(depth, np.arange(deepest + 2))
-    levels = tuple(
-        Step(int(start[k]), int(start[k + 1]), parent[start[k] : start[k + 1]])
-        for k in range(2, deepest + 1)
-    )
+    ranges = [slice(int(start[k]), int(start[k + 1])) for k in range(2, deepest + 1)]
+    levels = tuple(Step(links, parent[links]) for links in ranges)
     rounds = []
     length, ancestor = 1, parent
     while length < deepest:
-        first = int(start[length + 1])
-        rounds.append(Step(first, n, ancestor[first:]))
+        links = slice(int(start[length + 1]), n)
+        rounds.append(Step(links, ancestor[links]))
         length, ancestor = 2 * length, ancestor[ancestor]
     return levels, tuple(rounds)
 
 
 def _break_even(levels: Sequence[Step], rounds: Sequence[Step]) -> float:
     """Return the number of configurations up to which rounds are estimated to be faster."""
-    more_products = sum(step.stop - step.start for step in rounds)
-    more_products -= sum(step.stop - step.start for step in levels)
+    more_products = sum(len(step.ancestor) for step in rounds)
+    more_products -= sum(len(step.ancestor) for step in levels)
     saved = STEP_COST * (len(levels) - len(rounds))
     return saved / more_products if more_products else inf

@@ -28,14 +28,15 @@ import shutil
 import sys
 import tempfile
 import time
+from typing import Any
 from typing import TextIO
 
 import rclpy
 from rclpy.executors import Executor
-from rclpy.executors import ExternalShutdownException
 from rclpy.node import Node
 from rclpy.parameter import Parameter
 from rclpy.qos import QoSProfile
+from rclpy.signals import SignalHandlerOptions
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description.model import JointType
 from robot_description_tools.diagnostics import RobotDescriptionError
@@ -43,6 +44,7 @@ from robot_description_tools.ros.description_source import LATCHED
 from robot_description_tools.ros.joint_source_node import JointSourceNode
 from robot_description_tools.ros.robot_state_node import RobotStateNode
 from robot_description_tools.ros.running import make_executor
+from robot_description_tools.ros.running import signals_noted
 from robot_description_tools.ros.running import StartError
 from sensor_msgs.msg import JointState
 from tf2_msgs.msg import TFMessage
@@ -99,14 +101,15 @@ class DemoVerb:
         """Run until Ctrl-C or for the duration; returns 0, or 1 for a fatal description."""
         try:
             file = args.file or str(example_folder() / EXAMPLE)
-            rclpy.init(args=[])
+            # rclpy's own handlers would take the context away from under a node that publishes.
+            rclpy.init(args=[], signal_handler_options=SignalHandlerOptions.NO)
             self._run(args, file)
         except FileNotFoundError as error:
             print(error, file=sys.stderr)
             return 1
         except (StartError, RobotDescriptionError):
             return 1
-        except (KeyboardInterrupt, ExternalShutdownException):
+        except KeyboardInterrupt:
             pass
         finally:
             rclpy.try_shutdown()
@@ -125,7 +128,8 @@ class DemoVerb:
             motion = [Parameter('rate', value=RATE), Parameter('motion', value='sweep')]
             text = Parameter('robot_description', value=publisher.description.xml)
             nodes.append(JointSourceNode(parameter_overrides=[text, *motion]))
-        watcher = Watcher(publisher.pipeline.model.tree.links)
+        # Every link but the root is the child of a transform.
+        watcher = Watcher(publisher.pipeline.model.tree.links[1:])
         nodes.append(watcher)
         executor = make_executor()
         for node in nodes:
@@ -208,26 +212,21 @@ def _watch(
     """Spin, and show the state now and then; ends with one line that sums up."""
     start = last = time.monotonic()
     count = 0
-    with screen_for(sys.stdout) as screen:
+    with screen_for(sys.stdout) as screen, signals_noted() as signals:
         screen.introduce(_introduction(publisher))
-        try:
-            while rclpy.ok():
-                executor.spin_once(timeout_sec=0.05)
-                now = time.monotonic()
-                over = duration is not None and now - start >= duration
-                if now - last >= screen.period or over:
-                    # The rate of a frame: several messages may share the work.
-                    new = (watcher.transforms - count) / max(1, len(watcher.frames))
-                    rate = new / max(now - last, 1e-9)
-                    count, last = watcher.transforms, now
-                    status = _status(watcher, now - start, rate)
-                    screen.show(_rows(publisher, watcher), status)
-                if over:
-                    break
-        except (KeyboardInterrupt, ExternalShutdownException):
-            pass
+        over = False
+        while not (over or signals):
+            executor.spin_once(timeout_sec=0.05)
+            now = time.monotonic()
+            over = duration is not None and now - start >= duration
+            if now - last >= screen.period or over:
+                # The rate of a frame: several messages may share the work.
+                new = (watcher.transforms - count) / max(1, len(watcher.frames))
+                rate = new / max(now - last, 1e-9)
+                count, last = watcher.transforms, now
+                screen.show(_rows(publisher, watcher), _status(watcher, now - start, rate))
     frames = len(watcher.frames | watcher.static_frames)
-    wanted = len(watcher.links) - 1
+    wanted = len(watcher.links)
     print(f'{frames} of {wanted} frames on TF, {watcher.messages} messages on /tf', flush=True)
 
 

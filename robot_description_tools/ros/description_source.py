@@ -16,6 +16,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from rcl_interfaces.msg import ParameterDescriptor
@@ -99,8 +100,9 @@ class DescriptionSource:
         arguments = dict(
             word.split(':=', 1) for word in words_of(self._value('xacro_arguments')) if ':=' in word
         )
+        # As a Path it is never taken for a text.
         return load_description(
-            path,
+            Path(path),
             xacro_arguments=arguments,
             resolver=PackageResolver.from_environment(words_of(self._value('package_paths'))),
             strict=bool(self._value('strict')),

@@ -16,6 +16,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 import sys
 from typing import Any
@@ -373,9 +374,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     A word that is no ROS argument names the description file, as for robot_state_publisher.
 
     """
-    words = remove_ros_args(sys.argv if arguments is None else ['', *arguments])[1:]
-    file = [Parameter('description_file', value=words[0])] if words else []
-    sys.exit(run(partial(RobotStateNode, parameter_overrides=file), arguments))
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    files = []
+    # What is wrong with ROS arguments is said where they are used.
+    with suppress(RuntimeError):
+        files = [Parameter('description_file', value=word) for word in remove_ros_args(words)[:1]]
+    sys.exit(run(partial(RobotStateNode, parameter_overrides=files), words))
 
 
 if __name__ == '__main__':

@@ -16,14 +16,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Iterator
 from collections.abc import Sequence
+from contextlib import contextmanager
+import signal
+import sys
 
 import rclpy
 from rclpy.executors import Executor
 from rclpy.executors import ExternalShutdownException
 from rclpy.executors import SingleThreadedExecutor
 from rclpy.node import Node
+from rclpy.signals import SignalHandlerOptions
 from robot_description_tools.diagnostics import RobotDescriptionError
+
+# How long a signal may wait for an executor that has nothing to do [s].
+PATIENCE = 0.1
 
 
 class StartError(RuntimeError):
@@ -46,6 +54,27 @@ def make_executor() -> Executor:
     return executor
 
 
+@contextmanager
+def signals_noted() -> Iterator[list[int]]:
+    """
+    Yield a list that SIGINT and SIGTERM go to, so that they end nothing halfway.
+
+    rclpy's handlers would take the context away from under a node that publishes, and let Python
+    raise KeyboardInterrupt anywhere, also where C++ cannot take it and aborts.
+
+    """
+    noted: list[int] = []
+    numbers = (signal.SIGINT, signal.SIGTERM)
+    old = {n: signal.signal(n, lambda number, _: noted.append(number)) for n in numbers}
+    try:
+        yield noted
+    finally:
+        # Told to end, a process is not killed by being told again: Python would put the default
+        # action in the place of a function before its process is gone.
+        for number, handler in old.items():
+            signal.signal(number, signal.SIG_IGN if noted else handler)
+
+
 def run(make_node: Callable[[], Node], arguments: Sequence[str] | None = None) -> int:
     """
     Run a node until it is told to end.
@@ -63,23 +92,30 @@ def run(make_node: Callable[[], Node], arguments: Sequence[str] | None = None) -
         0 after SIGINT, SIGTERM or a shutdown; 1 if the node cannot start.
 
     """
-    node = None
-    executor = None
-    try:
-        rclpy.init(args=arguments)
-        node = make_node()
-        executor = make_executor()
-        executor.add_node(node)
-        while rclpy.ok():
-            executor.spin_once(timeout_sec=1.0)
-    except (StartError, RobotDescriptionError):
-        return 1
-    except (KeyboardInterrupt, ExternalShutdownException):
-        pass
-    finally:
-        if executor is not None and node is not None:
-            executor.remove_node(node)
-        if node is not None:
-            node.destroy_node()
-        rclpy.try_shutdown()
+    with signals_noted() as signals:
+        try:
+            rclpy.init(args=arguments, signal_handler_options=SignalHandlerOptions.NO)
+        except RuntimeError as error:
+            # Of rcl's text the place in its sources is of no use.
+            text = str(error).partition(', at /')[0]
+            print(f'the ROS arguments cannot be used: {text}', file=sys.stderr)
+            return 1
+        node = None
+        executor = None
+        try:
+            node = make_node()
+            executor = make_executor()
+            executor.add_node(node)
+            while rclpy.ok() and not signals:
+                executor.spin_once(timeout_sec=PATIENCE)
+        except (StartError, RobotDescriptionError):
+            return 1
+        except ExternalShutdownException:
+            pass
+        finally:
+            if executor is not None and node is not None:
+                executor.remove_node(node)
+            if node is not None:
+                node.destroy_node()
+            rclpy.try_shutdown()
     return 0

@@ -293,6 +293,13 @@ def test_it_does_not_start_with(parameters: dict, text: str) -> None:
         assert text in node.output
 
 
+def test_wrong_ros_arguments_are_one_line() -> None:
+    """And no traceback."""
+    with harness.NodeProcess(MODULE, extra_args=['-p', 'rate']) as node:
+        assert node.wait() == 1
+        assert 'the ROS arguments cannot be used' in node.output
+
+
 @pytest.mark.parametrize('number', [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_ends_it_cleanly(number: int) -> None:
     """Exit code 0 and no traceback."""

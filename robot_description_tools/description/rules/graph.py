@@ -41,6 +41,12 @@ _CHAIN = _LINKS + _fixed('mount', 'base', 'arm') + '\n'
 _GOOD = _CHAIN + _fixed('grip', 'arm', 'hand')
 
 
+def _round(links: list[str], most: int = 8) -> str:
+    """Return a ring of links as a short text: ``a -> b -> a``."""
+    shown = links if len(links) <= most else [*links[:most], f'… ({len(links)} in all)']
+    return ' -> '.join((*shown, links[0]))
+
+
 @rule(
     'no-links',
     Severity.FATAL,
@@ -49,7 +55,8 @@ _GOOD = _CHAIN + _fixed('grip', 'arm', 'hand')
     good='<link name="base"/>',
 )
 def no_links(draft: Draft) -> Iterator[Finding]:
-    if not draft.root.find_all('link'):
+    has_xacro = any(child.tag.startswith('xacro:') for child in draft.root.children)
+    if not draft.links and not has_xacro:
         yield draft.root.place, 'the robot has no link', 'add at least <link name="base_link"/>'
 
 
@@ -58,7 +65,7 @@ def _unknown_end(draft: Draft, end: str) -> Iterator[Finding]:
         link = getattr(joint, end)
         if link not in draft.link_by_name:
             message = f"the {end} link '{link}' of joint '{joint.name}' does not exist"
-            fix = f"add <link name=\"{link}\"/> or correct the name"
+            fix = f'add <link name="{link}"/> or correct the name'
             yield draft.place(joint), message + did_you_mean(link, draft.link_by_name), fix
 
 
@@ -66,7 +73,7 @@ def _unknown_end(draft: Draft, end: str) -> Iterator[Finding]:
     'joint-parent-unknown',
     Severity.FATAL,
     'The parent of a joint is not a link of the robot.',
-    bad='<link name="arm"/>\n' + _fixed('mount', 'bsae', 'arm'),
+    bad='<link name="base"/><link name="arm"/>\n' + _fixed('mount', 'bsae', 'arm'),
     good=_MOUNT,
 )
 def joint_parent_unknown(draft: Draft) -> Iterator[Finding]:
@@ -77,7 +84,7 @@ def joint_parent_unknown(draft: Draft) -> Iterator[Finding]:
     'joint-child-unknown',
     Severity.FATAL,
     'The child of a joint is not a link of the robot.',
-    bad='<link name="base"/>\n' + _fixed('mount', 'base', 'amr'),
+    bad='<link name="base"/><link name="arm"/>\n' + _fixed('mount', 'base', 'amr'),
     good=_MOUNT,
 )
 def joint_child_unknown(draft: Draft) -> Iterator[Finding]:
@@ -95,6 +102,8 @@ def joint_self_loop(draft: Draft) -> Iterator[Finding]:
     for joint in draft.joints:
         if joint.parent == joint.child:
             message = f"joint '{joint.name}' connects link '{joint.parent}' to itself"
+            if joint.child not in draft.graph.reached:
+                message += '; that link and everything below it are left out'
             yield draft.place(joint), message, 'name another link as parent or child'
 
 
@@ -126,11 +135,11 @@ def link_two_parents(draft: Draft) -> Iterator[Finding]:
     good=_GOOD,
 )
 def root_multiple(draft: Draft) -> Iterator[Finding]:
-    roots = [link for link in draft.graph.roots if link in draft.graph.connected]
-    if len(roots) > 1:
+    roots = [link for link in draft.graph.roots if link in draft.connected]
+    if len(roots) > 1 and draft.is_whole:
         message = f'{len(roots)} links have no joint above them: {one_of(roots)}'
-        fix = f"connect all but one by a joint, for example <joint … type=\"fixed\"> below "
-        yield draft.place(draft.link_by_name[roots[1]]), message, fix + f"'{roots[0]}'"
+        fix = f"connect all but one by a joint, for example a fixed one below '{roots[0]}'"
+        yield draft.place(draft.link_by_name[roots[1]]), message, fix
 
 
 @rule(
@@ -142,12 +151,11 @@ def root_multiple(draft: Draft) -> Iterator[Finding]:
     good=_MOUNT,
 )
 def root_missing(draft: Draft) -> Iterator[Finding]:
-    if not draft.links or draft.graph.roots:
+    if not draft.links or draft.graph.roots or not draft.is_whole:
         return
     ring = next(iter(draft.graph.cycles()), [draft.links[0].name])
     joint = draft.graph.parent_joint.get(ring[0])
-    way = ' -> '.join((*ring, ring[0]))
-    message = f'no link is the root, the joints form a ring: {way}'
+    message = f'no link is the root, the joints form a ring: {_round(ring)}'
     yield draft.place(joint), message, 'remove one joint of the ring'
 
 
@@ -163,10 +171,9 @@ def ring(draft: Draft) -> Iterator[Finding]:
     if not draft.graph.roots:
         return
     for links in draft.graph.cycles():
-        way = ' -> '.join((*links, links[0]))
-        message = f'the joints form a ring that the tree does not reach: {way}'
+        message = f'the joints form a ring that the tree does not reach: {_round(links)}'
         joint = draft.graph.parent_joint[links[0]]
-        yield draft.place(joint), message, 'remove one joint of the ring and connect it to the tree'
+        yield draft.place(joint), message, 'remove one of its joints and connect it to the tree'
 
 
 @rule(
@@ -177,10 +184,11 @@ def ring(draft: Draft) -> Iterator[Finding]:
     good=_MOUNT,
 )
 def link_isolated(draft: Draft) -> Iterator[Finding]:
-    if len(draft.graph.roots) < 2:
+    # Beside a joint with a misspelt or missing end, that is the finding.
+    if len(draft.graph.roots) < 2 or not draft.is_whole:
         return
     for link in draft.link_by_name.values():
-        if link.name in draft.graph.connected:
+        if link.name in draft.connected:
             continue
         message = f"link '{link.name}' has no joint"
         yield draft.place(link), message, 'connect it with a joint, or remove it'

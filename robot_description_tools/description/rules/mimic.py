@@ -90,7 +90,7 @@ def mimic_cycle(draft: Draft) -> Iterator[Finding]:
             at = draft.joint_by_name.get(at.mimic.joint)
         if at is None or at.name not in way:
             continue
-        members = way[way.index(at.name) :]
+        members = way[way.index(at.name):]
         if len(members) < 2:
             continue
         place = draft.joint_by_name[members[0]].mimic
@@ -123,11 +123,14 @@ def mimic_fixed_driver(draft: Draft) -> Iterator[Finding]:
 def mimic_many_dof(draft: Draft) -> Iterator[Finding]:
     many = (JointType.FLOATING, JointType.PLANAR)
     for joint, _, where, driver in _followers(draft):
-        for one in (joint, driver):
-            if one is not None and one.type in many:
-                message = f"mimic of joint '{joint.name}': '{one.name}' is {one.type}, no scalar"
-                yield where, message, 'mimic connects revolute, continuous and prismatic joints'
-                break
+        message = ''
+        if joint.type in many:
+            message = f"joint '{joint.name}' has a <mimic> but is {joint.type}"
+        elif driver is not None and driver.type in many:
+            message = f"joint '{joint.name}' mimics '{driver.name}', which is {driver.type}"
+        if message:
+            message += ' and has no single position'
+            yield where, message, 'mimic connects revolute, continuous and prismatic joints'
 
 
 @rule(

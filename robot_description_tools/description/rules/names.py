@@ -86,7 +86,8 @@ def material_duplicate(draft: Draft) -> Iterator[Finding]:
     good='<link name="base"/>',
 )
 def name_tf(draft: Draft) -> Iterator[Finding]:
-    for record in (*draft.links, *draft.joints):
+    records: tuple[Link | Joint, ...] = (*draft.links, *draft.joints)
+    for record in records:
         clean = record.name.strip().lstrip('/')
         if clean == record.name or not clean:
             continue
@@ -110,4 +111,5 @@ def name_shared(draft: Draft) -> Iterator[Finding]:
         if link is not None:
             line = draft.place(link).line
             message = f"joint '{joint.name}' has the name of the link of line {line}"
-            yield draft.place(joint), message, f"rename the joint, for example '{joint.name}_joint'"
+            fix = f"rename the joint, for example to '{joint.name}_joint'"
+            yield draft.place(joint), message, fix

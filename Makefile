@@ -1,0 +1,53 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+# make setup | demo | test | lint | clean | help
+
+# demo: your own description, and how long it runs (seconds, until Ctrl-C without)
+DESCRIPTION ?=
+DURATION ?=
+# test: further arguments of pytest, such as PYTEST_ARGS='-k mimic -x'
+PYTEST_ARGS ?=
+
+# underlay/provision makes the environment if need be, and runs a command in it.
+PROVISION := underlay/provision
+# UDP alone: shared memory segments left by a killed process make a later one deaf.
+TEST_ENV := FASTDDS_BUILTIN_TRANSPORTS=UDPv4 ROS_PYTHON_CHECK_FIELDS=1
+
+.PHONY: help setup demo test lint clean
+
+help:
+	@echo 'make setup   create .venv with everything the package needs, and install the package'
+	@echo 'make demo    publish an example robot and show it  [DESCRIPTION=robot.urdf] [DURATION=5]'
+	@echo 'make test    run the tests                         [PYTEST_ARGS=...]'
+	@echo 'make lint    run flake8, pydocstyle, ruff and mypy'
+	@echo 'make clean   remove everything that make created'
+	@echo
+	@echo 'ROS_DISTRO=kilted make ... uses the Kilted wheels; a sourced ROS distribution is used as it is.'
+
+setup:
+	@$(PROVISION)
+
+demo:
+	@$(PROVISION) -- robot-description demo $(if $(DESCRIPTION),'$(DESCRIPTION)') $(if $(DURATION),--duration $(DURATION))
+
+test:
+	@$(PROVISION) --test -- env $(TEST_ENV) python -m pytest $(PYTEST_ARGS)
+
+lint:
+	@$(PROVISION) --test --lint -- .ci/lint
+
+clean:
+	rm -rf .venv .venv-kilted build install log .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

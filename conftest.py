@@ -1,0 +1,38 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Keeps test modules out of the hands of launch_testing, where that is installed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+LAUNCH_TESTS = Path(__file__).parent / 'test' / 'launch'
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pycollect_makemodule(
+    module_path: Path, parent: pytest.Collector
+) -> pytest.Module | None:
+    """
+    Collect every module outside ``test/launch`` as pytest itself does.
+
+    launch_testing's plug-in imports each module on its own to look for a launch description. A
+    module that skips itself then skips the whole session, and two modules of the same name fail.
+    """
+    if module_path.is_relative_to(LAUNCH_TESTS):
+        return None
+    return pytest.Module.from_parent(parent, path=module_path)

@@ -1,0 +1,169 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+Show a robot in RViz, its joints moved by joint_source_node where nothing else moves them.
+
+::
+
+    ros2 launch robot_description_tools display.launch.py description_file:=robot.urdf
+
+Every argument of ``robot_state.launch.py`` is one of this file too; see ``docs/launch.md``.
+
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+from launch import LaunchContext
+from launch import LaunchDescription
+from launch.actions import DeclareLaunchArgument
+from launch.actions import IncludeLaunchDescription
+from launch.actions import OpaqueFunction
+from launch.actions import Shutdown
+from launch.conditions import IfCondition
+from launch.launch_description_sources import PythonLaunchDescriptionSource
+from launch.substitutions import LaunchConfiguration
+from launch.substitutions import PathJoinSubstitution
+from launch_ros.actions import Node
+from launch_ros.parameter_descriptions import ParameterValue
+from launch_ros.substitutions import FindPackageShare
+
+PACKAGE = 'robot_description_tools'
+# A plain path, not a substitution: so `ros2 launch -s` lists the arguments of that file as well.
+ROBOT_STATE = str(Path(__file__).with_name('robot_state.launch.py'))
+
+
+def generate_launch_description() -> LaunchDescription:
+    """Declare the arguments and start the nodes."""
+    return LaunchDescription(
+        [
+            DeclareLaunchArgument(
+                'joint_source',
+                default_value='true',
+                description='false: joint states come from elsewhere, such as a real robot',
+            ),
+            DeclareLaunchArgument(
+                'motion',
+                default_value='none',
+                choices=['none', 'sweep'],
+                description='none: joints stand still; sweep: each moves between its limits',
+            ),
+            DeclareLaunchArgument(
+                'joint_source_params',
+                default_value='',
+                description='Parameter file of joint_source_node: rate, zeros, source_list, ...',
+            ),
+            DeclareLaunchArgument('rviz', default_value='true', description='false: no RViz'),
+            DeclareLaunchArgument(
+                'rviz_config',
+                default_value=PathJoinSubstitution(
+                    [FindPackageShare(PACKAGE), 'config', 'display.rviz']
+                ),
+                description='What RViz shows',
+            ),
+            DeclareLaunchArgument(
+                'fixed_frame',
+                default_value='',
+                description='Frame that stands still in RViz (empty: base_link, with the prefix)',
+            ),
+            # It declares namespace, joint_states, use_sim_time and log_level, which we use too.
+            IncludeLaunchDescription(PythonLaunchDescriptionSource(ROBOT_STATE)),
+            OpaqueFunction(function=joint_source_node),
+            OpaqueFunction(function=rviz, condition=IfCondition(LaunchConfiguration('rviz'))),
+        ]
+    )
+
+
+def joint_source_node(context: LaunchContext) -> list[Node]:
+    """Return the node that publishes joint states; its description comes by topic."""
+    file = LaunchConfiguration('joint_source_params').perform(context)
+    return [
+        Node(
+            package=PACKAGE,
+            executable='joint_source_node',
+            name='joint_state_publisher',
+            namespace=LaunchConfiguration('namespace'),
+            parameters=[
+                *([file] if file else []),
+                {
+                    'motion': ParameterValue(LaunchConfiguration('motion'), value_type=str),
+                    **sim_time(context),
+                },
+            ],
+            remappings=[('joint_states', LaunchConfiguration('joint_states'))],
+            ros_arguments=['--log-level', LaunchConfiguration('log_level')],
+            condition=IfCondition(LaunchConfiguration('joint_source')),
+            output='screen',
+        )
+    ]
+
+
+def rviz(context: LaunchContext) -> list[Node]:
+    """Return RViz; when its window is closed, everything ends."""
+    prefix = frame_prefix(context)
+    config = LaunchConfiguration('rviz_config').perform(context)
+    fixed_frame = LaunchConfiguration('fixed_frame').perform(context)
+    return [
+        Node(
+            package='rviz2',
+            executable='rviz2',
+            namespace=LaunchConfiguration('namespace'),
+            arguments=[
+                '--display-config',
+                with_prefix(config, prefix) if prefix else config,
+                '--fixed-frame',
+                fixed_frame or f'{prefix}base_link',
+            ],
+            parameters=[sim_time(context)],
+            # The configuration has an absolute name; this one is in the namespace.
+            remappings=[('/robot_description', 'robot_description')],
+            on_exit=Shutdown(reason='RViz has ended'),
+            output='screen',
+        )
+    ]
+
+
+def sim_time(context: LaunchContext) -> dict[str, bool]:
+    """Return the parameter use_sim_time if it was given."""
+    value = truth(context, 'use_sim_time')
+    return {} if value is None else {'use_sim_time': value}
+
+
+def frame_prefix(context: LaunchContext) -> str:
+    """Return the prefix of frames, as far as the arguments tell it."""
+    if truth(context, 'frame_prefix_from_namespace'):
+        namespace = LaunchConfiguration('namespace').perform(context).strip('/')
+        return f'{namespace}/' if namespace else ''
+    return LaunchConfiguration('frame_prefix').perform(context)
+
+
+def truth(context: LaunchContext, name: str) -> bool | None:
+    """Return what an argument says, None if it was left empty."""
+    argument = LaunchConfiguration(name)
+    if not argument.perform(context).strip():
+        return None
+    return ParameterValue(argument, value_type=bool).evaluate(context)
+
+
+def with_prefix(config: str, prefix: str) -> str:
+    """Return a copy of an RViz configuration whose robot model looks for prefixed frames."""
+    # RViz puts the slash behind the prefix by itself.
+    text = Path(config).read_text(encoding='utf-8')
+    text = text.replace('TF Prefix: ""', f'TF Prefix: {prefix.rstrip("/")}')
+    with NamedTemporaryFile('w', suffix='.rviz', encoding='utf-8', delete=False) as file:
+        file.write(text)
+    return file.name

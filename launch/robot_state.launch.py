@@ -1,0 +1,124 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+Start robot_state_node for one robot.
+
+::
+
+    ros2 launch robot_description_tools robot_state.launch.py description_file:=robot.urdf.xacro
+
+Every argument, and several robots at once: ``docs/launch.md``.
+
+"""
+
+from __future__ import annotations
+
+from typing import List  # noqa: UP035
+
+from launch import LaunchContext
+from launch import LaunchDescription
+from launch.actions import DeclareLaunchArgument
+from launch.actions import OpaqueFunction
+from launch.substitutions import LaunchConfiguration
+from launch.substitutions import PathJoinSubstitution
+from launch_ros.actions import Node
+from launch_ros.parameter_descriptions import ParameterValue
+from launch_ros.substitutions import FindPackageShare
+
+# launch knows the type under this name only.
+WORDS = List[str]  # noqa: UP006
+
+PACKAGE = 'robot_description_tools'
+DEFAULTS = PathJoinSubstitution([FindPackageShare(PACKAGE), 'config', 'robot_state.yaml'])
+
+# Parameters of the node that are launch arguments too: type and meaning. An argument that is left
+# empty sets nothing, so that params_file decides.
+PARAMETERS = {
+    'description_file': (str, 'File of the robot description: URDF, xacro or JSON'),
+    'robot_description': (str, 'Text of the robot description, instead of description_file'),
+    'xacro_arguments': (WORDS, "Arguments of a xacro file, such as 'prefix:=left_ tool:=no'"),
+    'package_paths': (WORDS, 'Folders to look for packages in, before those of ROS'),
+    'frame_prefix': (str, 'What to put before the name of every frame, its slash included'),
+    'frame_prefix_from_namespace': (bool, 'true: the frame prefix is the namespace and a slash'),
+    'publish_frequency': (float, 'Most transforms of a joint per second, 0 for every message'),
+    'ignore_timestamp': (bool, 'true: publish whatever the stamps of joint states say'),
+    'use_sim_time': (bool, 'true: time comes from the topic /clock'),
+    'use_robot_description_topic': (bool, 'true: read the description from a topic'),
+    'publish_default_positions': (bool, 'true: joints that are never heard stand at a default'),
+    'driven_joints': (WORDS, 'Planar joints that are measured'),
+}
+WORDS_HELP = 'words, or a list as in YAML'
+
+
+def generate_launch_description() -> LaunchDescription:
+    """Declare the arguments and start the node."""
+    return LaunchDescription(
+        [
+            *(
+                DeclareLaunchArgument(
+                    name,
+                    default_value='',
+                    description=f'{text} ({WORDS_HELP})' if kind is WORDS else text,
+                )
+                for name, (kind, text) in PARAMETERS.items()
+            ),
+            DeclareLaunchArgument(
+                'namespace', default_value='', description='Namespace of the node and its topics'
+            ),
+            DeclareLaunchArgument(
+                'joint_states', default_value='joint_states', description='Topic of joint states'
+            ),
+            DeclareLaunchArgument(
+                'params_file',
+                default_value=DEFAULTS,
+                description='Parameter file; it is read on top of the default one',
+            ),
+            DeclareLaunchArgument(
+                'log_level', default_value='info', description='debug, info, warn, error or fatal'
+            ),
+            DeclareLaunchArgument(
+                'respawn', default_value='false', description='true: start again if it ends'
+            ),
+            OpaqueFunction(function=robot_state_node),
+        ]
+    )
+
+
+def robot_state_node(context: LaunchContext) -> list[Node]:
+    """Return the node with the parameters that were given."""
+    given = {}
+    for name, (kind, _) in PARAMETERS.items():
+        text = LaunchConfiguration(name).perform(context).strip()
+        if not text:
+            continue
+        # The node splits a text into words by itself.
+        if kind is WORDS and not text.startswith('['):
+            kind = str
+        # Without its type, launch would read the value as YAML: no URDF with a colon survives.
+        given[name] = ParameterValue(LaunchConfiguration(name), value_type=kind)
+    return [
+        Node(
+            package=PACKAGE,
+            executable='robot_state_node',
+            name='robot_state_publisher',
+            namespace=LaunchConfiguration('namespace'),
+            parameters=[DEFAULTS, LaunchConfiguration('params_file'), given],
+            remappings=[('joint_states', LaunchConfiguration('joint_states'))],
+            ros_arguments=['--log-level', LaunchConfiguration('log_level')],
+            respawn=LaunchConfiguration('respawn'),
+            respawn_delay=2.0,
+            output='screen',
+        )
+    ]

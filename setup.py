@@ -1,0 +1,65 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Installs the package, its share folder and its commands."""
+
+from pathlib import Path
+
+from setuptools import find_packages
+from setuptools import setup
+
+package_name = 'robot_description_tools'
+share = Path('share') / package_name
+
+
+def files_below(folder):
+    """Return data_files entries for every file below a folder, its subfolders kept."""
+    paths = sorted(path for path in Path(folder).rglob('*') if path.is_file())
+    return [(str(share / p.parent), [str(p)]) for p in paths if p.parent.name != '__pycache__']
+
+
+setup(
+    name=package_name,
+    version='0.1.0',
+    description='Robot descriptions checked, resolved and published as live robot state.',
+    author='The robot_description_tools developers',
+    maintainer='The robot_description_tools developers',
+    maintainer_email='robot_description_tools@example.org',
+    license='Apache-2.0',
+    packages=find_packages(include=[package_name, f'{package_name}.*']),
+    package_data={package_name: ['py.typed']},
+    data_files=[
+        ('share/ament_index/resource_index/packages', [f'resource/{package_name}']),
+        (str(share), ['package.xml']),
+        *files_below('launch'),
+        *files_below('config'),
+        *files_below('urdf'),
+    ],
+    python_requires='>=3.10',
+    install_requires=['numpy', 'PyYAML', 'urdf_parser_py', 'xacro'],
+    extras_require={'test': ['pytest', 'pytest-timeout', 'hypothesis']},
+    zip_safe=False,
+    entry_points={
+        'console_scripts': [
+            'joint_source_node = robot_description_tools.ros.joint_source_node:main',
+            'robot-description = robot_description_tools.cli.main:main',
+            'robot_state_node = robot_description_tools.ros.robot_state_node:main',
+            'robot_state_publisher = robot_description_tools.ros.robot_state_node:main',
+        ],
+        # Verbs of `robot-description` that need ROS: cli/ finds them here and never imports ros/.
+        'robot_description_tools.verbs': [
+            'demo = robot_description_tools.ros.demo:DemoVerb',
+        ],
+    },
+)

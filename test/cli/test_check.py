@@ -1,0 +1,216 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""``robot-description check``."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+import sys
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PUBLISHED = ROOT.parent / 'shared' / 'robots'
+CLEAN = ROOT / 'urdf' / 'every_joint_type.urdf'
+# A warning, an error that costs a part, and nothing usable.
+WARNS = '<link name="base"><inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1"' + (
+    ' iyz="0" izz="1"/></inertial></link>'
+)
+ERRS = '<link name="base"/><gazebo><sensor:ray/></gazebo>'
+FATAL = '<link name="base"/><link name="base"/><joint/>'
+
+
+def test_clean_file(run):
+    assert run('check', CLEAN) == (0, '', f'{CLEAN}: 7 links, 6 joints, 0 errors, 0 warnings\n')
+
+
+def test_findings_on_stdout_summary_on_stderr(command):
+    done = command('check', '-', text=f'<robot name="r">\n{ERRS}</robot>'.encode())
+    assert done.code == 1
+    assert done.out.startswith('<stdin>:2:28: error[xml-unbound-prefix]: ')
+    assert done.err == '<stdin>: 1 link, 0 joints, 1 error, 0 warnings\n'
+
+
+def test_warnings_are_no_failure_unless_strict(run, write):
+    path = write(WARNS)
+    assert run('check', path).code == 0
+    done = run('check', '--strict', path)
+    assert done.code == 1
+    assert ': warning[' in done.out
+
+
+def test_fatal_description(run, write):
+    path = write('<joint name="j" type="fixed"/>')
+    done = run('check', path)
+    assert done.code == 1
+    assert ': error[' in done.out
+    assert done.err.startswith(f'{path}: unusable, ')
+
+
+def test_missing_file_is_usage_and_others_are_checked(run, tmp_path):
+    missing = tmp_path / 'missing.urdf'
+    done = run('check', missing, CLEAN)
+    assert done.code == 2
+    assert done.out.startswith(f'{missing}: error[file-unreadable]: cannot read the file: ')
+    assert done.err.splitlines() == [
+        f'{missing}: not read',
+        f'{CLEAN}: 7 links, 6 joints, 0 errors, 0 warnings',
+        '2 files: 1 error, 0 warnings',
+    ]
+
+
+def test_name_that_looks_like_text_is_a_file(run):
+    done = run('check', '<robot name="r"/>')
+    assert done.code == 2
+    assert 'file-unreadable' in done.out
+
+
+def test_json(run, write):
+    path = write(ERRS)
+    done = run('check', path, '--format', 'json')
+    assert done.code == 1
+    report = json.loads(done.out)
+    (file,) = report['files']
+    (finding,) = file.pop('findings')
+    assert (report['errors'], report['warnings']) == (1, 0)
+    assert file == {
+        'file': str(path),
+        'usable': True,
+        'links': 1,
+        'joints': 0,
+        'errors': 1,
+        'warnings': 0,
+    }
+    assert finding['message']
+    assert finding['fix']
+    expected = {
+        'severity': 'error',
+        'code': 'xml-unbound-prefix',
+        'file': str(path),
+        'line': 2,
+        'column': 28,
+        'element': '/robot/gazebo',
+        'calls': [],
+    }
+    assert {key: finding[key] for key in expected} == expected
+
+
+def test_json_has_the_macro_calls(run, tmp_path):
+    path = tmp_path / 'robot.xacro'
+    path.write_text(
+        '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">\n'
+        '<xacro:macro name="part" params="size">'
+        '<link name="base"><visual><geometry><box size="${size}"/></geometry></visual></link>'
+        '</xacro:macro>\n<xacro:part size="wide"/>\n</robot>\n'
+    )
+    report = json.loads(run('check', path, '--format', 'json').out)
+    calls = [finding['calls'] for finding in report['files'][0]['findings']]
+    place = {'macro': '<xacro:part>', 'file': str(path), 'line': 3, 'column': 1}
+    assert [place] in calls
+
+
+def test_xacro_arguments(run, tmp_path):
+    path = tmp_path / 'robot.txt'
+    path.write_text(
+        '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
+        '<xacro:arg name="n" default="base"/><link name="$(arg n)"/></robot>'
+    )
+    done = run('show', path, '--xacro-arg', 'n:=other', '--format', 'json')
+    assert json.loads(done.out)['root'] == 'other'
+
+
+@pytest.mark.parametrize('text', ['n=other', ':=other', 'n'])
+def test_bad_xacro_argument(run, text):
+    done = run('check', CLEAN, '--xacro-arg', text)
+    assert done.code == 2
+    assert f"expected NAME:=VALUE, got '{text}'" in done.err
+
+
+def test_xacro_argument_for_stdin(run):
+    done = run('check', '-', '--xacro-arg', 'n:=other')
+    assert done.code == 2
+    assert 'xacro is expanded from a file, not from stdin' in done.err
+
+
+def test_package_path(run, tmp_path):
+    package = tmp_path / 'ws' / 'my_parts'
+    package.mkdir(parents=True)
+    (package / 'package.xml').write_text('<package><name>my_parts</name></package>')
+    (package / 'part.xacro').write_text('<robot><link name="base"/></robot>')
+    path = tmp_path / 'robot.xacro'
+    path.write_text(
+        '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
+        '<xacro:include filename="$(find my_parts)/part.xacro"/></robot>'
+    )
+    done = run('check', path)
+    assert done.code == 1
+    assert '--package-path' in done.out
+    assert run('check', path, '--package-path', tmp_path / 'ws').code == 0
+
+
+def test_package_path_that_is_not_there(run, tmp_path):
+    done = run('check', CLEAN, '--package-path', tmp_path / 'missing')
+    assert done.code == 2
+    assert f"there is no folder '{tmp_path / 'missing'}'" in done.err
+
+
+def test_latin_1_on_stdin(command):
+    text = '<?xml version="1.0" encoding="latin-1"?><robot name="r"><link name="ä"/></robot>'
+    done = command('show', '-', '--format', 'json', text=text.encode('latin-1'))
+    assert json.loads(done.out)['root'] == 'ä'
+
+
+def test_stdout_that_cannot_encode(command, tmp_path):
+    done = command(
+        'check',
+        '-',
+        text=f'<robot name="r">{ERRS}</robot>'.encode(),
+        env={'PYTHONIOENCODING': 'ascii'},
+    )
+    assert done.code == 1
+    assert '\\u2026' in done.out
+
+
+def test_published_robot_that_is_not_well_formed(run):
+    path = PUBLISHED / 'fetch_not_well_formed.urdf'
+    if not path.is_file():
+        pytest.skip(f'the published robots are not in {PUBLISHED}')
+    done = run('check', path)
+    assert done.code == 1
+    assert f'{path}:655:5: error[xml-unbound-prefix]: ' in done.out
+    assert f'{path}: 25 links, 24 joints, 1 error, 1 warning' in done.err
+
+
+@pytest.mark.skipif(sys.platform == 'win32', reason='pseudo-terminals are a POSIX thing')
+@pytest.mark.parametrize(
+    ('environment', 'colour'),
+    [({}, True), ({'NO_COLOR': '1'}, False), ({'TERM': 'dumb'}, False)],
+)
+def test_colour_on_a_terminal_only(start, write, environment, colour):
+    path = write(ERRS)
+    ours, theirs = os.openpty()
+    environment = {'TERM': 'xterm', 'COLUMNS': '60', 'NO_COLOR': '', **environment}
+    process = start('check', path, stdout=theirs, env=environment)
+    os.close(theirs)
+    assert process.wait(30) == 1
+    text = os.read(ours, 10_000).decode()
+    os.close(ours)
+    assert ('\033[31merror\033[0m[xml-unbound-prefix]' in text) == colour
+    if not colour:
+        assert '\033' not in text
+        words = str(path)
+        assert all(len(line) <= 60 for line in text.splitlines() if words not in line)

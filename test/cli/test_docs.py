@@ -1,0 +1,62 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""What ``docs/command_line.md`` shows is what the command does."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+import re
+import shlex
+
+import pytest
+from robot_description_tools.cli.main import VERBS
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / 'docs' / 'command_line.md').read_text(encoding='utf-8')
+EXAMPLES = re.findall(r'^```console\n\$ (.*?)\n(.*?)^```', PAGE, re.DOTALL | re.MULTILINE)
+
+
+@pytest.mark.parametrize(('line', 'output'), EXAMPLES, ids=[line for line, _ in EXAMPLES])
+def test_example(run, monkeypatch, line, output):
+    monkeypatch.chdir(ROOT)
+    program, *words = shlex.split(line)
+    assert program == 'robot-description'
+    done = run(*words)
+    assert done.code == 0
+    assert done.out + done.err == output
+
+
+@pytest.mark.parametrize('verb', VERBS, ids=lambda verb: verb.name)
+def test_every_option_is_explained(verb):
+    parser = ArgumentParser(add_help=False)
+    verb.add_arguments(parser)
+    assert f'\n## {verb.name}\n' in PAGE
+    for action in parser._actions:
+        for option in action.option_strings:
+            assert f'`{option}' in PAGE
+
+
+def test_verb_of_the_page_runs(run, monkeypatch):
+    """The class that the page shows as an example."""
+    source = next(
+        code for code in re.findall(r'```python\n(.*?)```', PAGE, re.DOTALL) if 'class' in code
+    )
+    names: dict[str, object] = {}
+    exec(source, names)
+    monkeypatch.setattr('robot_description_tools.cli.main.VERBS', (names['WeighVerb'](),))
+    done = run('weigh', ROOT / 'urdf' / 'every_joint_type.urdf')
+    assert done.code == 0
+    assert float(done.out) == pytest.approx(5.6)

@@ -1,0 +1,155 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""``robot-description show``."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+EVERY_TYPE = ROOT / 'urdf' / 'every_joint_type.urdf'
+
+
+def test_tree(run, write):
+    path = write(
+        '<link name="base"/>'
+        '<link name="arm"><inertial><mass value="1.5"/><inertia ixx="1" ixy="0" ixz="0" iyy="1"'
+        ' iyz="0" izz="1"/></inertial></link>'
+        '<link name="hand"/><link name="lamp"/>'
+        '<joint name="shoulder" type="revolute"><parent link="base"/><child link="arm"/>'
+        '<axis xyz="0 -1 0"/><limit lower="-1" upper="2" velocity="3" effort="20000"/></joint>'
+        '<joint name="wrist" type="revolute"><parent link="arm"/><child link="hand"/>'
+        '<axis xyz="0 0.6 0.8"/><limit lower="-1" upper="1" velocity="3" effort="4"/>'
+        '<mimic joint="shoulder" multiplier="0.5" offset="-0.25"/></joint>'
+        '<joint name="stand" type="fixed"><parent link="base"/><child link="lamp"/></joint>'
+    )
+    done = run('show', path)
+    assert (done.code, done.err) == (0, '')
+    assert done.out == (
+        f'example, URDF 1.0, {path}\n'
+        '4 links, 1 of them with mass, 1.5 kg in all\n'
+        '3 joints: 2 revolute, 1 fixed\n'
+        '0 errors, 0 warnings\n'
+        '\n'
+        'base\n'
+        '├ arm [shoulder: revolute], 1.5 kg\n'
+        '│ └ hand [wrist: revolute]\n'
+        '└ lamp [stand: fixed]\n'
+        '\n'
+        'Moving joints\n'
+        'joint     type      axis       lower  upper  velocity  effort\n'
+        'shoulder  revolute  -y            -1      2         3   20000\n'
+        'wrist     revolute  0 0.6 0.8     -1      1         3       4\n'
+        '\n'
+        'Couplings\n'
+        'name   follows                kind\n'
+        'wrist  0.5 * shoulder - 0.25  mimic\n'
+    )
+
+
+def test_every_joint_type_has_a_line(run):
+    out = run('show', EVERY_TYPE).out
+    for kind in ('revolute', 'continuous', 'prismatic', 'fixed', 'floating', 'planar'):
+        assert f'{kind}_joint: {kind}]' in out
+
+
+def test_plain_characters_where_others_cannot_be_printed(command):
+    done = command('show', EVERY_TYPE, env={'PYTHONIOENCODING': 'ascii'})
+    assert '\n|-' in done.out
+    assert '\n`-' in done.out
+    assert done.out.isascii()
+
+
+def test_model_state(run, write):
+    path = write(
+        '<link name="base"/><link name="arm"/>'
+        '<joint name="hip" type="continuous"><parent link="base"/><child link="arm"/></joint>'
+        '<model_state model="example"><joint_state joint="hip" position="0.5"/></model_state>'
+    )
+    assert 'Model states\nmodel    joint  position\nexample  hip    0.5\n' in run('show', path).out
+
+
+def test_json(run, chain):
+    done = run('show', chain, '--format', 'json')
+    robot = json.loads(done.out)
+    assert {key: robot[key] for key in ('name', 'version', 'root', 'mass', 'errors')} == {
+        'name': 'chain',
+        'version': '1.0',
+        'root': 'base',
+        'mass': 0,
+        'errors': 0,
+    }
+    assert list(robot['links']) == ['base', 'one', 'two', 'three']
+    assert robot['joints']['middle'] == {
+        'type': 'revolute',
+        'parent': 'one',
+        'child': 'two',
+        'in_tree': True,
+        'axis': [0.0, 0.0, 1.0],
+        'limit': {'lower': -9.0, 'upper': 9.0, 'velocity': 1.0, 'effort': 1.0},
+        'mimic': {'joint': 'first', 'multiplier': 2.0, 'offset': 0.25},
+    }
+    assert robot['couplings'][0]['dependent'] == [robot['couplings'][0]['name']]
+
+
+def test_json_without_limits_is_standard_json(run, write):
+    path = write(
+        '<link name="base"/><link name="arm"/>'
+        '<joint name="hip" type="continuous"><parent link="base"/><child link="arm"/></joint>'
+    )
+    out = run('show', path, '--format', 'json').out
+    robot = json.loads(out, parse_constant=pytest.fail)
+    assert robot['joints']['hip']['limit'] is None
+
+
+def test_fatal_description(run, write):
+    done = run('show', write('<joint name="j" type="fixed"/>'))
+    assert (done.code, done.out) == (1, '')
+    assert ': error[' in done.err
+
+
+def test_missing_file(run, tmp_path):
+    done = run('show', tmp_path / 'missing.urdf')
+    assert (done.code, done.out) == (2, '')
+    assert 'error[file-unreadable]' in done.err
+
+
+def test_long_lines_are_broken_on_a_terminal(start, write):
+    names = [f'a_rather_long_name_of_a_link_{i}' for i in range(3)]
+    links = ''.join(f'<link name="{name}"/>' for name in names)
+    joints = ''.join(
+        f'<joint name="{a}_to_{b}" type="fixed"><parent link="{a}"/><child link="{b}"/></joint>\n'
+        for a, b in pairwise(names)
+    )
+    path = write(links + joints)
+    ours, theirs = os.openpty()
+    process = start('show', path, stdout=theirs, env={'COLUMNS': '80', 'TERM': 'xterm'})
+    os.close(theirs)
+    assert process.wait(30) == 0
+    lines = os.read(ours, 10_000).decode().splitlines()
+    os.close(ours)
+    a, b, c = names
+    assert lines[5:10] == [
+        a,
+        f'└ {b}',
+        f'  │   [{a}_to_{b}: fixed]',
+        f'  └ {c}',
+        f'        [{b}_to_{c}: fixed]',
+    ]

@@ -1,0 +1,63 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""What all tests share."""
+
+from collections.abc import Iterator
+from pathlib import Path
+import sys
+from typing import Any
+
+import pytest
+
+# `import reference` and `import strategies` work from every folder of tests.
+sys.path.insert(0, str(Path(__file__).parent))
+
+
+class Findings:
+    """What was found in descriptions; a test must take every one."""
+
+    def __init__(self) -> None:
+        self.untaken: list[Any] = []
+        self.is_fatal = False
+
+    def load(self, source: Any, **options: Any) -> Any:
+        """Load a description and keep its findings; None where it is fatal."""
+        from robot_description_tools.description import load_description
+        from robot_description_tools.diagnostics import RobotDescriptionError
+
+        try:
+            description = load_description(source, **options)
+        except RobotDescriptionError as error:
+            self.is_fatal = True
+            self.untaken += error.diagnostics
+            return None
+        self.untaken += description.findings
+        return description
+
+    def take(self, code: str) -> Any:
+        """Take the first finding of a kind."""
+        for finding in self.untaken:
+            if finding.code == code:
+                self.untaken.remove(finding)
+                return finding
+        raise AssertionError(f'no {code} among:\n' + '\n'.join(map(str, self.untaken)))
+
+
+@pytest.fixture
+def diagnostics() -> Iterator[Findings]:
+    """Collect findings, and fail if one of them is not taken."""
+    findings = Findings()
+    yield findings
+    assert not findings.untaken, 'untaken:\n' + '\n'.join(map(str, findings.untaken))

@@ -1,0 +1,512 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""The engine against the literal one, invariances, defaults, ages, deviations and routes."""
+
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+import numpy as np
+import pytest
+from reference import LiteralEngine
+from robot_description_tools.coupling import engine as engine_module
+from robot_description_tools.coupling import RobotModel
+from robot_description_tools.coupling import StateEngine
+from robot_description_tools.description.model import Joint
+from robot_description_tools.description.model import JointType
+from robot_description_tools.description.model import Mimic
+from strategies import description_from_joints
+from strategies import eighths
+from strategies import mimic_trees
+from strategies import Reading
+from strategies import readings
+from strategies import ros2_control_freeing
+
+QUANTITIES = ('position', 'velocity', 'effort')
+
+
+def robot(mimics, others=(), order=None):
+    """Return a star of continuous joints: followers as name to Mimic, and others."""
+    names = [*others, *mimics] if order is None else order
+    joints = [
+        Joint(name, JointType.CONTINUOUS, 'l0', f'link of {name}', mimic=mimics.get(name))
+        for name in names
+    ]
+    return description_from_joints(joints)
+
+
+def engine_of(description, default_positions=None, max_input_age_ns=0):
+    return StateEngine(RobotModel(description), default_positions, max_input_age_ns)
+
+
+def feed(engine, stamp_ns=0, velocity=None, effort=None, **position):
+    """Update the engine with one reading; return the findings."""
+    columns = [
+        None if values is None else np.array([values.get(name, np.nan) for name in position])
+        for values in (position, velocity, effort)
+    ]
+    return engine.update(engine.route(tuple(position)), *columns, stamp_ns)
+
+
+def positions(engine):
+    return dict(zip(engine.model.coordinates, engine.state.position.tolist(), strict=True))
+
+
+def sources(engine):
+    return dict(zip(engine.model.coordinates, map(str, engine.plan.source), strict=True))
+
+
+def take(engine, reading):
+    """Give a reading to the engine; return the route and the findings."""
+    route = engine.route(reading.names)
+    columns = [
+        None if values is None else np.array(values)
+        for values in (reading.position, reading.velocity, reading.effort)
+    ]
+    return route, engine.update(route, *columns, reading.stamp_ns)
+
+
+def assert_equal(engine, literal):
+    """Compare all there is to know, to the last bit: see `strategies.eighths`."""
+    values = [literal.value(name) for name in literal.coordinates]
+    for quantity in QUANTITIES:
+        expected = [getattr(value, quantity) for value in values]
+        np.testing.assert_array_equal(getattr(engine.state, quantity), expected, quantity)
+    assert [str(source) for source in engine.plan.source] == [value.source for value in values]
+    assert engine.plan.known.tolist() == [value.source != 'unknown' for value in values]
+    stamps = [literal.stamps.get(name, 0) for name in literal.coordinates]
+    assert engine.state.stamp_ns.tolist() == stamps
+
+
+@st.composite
+def stories(draw):
+    """Draw a robot, defaults, an age limit, and what happens: readings and times to forget."""
+    description = draw(mimic_trees())
+    coordinates = RobotModel(description).coordinates
+    some = st.sampled_from(['stranger', *coordinates])
+    defaults = draw(st.dictionaries(some, eighths, max_size=5))
+    age = draw(st.sampled_from([0, 0, 5, 20]))
+    steps = draw(st.lists(readings(coordinates) | st.integers(0, 60), max_size=6))
+    return description, defaults, age, steps
+
+
+@settings(deadline=None, max_examples=300)
+@given(stories())
+def test_engine_is_the_literal_one(story):
+    description, defaults, age, steps = story
+    engine = engine_of(description, defaults, age)
+    literal = LiteralEngine(description, defaults, age)
+    assert engine.model.coordinates == tuple(literal.coordinates)
+    assert_equal(engine, literal)
+    for step in steps:
+        if not isinstance(step, Reading):
+            assert engine.forget_stale(step) == literal.forget_stale(step)
+            assert_equal(engine, literal)
+            continue
+        route, findings = take(engine, step)
+        expected = literal.update(
+            step.names, step.position, step.velocity, step.effort, step.stamp_ns
+        )
+        assert_equal(engine, literal)
+        affected = literal.affected(step.names)
+        assert [engine.model.coordinates[i] for i in np.flatnonzero(route.affected)] == affected
+        assert {finding.code for finding in findings} <= {'mimic-deviation'}
+        assert len(findings) == len(expected)
+        for name in expected:
+            assert any(finding.message.startswith(f"joint '{name}'") for finding in findings)
+
+
+@settings(deadline=None)
+@given(stories())
+def test_joints_of_a_route_are_those_affected_and_known_as_a_whole(story):
+    description, defaults, age, steps = story
+    engine = engine_of(description, defaults, age)
+    for step in steps:
+        if isinstance(step, Reading):
+            route, _ = take(engine, step)
+            expected = []
+            for i, joint in enumerate(engine.model.tree.joints):
+                own = engine.model.tree.position_slice(joint)
+                if route.affected[own].any() and not np.isnan(engine.state.position[own]).any():
+                    expected.append(i)
+            assert route.joints.tolist() == expected
+
+
+@settings(deadline=None)
+@given(stories(), st.randoms(use_true_random=False))
+def test_names_and_document_order_do_not_matter(story, random):
+    description, defaults, age, steps = story
+    names = list(description.joints)
+    fresh = [f'x{i}' for i in range(len(names))]
+    random.shuffle(fresh)
+    new = dict(zip(names, fresh, strict=True))
+
+    def renamed(name):
+        joint, slash, suffix = name.partition('/')
+        return new.get(joint, joint) + slash + suffix
+
+    joints = [
+        replace(
+            joint,
+            name=new[name],
+            mimic=joint.mimic and replace(joint.mimic, joint=renamed(joint.mimic.joint)),
+        )
+        for name, joint in description.joints.items()
+    ]
+    random.shuffle(joints)
+    freed = [joint.attributes['name'] for joint in description.foreign[0].content]
+    other = replace(
+        description,
+        joints={joint.name: joint for joint in joints},
+        tree_joints=tuple(new[name] for name in description.tree_joints),
+        foreign=(ros2_control_freeing(map(renamed, freed)),),
+    )
+    one = engine_of(description, defaults, age)
+    two = engine_of(other, {renamed(name): value for name, value in defaults.items()}, age)
+    place = [two.model.index[renamed(name)] for name in one.model.coordinates]
+    for step in steps:
+        if isinstance(step, Reading):
+            take(one, step)
+            take(two, replace(step, names=tuple(map(renamed, step.names))))
+        else:
+            assert one.forget_stale(step) == two.forget_stale(step)
+        for quantity in QUANTITIES:
+            np.testing.assert_array_equal(
+                getattr(one.state, quantity), getattr(two.state, quantity)[place]
+            )
+        assert one.plan.source == tuple(two.plan.source[i] for i in place)
+
+
+# --- Chains and broken mimics.
+
+
+def test_chain_of_twenty_collapses():
+    # Document order against the chain: joint 19 first.
+    mimics = {f'j{i}': Mimic(f'j{i - 1}', -1.25, 0.1) for i in range(1, 21)}
+    engine = engine_of(robot(mimics, order=[f'j{i}' for i in range(20, -1, -1)]))
+    feed(engine, j0=0.5, velocity={'j0': 2.0})
+    expected, rate = 0.5, 2.0
+    for i in range(1, 21):
+        expected, rate = -1.25 * expected + 0.1, -1.25 * rate
+        # Products in another order: 20 roundings of numbers up to 100.
+        assert positions(engine)[f'j{i}'] == pytest.approx(expected, rel=1e-13, abs=1e-13)
+        assert engine.state.velocity[engine.model.index[f'j{i}']] == pytest.approx(rate)
+    assert len(engine.route(('j0',)).blocks) == 1
+
+
+@pytest.mark.parametrize(
+    'driver', ['nowhere', 'self', 'fixed', 'floating', 'floating/x', 'planar', 'planar/x', 'stuck']
+)
+def test_broken_mimic_leaves_only_that_joint_unresolved(driver):
+    kinds = {
+        'free': JointType.CONTINUOUS,
+        'self': JointType.CONTINUOUS,
+        'good': JointType.REVOLUTE,
+        'fixed': JointType.FIXED,
+        'floating': JointType.FLOATING,
+        'planar': JointType.PLANAR,
+        'stuck': JointType.REVOLUTE,
+    }
+    mimics = {'good': Mimic('free', 2.0), 'self': Mimic(driver)}
+    engine = engine_of(
+        description_from_joints(
+            Joint(
+                name,
+                kind,
+                'l0',
+                f'link of {name}',
+                axis=(0.0, 0.0, 0.0 if name == 'stuck' else 1.0),
+                mimic=mimics.get(name),
+            )
+            for name, kind in kinds.items()
+        )
+    )
+    coordinates = [name for name in engine.model.coordinates if name not in ('self', 'good')]
+    feed(engine, **dict.fromkeys(coordinates, 1.0))
+    assert positions(engine) == pytest.approx(
+        {**dict.fromkeys(coordinates, 1.0), 'good': 2.0, 'self': np.nan}, nan_ok=True
+    )
+    assert sources(engine)['self'] == 'unknown'
+
+
+def test_ring_is_unresolved_and_what_hangs_off_it_waits():
+    mimics = {'a': Mimic('b'), 'b': Mimic('c'), 'c': Mimic('a'), 'tail': Mimic('a', 2.0)}
+    engine = engine_of(robot(mimics, ['free']))
+    feed(engine, free=1.0)
+    assert set(sources(engine).values()) == {'measured', 'unknown'}
+    feed(engine, a=3.0)
+    assert sources(engine) == {
+        'free': 'measured',
+        'a': 'measured',
+        'b': 'unknown',
+        'c': 'unknown',
+        'tail': 'mimic',
+    }
+    assert positions(engine)['tail'] == 6.0
+
+
+@pytest.mark.parametrize('word', ['false', 'False', ' false '])
+def test_ros2_control_frees_a_mimic_joint(word):
+    system = ros2_control_freeing(['follower'])
+    system.content[0].attributes['mimic'] = word
+    description = robot({'follower': Mimic('free')}, ['free'])
+    engine = engine_of(replace(description, foreign=(system,)))
+    feed(engine, free=1.0)
+    assert sources(engine)['follower'] == 'unknown'
+    assert engine.model.independent() == ('free', 'follower')
+
+
+def test_zero_multiplier_holds_the_offset_and_is_affected():
+    engine = engine_of(robot({'follower': Mimic('free', 0.0, 0.25)}, ['free']))
+    feed(engine, free=7.0)
+    assert positions(engine)['follower'] == 0.25
+    assert engine.state.velocity[engine.model.index['follower']] == 0.0
+    assert engine.route(('free',)).affected.all()
+
+
+def test_velocity_follows_and_effort_is_unknown():
+    engine = engine_of(robot({'follower': Mimic('free', -2.0, 1.0)}, ['free']))
+    feed(engine, free=1.0, velocity={'free': 0.5}, effort={'free': 9.0})
+    np.testing.assert_array_equal(engine.state.velocity, [0.5, -1.0])
+    np.testing.assert_array_equal(engine.state.effort, [9.0, np.nan])
+
+
+# --- Measured followers.
+
+
+def test_measured_follower_wins_and_leads_its_own_followers():
+    engine = engine_of(robot({'b': Mimic('a'), 'c': Mimic('b', 2.0)}, ['a']))
+    feed(engine, a=1.0, b=5.0)
+    assert positions(engine) == {'a': 1.0, 'b': 5.0, 'c': 10.0}
+    feed(engine, a=2.0)
+    assert positions(engine) == {'a': 2.0, 'b': 5.0, 'c': 10.0}
+
+
+@pytest.mark.parametrize(('difference', 'count'), [(0.9e-6, 0), (1.1e-6, 1)])
+def test_deviation_counts_from_a_millionth(difference, count):
+    engine = engine_of(robot({'b': Mimic('a', 2.0, 0.5)}, ['a']))
+    assert len(feed(engine, a=1.0, b=2.5 + difference)) == count
+
+
+def test_deviation_says_what_is_measured_and_what_was_expected():
+    engine = engine_of(robot({'b': Mimic('a', 2.0, 0.5)}, ['a']))
+    (finding,) = feed(engine, a=1.0, b=3.0)
+    assert finding.code == 'mimic-deviation'
+    assert finding.message == (
+        "joint 'b' is measured at 3, its mimic says 2.5; the measured value is used"
+    )
+
+
+def test_deviation_is_reported_once_per_joint():
+    engine = engine_of(robot({'b': Mimic('a'), 'c': Mimic('a')}, ['a']))
+    assert [f.message[:9] for f in feed(engine, a=1.0, b=2.0, c=1.0)] == ["joint 'b'"]
+    assert [f.message[:9] for f in feed(engine, a=1.0, b=2.0, c=3.0)] == ["joint 'c'"]
+    assert not feed(engine, a=1.0, b=2.0, c=3.0)
+
+
+def test_driver_of_another_reading_is_no_deviation():
+    engine = engine_of(robot({'b': Mimic('a')}, ['a']))
+    assert not feed(engine, a=1.0)
+    assert not feed(engine, b=2.0)
+    assert not feed(engine, a=3.0)
+    assert feed(engine, a=3.0, b=2.0)
+
+
+def test_deviation_reaches_through_a_chain():
+    engine = engine_of(robot({'b': Mimic('a', 2.0), 'c': Mimic('b', 2.0)}, ['a']))
+    (finding,) = feed(engine, a=1.0, c=5.0)
+    assert "joint 'c' is measured at 5, its mimic says 4" in finding.message
+
+
+# --- Defaults.
+
+
+def test_followers_of_defaults_follow_them():
+    engine = engine_of(robot({'b': Mimic('a', 2.0)}, ['a']), {'a': 1.5})
+    assert positions(engine) == {'a': 1.5, 'b': 3.0}
+    assert sources(engine) == {'a': 'default', 'b': 'mimic'}
+
+
+def test_mimic_is_stronger_than_a_default_of_the_follower():
+    engine = engine_of(robot({'b': Mimic('a', 2.0)}, ['a']), {'a': 1.5, 'b': 9.0})
+    assert positions(engine)['b'] == 3.0
+
+
+@pytest.mark.parametrize('order', ['abcd', 'dcba', 'cdab'])
+def test_defaults_inside_a_chain_lead_what_is_behind_them(order):
+    # Nothing is known of a, so b stands at its default and leads c and d in spite of theirs.
+    mimics = {'b': Mimic('a'), 'c': Mimic('b', 2.0), 'd': Mimic('c', 2.0)}
+    engine = engine_of(robot(mimics, order=list(order)), {'d': 9.0, 'b': 1.0})
+    assert positions(engine) == pytest.approx(
+        {'a': np.nan, 'b': 1.0, 'c': 2.0, 'd': 4.0}, nan_ok=True
+    )
+    assert sources(engine)['d'] == 'mimic'
+
+
+def test_default_gives_way_when_heard():
+    engine = engine_of(robot({'b': Mimic('a', 2.0)}, ['a']), {'a': 1.5})
+    feed(engine, a=4.0)
+    assert positions(engine) == {'a': 4.0, 'b': 8.0}
+    assert sources(engine) == {'a': 'measured', 'b': 'mimic'}
+
+
+def test_default_of_a_follower_gives_way_to_its_driver():
+    engine = engine_of(robot({'b': Mimic('a', 2.0)}, ['a']), {'b': 1.5})
+    assert sources(engine) == {'a': 'unknown', 'b': 'default'}
+    feed(engine, a=4.0)
+    assert positions(engine)['b'] == 8.0
+
+
+def test_default_has_no_velocity():
+    engine = engine_of(robot({'b': Mimic('a', 2.0)}, ['a']), {'a': 1.5})
+    assert np.isnan(engine.state.velocity).all()
+
+
+def test_default_of_an_unknown_name_does_nothing():
+    engine = engine_of(robot({}, ['a']), {'stranger': 1.0})
+    assert np.isnan(engine.state.position).all()
+
+
+# --- Ages.
+
+
+def test_stale_value_is_forgotten():
+    engine = engine_of(robot({'b': Mimic('a', 2.0)}, ['a']), max_input_age_ns=10)
+    feed(engine, stamp_ns=100, a=1.0)
+    assert not engine.forget_stale(110)
+    assert engine.forget_stale(111)
+    assert np.isnan(engine.state.position).all()
+    assert set(sources(engine).values()) == {'unknown'}
+    assert not engine.forget_stale(200)
+
+
+def test_stale_driver_gives_way_to_its_default():
+    engine = engine_of(robot({'b': Mimic('a', 2.0)}, ['a']), {'a': -1.0}, max_input_age_ns=10)
+    feed(engine, stamp_ns=100, a=1.0, velocity={'a': 1.0})
+    engine.forget_stale(200)
+    assert positions(engine) == {'a': -1.0, 'b': -2.0}
+    assert np.isnan(engine.state.velocity).all()
+
+
+def test_stale_follower_follows_again():
+    engine = engine_of(robot({'b': Mimic('a', 2.0)}, ['a']), max_input_age_ns=10)
+    feed(engine, stamp_ns=100, b=7.0)
+    feed(engine, stamp_ns=108, a=1.0)
+    assert positions(engine)['b'] == 7.0
+    assert engine.forget_stale(115)
+    assert positions(engine) == {'a': 1.0, 'b': 2.0}
+
+
+def test_without_an_age_limit_nothing_is_forgotten():
+    engine = engine_of(robot({}, ['a']))
+    feed(engine, stamp_ns=1, a=1.0)
+    assert not engine.forget_stale(10**18)
+
+
+# --- Readings.
+
+
+def test_first_of_equal_names_counts():
+    engine = engine_of(robot({}, ['a', 'b']))
+    route = engine.route(('a', 'b', 'a'))
+    engine.update(route, np.array([1.0, 2.0, 3.0]))
+    assert positions(engine) == {'a': 1.0, 'b': 2.0}
+
+
+def test_unknown_names_are_listed_once_and_left_out():
+    engine = engine_of(robot({}, ['a']))
+    route = engine.route(('stranger', 'a', 'stranger', 'guest'))
+    assert route.unknown == ('stranger', 'guest')
+    engine.update(route, np.array([1.0, 2.0, 3.0, 4.0]))
+    assert positions(engine) == {'a': 2.0}
+
+
+def test_reading_without_velocity_makes_velocity_unknown():
+    engine = engine_of(robot({'b': Mimic('a')}, ['a']))
+    feed(engine, a=1.0, velocity={'a': 1.0})
+    feed(engine, a=2.0)
+    assert np.isnan(engine.state.velocity).all()
+
+
+def test_reading_of_nothing_changes_nothing():
+    engine = engine_of(robot({}, ['a']))
+    feed(engine, a=1.0)
+    engine.update(engine.route(()), np.zeros(0))
+    assert positions(engine) == {'a': 1.0}
+
+
+def test_robot_that_cannot_move_has_an_engine():
+    engine = engine_of(description_from_joints([]))
+    route = engine.route(('stranger',))
+    assert engine.update(route, np.ones(1)) == ()
+    assert len(route.joints) == 0
+
+
+def test_update_writes_into_the_same_arrays():
+    engine = engine_of(robot({'b': Mimic('a')}, ['a']), max_input_age_ns=10)
+    state = engine.state
+    arrays = {name: getattr(state, name) for name in (*QUANTITIES, 'stamp_ns')}
+    feed(engine, stamp_ns=1, a=1.0)
+    feed(engine, stamp_ns=2, b=3.0)
+    engine.forget_stale(100)
+    assert engine.state is state
+    assert all(getattr(state, name) is array for name, array in arrays.items())
+    for name in QUANTITIES:
+        assert np.shares_memory(getattr(state, name), getattr(state, f'padded_{name}'))
+        assert getattr(state, f'padded_{name}')[-1] == 0.0
+
+
+# --- Routes and plans.
+
+
+def test_route_is_the_same_object_for_the_same_names():
+    engine = engine_of(robot({}, ['a', 'b']))
+    assert engine.route(('a', 'b')) is engine.route(['a', 'b'])
+
+
+def test_new_name_makes_older_routes_stale():
+    engine = engine_of(robot({}, ['a', 'b']))
+    route = engine.route(('a',))
+    engine.route(('b',))
+    assert route.plan is not engine.plan
+    assert engine.route(('a',)).plan is engine.plan
+
+
+def test_forgetting_makes_routes_stale():
+    engine = engine_of(robot({}, ['a']), max_input_age_ns=10)
+    feed(engine, stamp_ns=1, a=1.0)
+    route = engine.route(('a',))
+    engine.forget_stale(100)
+    assert route.plan is not engine.plan
+    assert engine.route(('a',)).plan is engine.plan
+
+
+def test_engines_of_a_model_share_plans():
+    model = RobotModel(robot({'b': Mimic('a')}, ['a']))
+    one, two = StateEngine(model), StateEngine(model)
+    one.route(('a',))
+    two.route(('a',))
+    assert one.plan is two.plan
+
+
+def test_number_of_routes_is_bounded_and_the_used_ones_stay():
+    engine = engine_of(robot({}, ['a', 'b']))
+    engine.route(('a', 'b'))
+    used = engine.route(('a',))
+    for i in range(3 * engine_module.MAX_ROUTES):
+        engine.route(('b', f'stranger {i}'))
+        assert engine.route(('a',)) is used
+    assert len(engine._routes) <= engine_module.MAX_ROUTES

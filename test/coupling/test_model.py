@@ -1,0 +1,239 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""The compiled robot: independent names, completed positions, folded Jacobians, plans."""
+
+from dataclasses import replace
+import itertools
+
+from hypothesis import given
+from hypothesis import settings
+import numpy as np
+import pytest
+from reference import LiteralEngine
+from robot_description_tools.coupling import model as model_module
+from robot_description_tools.coupling import RobotModel
+from robot_description_tools.description.model import Joint
+from robot_description_tools.description.model import JointState
+from robot_description_tools.description.model import JointType
+from robot_description_tools.description.model import Limit
+from robot_description_tools.description.model import Mimic
+from robot_description_tools.description.model import ModelState
+from strategies import description_from_joints
+from strategies import mimic_trees
+from strategies import random_positions
+from strategies import seeds
+from strategies import urdf_from_description
+
+ONE_DOF = (JointType.REVOLUTE, JointType.CONTINUOUS, JointType.PRISMATIC)
+WITHOUT_FLOATING = (*ONE_DOF, JointType.PLANAR, JointType.FIXED)
+
+# Ten joints with origins of size 2: sums of size 100, some roundings each.
+TOLERANCE = 1e-9
+
+
+def same(actual, expected, tolerance=TOLERANCE):
+    np.testing.assert_allclose(actual, expected, rtol=0, atol=tolerance)
+
+
+def star(*joints):
+    """Return joints of one degree of freedom below the root."""
+    return description_from_joints(
+        [replace(joint, parent='l0', child=f'link of {joint.name}') for joint in joints]
+    )
+
+
+def joint(name, **more):
+    return Joint(name, JointType.REVOLUTE, '', '', **more)
+
+
+@settings(deadline=None)
+@given(mimic_trees())
+def test_independent_coordinates_are_those_without_a_mimic_that_works(description):
+    model = RobotModel(description)
+    literal = LiteralEngine(description, {})
+    assert model.independent() == tuple(
+        name for name in model.tree.velocity_coordinates if literal.driver(name) is None
+    )
+
+
+@settings(deadline=None)
+@given(mimic_trees(), seeds)
+def test_completed_positions_are_the_literal_ones(description, seed):
+    model = RobotModel(description)
+    q = random_positions(model.tree, np.random.default_rng(seed))
+    literal = LiteralEngine(description, {})
+    names = [name for name in model.coordinates if literal.driver(name) is None]
+    values = dict(zip(model.coordinates, q, strict=True))
+    literal.update(names, [values[name] for name in names], None, None, 0)
+    # A follower of a ring is dependent, and its driver is not determined: it stays where it is.
+    expected = [
+        literal.value(name).position if literal.value(name).source != 'unknown' else values[name]
+        for name in model.coordinates
+    ]
+    same(model.complete(q), expected)
+
+
+@settings(deadline=None)
+@given(mimic_trees(), seeds)
+def test_batches_are_completed_one_by_one(description, seed):
+    model = RobotModel(description)
+    q = random_positions(model.tree, np.random.default_rng(seed), 2, 3)
+    completed = model.complete(q)
+    assert completed.shape == q.shape
+    for i, j in itertools.product(range(2), range(3)):
+        np.testing.assert_array_equal(completed[i, j], model.complete(q[i, j]))
+
+
+def test_complete_leaves_its_argument_alone():
+    model = RobotModel(star(joint('a'), joint('b', mimic=Mimic('a', 2.0))))
+    q = np.array([1.0, 9.0])
+    np.testing.assert_array_equal(model.complete(q), [1.0, 2.0])
+    np.testing.assert_array_equal(q, [1.0, 9.0])
+
+
+def test_complete_takes_no_configurations_and_no_coordinates():
+    assert RobotModel(star(joint('a'))).complete(np.zeros((0, 1))).shape == (0, 1)
+    still = RobotModel(description_from_joints([]))
+    assert still.complete(np.zeros(0)).shape == (0,)
+    assert still.complete(np.zeros((4, 0))).shape == (4, 0)
+
+
+def test_complete_quotes_a_wrong_shape():
+    model = RobotModel(star(joint('a'), joint('b')))
+    with pytest.raises(ValueError, match=r'2.*\(4, 1\)'):
+        model.complete(np.zeros((4, 1)))
+
+
+@settings(deadline=None)
+@given(mimic_trees(WITHOUT_FLOATING, broken=False), seeds)
+def test_jacobian_is_the_derivative_of_the_completed_pose(description, seed):
+    model = RobotModel(description)
+    tree = model.tree
+    q = model.complete(random_positions(tree, np.random.default_rng(seed)))
+    step = 1e-6
+    for column, name in enumerate(model.independent()):
+        ahead, behind = q.copy(), q.copy()
+        ahead[model.index[name]] += step
+        behind[model.index[name]] -= step
+        ahead = tree.forward_kinematics(model.complete(ahead))
+        behind = tree.forward_kinematics(model.complete(behind))
+        rate = (ahead - behind) / (2 * step)
+        for i, link in enumerate(tree.links):
+            jacobian = model.jacobian(q, link)[:, column]
+            turning = rate[i, :3, :3] @ tree.forward_kinematics(q)[i, :3, :3].T
+            # Central differences: rounding 1e-16 * 1e2 / 1e-6, curvature 1e-12 times speed cubed,
+            # speeds being up to 2**10 by chains of multipliers 2.
+            scale = 1 + np.abs(jacobian).max() ** 3
+            same(jacobian[:3], rate[i, :3, 3], 1e-6 * scale)
+            same(jacobian[3:], turning[[2, 0, 1], [1, 2, 0]], 1e-6 * scale)
+
+
+@settings(deadline=None)
+@given(mimic_trees(), seeds)
+def test_jacobian_of_a_batch_is_that_of_each(description, seed):
+    model = RobotModel(description)
+    q = random_positions(model.tree, np.random.default_rng(seed), 2, 3)
+    link = model.tree.links[-1]
+    jacobian = model.jacobian(q, link)
+    assert jacobian.shape == (2, 3, 6, len(model.independent()))
+    for i, j in itertools.product(range(2), range(3)):
+        same(jacobian[i, j], model.jacobian(q[i, j], link))
+
+
+def as_pinocchio_can(description):
+    """Let each follower follow a joint above it that follows none: pinocchio can do no other."""
+    above = {joint.child: joint for joint in description.joints.values()}
+    joints = dict(description.joints)
+    for name, joint in joints.items():
+        driver = above.get(joint.parent)
+        while driver and (driver.mimic or not driver.type.has_one_dof):
+            driver = above.get(driver.parent)
+        if joint.mimic:
+            mimic = driver and replace(joint.mimic, joint=driver.name)
+            joints[name] = replace(joint, mimic=mimic)
+    return replace(description, joints=joints)
+
+
+@settings(deadline=None, max_examples=300)
+@given(
+    mimic_trees((JointType.REVOLUTE, JointType.PRISMATIC, JointType.FIXED), 6, broken=False).map(
+        as_pinocchio_can
+    ),
+    seeds,
+)
+def test_jacobian_is_pinocchios(description, seed):
+    pinocchio = pytest.importorskip('pinocchio', reason='pinocchio (PyPI: pin) is not installed')
+    model = RobotModel(description)
+    theirs = pinocchio.buildModelFromXML(urdf_from_description(description), mimic=True)
+    assert theirs.nv == len(model.independent())
+    if not theirs.nv:
+        return
+    q = model.complete(random_positions(model.tree, np.random.default_rng(seed)))
+    position = pinocchio.neutral(theirs)
+    column = []
+    for name in model.independent():
+        other = theirs.joints[theirs.getJointId(name)]
+        position[other.idx_q] = q[model.index[name]]
+        column.append(other.idx_v)
+    data = theirs.createData()
+    pinocchio.computeJointJacobians(theirs, data, position)
+    pinocchio.updateFramePlacements(theirs, data)
+    for link in model.tree.links:
+        frame = theirs.getFrameId(link, pinocchio.FrameType.BODY)
+        axes = pinocchio.LOCAL_WORLD_ALIGNED
+        jacobian = np.reshape(pinocchio.getFrameJacobian(theirs, data, frame, axes), (6, -1))
+        same(model.jacobian(q, link), jacobian[:, column])
+
+
+def test_jacobian_names_an_unknown_link():
+    with pytest.raises(ValueError, match='nowhere'):
+        RobotModel(star(joint('a'))).jacobian([0.0], 'nowhere')
+
+
+def test_jacobian_quotes_a_wrong_shape():
+    with pytest.raises(ValueError, match=r'\(3,\)'):
+        RobotModel(star(joint('a'))).jacobian(np.zeros(3), 'l0')
+
+
+def test_default_position_is_that_of_the_document_else_in_the_range():
+    description = star(
+        joint('free'),
+        joint('around', limit=Limit(-1.0, 1.0)),
+        joint('beside', limit=Limit(1.0, 2.0)),
+        joint('posed', limit=Limit(-1.0, 1.0)),
+    )
+    state = ModelState('random', joint_states={'posed': JointState(position=(0.5,))})
+    model = RobotModel(replace(description, model_states=(state,)))
+    assert model.default_positions() == {'free': 0.0, 'around': 0.0, 'beside': 1.5, 'posed': 0.5}
+
+
+def test_same_question_gives_the_same_plan():
+    model = RobotModel(star(joint('a'), joint('b', mimic=Mimic('a'))))
+    heard = model.mask(['a'])
+    plan = model.plan(heard)
+    heard[:] = True
+    assert plan.heard.tolist() == [True, False]
+    assert model.plan(model.mask(['a', 'stranger'])) is plan
+    assert model.plan(model.mask(['a']), model.mask(['b'])) is not plan
+
+
+def test_number_of_plans_is_bounded_and_the_used_ones_stay():
+    names = [f'j{i}' for i in range(8)]
+    model = RobotModel(star(*map(joint, names)))
+    used = model.plan(model.mask(['j0']))
+    for i in range(3 * model_module.MAX_PLANS):
+        model.plan(model.mask([name for k, name in enumerate(names) if i >> k & 1]))
+        assert model.plan(model.mask(['j0'])) is used
+    assert len(model._plans) <= model_module.MAX_PLANS

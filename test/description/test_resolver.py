@@ -1,0 +1,137 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+
+"""Finding packages and files, and never anything outside of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from robot_description_tools.description import PackageResolver
+
+
+def make_package(folder: Path, name: str, *files: str) -> Path:
+    """Create the sources of a package."""
+    folder.mkdir(parents=True)
+    (folder / 'package.xml').write_text(f'<package format="3">\n  <name> {name} </name></package>')
+    for file in files:
+        (folder / file).parent.mkdir(parents=True, exist_ok=True)
+        (folder / file).touch()
+    return folder
+
+
+def install(prefix: Path, name: str, *files: str) -> Path:
+    """Create an installed package with its entry in the ament index."""
+    index = prefix / 'share/ament_index/resource_index/packages'
+    index.mkdir(parents=True, exist_ok=True)
+    (index / name).touch()
+    return make_package(prefix / 'share' / name, name, *files)
+
+
+@pytest.mark.parametrize(
+    'where',
+    ['package itself', 'folder above', 'two above', 'prefix', 'path', 'environment', 'ros'],
+)
+def test_ways_to_find_a_package(where: str, tmp_path: Path) -> None:
+    if where in ('prefix', 'environment'):
+        folder = install(tmp_path / 'install', 'arm', 'arm.stl')
+    else:
+        folder = make_package(tmp_path / 'ws/src/arm_folder', 'arm', 'arm.stl')
+    prefix = str(tmp_path / 'install')
+    resolver = {
+        'package itself': lambda: PackageResolver([folder]),
+        'folder above': lambda: PackageResolver([folder.parent]),
+        'two above': lambda: PackageResolver([str(tmp_path / 'ws')]),
+        'prefix': lambda: PackageResolver([prefix]),
+        'path': lambda: PackageResolver(search_paths=[folder.parent]),
+        'environment': lambda: PackageResolver.from_environment((), {'AMENT_PREFIX_PATH': prefix}),
+        'ros': lambda: PackageResolver.from_environment(
+            (), {'ROS_PACKAGE_PATH': f':/nowhere:{folder.parent}'}
+        ),
+    }[where]()
+    assert resolver.share('arm') == folder
+    assert resolver.resolve('package://arm/arm.stl') == folder / 'arm.stl'
+    assert resolver.resolve('model://arm/arm.stl') == folder / 'arm.stl'
+    assert resolver.share('leg') is None
+
+
+def test_explicit_folders_come_first(tmp_path: Path) -> None:
+    source = make_package(tmp_path / 'src/arm', 'arm')
+    environment = {'AMENT_PREFIX_PATH': str(tmp_path / 'install')}
+    installed = install(tmp_path / 'install', 'arm')
+    assert PackageResolver.from_environment((), environment).share('arm') == installed
+    assert PackageResolver.from_environment([source], environment).share('arm') == source
+
+
+def test_index_entry_without_share_folder_is_none(tmp_path: Path) -> None:
+    folder = install(tmp_path, 'arm')
+    (folder / 'package.xml').unlink()
+    assert PackageResolver(prefixes=[tmp_path]).share('arm') == folder
+    folder.rmdir()
+    assert PackageResolver(prefixes=[tmp_path]).share('arm') is None
+
+
+@pytest.mark.parametrize('ignored', ['build', 'install', 'log', '.git'])
+def test_folders_of_tools_are_not_searched(ignored: str, tmp_path: Path) -> None:
+    make_package(tmp_path / ignored / 'arm', 'arm')
+    assert PackageResolver(search_paths=[tmp_path]).share('arm') is None
+
+
+def test_colcon_ignore_hides_packages(tmp_path: Path) -> None:
+    make_package(tmp_path / 'hidden/arm', 'arm')
+    (tmp_path / 'hidden/COLCON_IGNORE').touch()
+    assert PackageResolver(search_paths=[tmp_path]).share('arm') is None
+
+
+def test_package_of_the_description_and_its_neighbours(tmp_path: Path) -> None:
+    arm = make_package(tmp_path / 'src/arm', 'arm', 'urdf/deep/arm.urdf')
+    hand = make_package(tmp_path / 'src/hand', 'hand')
+    resolver = PackageResolver().beside(arm / 'urdf/deep/arm.urdf')
+    assert (resolver.share('arm'), resolver.share('hand')) == (arm, hand)
+    assert PackageResolver().beside(tmp_path / 'loose.urdf').package is None
+
+
+def test_files(tmp_path: Path) -> None:
+    file = tmp_path / 'a b.stl'
+    file.touch()
+    resolver = PackageResolver()
+    assert resolver.resolve(str(file)) == file
+    assert resolver.resolve(f'file://{tmp_path}/a%20b.stl') == file
+    assert resolver.resolve('a b.stl', base=tmp_path) == file
+    for uri in ('b.stl', 'http://example.org/a.stl', 'package://', 'package://arm', '', 'x:a.stl'):
+        assert resolver.resolve(uri, base=tmp_path / 'none') is None
+
+
+@pytest.mark.parametrize(
+    'uri', ['package://arm/../secret', 'package://arm/%2e%2e/secret', 'package://arm//../secret']
+)
+def test_paths_do_not_leave_their_package(uri: str, tmp_path: Path) -> None:
+    folder = make_package(tmp_path / 'arm', 'arm')
+    (tmp_path / 'secret').touch()
+    assert PackageResolver([folder]).resolve(uri) is None
+
+
+@pytest.mark.parametrize('name', ['..', '../arm', '', '.', 'a/b'])
+def test_names_that_are_no_names(name: str, tmp_path: Path) -> None:
+    make_package(tmp_path / 'ws/arm', 'arm')
+    resolver = PackageResolver([tmp_path / 'ws'], [tmp_path / 'ws'], package=tmp_path / 'ws/arm')
+    assert resolver.share(name) is None
+
+
+def test_unreadable_folders_are_skipped(tmp_path: Path) -> None:
+    (tmp_path / 'loop').symlink_to(tmp_path)
+    make_package(tmp_path / 'arm', 'arm')
+    assert PackageResolver(search_paths=[tmp_path, '/nowhere']).share('arm') == tmp_path / 'arm'

@@ -1,0 +1,79 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+
+"""Rules on documents that are wrong a thousand times, and on what their examples do not show."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+FIXED = '<joint name="{0}" type="fixed"><parent link="{1}"/><child link="{2}"/></joint>'
+
+
+def robot(links: Any, *joints: tuple[Any, Any, Any]) -> str:
+    """Return a robot of fixed joints, given as (name, parent, child)."""
+    parts = [*(f'<link name="{link}"/>' for link in links), *(FIXED.format(*j) for j in joints)]
+    return '<robot name="r">' + '\n'.join(parts) + '</robot>'
+
+
+def test_thousand_misspelt_names_take_no_minutes(diagnostics: Any) -> None:
+    links = [f'link_{i}' for i in range(1000)]
+    joints = [(f'j{i}', f'lonk_{i}', links[i]) for i in range(1000)]
+    begin = time.perf_counter()
+    assert diagnostics.load(robot(links, *joints)) is None
+    # Measured 0.1 s; with a suggestion for each it takes 3 s and grows with the square.
+    assert time.perf_counter() - begin < 2.0
+    assert {finding.code for finding in diagnostics.untaken} == {'joint-parent-unknown'}
+    diagnostics.untaken.clear()
+
+
+def test_long_ring_is_told_shortly(diagnostics: Any) -> None:
+    joints = [(f'j{i}', f'l{i}', f'l{(i + 1) % 50}') for i in range(50)]
+    assert diagnostics.load(robot([f'l{i}' for i in range(50)], *joints)) is None
+    finding = diagnostics.take('root-missing')
+    assert '… (50 in all) -> ' in finding.message
+    assert len(finding.message) < 150
+
+
+def test_what_hangs_on_a_ring_is_left_out(diagnostics: Any) -> None:
+    text = robot('abcd', ('bc', 'b', 'c'), ('cb', 'c', 'b'), ('cd', 'c', 'd'))
+    description = diagnostics.load(text)
+    assert (description.root, description.tree_joints) == ('a', ())
+    diagnostics.take('ring')
+
+
+def test_last_parent_by_name_counts(diagnostics: Any) -> None:
+    description = diagnostics.load(robot('abc', ('z', 'a', 'c'), ('y', 'b', 'c'), ('x', 'a', 'b')))
+    assert description.tree_joints == ('z', 'x')
+    finding = diagnostics.take('link-two-parents')
+    assert (
+        finding.message
+        == "link 'c' is the child of joint 'y' and of 'z' (line 4); 'y' is left out"
+    )
+
+
+@pytest.mark.parametrize('broken', [('j', 'a', 'x'), ('j', 'x', 'b')])
+def test_broken_joint_is_the_only_finding(broken: tuple[str, str, str], diagnostics: Any) -> None:
+    # That its links hang on nothing then is no news.
+    assert diagnostics.load(robot('abc', broken, ('k', 'b', 'c'))) is None
+    assert diagnostics.untaken.pop().code.startswith('joint-')
+
+
+def test_order_of_records_is_that_of_the_document(diagnostics: Any) -> None:
+    description = diagnostics.load(robot('cab', ('z', 'c', 'a'), ('y', 'c', 'b')))
+    assert (list(description.links), list(description.joints)) == (['c', 'a', 'b'], ['z', 'y'])

@@ -1,0 +1,309 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+
+"""The XML entry: what is refused, what is only reported, where, and what is kept."""
+
+from __future__ import annotations
+
+import time
+
+from hypothesis import given
+from hypothesis import strategies as st
+import pytest
+from robot_description_tools.description.element import Element
+from robot_description_tools.description.lenient_xml import read_lenient
+from robot_description_tools.description.xml import Document
+from robot_description_tools.description.xml import parse_xml
+from robot_description_tools.diagnostics import Severity
+
+ROBOT = '<robot name="example"><link name="base"/></robot>'
+WARNING, ERROR, FATAL = Severity.WARNING, Severity.ERROR, Severity.FATAL
+
+
+def read(text: str | bytes) -> Element:
+    document = parse_xml(text, 'r.urdf')
+    assert document.findings == ()
+    assert document.root is not None
+    return document.root
+
+
+def found(document: Document) -> list[tuple[str, Severity, int | None, int | None]]:
+    return [(d.code, d.severity, d.where.line, d.where.column) for d in document.findings]
+
+
+@pytest.mark.parametrize(
+    ('text', 'code', 'severity', 'line', 'column'),
+    [
+        ('', 'xml-empty', FATAL, 1, 1),
+        (' \n ', 'xml-empty', FATAL, 1, 1),
+        ('no tag at all', 'xml-empty', FATAL, 1, 1),
+        ('<!-- nothing -->', 'xml-empty', FATAL, 1, 17),
+        ('\n\n' + ROBOT[:-8], 'xml-syntax', FATAL, 3, 42),
+        ('<robot>\n  <a></b>\n</robot>', 'xml-syntax', FATAL, 2, 8),
+        ('<robot>\n  <a b=c/>\n</robot>', 'xml-syntax', FATAL, 2, 8),
+        ('<robot>\n <a b="x" b="y"/></robot>', 'xml-duplicate-attribute', FATAL, 2, 11),
+        ('<!-- c -->\n<?xml version="1.0"?>' + ROBOT, 'xml-prolog', FATAL, 2, 1),
+        ('c\n<?xml version="1.0"?>' + ROBOT, 'xml-prolog', FATAL, 1, 1),
+        ('\n<?xml version="1.0"?>' + ROBOT, 'xml-prolog', ERROR, 1, 1),
+        ('c\n' + ROBOT, 'xml-prolog', ERROR, 1, 1),
+        (ROBOT + '\n<robot/>', 'xml-after-root', ERROR, 2, 1),
+        (ROBOT + '\nc', 'xml-after-root', FATAL, 2, 1),
+        (ROBOT + '\n<?pi?>', 'xml-instruction', FATAL, 2, 1),
+        ('<!-- c -->\n <?pi?>' + ROBOT, 'xml-instruction', FATAL, 2, 2),
+        ('<!DOCTYPE robot>\n' + ROBOT, 'xml-doctype', WARNING, 1, 1),
+        (
+            '\n <!DOCTYPE robot PUBLIC "p" "file:///etc/passwd">' + ROBOT,
+            'xml-external',
+            ERROR,
+            2,
+            2,
+        ),
+        ('<robot>\n  <é:b/></robot>', 'xml-unbound-prefix', ERROR, 2, 3),
+        ('<robot>\n  <a é:b="1"/></robot>', 'xml-unbound-prefix', ERROR, 2, 3),
+        ('<robot>\n<a b="x & y"/></robot>', 'xml-syntax', ERROR, 2, 10),
+        ('<robot>\n<a b="&auml;"/></robot>', 'xml-syntax', ERROR, 2, 1),
+        ('<robot>\n<!-- a -- b --></robot>', 'xml-syntax', ERROR, 2, 10),
+        ('<robot>\n<a b="1"c="2"/></robot>', 'xml-syntax', ERROR, 2, 9),
+    ],
+)
+def test_finding_and_place(
+    text: str, code: str, severity: Severity, line: int, column: int
+) -> None:
+    document = parse_xml(text, 'r.urdf')
+    assert found(document) == [(code, severity, line, column)]
+    assert (document.root is None) == (severity is FATAL)
+    assert document.findings[0].where.source == 'r.urdf'
+
+
+def test_places_of_elements() -> None:
+    root = read('\ufeff<robot>\n  <!-- é --> <link name="ü"/><b>\n\n\t<c/></b></robot>')
+    assert [(e.tag, e.where.line, e.where.column) for e in root.walk()] == [
+        ('robot', 1, 1),
+        ('link', 2, 14),
+        ('b', 2, 30),
+        ('c', 4, 2),
+    ]
+    assert [e.path for e in root.walk()] == [
+        '/robot',
+        "/robot/link[@name='ü']",
+        '/robot/b',
+        '/robot/b/c',
+    ]
+
+
+@pytest.mark.parametrize('encoding', ['utf-8', 'utf-8-sig', 'utf-16', 'iso-8859-1'])
+def test_encodings(encoding: str) -> None:
+    declared = encoding.removesuffix('-sig')
+    text = f'<?xml version="1.0" encoding="{declared}"?>\n<robot name="Gelenk_ü"/>'
+    root = read(text.encode(encoding))
+    assert root.attributes == {'name': 'Gelenk_ü'}
+    assert (root.where.line, root.where.column) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ('data', 'message', 'line'),
+    [
+        (b'<robot>\n<a b="\xff"/></robot>', 'byte 0xff is not valid utf-8', 2),
+        (b'<?xml version="1.0" encoding="klingon"?>\n<robot/>', "'klingon' is unknown", 1),
+    ],
+)
+def test_wrong_encoding_is_an_error(data: bytes, message: str, line: int) -> None:
+    document = parse_xml(data, 'r.urdf')
+    assert found(document) == [('xml-encoding', ERROR, line, 1)]
+    assert message in document.findings[0].message
+    assert document.root is not None
+
+
+def test_size_bound() -> None:
+    document = parse_xml(ROBOT, 'r.urdf', max_bytes=10)
+    assert found(document) == [('xml-too-large', FATAL, 1, 1)]
+    assert document.findings[0].message == 'the text has 49 bytes, more than 10'
+    assert parse_xml(ROBOT, 'r.urdf', max_bytes=49).root is not None
+
+
+def test_depth_bound() -> None:
+    def nested(depth: int) -> str:
+        return '<robot>' + '<a>' * (depth - 1) + '</a>' * (depth - 1) + '</robot>'
+
+    assert parse_xml(nested(100), 'r.urdf').findings == ()
+    assert found(parse_xml(nested(101), 'r.urdf')) == [('xml-depth', FATAL, 1, 305)]
+    # The reader for texts that expat refuses has the same bound.
+    assert found(parse_xml(nested(100) + '<a/>', 'r.urdf'))[0][:2] == ('xml-after-root', ERROR)
+    assert read_lenient(nested(101), 'r.urdf', 100) is None
+
+
+BOMB = (
+    '<!DOCTYPE robot [<!ENTITY a0 "lol">'
+    + ''.join(f'<!ENTITY a{i} "{f"&a{i - 1};" * 10}">' for i in range(1, 30))
+    + ']>\n<robot name="&a29;"/>'
+)
+
+
+@pytest.mark.parametrize(
+    'text',
+    [
+        BOMB,
+        '<!DOCTYPE robot [<!ENTITY x SYSTEM "file:///etc/passwd">]><robot name="&x;"/>',
+        '<!DOCTYPE robot [<!ENTITY % x SYSTEM "http://localhost/x">%x;]><robot/>',
+    ],
+    ids=['bomb', 'file', 'parameter'],
+)
+def test_entities_are_refused_unread(text: str) -> None:
+    begin = time.perf_counter()
+    document = parse_xml(text, 'r.urdf')
+    assert time.perf_counter() - begin < 1.0
+    assert document.root is None
+    assert document.findings[-1].code == 'xml-entity'
+    assert (document.findings[-1].where.line, document.findings[-1].where.column) == (1, 18)
+    assert 'passwd' not in str(document.findings)
+
+
+def test_attribute_defaults_of_a_dtd_do_not_count() -> None:
+    document = parse_xml('<!DOCTYPE r [<!ATTLIST robot name CDATA "x">]><robot/>', 'r.urdf')
+    assert document.root is not None
+    assert document.root.attributes == {}
+
+
+@pytest.mark.parametrize(
+    'text',
+    ['<a b="&"/>' * 50_000, '<a\n' * 100_000, '<' * 500_000, '<!-- -- -->' * 50_000],
+    ids=['ampersands', 'open tags', 'brackets', 'comments'],
+)
+def test_broken_texts_take_linear_time(text: str) -> None:
+    begin = time.perf_counter()
+    parse_xml(f'<robot>{text}</robot>', 'r.urdf')
+    # Measured 0.3 s; a quadratic reader takes minutes.
+    assert time.perf_counter() - begin < 10.0
+
+
+def test_prefix_bound_below_counts_only_there() -> None:
+    document = parse_xml('<robot><a xmlns:p="u"><p:b/></a><p:c p:d="1"/></robot>', 'r.urdf')
+    assert [d.message for d in document.findings] == [
+        "<p:c> uses the namespace prefix 'p', which is bound nowhere"
+    ]
+
+
+def test_default_namespace_and_model_instruction_cost_nothing() -> None:
+    root = read(
+        '<?xml version="1.0"?>\n<?xml-model href="urdf.xsd" ?>\n'
+        '<robot name="pr2" xmlns="http://www.ros.org"><link name="base"/></robot>'
+    )
+    assert root.tag == 'robot'
+    assert root.attributes['xmlns'] == 'http://www.ros.org'
+
+
+@pytest.mark.parametrize(
+    'text',
+    [
+        '<a/>',
+        '<a b="1" c="x y"/>',
+        '<a>text</a>',
+        '<a>\n  <b/> tail <!-- a comment --> more\n  <c>1 &lt; 2 &amp; 3</c>\n</a>',
+        '<a b="say &quot;it\'s&quot;" c=\'"\'/>',
+        '<plugin name="x" filename="libx.so"><ros><namespace>/r</namespace></ros></plugin>',
+    ],
+)
+def test_to_xml_is_what_was_read(text: str) -> None:
+    root = read(text)
+    assert root.to_xml() == text.replace("c='\"'", "c='\"'")
+
+
+texts = st.text(
+    st.characters(codec='utf-8', exclude_categories=['Cc', 'Cs']) | st.sampled_from('\n\t')
+)
+names = st.sampled_from(['a', 'b', 'p:c', 'ü'])
+
+
+@st.composite
+def elements(draw: st.DrawFn, depth: int = 3) -> Element:
+    from robot_description_tools.diagnostics import Location
+
+    where = Location('x')
+    element = Element(draw(names), draw(st.dictionaries(names, texts)), where, text=draw(texts))
+    for _ in range(draw(st.integers(0, 2)) if depth else 0):
+        child = draw(elements(depth - 1))
+        child.tail = draw(texts)
+        element.content.append(child)
+    return element
+
+
+def same(one: Element, other: Element) -> bool:
+    return (
+        (one.tag, one.attributes, one.text, one.tail)
+        == (other.tag, other.attributes, other.text, other.tail)
+    ) and all(same(*pair) for pair in zip(one.content, other.content, strict=True))
+
+
+@given(elements())
+def test_reading_what_was_written(element: Element) -> None:
+    root = parse_xml(element.to_xml(), 'x').root
+    assert root is not None
+    assert same(root, element)
+    # Both readers agree on XML that is well formed.
+    lenient = read_lenient(element.to_xml(), 'x', 100)
+    assert lenient is not None
+    assert same(lenient, element)
+
+
+def test_blanks_in_values_are_kept_apart() -> None:
+    # XML makes blanks of them; urdfdom sees them, so we must.
+    root = read('<robot a="1\t2"\n  b="3\n4" c="5 6" d=">\n"><e f="&#9;"/></robot>')
+    assert root.attributes == {'a': '1\t2', 'b': '3\n4', 'c': '5 6', 'd': '> '}
+    assert next(root.children).attributes == {'f': '\t'}
+
+
+def test_lenient_reader_takes_what_urdfdom_takes() -> None:
+    root = read_lenient(
+        '<!x y>\n<other/>\n< robot  a="1"b=\'<&&lt;&#65;&#xe9;&#0;&n;\'>a<![CDATA[<b>]]>'
+        '<!-- -- -->c<d\n/>e</robot f="g">\n<x></x></y> anything',
+        'r.urdf',
+        100,
+    )
+    assert root is not None
+    assert (root.tag, root.where.line, root.where.column) == ('robot', 3, 1)
+    assert root.attributes == {'a': '1', 'b': '<&<Aé&#0;&n;'}
+    assert root.text == 'a<b>'
+    assert [(e.tag, e.text, e.tail) for e in root.content] == [
+        ('#comment', ' -- ', 'c'),
+        ('d', '', 'e'),
+    ]
+
+
+@pytest.mark.parametrize('digits', ['9' * 5000, 'x' + 'f' * 5000, '1114112', 'xd800'])
+def test_character_references_beyond_all_characters(digits: str) -> None:
+    root = read_lenient(f'<robot a="&#{digits};"/>', 'r.urdf', 100)
+    assert root is not None
+    assert root.attributes == {'a': f'&#{digits};'}
+
+
+@pytest.mark.parametrize(
+    'text',
+    [
+        '<a>',
+        '<a></b>',
+        '<a b="1" b="2"/>',
+        '<a b>',
+        '<a b="1>',
+        '<1/>',
+        '</ a>',
+        '<a/> text at the end',
+        '<!-- open',
+        '<![CDATA[ open',
+        '<a><?pi?></a>',
+        '<a/><?xml version="1.0"?>',
+    ],
+)
+def test_lenient_reader_refuses_what_urdfdom_refuses(text: str) -> None:
+    assert read_lenient(text, 'r.urdf', 100) is None

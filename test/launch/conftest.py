@@ -1,0 +1,51 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Skips the launch tests where there is nothing to run them with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib.util import find_spec
+import os
+from pathlib import Path
+
+import pytest
+
+# `launch` itself says nothing: PyPI has another package of that name.
+NEEDED = ('launch_ros', 'launch_testing', 'tf2_ros')
+MISSING = [name for name in NEEDED if find_spec(name) is None]
+
+# Shared memory segments left by a killed process make a later one deaf.
+os.environ.setdefault('FASTDDS_BUILTIN_TRANSPORTS', 'UDPv4')
+
+
+class Skipped(pytest.Module):
+    """A module that is not even imported."""
+
+    def collect(self) -> Iterator[pytest.Item | pytest.Collector]:
+        """Skip the module with the reason."""
+        missing = ', '.join(MISSING) or "launch_testing's plug-in for pytest"
+        pytest.skip(f'{missing}: only with a ROS distribution', allow_module_level=True)
+        yield  # never reached
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pycollect_makemodule(
+    module_path: Path, parent: pytest.Collector
+) -> pytest.Module | None:
+    """Leave the module to launch_testing's plug-in, or skip it."""
+    if MISSING or not parent.config.pluginmanager.has_plugin('launch_testing'):
+        return Skipped.from_parent(parent, path=module_path)
+    return None

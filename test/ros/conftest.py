@@ -1,0 +1,56 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Tests with ROS: `import harness` works, and nobody else talks on their domain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+import fcntl
+import os
+from pathlib import Path
+import sys
+import tempfile
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+# Both are read when messages and participants are made, so they are set before any of these.
+os.environ.setdefault('FASTDDS_BUILTIN_TRANSPORTS', 'UDPv4')
+os.environ.setdefault('ROS_PYTHON_CHECK_FIELDS', '1')
+
+# Beyond 101 the ports of a domain meet those that Linux hands out.
+DOMAINS = range(1, 102)
+
+
+@pytest.fixture(scope='session', autouse=True)
+def ros_domain(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    """Yield a ROS_DOMAIN_ID that no other test process on this machine has."""
+    patch = pytest.MonkeyPatch()
+    first = os.getpid() % len(DOMAINS)
+    for domain in (*DOMAINS[first:], *DOMAINS[:first]):
+        # The lock ends with the process, however that ends.
+        path = Path(tempfile.gettempdir()) / f'robot_description_tools-{os.getuid()}-{domain}.lock'
+        with path.open('w') as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                continue
+            patch.setenv('ROS_DOMAIN_ID', str(domain))
+            patch.setenv('ROS_LOG_DIR', str(tmp_path_factory.mktemp('ros_log')))
+            yield domain
+            patch.undo()
+            return
+    pytest.fail('every ROS domain is taken by another test process')

@@ -1,0 +1,452 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""The part of joint_source_node without ROS: defaults, followers, sources, motion."""
+
+from __future__ import annotations
+
+from math import nan
+from math import pi
+
+from hypothesis import given
+from hypothesis import strategies as st
+import numpy as np
+import pytest
+from robot_description_tools import load_description
+from robot_description_tools.coupling import RobotModel
+from robot_description_tools.ros.joint_source import Dependent
+from robot_description_tools.ros.joint_source import JointSource
+from robot_description_tools.ros.joint_source import with_dependents
+
+LIMIT = '<limit lower="-1" upper="2" effort="1" velocity="1"/>'
+NOTHING = np.empty(0)
+
+
+def joint(name, inside='', kind='revolute', limit=LIMIT):
+    """Return a joint of the chain `robot`."""
+    return f'<joint name="{name}" type="{kind}">{limit}{inside}'
+
+
+def limit(lower, upper):
+    """Return a limit element; an end that is None is left out."""
+    ends = {'lower': lower, 'upper': upper}
+    given_ends = ' '.join(f'{key}="{value}"' for key, value in ends.items() if value is not None)
+    return f'<limit {given_ends} effort="1" velocity="1"/>'
+
+
+def mimic(of, multiplier=1, offset=0):
+    return f'<mimic joint="{of}" multiplier="{multiplier}" offset="{offset}"/>'
+
+
+def robot(*joints, foreign=''):
+    """Return the description of a chain of joints."""
+    parts = ['<robot name="chain"><link name="l0"/>', foreign]
+    for i, text in enumerate(joints):
+        axis = '' if 'type="f' in text else '<axis xyz="0 0 1"/>'
+        ends = f'<parent link="l{i}"/><child link="l{i + 1}"/>'
+        parts.append(f'{text}{ends}{axis}</joint><link name="l{i + 1}"/>')
+    return load_description(''.join(parts) + '</robot>')
+
+
+def source(*joints, zeros=None, smallest=True, place=(True, False, False)):
+    """Return a source for a chain of joints, at its start."""
+    made = JointSource(RobotModel(robot(*joints)), zeros, smallest)
+    made.place(*place)
+    return made
+
+
+def positions(made):
+    names, position, _, _ = made.complete()
+    return dict(zip(names, position.tolist(), strict=True))
+
+
+def hear(made, velocity=(), effort=(), **position):
+    return made.hear(
+        list(position), np.array(list(position.values())), np.array(velocity), np.array(effort)
+    )
+
+
+# -- where joints start ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ('lower', 'upper', 'start'),
+    [
+        (-1, 2, 0.0),
+        (0, 2, 0.0),
+        (-2, 0, 0.0),
+        (1, 2, 1.5),
+        (-3, -1, -2.0),
+        # URDF: an end that is not given is 0.
+        (None, 2, 0.0),
+        (-2, None, 0.0),
+        (None, None, 0.0),
+    ],
+)
+def test_starts_at_zero_if_limits_allow_it_else_in_the_middle(lower, upper, start):
+    assert positions(source(joint('a', limit=limit(lower, upper)))) == {'a': start}
+
+
+@pytest.mark.parametrize(
+    ('smallest', 'expected'), [(True, (0.5, 1.5, 1.0)), (False, (-1.0, 2.0, 0.0))]
+)
+def test_soft_limits_narrow_the_range(smallest, expected):
+    soft = '<safety_controller soft_lower_limit="0.5" soft_upper_limit="1.5" k_velocity="1"/>'
+    made = source(joint('a', soft), smallest=smallest)
+    assert (made.lower[0], made.upper[0], made.start[0]) == expected
+
+
+def test_soft_limits_do_not_widen_the_range():
+    soft = '<safety_controller soft_lower_limit="-9" soft_upper_limit="9" k_velocity="1"/>'
+    made = source(joint('a', soft))
+    assert (made.lower[0], made.upper[0]) == (-1.0, 2.0)
+
+
+def test_a_missing_end_counts_as_zero():
+    made = source(joint('a', limit=limit(None, 2)), joint('b', limit=limit(-2, None)))
+    np.testing.assert_array_equal(made.lower, [0.0, -2.0])
+    np.testing.assert_array_equal(made.upper, [2.0, 0.0])
+
+
+def test_a_continuous_joint_goes_from_minus_pi_to_pi():
+    made = source(joint('a', kind='continuous'))
+    assert (made.lower[0], made.upper[0], made.start[0]) == (-pi, pi, 0.0)
+
+
+def test_zeros_are_not_held_against_the_limits():
+    assert positions(source(joint('a'), joint('b'), zeros={'a': 7.0})) == {'a': 7.0, 'b': 0.0}
+
+
+def test_zeros_of_followers_and_strangers_count_for_nothing():
+    made = source(joint('a'), joint('b', mimic('a')), zeros={'b': 7.0, 'nobody': 1.0})
+    assert positions(made) == {'a': 0.0, 'b': 0.0}
+
+
+# -- the message -------------------------------------------------------------------------------
+
+
+def test_every_joint_once_in_document_order():
+    made = source(
+        joint('z', mimic('m')),
+        joint('fixed', kind='fixed', limit=''),
+        joint('m', kind='prismatic'),
+        joint('float', kind='floating', limit=''),
+        joint('a', kind='continuous'),
+        joint('plane', kind='planar', limit=''),
+        joint('b'),
+    )
+    assert made.complete()[0] == ('z', 'm', 'a', 'b')
+
+
+@pytest.mark.parametrize('place', [(p, v, e) for p in (0, 1) for v in (0, 1) for e in (0, 1)])
+def test_defaults_fill_the_arrays_that_are_asked_for(place):
+    made = source(joint('a', limit=limit(1, 2)), joint('b'), place=place)
+    names, *arrays = made.complete()
+    assert names == (('a', 'b') if any(place) else ())
+    for values, wanted, default in zip(
+        arrays, place, ([1.5, 0.0], [0.0, 0.0], [0.0, 0.0]), strict=True
+    ):
+        assert values.tolist() == (default if wanted else [])
+
+
+def test_the_effort_of_a_follower_is_unknown():
+    made = source(joint('a'), joint('b', mimic('a', 3)), place=(True, True, True))
+    _, _, velocity, effort = made.complete()
+    np.testing.assert_array_equal(velocity, [0.0, 0.0])
+    np.testing.assert_array_equal(effort, [0.0, nan])
+
+
+def test_without_defaults_a_follower_does_not_appear_before_its_driver():
+    made = source(joint('a', mimic('b', 2, 0.5)), joint('b'), joint('c'), place=(False,) * 3)
+    assert made.complete()[0] == ()
+    hear(made, c=1.0)
+    assert positions(made) == {'c': 1.0}
+    hear(made, b=1.0)
+    assert positions(made) == {'a': 2.5, 'b': 1.0, 'c': 1.0}
+
+
+def test_velocities_before_positions_do_not_count_as_positions():
+    made = source(joint('a'), joint('b'), place=(False, True, False))
+    assert made.complete()[0] == ('a', 'b')
+    hear(made, b=1.0)
+    names, position, velocity, _ = made.complete()
+    assert (names, position.tolist(), velocity.tolist()) == (('b',), [1.0], [0.0])
+
+
+# -- followers ---------------------------------------------------------------------------------
+
+
+def test_a_chain_of_followers():
+    # The numbers of joint_state_publisher's own test.
+    made = source(
+        joint('j12'), joint('j23', mimic('j12', 1, 0.1)), joint('j34', mimic('j23', -1, 0))
+    )
+    assert positions(made) == pytest.approx({'j12': 0.0, 'j23': 0.1, 'j34': -0.1})
+
+
+def test_velocities_follow_without_the_offset():
+    made = source(joint('b', mimic('a', -2, 0.3)), joint('a'), joint('c', mimic('b', 3, 5)))
+    hear(made, velocity=[0.5], a=1.0)
+    _, position, velocity, _ = made.complete()
+    np.testing.assert_allclose(position, [-1.7, 1.0, -0.1], atol=1e-15)
+    np.testing.assert_allclose(velocity, [-1.0, 0.5, -3.0], atol=1e-15)
+
+
+def test_without_mimic_tags_all_joints_are_free():
+    free = with_dependents(robot(joint('a'), joint('b', mimic('a'))), {}, use_mimic_tags=False)
+    assert JointSource(RobotModel(free)).free == ('a', 'b')
+
+
+def test_parameters_overrule_mimic_tags():
+    description = robot(joint('a'), joint('b', mimic('a')), joint('c'))
+    changed = with_dependents(description, {'b': Dependent('c', 2.0, 0.25)}, True)
+    made = JointSource(RobotModel(changed), {'a': 1.0, 'c': 0.5})
+    made.place(True, False, False)
+    assert positions(made) == {'a': 1.0, 'b': 1.25, 'c': 0.5}
+
+
+def test_parameters_count_without_mimic_tags():
+    description = robot(joint('a'), joint('b', mimic('a')), joint('c'))
+    changed = with_dependents(description, {'c': Dependent('a', -1.0)}, use_mimic_tags=False)
+    made = JointSource(RobotModel(changed), {'a': 1.0, 'b': 0.5})
+    made.place(True, False, False)
+    assert positions(made) == {'a': 1.0, 'b': 0.5, 'c': -1.0}
+
+
+FREED = (
+    '<ros2_control name="s" type="system"><joint name="b" mimic="false"/></ros2_control>'
+)
+
+
+def test_ros2_control_frees_a_follower():
+    description = robot(joint('a'), joint('b', mimic('a')), foreign=FREED)
+    assert JointSource(RobotModel(with_dependents(description, {}, True))).free == ('a', 'b')
+
+
+def test_parameters_overrule_what_ros2_control_frees():
+    description = robot(joint('a'), joint('b', mimic('a')), foreign=FREED)
+    changed = with_dependents(description, {'b': Dependent('a', 2.0)}, True)
+    assert JointSource(RobotModel(changed)).free == ('a',)
+
+
+@pytest.mark.parametrize(
+    ('dependents', 'message'),
+    [
+        ({'b': 'elbwo'}, r"'elbwo' is no joint that can .*, did you mean 'elbow'\?"),
+        ({'elbwo': 'b'}, r"'elbwo' is no joint that can .*, did you mean 'elbow'\?"),
+        ({'b': 'fixed'}, "'fixed' is no joint that can"),
+        ({'fixed': 'b'}, "'fixed' is no joint that can"),
+        ({'b': 'b'}, 'a ring: b -> b'),
+        ({'b': 'c', 'c': 'b'}, 'a ring: b -> c -> b'),
+        # d follows a in the document.
+        ({'a': 'd'}, 'a ring: a -> d -> a'),
+    ],
+)
+def test_followers_that_cannot_work_are_refused(dependents, message):
+    description = robot(
+        joint('a'),
+        joint('b'),
+        joint('c'),
+        joint('d', mimic('a')),
+        joint('elbow'),
+        joint('fixed', kind='fixed', limit=''),
+    )
+    with pytest.raises(ValueError, match=message):
+        with_dependents(description, {n: Dependent(p) for n, p in dependents.items()}, True)
+
+
+def test_a_ring_of_the_document_does_not_stop_others():
+    description = robot(joint('a', mimic('b')), joint('b', mimic('a')), joint('c'))
+    changed = with_dependents(description, {'c': Dependent('a')}, True)
+    made = JointSource(RobotModel(changed), {'a': 0.5})
+    made.place(True, False, False)
+    assert positions(made) == {'a': 0.5, 'b': 0.0, 'c': 0.5}
+
+
+# -- sources -----------------------------------------------------------------------------------
+
+
+def test_the_last_value_wins():
+    made = source(joint('a'), joint('b'))
+    assert hear(made, a=0.1, b=0.2)
+    assert hear(made, b=0.3, stranger=5.0)
+    assert positions(made) == {'a': 0.1, 'b': 0.3}
+
+
+def test_values_of_followers_do_not_count():
+    made = source(joint('a'), joint('b', mimic('a', 2)))
+    hear(made, a=0.5, b=9.0)
+    assert positions(made) == {'a': 0.5, 'b': 1.0}
+
+
+def test_values_that_are_not_finite_do_not_count():
+    made = source(joint('a'), joint('b'))
+    hear(made, a=0.5, b=0.5)
+    hear(made, a=nan, b=0.75)
+    hear(made, a=float('inf'))
+    assert positions(made) == {'a': 0.5, 'b': 0.75}
+
+
+@pytest.mark.parametrize('lengths', [(1, 0, 0), (3, 0, 0), (2, 1, 0), (2, 0, 3), (0, 3, 0)])
+def test_a_message_whose_lengths_do_not_fit_is_refused_as_a_whole(lengths):
+    made = source(joint('a'), joint('b'))
+    assert not made.hear(['a', 'b'], *(np.ones(n) for n in lengths))
+    assert positions(made) == {'a': 0.0, 'b': 0.0}
+
+
+def test_messages_may_hold_velocities_alone():
+    made = source(joint('a'), joint('b'))
+    assert made.hear(['b'], NOTHING, np.array([2.0]), NOTHING)
+    _, _, velocity, effort = made.complete()
+    np.testing.assert_array_equal(velocity, [nan, 2.0])
+    assert not len(effort)
+
+
+def test_a_new_description_keeps_what_was_heard():
+    old, new = source(joint('a'), joint('b')), source(joint('b'), joint('c'), zeros={'c': 1.0})
+    hear(old, a=0.5, b=0.75)
+    new.adopt(old)
+    assert positions(new) == {'b': 0.75, 'c': 1.0}
+    assert new.measured.tolist() == [True, False]
+
+
+# -- motion ------------------------------------------------------------------------------------
+
+
+def test_delta_turns_round_at_the_limits():
+    made = source(joint('a', limit=limit(-0.25, 0.5)))
+    seen = []
+    for _ in range(8):
+        made.step(0.25, 0.1)
+        seen.append(positions(made)['a'])
+    assert seen == [0.25, 0.5, 0.5, 0.25, 0.0, -0.25, -0.25, 0.0]
+
+
+@pytest.mark.parametrize('delta', [1.0, -1.0, 4.0, -4.0])
+def test_delta_takes_a_continuous_joint_round_and_round(delta):
+    made = source(joint('a', kind='continuous'))
+    for i in range(1, 20):
+        made.step(delta, 0.1)
+        at = positions(made)['a']
+        assert -pi <= at <= pi
+        # The same angle as without the jumps from one end to the other.
+        assert np.exp(1j * at) == pytest.approx(np.exp(1j * delta * i), abs=1e-12)
+
+
+def test_delta_does_not_need_positions():
+    made = source(joint('a'), joint('b'), place=(False,) * 3)
+    hear(made, b=0.5)
+    made.step(0.25, 0.1)
+    assert positions(made) == {'b': 0.5}
+
+
+def test_delta_sets_velocities_where_there_are_any():
+    made = source(joint('a', limit=limit(0, 0.3)), place=(True, True, False))
+    made.step(0.25, 0.1)
+    assert made.complete()[2].tolist() == [2.5]
+    made.step(0.25, 0.1)
+    made.step(0.25, 0.1)
+    assert made.complete()[2].tolist() == [-2.5]
+    still = source(joint('a'))
+    still.step(0.25, 0.1)
+    assert not len(still.complete()[2])
+
+
+@pytest.mark.parametrize('move', [lambda s: s.sweep(1.0, 8.0), lambda s: s.step(0.5, 0.1)])
+def test_motion_leaves_measured_joints_alone(move):
+    made = source(joint('a'), joint('b'))
+    hear(made, velocity=[0.0], a=0.125)
+    move(made)
+    assert positions(made)['a'] == 0.125
+    assert made.velocity[0] == 0.0
+    assert positions(made)['b'] != 0.0
+
+
+ranges = st.tuples(st.floats(-10, 10), st.floats(0, 10)).map(lambda r: (r[0], r[0] + r[1]))
+kinds = st.sampled_from(['revolute', 'prismatic', 'continuous'])
+times = st.floats(0, 1e4)
+periods = st.floats(0.1, 100)
+
+
+@given(ranges, kinds, times, periods)
+def test_a_sweep_stays_within_the_limits(bounds, kind, time, period):
+    made = source(joint('a', kind=kind, limit=limit(*bounds)))
+    made.sweep(time, period)
+    assert made.lower[0] <= made.position[0] <= made.upper[0]
+
+
+@given(ranges, kinds, st.integers(0, 100), periods)
+def test_a_sweep_begins_at_the_start_and_comes_back(bounds, kind, turns, period):
+    made = source(joint('a', kind=kind, limit=limit(*bounds)))
+    made.sweep(turns * period, period)
+    # arcsin near its ends turns rounding of 1e-16 into 1e-8 of the range.
+    assert made.position[0] == pytest.approx(made.start[0], abs=1e-6)
+
+
+@given(ranges, kinds, times, periods)
+def test_velocity_is_the_derivative_of_the_sweep(bounds, kind, time, period):
+    made = source(joint('a', kind=kind, limit=limit(*bounds)))
+    h = 1e-3 * period
+    places = []
+    for t in (time - h, time + h):
+        made.sweep(t, period)
+        places.append(made.position[0])
+    # A continuous joint may jump from pi to -pi between the two.
+    moved = (places[1] - places[0] + pi) % (2 * pi) - pi
+    made.sweep(time, period)
+    # Central differences: h^2 / 6 times the third derivative, of at most 10 (2 pi / period)^3.
+    tolerance = h**2 / 6 * 10 * (2 * pi / period) ** 3 + 1e-9 / h
+    assert made.velocity[0] == pytest.approx(moved / (2 * h), abs=tolerance)
+
+
+def test_a_sweep_reaches_both_ends():
+    made = source(joint('a'))
+    seen = []
+    for time in np.linspace(0.0, 8.0, 801):
+        made.sweep(time, 8.0)
+        seen.append(made.position[0])
+    assert (min(seen), max(seen)) == (pytest.approx(-1.0, abs=1e-4), pytest.approx(2.0, abs=1e-4))
+
+
+@pytest.mark.parametrize(('kind', 'widest'), [('revolute', pi), ('prismatic', 1.0)])
+@pytest.mark.parametrize('bounds', [(-1e16, 1e16), (-1e4, 2e4)])
+def test_a_sweep_through_a_huge_range_is_cut(kind, widest, bounds):
+    made = source(joint('a', kind=kind, limit=limit(*bounds)))
+    for time in np.linspace(0.0, 8.0, 81):
+        made.sweep(time, 8.0)
+        assert abs(made.position[0]) <= widest
+
+
+def test_a_sweep_from_a_start_outside_the_limits_begins_at_the_nearest():
+    made = source(joint('a'), zeros={'a': 7.0})
+    made.sweep(0.0, 8.0)
+    assert made.position[0] == pytest.approx(2.0)
+
+
+def test_followers_of_a_continuous_joint_do_not_jump():
+    made = source(joint('a', kind='continuous'), joint('b', mimic('a', 0.5)))
+    seen = []
+    for time in np.linspace(0.0, 20.0, 2001):
+        made.sweep(time, 8.0)
+        seen.append(positions(made)['b'])
+    # Half of pi, with 2 pi / 8 s, in 0.01 s.
+    assert np.abs(np.diff(seen)).max() <= pi / 2 * 2 * pi / 8 * 0.01
+
+
+def test_a_robot_without_joints_is_nothing_to_publish():
+    made = JointSource(RobotModel(load_description('<robot name="r"><link name="l"/></robot>')))
+    made.place(True, True, True)
+    made.sweep(1.0, 8.0)
+    made.step(0.1, 0.1)
+    assert made.complete()[0] == ()

@@ -1,0 +1,390 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""The joint source as a user runs it: its own process, talked to over DDS."""
+
+from __future__ import annotations
+
+from pathlib import Path
+import re
+import signal
+import time
+
+import harness
+import pytest
+from sensor_msgs.msg import JointState
+from sensor_msgs.msg import MultiDOFJointState
+from std_msgs.msg import String
+
+MODULE = 'robot_description_tools.ros.joint_source_node'
+NODE = '/joint_state_publisher'
+
+
+def chain(*joints, name='chain'):
+    """Return the URDF of a chain of joints; each has a name, and elements of its own."""
+    parts = [f'<robot name="{name}"><link name="l0"/>']
+    for i, (joint, inside) in enumerate(joints):
+        parts.append(
+            f'<joint name="{joint}" type="revolute"><parent link="l{i}"/><child link="l{i + 1}"/>'
+            f'<axis xyz="0 0 1"/><limit lower="-1" upper="2" effort="1" velocity="1"/>{inside}'
+            f'</joint><link name="l{i + 1}"/>'
+        )
+    return ''.join(parts) + '</robot>'
+
+
+# Neither the alphabet nor the order of dependence is the document's.
+ARM = chain(
+    ('wrist', ''),
+    ('finger', '<mimic joint="grip" multiplier="-2" offset="0.1"/>'),
+    ('elbow', ''),
+    ('grip', ''),
+)
+ARM_JOINTS = ['wrist', 'finger', 'elbow', 'grip']
+BAD = '<robot name="bad"><link name="a"/><link name="b"/></robot>'
+
+
+@pytest.fixture
+def peer():
+    with harness.Peer() as made:
+        yield made
+
+
+def node(**parameters):
+    """Return the node's process at 50 Hz."""
+    return harness.NodeProcess(MODULE, parameters={'rate': 50, **parameters})
+
+
+def last(messages):
+    """Return the positions of the latest message."""
+    return dict(zip(messages[-1].name, messages[-1].position, strict=True)) if messages else {}
+
+
+def stamp(message):
+    return message.header.stamp.sec + 1e-9 * message.header.stamp.nanosec
+
+
+# -- what it publishes -------------------------------------------------------------------------
+
+
+def test_publishes_every_joint_once_in_document_order(peer):
+    with node(robot_description=ARM) as process:
+        got = peer.collect(JointState, 'joint_states')
+        assert peer.spin_until(lambda: got), process.output
+    message = got[0]
+    assert list(message.name) == ARM_JOINTS
+    assert list(message.position) == pytest.approx([0.0, 0.1, 0.0, 0.0])
+    assert (len(message.velocity), len(message.effort)) == (0, 0)
+    assert message.header.frame_id == ''
+    assert abs(stamp(message) - time.time()) < 30.0
+
+
+def test_publishes_at_the_rate(peer):
+    rate = 100.0
+    with node(robot_description=ARM, rate=rate) as process:
+        got = peer.collect(JointState, 'joint_states')
+        assert peer.spin_until(lambda: len(got) > 0.5 * rate), process.output
+    # Over many periods: single ones suffer from whatever else the machine does.
+    period = (stamp(got[-1]) - stamp(got[0])) / (len(got) - 1)
+    assert period == pytest.approx(1.0 / rate, rel=0.1)
+
+
+def test_all_defaults_and_zeros(peer):
+    defaults = {'publish_default_velocities': True, 'publish_default_efforts': True}
+    zeros = {'zeros': {'grip': 0.5, 'wrist': 5}}
+    with node(robot_description=ARM, **defaults, **zeros) as process:
+        got = peer.collect(JointState, 'joint_states')
+        assert peer.spin_until(lambda: got), process.output
+    message = got[0]
+    assert list(message.position) == pytest.approx([5.0, -0.9, 0.0, 0.5])
+    assert list(message.velocity) == [0.0] * 4
+    # That of the follower is unknown.
+    assert list(message.effort) == pytest.approx([0.0, float('nan'), 0.0, 0.0], nan_ok=True)
+
+
+def test_zeros_without_a_joint_are_named(peer):
+    with node(robot_description=ARM, zeros={'elbwo': 1.0, 'finger': 1.0}) as process:
+        assert process.wait_for_output('zeros.elbwo: no joint that moves has this name')
+        assert process.wait_for_output('zeros.finger: ignored, the joint follows another one')
+        assert process.stop() == 0
+    assert "did you mean 'elbow'?" in process.output
+
+
+def test_sweeps_with_velocities(peer):
+    with node(robot_description=ARM, motion='sweep', sweep_period=1.0):
+        got = peer.collect(JointState, 'joint_states')
+        assert peer.spin_until(lambda: got and stamp(got[-1]) - stamp(got[0]) > 1.0)
+    elbow = [message.position[2] for message in got]
+    # A late message may miss the very end.
+    assert min(elbow) == pytest.approx(-1.0, abs=0.3)
+    assert max(elbow) == pytest.approx(2.0, abs=0.3)
+    for message in got:
+        assert message.position[1] == pytest.approx(0.1 - 2.0 * message.position[3])
+        assert message.velocity[1] == pytest.approx(-2.0 * message.velocity[3])
+
+
+def test_floating_joints_drift_while_the_others_sweep(peer):
+    floating = (
+        '<robot name="r"><link name="world"/><link name="drone"/><joint name="fly" '
+        'type="floating"><parent link="world"/><child link="drone"/></joint></robot>'
+    )
+    with node(robot_description=floating, motion='sweep', sweep_period=1.0) as process:
+        got = peer.collect(MultiDOFJointState, 'multi_dof_joint_states')
+        assert peer.spin_until(lambda: len(got) > 10), process.output
+    assert all(message.joint_names == ['fly'] for message in got)
+    assert {round(message.transforms[0].translation.x, 3) for message in got} != {0.0}
+    for message in got:
+        r = message.transforms[0].rotation
+        assert r.x**2 + r.y**2 + r.z**2 + r.w**2 == pytest.approx(1.0)
+
+
+def test_delta_moves_back_and_forth(peer):
+    with node(robot_description=ARM, delta=0.5, rate=200) as process:
+        got = peer.collect(JointState, 'joint_states')
+        assert peer.spin_until(lambda: len(got) > 30), process.output
+    assert {round(message.position[2], 6) for message in got} == {x / 2 for x in range(-2, 5)}
+
+
+def test_dependent_joints_overrule_mimic_tags(peer):
+    dependents = {'finger': {'parent': 'wrist', 'factor': 3}, 'elbow': {'parent': 'finger'}}
+    with node(
+        robot_description=ARM, dependent_joints=dependents, zeros={'wrist': 0.25}
+    ) as process:
+        got = peer.collect(JointState, 'joint_states')
+        assert peer.spin_until(lambda: got), process.output
+    assert last(got) == pytest.approx({'wrist': 0.25, 'finger': 0.75, 'elbow': 0.75, 'grip': 0.0})
+
+
+# -- sources -----------------------------------------------------------------------------------
+
+
+def test_merges_sources(peer):
+    with node(robot_description=ARM, source_list=['/arm', 'hand']) as process:
+        got = peer.collect(JointState, 'joint_states')
+        arm, hand = peer.publisher(JointState, '/arm'), peer.publisher(JointState, '/hand')
+        assert peer.wait_for_subscribers(arm), process.output
+        assert peer.wait_for_subscribers(hand), process.output
+        arm.publish(JointState(name=['elbow', 'wrist'], position=[0.5, 0.25]))
+        # The value of the follower does not count, nor does that of a joint that is not there.
+        hand.publish(JointState(name=['grip', 'finger', 'x'], position=[0.75, 9.0, 9.0]))
+        wanted = {'wrist': 0.25, 'finger': -1.4, 'elbow': 0.5, 'grip': 0.75}
+        assert peer.spin_until(lambda: last(got) == pytest.approx(wanted)), last(got)
+        # Velocities come with the source that has them; the rest is unknown.
+        hand.publish(JointState(name=['grip'], position=[0.75], velocity=[1.0]))
+        assert peer.spin_until(lambda: len(got[-1].velocity)), process.output
+        nan = float('nan')
+        assert list(got[-1].velocity) == pytest.approx([nan, -2.0, nan, 1.0], nan_ok=True)
+        assert list(got[-1].name) == ARM_JOINTS
+
+
+def test_a_source_of_wrong_lengths_is_named_and_ignored(peer):
+    with node(robot_description=ARM, source_list=['arm']) as process:
+        got = peer.collect(JointState, 'joint_states')
+        arm = peer.publisher(JointState, 'arm')
+        assert peer.wait_for_subscribers(arm), process.output
+        arm.publish(JointState(name=['elbow', 'wrist'], position=[0.5]))
+        assert process.wait_for_output('a message on arm has 2 names and [1, 0, 0] values')
+        arm.publish(JointState(name=['wrist'], position=[0.125]))
+        assert peer.spin_until(lambda: last(got).get('wrist') == 0.125)
+        assert last(got)['elbow'] == 0.0
+
+
+def test_its_own_output_is_no_source(peer):
+    with node(robot_description=ARM, source_list=['/joint_states', 'arm']) as process:
+        assert process.wait_for_output('source_list holds /joint_states, which is what this node')
+        assert peer.wait_for_publishers('/joint_states')
+        arm = peer.publisher(JointState, 'arm')
+        assert peer.wait_for_subscribers(arm), process.output
+        assert peer.node.count_subscribers('/joint_states') == 0
+        assert process.stop() == 0
+
+
+def test_a_second_publisher_is_named(peer):
+    peer.publisher(JointState, '/joint_states')
+    with node(robot_description=ARM) as process:
+        assert process.wait_for_output('2 nodes publish on /joint_states')
+        assert process.stop() == 0
+
+
+# -- descriptions ------------------------------------------------------------------------------
+
+
+def test_descriptions_come_by_topic(peer):
+    # Published before the node is there: it is latched.
+    text = peer.publisher(String, 'robot_description', harness.LATCHED)
+    text.publish(String(data=ARM))
+    with node(source_list=['arm']) as process:
+        assert process.wait_for_output('waiting for a description on /robot_description')
+        got = peer.collect(JointState, 'joint_states')
+        assert peer.spin_until(lambda: got and list(got[-1].name) == ARM_JOINTS), process.output
+
+        # A bad one is named, and changes nothing.
+        text.publish(String(data=BAD))
+        assert process.wait_for_output('the new robot description is not used')
+        count = len(got)
+        assert peer.spin_until(lambda: len(got) > count + 3)
+        assert list(got[-1].name) == ARM_JOINTS
+
+        # A good one takes over as a whole; what a source said of its joints stays.
+        arm = peer.publisher(JointState, 'arm')
+        assert peer.wait_for_subscribers(arm), process.output
+        arm.publish(JointState(name=['elbow', 'wrist'], position=[0.5, 0.25]))
+        assert peer.spin_until(lambda: last(got).get('elbow') == 0.5)
+        text.publish(String(data=chain(('elbow', ''), ('hand', ''), name='new')))
+        assert peer.spin_until(lambda: last(got) == {'elbow': 0.5, 'hand': 0.0}), process.output
+        assert process.stop() == 0
+
+
+def test_a_new_description_by_parameter(peer):
+    with node(robot_description=ARM) as process:
+        got = peer.collect(JointState, 'joint_states')
+        refused = peer.set_parameters(NODE, {'robot_description': BAD})
+        assert not refused.successful
+        assert "link 'a' has no joint" in refused.reason
+        assert not peer.set_parameters(NODE, {'robot_description': ''}).successful
+        assert not peer.set_parameters(NODE, {'rate': 5}).successful
+        assert peer.spin_until(lambda: got)
+        assert list(got[-1].name) == ARM_JOINTS
+        new = chain(('elbow', ''), name='new')
+        assert peer.set_parameters(NODE, {'robot_description': new}).successful
+        assert peer.spin_until(lambda: list(got[-1].name) == ['elbow']), process.output
+
+
+@pytest.mark.parametrize('by', ['parameter', 'argument'])
+def test_a_file(peer, tmp_path, by):
+    file = tmp_path / 'robot.urdf'
+    file.write_text(ARM)
+    named = {'parameters': {'description_file': str(file)}} if by == 'parameter' else {}
+    args = [str(file)] if by == 'argument' else []
+    with harness.NodeProcess(MODULE, args, **named) as process:
+        got = peer.collect(JointState, 'joint_states')
+        assert peer.spin_until(lambda: got), process.output
+        # Nobody else can change it.
+        assert peer.node.count_subscribers('/robot_description') == 0
+    assert list(got[0].name) == ARM_JOINTS
+
+
+def test_a_description_with_errors_moves_without_what_they_cost(peer):
+    text = ARM.replace('joint="grip"', 'joint="gripp"')
+    with node(robot_description=text) as process:
+        got = peer.collect(JointState, 'joint_states')
+        assert peer.spin_until(lambda: got), process.output
+        assert "robot 'chain' has 1 error, and" in process.output
+
+
+# -- start and end -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ('parameters', 'message'),
+    [
+        ({'rate': 0}, 'rate is 0.0, expected more than 0, at most 10000'),
+        ({'rate': 'fast'}, "rate is 'fast', expected a number"),
+        ({'publish_default_positions': 'no thanks'}, "is 'no thanks', expected true or false"),
+        ({'source_list': 5}, 'source_list is 5, expected a list of topics'),
+        ({'delta': float('nan')}, 'delta is nan, expected a finite number'),
+        ({'motion': 'dance'}, "motion is 'dance', expected one of none, sweep"),
+        ({'sweep_period': 0.0}, 'sweep_period is 0.0, expected more than 0'),
+        ({'zeros': {'elbow': 'up'}}, "zeros.elbow is 'up', expected a number"),
+        ({'dependent_joints': {'elbow': {'factor': 2.0}}}, 'elbow.parent is missing'),
+        ({'dependent_joints': {'elbow': {'f': 2.0}}}, "'f' is none of parent, factor, offset"),
+        (
+            {'dependent_joints': {'elbow': {'parent': 'wirst'}}},
+            "'wirst' is no joint that can follow or be followed, did you mean 'wrist'?",
+        ),
+        (
+            {'dependent_joints': {'grip': {'parent': 'finger'}}},
+            'dependent_joints: a ring: grip -> finger -> grip',
+        ),
+        ({'robot_description': BAD}, 'the robot description cannot be used'),
+        ({'description_file': '/no/such.urdf'}, '/no/such.urdf: error[file-unreadable]'),
+    ],
+)
+def test_bad_parameters_end_it_with_1_and_a_reason(parameters, message, capfd):
+    # In this process: starting one for each takes too long.
+    code, output = start_here({'robot_description': ARM, **parameters}, capfd)
+    assert code == 1
+    assert message in output
+    assert '[FATAL]' in output
+    assert 'Traceback' not in output
+
+
+def start_here(parameters, capfd):
+    """Run the node in this process on parameters that it should refuse."""
+    from rclpy.parameter import Parameter
+    from robot_description_tools.ros.joint_source_node import JointSourceNode
+    from robot_description_tools.ros.running import run
+
+    flat = {}
+    for name, value in parameters.items():
+        flatten(name, value, flat)
+    overrides = [Parameter(name, value=value) for name, value in flat.items()]
+    code = run(lambda: JointSourceNode(parameter_overrides=overrides), [])
+    return code, ''.join(capfd.readouterr())
+
+
+def flatten(name, value, into):
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            flatten(f'{name}.{key}', inner, into)
+    else:
+        into[name] = value
+
+
+def test_a_bad_parameter_by_command_line():
+    with harness.NodeProcess(MODULE, extra_args=['-p', 'rate:=fast']) as process:
+        assert process.wait() == 1
+    assert "rate is 'fast', expected a number" in process.output
+
+
+def test_ros_arguments_that_nobody_understands():
+    with harness.NodeProcess(MODULE, extra_args=['-p', 'rate']) as process:
+        assert process.wait() == 1
+    assert 'the ROS arguments cannot be used' in process.output
+
+
+@pytest.mark.parametrize('number', [signal.SIGINT, signal.SIGTERM])
+def test_signals_end_it_with_0(peer, number):
+    # Fast, so that some of the signals meet it while it publishes.
+    with node(robot_description=ARM, rate=2000) as process:
+        got = peer.collect(JointState, 'joint_states')
+        assert peer.spin_until(lambda: got), process.output
+        assert process.stop(number) == 0
+    assert '[FATAL]' not in process.output
+
+
+# -- documentation -----------------------------------------------------------------------------
+
+
+def test_the_documentation_names_the_parameters_and_tests_that_there_are():
+    import rclpy
+    from rclpy.parameter import Parameter
+    from robot_description_tools.ros.joint_source_node import JointSourceNode
+
+    text = (Path(__file__).parents[2] / 'docs' / 'joint_source_node.md').read_text()
+    rclpy.init(args=[])
+    try:
+        made = JointSourceNode(parameter_overrides=[Parameter('robot_description', value=ARM)])
+        declared = set(made.get_parameters_by_prefix(''))
+        made.destroy_node()
+    finally:
+        rclpy.try_shutdown()
+    rows = set(re.findall(r'^\| `([a-z_]+)` \| (?:string|double|bool)', text, re.MULTILINE))
+    # Every node has those about time and type descriptions.
+    assert rows == {n for n in declared if n != 'use_sim_time' and not n.startswith('start_type')}
+
+    folder = Path(__file__).parent
+    tests = ''.join(path.read_text() for path in folder.glob('test_joint_source*.py'))
+    named = set(re.findall(r'`(test_\w+)`', text))
+    assert len(named) > 20
+    assert [name for name in named if f'def {name}(' not in tests] == []

@@ -1,0 +1,203 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+The import rules of the package, checked.
+
+Imports point left only, wherever in a file they stand, inside functions and for types too::
+
+    diagnostics <- description <- kinematics <- coupling <-+- hardware -+
+                                                           +- viewer ---+- ros
+    cli -> everything but ros
+
+Only ``ros/`` may know ROS; everything else runs with plain Python and a few packages by name.
+
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+import subprocess
+import sys
+
+import pytest
+
+PACKAGE = 'robot_description_tools'
+ROOT = Path(__file__).resolve().parents[1] / PACKAGE
+
+# What a layer may import of ours, besides itself.
+MAY_IMPORT: dict[str, set[str]] = {
+    'diagnostics': set(),
+    'description': {'diagnostics'},
+    'kinematics': {'diagnostics', 'description'},
+    'coupling': {'diagnostics', 'description', 'kinematics'},
+}
+CORE = set(MAY_IMPORT)
+for edge in ('hardware', 'viewer'):
+    MAY_IMPORT[edge] = CORE
+MAY_IMPORT['ros'] = CORE | {'hardware', 'viewer'}
+# Version and public names are for those who look from outside.
+MAY_IMPORT['cli'] = CORE | {'hardware', 'viewer', '__version__'}
+MAY_IMPORT['__init__'] = CORE
+MAY_IMPORT['__main__'] = {'cli'}
+
+# What a layer may import of others, besides the standard library; ros/ is free.
+ROS_LAYER = 'ros'
+OTHERS: dict[str, set[str]] = {
+    'diagnostics': set(),
+    'description': {'numpy', 'urdf_parser_py', 'xacro', 'yaml'},
+    '__init__': set(),
+    '__main__': set(),
+}
+PLAIN = {'numpy'}
+
+ROS_MODULES = {'builtin_interfaces', 'launch', 'launch_ros', 'rclpy', 'ros2cli', 'ros2run'}
+ROS_PREFIXES = ('action_', 'ament_', 'launch_', 'rclpy_', 'rmw_', 'rosidl_', 'rpyutils', 'tf2_')
+ROS_SUFFIXES = ('_interfaces', '_msgs', '_srvs')
+
+
+def imported_names(source: str) -> Iterator[tuple[int, str]]:
+    """Yield line and absolute dotted name of everything that a source text imports."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield node.lineno, alias.name
+        elif isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                yield node.lineno, f'{"." * node.level}{node.module or ""}.{alias.name}'
+        elif isinstance(node, ast.Call) and _called(node) in ('import_module', '__import__'):
+            # By name in a string; a name that is computed cannot be judged here.
+            for argument in node.args[:1]:
+                if isinstance(argument, ast.Constant):
+                    yield node.lineno, str(argument.value)
+
+
+def _called(node: ast.Call) -> str:
+    function = node.func
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, 'id', '')
+
+
+def is_ros(name: str) -> bool:
+    """Whether a top-level module comes with ROS."""
+    return name in ROS_MODULES or name.startswith(ROS_PREFIXES) or name.endswith(ROS_SUFFIXES)
+
+
+def violations(layer: str, source: str) -> list[str]:
+    """Return what a source text of a layer imports against the rules."""
+    found = []
+    for line, name in imported_names(source):
+        head, _, rest = name.partition('.')
+        inner = rest.split('.')[0]
+        if not head:
+            found.append(f'{line}: {name}: use an absolute import')
+        elif head == PACKAGE:
+            if inner not in MAY_IMPORT[layer] | {layer}:
+                found.append(f'{line}: {name}: {layer} may not import {inner or PACKAGE}')
+        elif layer == ROS_LAYER or head in sys.stdlib_module_names:
+            continue
+        elif is_ros(head):
+            found.append(f'{line}: {name}: only ros/ may import ROS')
+        elif head not in OTHERS.get(layer, PLAIN):
+            found.append(f'{line}: {name}: {layer} runs without {head}')
+    return found
+
+
+def layer_of(path: Path) -> str:
+    """Return the folder, or the module at the top, that a file of the package belongs to."""
+    return path.relative_to(ROOT).parts[0].removesuffix('.py')
+
+
+@pytest.mark.parametrize(
+    'path', sorted(ROOT.rglob('*.py')), ids=lambda path: str(path.relative_to(ROOT))
+)
+def test_imports_point_left(path: Path) -> None:
+    assert layer_of(path) in MAY_IMPORT, f'{path}: which layer is this?'
+    assert violations(layer_of(path), path.read_text(encoding='utf-8')) == []
+
+
+@pytest.mark.parametrize(
+    ('layer', 'source', 'why'),
+    [
+        ('diagnostics', f'import {PACKAGE}.description', 'diagnostics may not import description'),
+        ('description', f'from {PACKAGE} import kinematics', 'may not import kinematics'),
+        ('kinematics', f'from {PACKAGE}.coupling import Plan', 'may not import coupling'),
+        ('coupling', f'from {PACKAGE}.hardware import x', 'may not import hardware'),
+        ('hardware', f'import {PACKAGE}.viewer', 'may not import viewer'),
+        ('viewer', f'from {PACKAGE} import ros', 'may not import ros'),
+        ('cli', f'from {PACKAGE}.ros.demo import DemoVerb', 'cli may not import ros'),
+        ('cli', f'def f():\n    from {PACKAGE} import ros', '2: '),
+        ('cli', f'import importlib\nimportlib.import_module("{PACKAGE}.ros")', 'import ros'),
+        ('coupling', f'from {PACKAGE} import load_description', 'may not import load_description'),
+        ('coupling', f'import {PACKAGE}', f'may not import {PACKAGE}'),
+        ('ros', f'from {PACKAGE} import cli', 'ros may not import cli'),
+        ('__init__', f'from {PACKAGE}.ros import x', 'may not import ros'),
+        ('description', 'from .model import Link', 'use an absolute import'),
+        ('description', 'from . import model', 'use an absolute import'),
+        ('viewer', 'import rclpy.node', 'only ros/ may import ROS'),
+        ('hardware', 'from sensor_msgs.msg import JointState', 'only ros/ may import ROS'),
+        ('cli', 'def f():\n    import tf2_ros', '2: tf2_ros: only ros/ may import ROS'),
+        ('description', 'from ament_index_python import x', 'only ros/ may import ROS'),
+        ('cli', 'from rcl_interfaces.msg import Parameter', 'only ros/ may import ROS'),
+        (
+            'coupling',
+            'from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import std_msgs.msg',
+            '3: ',
+        ),
+        ('kinematics', 'import scipy.spatial', 'kinematics runs without scipy'),
+        ('diagnostics', 'import numpy as np', 'diagnostics runs without numpy'),
+    ],
+)
+def test_checker_sees_violations(layer: str, source: str, why: str) -> None:
+    (violation,) = violations(layer, source)
+    assert why in violation
+
+
+@pytest.mark.parametrize(
+    ('layer', 'source'),
+    [
+        ('cli', f'from {PACKAGE}.viewer import serve'),
+        ('cli', f'from {PACKAGE} import __version__'),
+        ('coupling', f'import numpy as np\nfrom {PACKAGE}.kinematics import KinematicTree'),
+        ('ros', f'import rclpy\nimport scipy\nfrom {PACKAGE}.hardware import x'),
+        ('description', 'import xml.dom.minidom\nimport xacro'),
+        ('__main__', f'import sys\nfrom {PACKAGE}.cli.main import main'),
+    ],
+)
+def test_checker_lets_the_rest_pass(layer: str, source: str) -> None:
+    assert violations(layer, source) == []
+
+
+def test_everything_but_ros_imports_without_ros() -> None:
+    """Each module is imported where every ROS module is missing."""
+    modules = [
+        '.'.join(path.relative_to(ROOT.parent).with_suffix('').parts).removesuffix('.__init__')
+        for path in sorted(ROOT.rglob('*.py'))
+        if layer_of(path) not in (ROS_LAYER, '__main__')
+    ]
+    code = (
+        'import importlib, sys\n'
+        'class Refuse:\n'
+        '    def find_spec(self, name, path=None, target=None):\n'
+        '        if name.split(".")[0] in ("rclpy", "tf2_ros", "ament_index_python") or '
+        'name.split(".")[0].endswith("_msgs"):\n'
+        '            raise ModuleNotFoundError(name)\n'
+        'sys.meta_path.insert(0, Refuse())\n'
+        f'for name in {modules!r}:\n    importlib.import_module(name)\n'
+    )
+    done = subprocess.run(
+        [sys.executable, '-c', code], cwd=ROOT.parent, capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 0, done.stderr

@@ -1,0 +1,31 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""The code follows ament's flake8 settings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+main = pytest.importorskip('ament_flake8.main', reason='ament_flake8 comes with a distribution')
+
+
+@pytest.mark.flake8
+@pytest.mark.linter
+def test_flake8(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(Path(__file__).parents[1])
+    code, errors = main.main_with_errors(argv=[])
+    assert code == 0, '\n'.join(errors)

@@ -1,0 +1,108 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""The package as a user meets it: its public names, and the examples that documents show."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+import re
+import subprocess
+import sys
+
+import pytest
+import robot_description_tools
+
+ROOT = Path(__file__).resolve().parents[1]
+DOCUMENTS = [ROOT / 'README.md', ROOT / 'docs' / 'library.md']
+# A block, and what the next one says it prints.
+_BLOCK = re.compile(r'^```python\n(.*?)^```\n(?:\s*```text\n(.*?)^```)?', re.DOTALL | re.MULTILINE)
+
+
+def examples() -> list[object]:
+    """Return each fenced Python block with the output that is shown below it."""
+    return [
+        pytest.param(code, output, id=f'{path.name}:{number}')
+        for path in DOCUMENTS
+        if path.is_file()
+        for number, (code, output) in enumerate(_BLOCK.findall(path.read_text('utf-8')), 1)
+    ]
+
+
+def python(code: str) -> subprocess.CompletedProcess[str]:
+    """Run a text in a new interpreter, in the root of the sources."""
+    path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get('PYTHONPATH')]))
+    return subprocess.run(
+        [sys.executable, '-c', code],
+        cwd=ROOT,
+        env={**os.environ, 'PYTHONPATH': path},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+@pytest.mark.parametrize('path', DOCUMENTS, ids=lambda path: path.name)
+def test_document_shows_the_library(path: Path) -> None:
+    if not path.is_file():
+        pytest.skip(f'there is no {path.name} here')
+    assert '```python\nfrom robot_description_tools import' in path.read_text(encoding='utf-8')
+
+
+@pytest.mark.parametrize(('code', 'output'), examples())
+def test_example_runs_as_shown(code: str, output: str) -> None:
+    done = python(code)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ''
+    if output:
+        assert done.stdout == output
+
+
+@pytest.mark.parametrize('name', robot_description_tools.__all__)
+def test_public_name(name: str) -> None:
+    assert getattr(robot_description_tools, name) is not None
+    assert name in dir(robot_description_tools)
+
+
+def test_public_names_are_those_of_the_layers() -> None:
+    from robot_description_tools.coupling import RobotModel
+    from robot_description_tools.description import load_description
+
+    assert robot_description_tools.RobotModel is RobotModel
+    assert robot_description_tools.load_description is load_description
+
+
+def test_unknown_name() -> None:
+    with pytest.raises(AttributeError, match="has no attribute 'lod_description'"):
+        robot_description_tools.lod_description  # noqa: B018
+
+
+def test_import_costs_nothing() -> None:
+    done = python(
+        'import sys, robot_description_tools\n'
+        'print([m for m in sys.modules if m == "numpy" or "robot_description_tools." in m])'
+    )
+    assert done.stdout == '[]\n', done.stderr
+
+
+def test_version_is_that_of_the_installed_package() -> None:
+    from importlib.metadata import PackageNotFoundError
+    from importlib.metadata import version
+
+    try:
+        expected = version('robot_description_tools')
+    except PackageNotFoundError:
+        expected = 'unknown'
+    assert robot_description_tools.__version__ == expected
