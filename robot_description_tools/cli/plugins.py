@@ -55,7 +55,7 @@ class PluginVerb:
 
     @property
     def summary(self) -> str:
-        """What the class says in its source, without importing it."""
+        """Return what the class says in its source, without importing it."""
         return _summary_in_source(self.entry_point) or f'see {self.entry_point.module}'
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -61,17 +61,17 @@ class Draft:
 
     @cached_property
     def joint_by_name(self) -> dict[str, Joint]:
-        """The first joint of each name."""
+        """Return the first joint of each name."""
         return _first_of_each_name(self.joints)
 
     @cached_property
     def link_by_name(self) -> dict[str, Link]:
-        """The first link of each name."""
+        """Return the first link of each name."""
         return _first_of_each_name(self.links)
 
     @cached_property
     def joint_elements(self) -> dict[str, Element]:
-        """The first joint element of each name, for what a record does not tell."""
+        """Return the first joint element of each name, for what a record does not tell."""
         found: dict[str, Element] = {}
         for element in self.root.find_all('joint'):
             found.setdefault(element.attributes.get('name', ''), element)
@@ -79,7 +79,7 @@ class Draft:
 
     @cached_property
     def connected(self) -> set[str]:
-        """The links that some joint names, whether or not the joint could be read."""
+        """Return the links that some joint names, whether or not the joint could be read."""
         return {
             end.attributes.get('link', '')
             for joint in self.root.find_all('joint')

@@ -45,7 +45,7 @@ class Element:
 
     @property
     def children(self) -> Iterator[Element]:
-        """The child elements."""
+        """Return the child elements."""
         return (child for child in self.content if child.tag != '#comment')
 
     def find(self, tag: str) -> Element | None:
@@ -69,7 +69,7 @@ class Element:
 
     @property
     def path(self) -> str:
-        """The way from the root, as in ``/robot/joint[@name='elbow']/limit``."""
+        """Return the way from the root, as in ``/robot/joint[@name='elbow']/limit``."""
         steps: list[str] = []
         element: Element | None = self
         while element is not None:

@@ -29,7 +29,7 @@ from robot_description_tools.description.resolver import PackageResolver
 from robot_description_tools.description.rules import RULES
 from robot_description_tools.description.xacro_expander import expand
 from robot_description_tools.description.xacro_expander import relocate
-from robot_description_tools.description.xml import parse_xml
+from robot_description_tools.description.xml_parser import parse_xml
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import RobotDescriptionError

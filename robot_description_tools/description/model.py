@@ -240,7 +240,7 @@ class Joint:
     """
 
     name: str
-    type: JointType
+    type: JointType  # noqa: A003
     parent: str
     child: str
     origin: Origin = Origin()
@@ -333,10 +333,10 @@ class RobotDescription:
 
     @property
     def errors(self) -> tuple[Diagnostic, ...]:
-        """The findings that are more than warnings."""
+        """Return the findings that are more than warnings."""
         return tuple(d for d in self.findings if d.is_error)
 
     @property
     def warnings(self) -> tuple[Diagnostic, ...]:
-        """The findings that cost nothing today."""
+        """Return the findings that cost nothing today."""
         return tuple(d for d in self.findings if not d.is_error)

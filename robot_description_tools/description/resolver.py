@@ -146,7 +146,7 @@ class PackageResolver:
 
     @cached_property
     def _crawled(self) -> dict[str, Path]:
-        """Packages below the search folders; the first of a name wins."""
+        """Return packages below the search folders; the first of a name wins."""
         found: dict[str, Path] = {}
         for path in (*self.folders, *self.search_paths):
             for folder in _packages_below(path, _DEPTH):

@@ -88,7 +88,7 @@ class Schema:
     attributes: Mapping[str, Attribute] = field(default_factory=dict)
     children: Mapping[str, Child] = field(default_factory=dict)
     since: Version = (1, 0)
-    open: bool = False
+    open: bool = False  # noqa: A003
     one_of: bool = False
     any_attribute: bool = False
 

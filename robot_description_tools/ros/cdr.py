@@ -150,7 +150,8 @@ class JointStateDecoder:
     def _layout(self, data: bytes, start: int) -> NameLayout:
         """Return the names that begin at an offset, from memory where possible."""
         (count,) = _LENGTH.unpack_from(data, start)
-        key = (count, data[start + 8 : start + 8 + PREFIX].partition(b'\0')[0])
+        first = start + 8
+        key = (count, data[first:first + PREFIX].partition(b'\0')[0])
         for layout in self._known.get(key, ()):
             if layout.stands_at(data, start):
                 break
@@ -158,7 +159,7 @@ class JointStateDecoder:
             layout = _read_names(data, start)
             self._remember(key, layout)
         self._last = layout
-        self._last_bytes = data[start : start + len(layout.block)]
+        self._last_bytes = data[start:start + len(layout.block)]
         return layout
 
     def _remember(self, key: tuple[int, bytes], layout: NameLayout) -> None:
@@ -190,7 +191,7 @@ def _read_names(data: bytes, start: int) -> NameLayout:
         if length == 0 or end > len(data) or data[end - 1] != 0:
             raise MalformedMessage('a name leads outside of the message or has no end')
         try:
-            names.append(data[at + 4 : end - 1].decode('utf-8'))
+            names.append(data[at + 4:end - 1].decode('utf-8'))
         except UnicodeDecodeError as error:
             raise MalformedMessage('a name is not UTF-8') from error
         at = end
@@ -263,8 +264,8 @@ class _Template:
     def stamp(self, stamp_ns: int) -> None:
         """Write one stamp everywhere."""
         seconds, nanoseconds = divmod(stamp_ns, 1_000_000_000)
-        self._times[: self._half] = seconds & 0xFFFFFFFF
-        self._times[self._half :] = nanoseconds
+        self._times[:self._half] = seconds & 0xFFFFFFFF
+        self._times[self._half:] = nanoseconds
         self._words[self._stamps] = self._times
 
     def to_bytes(self) -> bytes:
@@ -351,9 +352,7 @@ class JointStateTemplate:
         self._template = _Template(writer.body, [stamp])
         # Views into the message, for the caller to fill; None where an array is absent.
         self.position, self.velocity, self.effort = (
-            None
-            if start is None
-            else self._template.doubles[start // 8 + 1 : start // 8 + 1 + len(names)]
+            None if start is None else self._template.doubles[start // 8 + 1:][:len(names)]
             for start in starts
         )
 

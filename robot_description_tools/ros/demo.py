@@ -28,7 +28,6 @@ import shutil
 import sys
 import tempfile
 import time
-from typing import Any
 from typing import TextIO
 
 import rclpy

@@ -97,9 +97,8 @@ class DescriptionSource:
 
     def from_file(self, path: str) -> RobotDescription:
         """Read a file with the node's xacro arguments; raises RobotDescriptionError."""
-        arguments = dict(
-            word.split(':=', 1) for word in words_of(self._value('xacro_arguments')) if ':=' in word
-        )
+        words = words_of(self._value('xacro_arguments'))
+        arguments = dict(word.split(':=', 1) for word in words if ':=' in word)
         # As a Path it is never taken for a text.
         return load_description(
             Path(path),

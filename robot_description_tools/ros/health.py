@@ -58,7 +58,7 @@ def health_of(node: RobotStateNode) -> DiagnosticStatus:
         missing = [
             name
             for name, source, moves in zip(
-                node.pipeline.model.coordinates, engine.plan.source, node.pipeline.moves
+                engine.model.coordinates, engine.plan.source, node.pipeline.moves, strict=True
             )
             if moves and source is Source.UNKNOWN
         ]

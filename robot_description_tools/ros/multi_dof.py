@@ -62,7 +62,7 @@ def values_of(
             error=True,
         )
         return names, np.empty(0)
-    for name, transform in zip(message.joint_names, message.transforms):
+    for name, transform in zip(message.joint_names, message.transforms, strict=False):
         joint = model.description.joints.get(name)
         row = model.tree.joint_index.get(name)
         kind = None if row is None else model.tree.joint_types[row]

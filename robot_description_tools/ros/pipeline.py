@@ -169,14 +169,14 @@ class StatePipeline:
         self._static = np.array(
             [
                 kind is JointType.FIXED or (kind is JointType.PLANAR and name not in driven_joints)
-                for name, kind in zip(tree.joints, tree.joint_types)
+                for name, kind in zip(tree.joints, tree.joint_types, strict=True)
             ],
             dtype=bool,
         )
         self._one_dof = np.array(
             [
                 tree.position_slice(name).start
-                for name, kind in zip(tree.joints, tree.joint_types)
+                for name, kind in zip(tree.joints, tree.joint_types, strict=True)
                 if kind.has_one_dof
             ],
             dtype=np.intp,
@@ -189,7 +189,7 @@ class StatePipeline:
 
     @property
     def frame_prefix(self) -> str:
-        """What stands before every frame."""
+        """Return what stands before every frame."""
         return self._frame_prefix
 
     @frame_prefix.setter
@@ -403,10 +403,11 @@ class StatePipeline:
     def _without(self, names: tuple[str, ...], finite: BoolArray) -> tuple[str, ...]:
         """Return the names whose values are finite, and count the others."""
         for i in np.flatnonzero(~finite):
+            name = names[i]
             self.reports.add(
-                'not finite', f"the position of '{names[i]}' is not finite and is ignored", names[i]
+                'not finite', f"the position of '{name}' is not finite and is ignored", name
             )
-        return tuple(name for name, ok in zip(names, finite) if ok)
+        return tuple(name for name, ok in zip(names, finite, strict=True) if ok)
 
     def _frames(self, joints: IntArray) -> list[tuple[str, str]]:
         tree, prefix = self.model.tree, self._frame_prefix

@@ -40,7 +40,7 @@ WITHOUT_SNIPPET = {
     'mimic-deviation': 'coupling',
     'robot-names-differ': 'test_xacro.py',
     'urdf-object-incomplete': 'test_interchange.py',
-    'xml-too-large': 'test_xml.py',
+    'xml-too-large': 'test_xml_parser.py',
 }
 
 

@@ -164,7 +164,7 @@ class NodeProcess:
 
     @property
     def output(self) -> str:
-        """What it has written so far."""
+        """Return what it has written so far."""
         return ''.join(list(self._lines))
 
     def stop(self, number: int = signal.SIGINT, timeout: float = TIMEOUT) -> int:

@@ -23,23 +23,20 @@ from hypothesis import settings
 from hypothesis import strategies as st
 import numpy as np
 import pytest
-
-pytest.importorskip('rclpy', reason='ROS 2 is not installed')
-
-from rclpy.serialization import deserialize_message  # noqa: E402
-from rclpy.serialization import serialize_message  # noqa: E402
-import reference  # noqa: E402
-from robot_description_tools.coupling import RobotModel  # noqa: E402
-from robot_description_tools.description import load_description  # noqa: E402
-from robot_description_tools.description.model import RobotDescription  # noqa: E402
-from robot_description_tools.ros.gate import interval_ns  # noqa: E402
-from robot_description_tools.ros.gate import PublishGate  # noqa: E402
-from robot_description_tools.ros.pipeline import Output  # noqa: E402
-from robot_description_tools.ros.pipeline import Reports  # noqa: E402
-from robot_description_tools.ros.pipeline import StatePipeline  # noqa: E402
-from sensor_msgs.msg import JointState  # noqa: E402
-import strategies  # noqa: E402
-from tf2_msgs.msg import TFMessage  # noqa: E402
+from rclpy.serialization import deserialize_message
+from rclpy.serialization import serialize_message
+import reference
+from robot_description_tools.coupling import RobotModel
+from robot_description_tools.description import load_description
+from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.ros.gate import interval_ns
+from robot_description_tools.ros.gate import PublishGate
+from robot_description_tools.ros.pipeline import Output
+from robot_description_tools.ros.pipeline import Reports
+from robot_description_tools.ros.pipeline import StatePipeline
+from sensor_msgs.msg import JointState
+import strategies
+from tf2_msgs.msg import TFMessage
 
 NOW = 10**12
 ARM = """
@@ -240,7 +237,8 @@ def test_garbage_is_counted_and_said_once() -> None:
 def test_an_order_of_names_does_not_matter() -> None:
     """The same message with its names turned round."""
     outputs = []
-    for names, position in ((['shoulder', 'elbow'], [1.0, 2.0]), (['elbow', 'shoulder'], [2.0, 1.0])):
+    forth, back = (['shoulder', 'elbow'], [1.0, 2.0]), (['elbow', 'shoulder'], [2.0, 1.0])
+    for names, position in (forth, back):
         pipeline, _ = pipeline_of(ARM)
         outputs.append(pipeline.take(message(names, position), NOW))
     assert outputs[0] == outputs[1]

@@ -24,23 +24,20 @@ from pathlib import Path
 import signal
 import time
 
+from diagnostic_msgs.msg import DiagnosticArray
+from geometry_msgs.msg import Transform
+import harness
 import numpy as np
 import pytest
-
-pytest.importorskip('rclpy', reason='ROS 2 is not installed')
-
-from diagnostic_msgs.msg import DiagnosticArray  # noqa: E402
-from geometry_msgs.msg import Transform  # noqa: E402
-import harness  # noqa: E402
-import reference  # noqa: E402
-from robot_description_tools.coupling import RobotModel  # noqa: E402
-from robot_description_tools.description import load_description  # noqa: E402
-from rosgraph_msgs.msg import Clock  # noqa: E402
-from sensor_msgs.msg import JointState  # noqa: E402
-from sensor_msgs.msg import MultiDOFJointState  # noqa: E402
-from std_msgs.msg import String  # noqa: E402
-from test_pipeline import ARM  # noqa: E402
-from tf2_msgs.msg import TFMessage  # noqa: E402
+import reference
+from robot_description_tools.coupling import RobotModel
+from robot_description_tools.description import load_description
+from rosgraph_msgs.msg import Clock
+from sensor_msgs.msg import JointState
+from sensor_msgs.msg import MultiDOFJointState
+from std_msgs.msg import String
+from test_pipeline import ARM
+from tf2_msgs.msg import TFMessage
 
 MODULE = 'robot_description_tools.ros.robot_state_node'
 NODE = '/robot_state_publisher'
@@ -144,7 +141,7 @@ def test_poses_are_those_of_pinocchio() -> None:
         for _ in range(5):
             position = rng.uniform(-1.0, 1.0, len(free))
             moving = arm.answer(free, position)
-            q = model.complete(model.tree.positions(dict(zip(free, position))))
+            q = model.complete(model.tree.positions(dict(zip(free, position, strict=True))))
             oracle.move(q)
             found = compose(model, [static, moving])
             # Two roundings of a dozen products, over a reach of about 1 m.
@@ -188,7 +185,7 @@ def test_a_late_joiner_gets_the_description_and_the_static_transforms() -> None:
 
 
 def test_a_floating_joint_is_silent_until_heard_and_a_driven_planar_one_moves() -> None:
-    """MultiDOFJointState gives poses in the joint frame."""
+    """Poses in MultiDOFJointState count in the joint frame."""
     text = """<robot name="ship"><link name="world"/><link name="hull"/><link name="deck"/>
       <joint name="sea" type="floating"><parent link="world"/><child link="hull"/>
       <origin xyz="0 0 5"/></joint>

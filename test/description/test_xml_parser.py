@@ -24,8 +24,8 @@ from hypothesis import strategies as st
 import pytest
 from robot_description_tools.description.element import Element
 from robot_description_tools.description.lenient_xml import read_lenient
-from robot_description_tools.description.xml import Document
-from robot_description_tools.description.xml import parse_xml
+from robot_description_tools.description.xml_parser import Document
+from robot_description_tools.description.xml_parser import parse_xml
 from robot_description_tools.diagnostics import Severity
 
 ROBOT = '<robot name="example"><link name="base"/></robot>'
