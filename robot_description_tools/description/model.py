@@ -28,6 +28,7 @@ from enum import Enum
 from math import inf
 
 from robot_description_tools.description.element import Element
+from robot_description_tools.description.hardware import HardwareInfo
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 
@@ -306,6 +307,8 @@ class RobotDescription:
         Definitions with a name, whether at the top or inside a visual.
     model_states : tuple of ModelState
         The ``<model_state>`` elements.
+    hardware : tuple of HardwareInfo
+        The ``<ros2_control>`` elements.
     foreign : tuple of Element
         Children of ``<robot>`` that URDF does not define (``gazebo``, ``transmission``,
         ``ros2_control``, ``sensor``, …), untouched.
@@ -326,6 +329,7 @@ class RobotDescription:
     tree_joints: tuple[str, ...]
     materials: Mapping[str, Material] = field(default_factory=dict)
     model_states: tuple[ModelState, ...] = ()
+    hardware: tuple[HardwareInfo, ...] = ()
     foreign: tuple[Element, ...] = field(default=(), compare=False)
     findings: tuple[Diagnostic, ...] = field(default=(), compare=False)
     xml: str = field(default='', compare=False, repr=False)

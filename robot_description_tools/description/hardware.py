@@ -1,0 +1,234 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+What ``<ros2_control>`` says: the hardware of a robot, with ros2_control's own field names.
+
+Source: ``hardware_interface/hardware_info.hpp`` of ros2_control; ``where`` and ``component`` are
+ours. Numbers that interfaces carry stay text there and here.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import field
+from enum import Enum
+from math import inf
+from math import nan
+from types import MappingProxyType
+
+from robot_description_tools.diagnostics import Location
+
+NOTHING: Mapping[str, str] = MappingProxyType({})
+
+
+class MimicAttribute(Enum):
+    """The attribute ``mimic`` of a ``<joint>`` in ``<ros2_control>``."""
+
+    NOT_SET = 'not set'
+    TRUE = 'true'
+    FALSE = 'false'
+
+
+@dataclass(frozen=True, slots=True)
+class InterfaceInfo:
+    """
+    A command or state interface.
+
+    Attributes
+    ----------
+    name : str
+        ``position``, ``velocity``, … or any other name.
+    min, max, initial_value : str
+        As written, empty where absent.
+    data_type : str
+        ``double`` and so on.
+    size : int
+        How many values; more than 1 for arrays.
+    enable_limits : bool
+        Whether the limits of the joint and of the interface count.
+    parameters : mapping of str to str
+        Every ``<param>``, those above included.
+
+    """
+
+    name: str
+    min: str = ''  # noqa: A003
+    max: str = ''  # noqa: A003
+    initial_value: str = ''
+    data_type: str = 'double'
+    size: int = 1
+    enable_limits: bool = True
+    parameters: Mapping[str, str] = NOTHING
+    where: Location | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ComponentInfo:
+    """A joint, sensor or GPIO; ``type`` is its tag."""
+
+    name: str
+    type: str  # noqa: A003
+    is_mimic: MimicAttribute = MimicAttribute.NOT_SET
+    enable_limits: bool = True
+    command_interfaces: tuple[InterfaceInfo, ...] = ()
+    state_interfaces: tuple[InterfaceInfo, ...] = ()
+    parameters: Mapping[str, str] = NOTHING
+    where: Location | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class MimicJoint:
+    """A follower among ``HardwareInfo.joints``: both indices point into it."""
+
+    joint_index: int
+    mimicked_joint_index: int
+    multiplier: float = 1.0
+    offset: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class TransmissionEnd:
+    """
+    A joint or an actuator of a transmission (upstream: JointInfo, ActuatorInfo).
+
+    Attributes
+    ----------
+    name, role : str
+        Its name, and which end of the transmission it is (``joint1``, ``actuator2``, …).
+    mechanical_reduction : float
+        Actuator travel per joint travel; negative flips the direction.
+    offset : float
+        [rad or m], in joint units.
+    read_only : bool
+        Whether it is never commanded.
+    state_interfaces, command_interfaces : tuple of str
+        Interface names of the component's joint of this name.
+
+    """
+
+    name: str
+    role: str
+    mechanical_reduction: float = 1.0
+    offset: float = 0.0
+    read_only: bool = False
+    state_interfaces: tuple[str, ...] = ()
+    command_interfaces: tuple[str, ...] = ()
+    where: Location | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class TransmissionInfo:
+    """
+    A transmission; ``type`` is its plugin.
+
+    ``joints`` and ``actuators`` are ordered by role (``joint1`` before ``joint2``), in document
+    order where the roles do not tell.
+
+    """
+
+    name: str
+    type: str  # noqa: A003
+    joints: tuple[TransmissionEnd, ...] = ()
+    actuators: tuple[TransmissionEnd, ...] = ()
+    parameters: Mapping[str, str] = NOTHING
+    where: Location | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class AsyncParams:
+    """How an asynchronous component runs."""
+
+    thread_priority: int = 50
+    scheduling_policy: str = 'synchronized'
+    cpu_affinity_cores: tuple[int, ...] = ()
+    print_warnings: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class JointLimits:
+    """Hard limits of a joint of the hardware [rad or m, and their derivatives; N m or N]."""
+
+    has_position_limits: bool = False
+    min_position: float = nan
+    max_position: float = nan
+    has_velocity_limits: bool = False
+    max_velocity: float = nan
+    has_acceleration_limits: bool = False
+    max_acceleration: float = nan
+    has_deceleration_limits: bool = False
+    max_deceleration: float = nan
+    has_jerk_limits: bool = False
+    max_jerk: float = nan
+    has_effort_limits: bool = False
+    max_effort: float = nan
+    angle_wraparound: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SoftJointLimits:
+    """Soft limits of a joint, from the URDF's ``<safety_controller>``."""
+
+    min_position: float = -inf
+    max_position: float = inf
+    k_position: float = 0.0
+    k_velocity: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class HardwareInfo:
+    """
+    One ``<ros2_control>`` element.
+
+    Attributes
+    ----------
+    name, type : str
+        ``type`` is ``system``, ``sensor`` or ``actuator``.
+    rw_rate : int
+        [Hz]; 0 is the rate of the controller manager.
+    hardware_plugin_name : str
+        The C++ plugin.
+    hardware_parameters : mapping of str to str
+        ``<param>`` of ``<hardware>``; ``python_component`` names a class for `hardware_node`.
+    joints, sensors, gpios : tuple of ComponentInfo
+        In document order.
+    mimic_joints : tuple of MimicJoint
+        Active followers.
+    transmissions : tuple of TransmissionInfo
+        In document order.
+    limits, soft_limits : mapping of str to JointLimits or SoftJointLimits
+        By joint; soft limits only where the URDF has a safety controller.
+    original_xml : str
+        The whole description.
+
+    """
+
+    name: str
+    type: str  # noqa: A003
+    group: str = ''
+    rw_rate: int = 0
+    is_async: bool = False
+    async_params: AsyncParams = AsyncParams()
+    hardware_plugin_name: str = ''
+    hardware_parameters: Mapping[str, str] = NOTHING
+    joints: tuple[ComponentInfo, ...] = ()
+    mimic_joints: tuple[MimicJoint, ...] = ()
+    sensors: tuple[ComponentInfo, ...] = ()
+    gpios: tuple[ComponentInfo, ...] = ()
+    transmissions: tuple[TransmissionInfo, ...] = ()
+    limits: Mapping[str, JointLimits] = field(default_factory=dict)
+    soft_limits: Mapping[str, SoftJointLimits] = field(default_factory=dict)
+    original_xml: str = field(default='', repr=False, compare=False)
+    where: Location | None = field(default=None, compare=False)
