@@ -52,10 +52,21 @@ setup(
     zip_safe=False,
     entry_points={
         'console_scripts': [
+            'hardware_node = robot_description_tools.ros.hardware_node:main',
             'joint_source_node = robot_description_tools.ros.joint_source_node:main',
             'robot-description = robot_description_tools.cli.main:main',
             'robot_state_node = robot_description_tools.ros.robot_state_node:main',
             'robot_state_publisher = robot_description_tools.ros.robot_state_node:main',
+        ],
+        # What <plugin> of a <transmission> may name; other packages add theirs.
+        'robot_description_tools.transmissions': [
+            f'{plugin}Transmission = {package_name}.coupling.{module}Transmission.from_info'
+            for plugin, module in (
+                ('transmission_interface/Simple', 'transmission:Simple'),
+                ('transmission_interface/Differential', 'transmission:Differential'),
+                ('transmission_interface/FourBarLinkage', 'transmission:FourBarLinkage'),
+                ('robot_description_tools/CrankSlider', 'crank_slider:CrankSlider'),
+            )
         ],
         # Verbs of `robot-description` that need ROS: cli/ finds them here and never imports ros/.
         'robot_description_tools.verbs': [

@@ -88,10 +88,12 @@ def diagnostics_page() -> str:
     return '\n'.join(lines) + '\n'
 
 
-def _shortened(snippet: str, most: int = 600) -> str:
-    """Return a snippet without the middle of what would fill a page."""
-    snippet = snippet.strip()
-    return snippet if len(snippet) <= most else f'{snippet[:60]} … {snippet[-60:]}'
+def _shortened(snippet: str, most: int = 400) -> str:
+    """Return a snippet without the middle of lines that would fill a page."""
+    lines = snippet.strip().split('\n')
+    return '\n'.join(
+        line if len(line) <= most else f'{line[:60]} … {line[-60:]}' for line in lines
+    )
 
 
 SUPPORT = """# Which URDF is read
@@ -109,7 +111,10 @@ Attributes that must be given are **bold**; `≥ 1.1` says from which version on
 
 ## Kept untouched
 
-Nothing is said about these. Elements are in `foreign` of the robot, link or joint that holds them:
+Nothing is said about these, except that `ros2_control` is read as well (see
+[hardware_info.md](hardware_info.md)) and a `transmission` directly under `robot` is explained
+([transmission-ros1](diagnostics.md#transmission-ros1)). Elements are in `foreign` of the robot,
+link or joint that holds them:
 
 * elements of other tools inside `robot`, `link`, `joint`, `visual` and `collision`: {foreign};
 * elements and attributes with a namespace prefix, and `xmlns`;

@@ -34,11 +34,13 @@ from math import sqrt
 
 import numpy as np
 from numpy.typing import NDArray
+from robot_description_tools.description.hardware import TransmissionInfo
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import RobotDescription
 
 FloatArray = NDArray[np.float64]
+Numbers = list[float]
 
 
 def translation(x: float, y: float, z: float) -> FloatArray:
@@ -405,8 +407,9 @@ class LiteralPublisher:
         good = [i for i, value in enumerate(position) if abs(value) < float('inf')]
         kept = [names[i] for i in good]
         has_velocity, has_effort = len(velocity) == len(names), len(effort) == len(names)
-        self.with_velocity |= has_velocity
-        self.with_effort |= has_effort
+        if any(name in self.engine.coordinates for name in kept):
+            self.with_velocity |= has_velocity
+            self.with_effort |= has_effort
         self.engine.update(
             kept,
             [position[i] for i in good],
@@ -445,3 +448,132 @@ class LiteralPublisher:
             [value.velocity for value in known.values()] if self.with_velocity else [],
             [value.effort for value in known.values()] if self.with_effort else [],
         )
+
+
+class LiteralDrives:
+    """
+    Transmissions and mimic joints that work, by name and by recursion; nothing is forgotten.
+
+    Every transmission is written out as in ros2_control's documentation.
+
+    Parameters
+    ----------
+    description : RobotDescription
+        The robot; one component, every joint has at most one transmission.
+
+    """
+
+    QUANTITIES = ('position', 'velocity', 'effort')
+
+    def __init__(self, description: RobotDescription) -> None:
+        self.joints = description.joints
+        self.component = description.hardware[0]
+        self.measured: dict[str, list[float]] = {}
+
+    def update(self, names: Sequence[str], *columns: Sequence[float]) -> None:
+        """Take a reading: positions, velocities and efforts."""
+        for i, name in enumerate(names):
+            self.measured[name] = [column[i] for column in columns]
+
+    def value(self, name: str, asked: tuple[str, ...] = ()) -> tuple[str, list[float]]:
+        """Return source and values: measured, else by a transmission, else by a mimic."""
+        if name in self.measured:
+            return 'measured', self.measured[name]
+        for info in self.component.transmissions:
+            actuators = [f'{self.component.name}/{end.name}' for end in info.actuators]
+            ends = [*actuators, *(end.name for end in info.joints)]
+            # One that is asked already is no answer to itself.
+            if name in ends and name not in asked:
+                found = self.by_transmission(info, ends, name, (*asked, name))
+                if found is not None:
+                    return 'actuator', found
+        mimic = self.joints[name].mimic if name in self.joints else None
+        if mimic is not None and name not in asked:
+            source, (x, v, _) = self.value(mimic.joint, (*asked, name))
+            if source != 'unknown':
+                return 'mimic', [mimic.multiplier * x + mimic.offset, mimic.multiplier * v, nan]
+        return 'unknown', [nan, nan, nan]
+
+    def by_transmission(
+        self, info: TransmissionInfo, ends: list[str], name: str, asked: tuple[str, ...]
+    ) -> list[float] | None:
+        """Return the values of one end by those of the other side, None where some lack."""
+        n = len(info.actuators)
+        to_joint = name in ends[n:]
+        side = ends[:n] if to_joint else ends[n:]
+        own = ends[n:] if to_joint else ends[:n]
+        values = {}
+        for end in side:
+            source, numbers = self.value(end, asked)
+            values[end] = [nan] * 3 if source == 'unknown' else numbers
+        columns = [[values[end][k] for end in side] for k in range(3)]
+        known = [not np.isnan(x) for x in columns[0]]
+        kind = info.type.rpartition('/')[2].removesuffix('Transmission')
+        at = own.index(name)
+        # The first ends of a four-bar need each other only.
+        needed = [True, False] if kind == 'FourBarLinkage' and at == 0 else [True] * n
+        if not all(k or not need for k, need in zip(known, needed, strict=True)):
+            return None
+        a = [end.mechanical_reduction for end in info.actuators]
+        j = [end.mechanical_reduction for end in info.joints]
+        o = [end.offset for end in info.joints]
+        way = getattr(self, f'{kind.lower()}_to_{"joint" if to_joint else "actuator"}')
+        return [float(way(*column, k, a, j, o)[at]) for k, column in enumerate(columns)]
+
+    # Each takes one quantity of one side (k is 0 for position, 1 for velocity, 2 for effort),
+    # reductions a and j, offsets o, and returns the other side.
+
+    @staticmethod
+    def simple_to_joint(x: float, k: int, a: Numbers, j: Numbers, o: Numbers) -> Numbers:
+        """Return the joint."""
+        return [(x / j[0] + o[0], x / j[0], j[0] * x)[k]]
+
+    @staticmethod
+    def simple_to_actuator(x: float, k: int, a: Numbers, j: Numbers, o: Numbers) -> Numbers:
+        """Return the actuator."""
+        return [(j[0] * (x - o[0]), j[0] * x, x / j[0])[k]]
+
+    @staticmethod
+    def differential_to_joint(
+        x: float, y: float, k: int, a: Numbers, j: Numbers, o: Numbers
+    ) -> Numbers:
+        """Return both joints."""
+        if k == 2:
+            return [j[0] * (a[0] * x + a[1] * y), j[1] * (a[0] * x - a[1] * y)]
+        both = (x / a[0] + y / a[1]) / (2 * j[0]), (x / a[0] - y / a[1]) / (2 * j[1])
+        return [both[0] + o[0], both[1] + o[1]] if k == 0 else list(both)
+
+    @staticmethod
+    def differential_to_actuator(
+        x: float, y: float, k: int, a: Numbers, j: Numbers, o: Numbers
+    ) -> Numbers:
+        """Return both actuators."""
+        if k == 2:
+            return [
+                (x / j[0] + y / j[1]) / (2 * a[0]),
+                (x / j[0] - y / j[1]) / (2 * a[1]),
+            ]
+        if k == 0:
+            x, y = x - o[0], y - o[1]
+        return [a[0] * (j[0] * x + j[1] * y), a[1] * (j[0] * x - j[1] * y)]
+
+    @staticmethod
+    def fourbarlinkage_to_joint(
+        x: float, y: float, k: int, a: Numbers, j: Numbers, o: Numbers
+    ) -> Numbers:
+        """Return both joints."""
+        if k == 2:
+            return [j[0] * a[0] * x + a[1] * y, j[1] * a[1] * y]
+        both = x / (j[0] * a[0]), (y / a[1] - x / (j[0] * a[0])) / j[1]
+        return [both[0] + o[0], both[1] + o[1]] if k == 0 else list(both)
+
+    @staticmethod
+    def fourbarlinkage_to_actuator(
+        x: float, y: float, k: int, a: Numbers, j: Numbers, o: Numbers
+    ) -> Numbers:
+        """Return both actuators."""
+        if k == 2:
+            return [(x - y / j[1]) / (j[0] * a[0]), y / (j[1] * a[1])]
+        if k == 0:
+            x, y = x - o[0], y - o[1]
+        return [j[0] * a[0] * x, a[1] * (x + j[1] * y)]

@@ -29,6 +29,7 @@ from typing import NoReturn
 from robot_description_tools.cli.check import CheckVerb
 from robot_description_tools.cli.expand import ExpandVerb
 from robot_description_tools.cli.fk import FkVerb
+from robot_description_tools.cli.limits import LimitsVerb
 from robot_description_tools.cli.plugins import plugin_verbs
 from robot_description_tools.cli.plugins import PluginVerb
 from robot_description_tools.cli.resolve import ResolveVerb
@@ -41,7 +42,14 @@ from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.cli.verb import Verb
 
 PROGRAM = 'robot-description'
-VERBS: tuple[Verb, ...] = (CheckVerb(), ShowVerb(), ExpandVerb(), FkVerb(), ResolveVerb())
+VERBS: tuple[Verb, ...] = (
+    CheckVerb(),
+    ShowVerb(),
+    ExpandVerb(),
+    FkVerb(),
+    ResolveVerb(),
+    LimitsVerb(),
+)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -19,6 +19,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from argparse import Namespace
 import sys
+from typing import TYPE_CHECKING
 
 from robot_description_tools.cli.arguments import add_description
 from robot_description_tools.cli.arguments import add_format
@@ -27,14 +28,18 @@ from robot_description_tools.cli.arguments import load
 from robot_description_tools.cli.arguments import values_by_name
 from robot_description_tools.cli.verb import UsageError
 
+if TYPE_CHECKING:
+    from robot_description_tools.coupling import RobotModel
+    from robot_description_tools.coupling import Values
+
 UNKNOWN = '-'
 
 
 class ResolveVerb:
-    """Prints position, velocity, effort and source of every joint."""
+    """Prints position, velocity, effort and source of every joint, and of actuators."""
 
     name = 'resolve'
-    summary = 'complete a joint state from the values of some joints'
+    summary = 'complete a joint state from the values of some joints and actuators'
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
@@ -48,6 +53,10 @@ class ResolveVerb:
         )
         add_values(parser, '--velocity', 'measured velocity [rad/s or m/s]')
         add_values(parser, '--effort', 'measured effort [N m or N]')
+        name = 'NAME is the actuator, or component/actuator where several have its name'
+        add_values(parser, '--actuator', f'measured position [rad or m]; {name}')
+        add_values(parser, '--actuator-velocity', 'measured velocity [rad/s or m/s]')
+        add_values(parser, '--actuator-effort', 'measured effort [N m or N]')
         parser.add_argument(
             '--default-positions',
             action='store_true',
@@ -73,43 +82,85 @@ class ResolveVerb:
 
         description = load(args)
         model = RobotModel(description)
+        given = {
+            'position': _readings(model, args, '--joint', '--actuator'),
+            'velocity': _readings(model, args, '--velocity', '--actuator-velocity'),
+            'effort': _readings(model, args, '--effort', '--actuator-effort'),
+        }
+        defaults = model.default_positions() if args.default_positions else None
         try:
             # A follower that grows too large is unknown.
             with np.errstate(over='ignore', invalid='ignore'):
-                state = resolve_state(
-                    model,
-                    values_by_name(model, '--joint', args.joint),
-                    values_by_name(model, '--velocity', args.velocity),
-                    values_by_name(model, '--effort', args.effort),
-                    model.default_positions() if args.default_positions else None,
-                )
+                state = resolve_state(model, default_positions=defaults, **given)
         except ValueError as error:
             raise UsageError(str(error)) from error
-        print_troubles(description.findings)
+        print_troubles([*description.findings, *model.findings])
         print_findings(state.findings, sys.stderr)
 
-        values = {
-            'position': _without_minus_zero(state.position),
-            'velocity': _without_minus_zero(state.velocity),
-            'effort': _without_minus_zero(state.effort),
-        }
+        values = _by_quantity(state)
+        actuators = _by_quantity(state.actuator)
         if args.format == 'json':
-            print_json({**values, 'source': state.source}, depth=2)
+            more = {'actuator': {**actuators, 'source': state.actuator.source}}
+            print_json(
+                {**values, 'source': state.source, **(more if model.actuators else {})}, depth=2
+            )
             return 0
-        header = ['joint', *values, 'source']
-        print_table(
-            header,
-            [
+        parts = [('joint', values, state.source)]
+        # An actuator of which nothing is known is no news.
+        used = {
+            name: source
+            for name, source in state.actuator.source.items()
+            if any(name in of for of in actuators.values())
+        }
+        if used:
+            parts.append(('actuator', actuators, used))
+        for i, (what, columns, sources) in enumerate(parts):
+            if i:
+                print()
+            print_table(
+                [what, *columns, 'source'],
                 [
-                    name,
-                    *(number(of[name]) if name in of else UNKNOWN for of in values.values()),
-                    source,
-                ]
-                for name, source in state.source.items()
-            ],
-            right=values,
-        )
+                    [
+                        name,
+                        *(number(of[name]) if name in of else UNKNOWN for of in columns.values()),
+                        source,
+                    ]
+                    for name, source in sources.items()
+                ],
+                right=columns,
+            )
         return 0
+
+
+def _readings(
+    model: RobotModel, args: Namespace, joint_option: str, actuator_option: str
+) -> dict[str, float]:
+    """Return what two options give, by coordinate."""
+    of_joints, of_actuators = (
+        getattr(args, option.removeprefix('--').replace('-', '_'))
+        for option in (joint_option, actuator_option)
+    )
+    values = values_by_name(model, joint_option, of_joints)
+    for name in values:
+        if name in model.actuators:
+            raise UsageError(f"{joint_option}: '{name}' is an actuator: use {actuator_option}")
+    for name, value in values_by_name(model, actuator_option, of_actuators).items():
+        try:
+            coordinate = model.actuator_coordinate(name)
+        except ValueError as error:
+            raise UsageError(f'{actuator_option}: {error}') from error
+        if coordinate in values:
+            raise UsageError(f"{actuator_option}: '{coordinate}' is given twice")
+        values[coordinate] = value
+    return values
+
+
+def _by_quantity(values: Values) -> dict[str, dict[str, float]]:
+    return {
+        'position': _without_minus_zero(values.position),
+        'velocity': _without_minus_zero(values.velocity),
+        'effort': _without_minus_zero(values.effort),
+    }
 
 
 def _without_minus_zero(values: dict[str, float]) -> dict[str, float]:

@@ -19,6 +19,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from argparse import Namespace
 from collections import Counter
+from collections.abc import Iterable
 from collections.abc import Iterator
 from math import isfinite
 import sys
@@ -30,8 +31,10 @@ from robot_description_tools.cli.arguments import load
 
 if TYPE_CHECKING:
     from robot_description_tools.coupling import Coupling
+    from robot_description_tools.coupling import Drive
     from robot_description_tools.coupling import RobotModel
     from robot_description_tools.description import RobotDescription
+    from robot_description_tools.description.hardware import TransmissionEnd
     from robot_description_tools.description.model import Joint
     from robot_description_tools.description.model import Link
 
@@ -44,7 +47,7 @@ class ShowVerb:
     """Prints the tree of links, the joints that move, and how they depend on each other."""
 
     name = 'show'
-    summary = 'show links, joints, limits and couplings'
+    summary = 'show links, joints, limits, transmissions and couplings'
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
@@ -57,10 +60,12 @@ class ShowVerb:
 
     def run(self, args: Namespace) -> int:
         """Print the robot."""
+        from robot_description_tools.cli.output import print_findings
         from robot_description_tools.cli.output import print_json
         from robot_description_tools.coupling import RobotModel
 
         model = RobotModel(load(args))
+        print_findings(model.findings, sys.stderr)
         if args.format == 'json':
             print_json(_as_json(model), depth=2)
         else:
@@ -84,9 +89,15 @@ def _print_tree(model: RobotModel) -> None:
     if moving:
         print('\nMoving joints')
         print_table(header, moving, right=header[3:])
-    if model.couplings:
+    if model.drives:
+        print('\nTransmissions')
+        print_table(
+            ['transmission', 'plugin', 'actuators', 'joints', 'reductions', 'offsets'],
+            [_drive_cells(drive) for drive in model.drives],
+        )
+    if model.joint_couplings:
         print('\nCouplings')
-        rows = [[c.name, _equation(model, c), str(c.kind)] for c in model.couplings]
+        rows = [[c.name, _equation(model, c), str(c.kind)] for c in model.joint_couplings]
         print_table(['name', 'follows', 'kind'], rows)
     states = [
         [state.model, name, ' '.join(map(_number, values.position))]
@@ -208,6 +219,24 @@ def _axis(joint: Joint) -> str:
     return ' '.join(map(_number, joint.axis))
 
 
+def _drive_cells(drive: Drive) -> list[str]:
+    """Return a transmission: reductions of actuators, then of joints, and what offsets joints."""
+    info = drive.info
+    reductions = ', '.join(
+        ' '.join(_number(end.mechanical_reduction) for end in ends)
+        for ends in (info.actuators, info.joints)
+    )
+    offsets = [end.offset for end in info.joints]
+    return [
+        info.name,
+        info.type,
+        ' '.join(drive.actuators),
+        ' '.join(drive.joints),
+        reductions,
+        ' '.join(map(_number, offsets)) if any(offsets) else '',
+    ]
+
+
 def _equation(model: RobotModel, coupling: Coupling) -> str:
     """Return what a coupling says, as far as it can be said in a line."""
     from robot_description_tools.coupling.mimic import MimicRelation
@@ -262,8 +291,30 @@ def _as_json(model: RobotModel) -> dict[str, object]:
                 'coordinates': [model.coordinates[i] for i in coupling.coordinates],
                 'dependent': [model.coordinates[i] for i in coupling.dependent],
             }
-            for coupling in model.couplings
+            for coupling in model.joint_couplings
         ],
+        'transmissions': [_drive_as_json(drive) for drive in model.drives],
+    }
+
+
+def _drive_as_json(drive: Drive) -> dict[str, object]:
+    def ends(names: Iterable[str], ends: Iterable[TransmissionEnd]) -> list[dict[str, object]]:
+        return [
+            {
+                'name': name,
+                'role': end.role,
+                'mechanical_reduction': end.mechanical_reduction,
+                'offset': end.offset,
+            }
+            for name, end in zip(names, ends, strict=True)
+        ]
+
+    return {
+        'name': drive.info.name,
+        'plugin': drive.info.type,
+        'actuators': ends(drive.actuators, drive.info.actuators),
+        'joints': ends(drive.joints, drive.info.joints),
+        'parameters': dict(drive.info.parameters),
     }
 
 

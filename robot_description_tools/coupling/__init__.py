@@ -13,10 +13,18 @@
 # limitations under the License.
 """How joints depend on each other: couplings, the plan that orders them, and the engine."""
 
+from robot_description_tools.coupling.crank_slider import CrankSliderTransmission
+from robot_description_tools.coupling.drives import Drive
 from robot_description_tools.coupling.engine import Route
 from robot_description_tools.coupling.engine import StateEngine
+from robot_description_tools.coupling.interface import INTERFACES
+from robot_description_tools.coupling.interface import TransmissionError
+from robot_description_tools.coupling.joint_limits import effort_bounds
+from robot_description_tools.coupling.joint_limits import velocity_bounds
 from robot_description_tools.coupling.model import RobotModel
 from robot_description_tools.coupling.plan import Plan
+from robot_description_tools.coupling.registry import transmission_from_info
+from robot_description_tools.coupling.registry import transmission_kinds
 from robot_description_tools.coupling.relation import AffineBlock
 from robot_description_tools.coupling.relation import Block
 from robot_description_tools.coupling.relation import Coupling
@@ -25,20 +33,48 @@ from robot_description_tools.coupling.relation import Row
 from robot_description_tools.coupling.relation import Source
 from robot_description_tools.coupling.resolution import Resolution
 from robot_description_tools.coupling.resolution import resolve_state
+from robot_description_tools.coupling.resolution import Values
 from robot_description_tools.coupling.state import State
+from robot_description_tools.coupling.transmission import AffineTransmission
+from robot_description_tools.coupling.transmission import Connection
+from robot_description_tools.coupling.transmission import DifferentialTransmission
+from robot_description_tools.coupling.transmission import FourBarLinkageTransmission
+from robot_description_tools.coupling.transmission import Handle
+from robot_description_tools.coupling.transmission import SimpleTransmission
+from robot_description_tools.coupling.transmission import Transmission
+from robot_description_tools.coupling.transmission_map import Reach
+from robot_description_tools.coupling.transmission_map import TransmissionMap
 
 __all__ = [
+    'INTERFACES',
     'AffineBlock',
+    'AffineTransmission',
     'Block',
+    'Connection',
     'Coupling',
+    'CrankSliderTransmission',
+    'DifferentialTransmission',
+    'Drive',
+    'FourBarLinkageTransmission',
+    'Handle',
     'Plan',
+    'Reach',
     'Relation',
     'Resolution',
     'RobotModel',
     'Route',
     'Row',
+    'SimpleTransmission',
     'Source',
     'State',
     'StateEngine',
+    'Transmission',
+    'TransmissionError',
+    'TransmissionMap',
+    'Values',
+    'effort_bounds',
     'resolve_state',
+    'transmission_from_info',
+    'transmission_kinds',
+    'velocity_bounds',
 ]

@@ -48,6 +48,27 @@ DEVIATION = 1e-6
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Checks:
+    """
+    Measured values held against others of the same time.
+
+    Attributes
+    ----------
+    block : AffineBlock
+        What they should be.
+    compared : ndarray of int, shape (most terms, rows)
+        The coordinates of each row, its output among them, some more than once.
+    within : ndarray of bool, shape (rows,)
+        The rows whose coordinates are all in the reading itself.
+
+    """
+
+    block: AffineBlock
+    compared: IntArray
+    within: BoolArray
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Route:
     """
     What one set of names means under one plan.
@@ -64,8 +85,8 @@ class Route:
         The coordinates that they belong to.
     blocks : tuple of Block
         What to compute again.
-    checks : AffineBlock or None
-        What some of the values should be by couplings whose inputs the reading holds.
+    checks : Checks or None
+        What some measured values should be by couplings that the reading takes part in.
     affected : ndarray of bool, shape (n,)
         The coordinates that change.
     joints : ndarray of int
@@ -80,7 +101,7 @@ class Route:
     take: IntArray | slice
     put: IntArray
     blocks: tuple[Block, ...]
-    checks: AffineBlock | None
+    checks: Checks | None
     affected: BoolArray
     joints: IntArray
     unknown: tuple[str, ...]
@@ -103,6 +124,8 @@ class StateEngine:
     ----------
     state : State
         The present state.
+    joint_position : ndarray, shape (n_joint_coordinates,)
+        The part of ``state.position`` that belongs to joints, a view: what `KinematicTree` takes.
     plan : Plan
         How it is completed from what has been heard so far.
     heard : ndarray of bool, shape (n,)
@@ -118,6 +141,7 @@ class StateEngine:
     ) -> None:
         self.model = model
         self.state = State(len(model))
+        self.joint_position = self.state.position[:model.n_joint_coordinates]
         self.max_input_age_ns = max_input_age_ns
         self.heard = np.zeros(len(model), dtype=bool)
         self._defaults = model.mask(default_positions or ())
@@ -187,7 +211,8 @@ class StateEngine:
         Returns
         -------
         tuple of Diagnostic
-            A measured follower that deviates from its driver, once for each.
+            Measured joints that are elsewhere than values of the same time say, once for each.
+            Of the same time are those of one reading, and those with the same stamp (not 0).
 
         """
         state = self.state
@@ -196,7 +221,9 @@ class StateEngine:
         state.effort[route.put] = np.nan if effort is None else effort[route.take]
         state.stamp_ns[route.put] = stamp_ns
         resolve(route.blocks, state)
-        return () if route.checks is None else self._deviations(route.checks, route.plan)
+        if route.checks is None:
+            return ()
+        return self._deviations(route.checks, route.plan, stamp_ns)
 
     def forget_stale(self, now_ns: int) -> bool:
         """
@@ -250,14 +277,6 @@ class StateEngine:
             if name in self.model.index:
                 first.setdefault(name, i)
         affected, blocks = self.plan.affected(mask)
-        checks = self.plan.checks
-        if checks is not None:
-            inside = {
-                out: row
-                for out, row in checks.rows.items()
-                if mask[out] and all(mask[i] for i in row.terms)
-            }
-            checks = AffineBlock(inside, len(self.model)) if inside else None
         take = np.fromiter(first.values(), dtype=np.intp, count=len(first))
         whole = len(take) == len(names) and bool((take == np.arange(len(names))).all())
         return Route(
@@ -266,22 +285,46 @@ class StateEngine:
             take=slice(None) if whole else take,
             put=np.array([self.model.index[name] for name in first], dtype=np.intp),
             blocks=blocks,
-            checks=checks,
+            checks=self._make_checks(mask),
             affected=affected,
             joints=self.joints_of(affected),
             unknown=tuple(dict.fromkeys(n for n in names if n not in self.model.index)),
         )
 
-    def _deviations(self, checks: AffineBlock, plan: Plan) -> tuple[Diagnostic, ...]:
-        measured = self.state.position[checks.outputs]
-        expected = checks.expected(self.state.padded_position)
+    def _make_checks(self, mask: BoolArray) -> Checks | None:
+        """Return the checks of the plan that a reading takes part in."""
+        if self.plan.checks is None:
+            return None
+        rows = {
+            out: row
+            for out, row in self.plan.checks.rows.items()
+            if all(self.heard[i] for i in row.terms) and any(mask[i] for i in (out, *row.terms))
+        }
+        if not rows:
+            return None
+        width = 1 + max(len(row.terms) for row in rows.values())
+        compared = np.array(
+            [[out, *row.terms, *[out] * width][:width] for out, row in rows.items()], dtype=np.intp
+        ).T
+        within: BoolArray = np.all(mask[compared], axis=0)
+        return Checks(AffineBlock(rows, len(self.model)), compared, within)
+
+    def _deviations(self, checks: Checks, plan: Plan, stamp_ns: int) -> tuple[Diagnostic, ...]:
+        outputs = checks.block.outputs
+        measured = self.state.position[outputs]
+        expected = checks.block.expected(self.state.padded_position)
         off = np.abs(measured - expected) > DEVIATION
-        off &= ~self._reported[checks.outputs]
+        off &= ~self._reported[outputs]
+        # Values of different times are not compared; without stamps, those of one reading are.
+        together = checks.within
+        if stamp_ns:
+            together = np.all(self.state.stamp_ns[checks.compared] == stamp_ns, axis=0)
+        off &= together
         if not off.any():
             return ()
-        self._reported[checks.outputs[off]] = True
+        self._reported[outputs[off]] = True
         return tuple(
-            self._deviation(plan, int(checks.outputs[i]), measured[i], expected[i])
+            self._deviation(plan, int(outputs[i]), measured[i], expected[i])
             for i in np.flatnonzero(off)
         )
 
@@ -290,18 +333,19 @@ class StateEngine:
     ) -> Diagnostic:
         name = self.model.coordinates[coordinate]
         coupling = plan.overruled[coordinate]
-        return MIMIC_DEVIATION.at(
+        return STATE_DEVIATION.at(
             coupling.where or Location(self.model.description.source),
             f"joint '{name}' is measured at {measured:.6g}, its {coupling.kind} says "
             f'{expected:.6g}; the measured value is used',
-            'correct the multiplier and offset, or let nobody publish the joint',
+            'correct the coupling, or let nobody publish the joint',
         )
 
 
-MIMIC_DEVIATION = declare(
-    'mimic-deviation',
+STATE_DEVIATION = declare(
+    'state-deviation',
     Severity.WARNING,
-    'At run time: a measured follower is elsewhere than its driver says.',
+    'At run time: a joint is measured elsewhere than its actuators, or the joint that it mimics, '
+    'say.',
 )
 
 

@@ -19,13 +19,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
-from robot_description_tools.coupling.relation import AffineBlock
+from robot_description_tools.coupling.relation import affine_block
+from robot_description_tools.coupling.relation import affine_outputs
 from robot_description_tools.coupling.relation import Block
 from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import Coupling
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.coupling.relation import Row
 from robot_description_tools.coupling.relation import Source
+from robot_description_tools.description.hardware import MimicAttribute
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import RobotDescription
 
@@ -45,12 +47,15 @@ class MimicRelation:
 
     def outputs(self, known: BoolArray) -> BoolArray:
         """Tell whether the follower follows; see `Relation.outputs`."""
-        return np.array([False, known[0] and not known[1]])
+        return affine_outputs(self._rows, known)
 
     def block(self, known: BoolArray, coordinates: IntArray, size: int) -> Block:
         """Make the block of the follower; see `Relation.block`."""
-        driver, follower = (int(i) for i in coordinates)
-        return AffineBlock({follower: Row({driver: self.multiplier}, self.offset)}, size)
+        return affine_block(self._rows, known, coordinates, size)
+
+    @property
+    def _rows(self) -> tuple[Row | None, ...]:
+        return None, Row({0: self.multiplier}, self.offset)
 
 
 def mimic_couplings(description: RobotDescription, index: Mapping[str, int]) -> list[Coupling]:
@@ -101,6 +106,14 @@ def mimic_couplings(description: RobotDescription, index: Mapping[str, int]) -> 
 
 def freed_joints(description: RobotDescription) -> frozenset[str]:
     """Return the joints that ``<ros2_control>`` declares with ``mimic="false"``."""
+    if description.hardware:
+        return frozenset(
+            joint.name
+            for system in description.hardware
+            for joint in system.joints
+            if joint.is_mimic is MimicAttribute.FALSE
+        )
+    # A description that was made by hand has elements only.
     return frozenset(
         joint.attributes.get('name', '')
         for system in description.foreign

@@ -24,6 +24,10 @@ from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import ArrayLike
+from robot_description_tools.coupling.drives import actuator_coordinates
+from robot_description_tools.coupling.drives import actuator_names
+from robot_description_tools.coupling.drives import drive_couplings
+from robot_description_tools.coupling.drives import read_drives
 from robot_description_tools.coupling.mimic import mimic_couplings
 from robot_description_tools.coupling.plan import dependents
 from robot_description_tools.coupling.plan import make_plan
@@ -32,6 +36,8 @@ from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import Coupling
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import one_of
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.rotation import check_array
 
@@ -49,8 +55,11 @@ class RobotModel:
     description : RobotDescription
         What the document says.
     couplings : callable, optional
-        Makes the couplings out of the description and ``index``; by default, those of the
-        document. For relations that URDF cannot express.
+        Makes the couplings out of the description and ``index``, all but those of transmissions;
+        by default, those of mimic joints. For relations that URDF cannot express.
+    ros1_transmissions : bool
+        Whether transmissions of ROS 1, directly under ``<robot>``, count too. Their actuators are
+        ``ros1/actuator``.
 
     Attributes
     ----------
@@ -59,25 +68,57 @@ class RobotModel:
     tree : KinematicTree
         How the links move.
     coordinates : tuple of str
-        Position coordinates of the joints, in document order (`KinematicTree.coordinates`).
+        Position coordinates of the joints, in document order (`KinematicTree.coordinates`), then
+        the actuators.
+    n_joint_coordinates : int
+        How many of them belong to joints: the first ones.
+    actuators : tuple of str
+        Those of actuators, ``component/actuator``, in the order of transmissions and roles.
+    actuator_names : mapping of str to str
+        Coordinates of actuators by every name that tells one: their own, and the actuator's alone
+        where no other component has one of this name.
     index : mapping of str to int
         Place of each coordinate.
+    drives : tuple of Drive
+        The transmissions.
     couplings : tuple of Coupling
         How coordinates depend on one another.
+    joint_couplings : tuple of Coupling
+        Those among joints only.
+    findings : tuple of Diagnostic
+        Transmissions that are left out.
 
     """
 
     def __init__(
-        self, description: RobotDescription, couplings: CouplingMaker = mimic_couplings
+        self,
+        description: RobotDescription,
+        couplings: CouplingMaker = mimic_couplings,
+        ros1_transmissions: bool = False,
     ) -> None:
         self.description = description
         self.tree = KinematicTree.from_description(description)
-        self.coordinates = self.tree.coordinates
+        self.n_joint_coordinates = self.tree.n_coordinates
+        self.drives, self.findings = read_drives(
+            description, self.tree.coordinates, ros1_transmissions
+        )
+        self.actuators = actuator_coordinates(self.drives)
+        self.actuator_names = actuator_names(self.actuators)
+        self.coordinates = self.tree.coordinates + self.actuators
         self.index: Mapping[str, int] = MappingProxyType(
             {name: i for i, name in enumerate(self.coordinates)}
         )
-        self.couplings: tuple[Coupling, ...] = tuple(couplings(description, self.index))
-        self._dependent = dependents(self.couplings, len(self))
+        self.couplings: tuple[Coupling, ...] = (
+            *drive_couplings(self.drives, self.index),
+            *couplings(description, self.index),
+        )
+        n = self.n_joint_coordinates
+        self.joint_couplings = tuple(c for c in self.couplings if (c.coordinates < n).all())
+        self._dependent = dependents(self.joint_couplings, n)
+        # How joints follow joints, for questions without time.
+        self._completion = make_plan(
+            self.joint_couplings, n, ~self._dependent, np.zeros(n, dtype=bool)
+        )
         self._plans: OrderedDict[bytes, Plan] = OrderedDict()
 
     def __len__(self) -> int:
@@ -88,6 +129,37 @@ class RobotModel:
         mask = np.zeros(len(self), dtype=bool)
         mask[[self.index[name] for name in names if name in self.index]] = True
         return mask
+
+    def actuator_coordinate(self, name: str) -> str:
+        """
+        Return the coordinate of an actuator.
+
+        Parameters
+        ----------
+        name : str
+            ``component/actuator``, or the actuator alone where that is not ambiguous.
+
+        Returns
+        -------
+        str
+            ``component/actuator``.
+
+        Raises
+        ------
+        ValueError
+            If there is no such actuator, or several.
+
+        """
+        coordinate = self.actuator_names.get(name)
+        if coordinate is not None:
+            return coordinate
+        several = [c for c in self.actuators if c.partition('/')[2] == name]
+        if several:
+            raise ValueError(f"'{name}' is ambiguous: give one of {one_of(several)}")
+        if not self.actuators:
+            raise ValueError(f"'{name}' is no actuator: the robot has no transmissions")
+        hint = did_you_mean(name, self.actuator_names)
+        raise ValueError(f"'{name}' is no actuator of the robot{hint}")
 
     def plan(self, heard: BoolArray, defaults: BoolArray | None = None) -> Plan:
         """
@@ -120,7 +192,7 @@ class RobotModel:
 
     def independent(self) -> tuple[str, ...]:
         """
-        Return the velocity coordinates that nothing determines: the columns of `jacobian`.
+        Return the velocity coordinates that no joint determines: the columns of `jacobian`.
 
         Returns
         -------
@@ -159,21 +231,21 @@ class RobotModel:
             If there is no such link, or the last axis of q is not of length n_coordinates.
 
         """
-        q = check_array('q', q, len(self))
+        q = check_array('q', q, self.n_joint_coordinates)
         folded: FloatArray = self.tree.jacobian(q, link) @ self._fold(q)
         return folded
 
     def _fold(self, q: FloatArray) -> FloatArray:
         """Return G of `jacobian`, shape (..., n_velocity, n_independent) or without the dots."""
         columns = {name: i for i, name in enumerate(self.independent())}
-        plan = self.plan(~self._dependent)
+        plan = self._completion
         # Affine couplings have the same G everywhere.
         batch = () if plan.is_affine else q.shape[:-1]
         position = self._padded(q)[..., np.newaxis]
 
         # G over the position coordinates: those of a floating joint never take part.
-        tangent = np.zeros((len(self) + 1, prod(batch), len(columns)))
-        for name, i in self.index.items():
+        tangent = np.zeros((self.n_joint_coordinates + 1, prod(batch), len(columns)))
+        for i, name in enumerate(self.tree.coordinates):
             if name in columns:
                 tangent[i, :, columns[name]] = 1.0
         for block in plan.blocks:
@@ -190,8 +262,9 @@ class RobotModel:
 
     def _padded(self, q: FloatArray) -> FloatArray:
         """Return configurations as blocks want them, shape (n + 1, number of configurations)."""
-        padded = np.zeros((len(self) + 1, prod(q.shape[:-1])))
-        padded[:-1] = q.reshape(-1, len(self)).T if q.size else 0.0
+        n = self.n_joint_coordinates
+        padded = np.zeros((n + 1, prod(q.shape[:-1])))
+        padded[:-1] = q.reshape(-1, n).T if q.size else 0.0
         return padded
 
     def complete(self, q: ArrayLike) -> FloatArray:
@@ -213,9 +286,9 @@ class RobotModel:
             If the last axis of q is not of length n_coordinates.
 
         """
-        q = check_array('q', q, len(self))
+        q = check_array('q', q, self.n_joint_coordinates)
         padded = self._padded(q)
-        for block in self.plan(~self._dependent).blocks:
+        for block in self._completion.blocks:
             block.solve(padded)
         return np.ascontiguousarray(padded[:-1].T).reshape(q.shape)
 
@@ -237,7 +310,7 @@ class RobotModel:
             states.update(state.default_positions)
         return {
             name: states.get(name, _middle(self.description, name))
-            for name in self.coordinates
+            for name in self.tree.coordinates
             if name in self.description.joints
         }
 

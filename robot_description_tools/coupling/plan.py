@@ -138,7 +138,7 @@ def make_plan(
     builder = _Builder(couplings, size, heard)
     builder.extend(range(len(couplings)))
     # Defaults of drivers come before those of followers, which follow if they can.
-    for some in _drivers_first(couplings, size, defaults & ~builder.known):
+    for some in _drivers_first(couplings, size, builder.known, defaults & ~builder.known):
         builder.take_defaults(some)
     blocks = tuple(_fused(builder.blocks, size))
     rows, overruled = _checks(couplings, size, heard, builder.known, blocks)
@@ -213,9 +213,10 @@ def dependents(couplings: Iterable[Coupling], size: int) -> BoolArray:
 
 
 def _drivers_first(
-    couplings: Sequence[Coupling], size: int, defaults: BoolArray
+    couplings: Sequence[Coupling], size: int, known: BoolArray, defaults: BoolArray
 ) -> Iterator[Sequence[int]]:
     """Yield the coordinates with defaults: first what nothing determines, then one by one."""
+    couplings = _acting(couplings, known | defaults)
     dependent = dependents(couplings, size)
     yield np.flatnonzero(defaults & ~dependent).tolist()
     if (defaults & dependent).any():
@@ -224,6 +225,30 @@ def _drivers_first(
         trial.extend(range(len(couplings)))
         rest = np.flatnonzero(~trial.known).tolist()
         yield from ([c] for c in (*trial.following, *rest) if defaults[c])
+
+
+def _acting(couplings: Sequence[Coupling], reached: BoolArray) -> list[Coupling]:
+    """Return the couplings whose drivers are reached, or follow from what is."""
+    reached = reached.copy()
+    lacking = [
+        {c for c in coupling.coordinates.tolist() if not reached[c]}
+        - {*coupling.dependent.tolist()}
+        for coupling in couplings
+    ]
+    waiting: dict[int, list[int]] = {}
+    for i, lacks in enumerate(lacking):
+        for coordinate in lacks:
+            waiting.setdefault(coordinate, []).append(i)
+    ready = [i for i, lacks in enumerate(lacking) if not lacks]
+    for i in ready:
+        for coordinate in couplings[i].dependent.tolist():
+            if not reached[coordinate]:
+                reached[coordinate] = True
+                for other in waiting.get(coordinate, ()):
+                    lacking[other].discard(coordinate)
+                    if not lacking[other]:
+                        ready.append(other)
+    return [couplings[i] for i in sorted(ready)]
 
 
 def _fused(blocks: Iterable[Block], size: int) -> Iterator[Block]:

@@ -206,6 +206,62 @@ class Row:
         return effort
 
 
+def affine_outputs(rows: Sequence[Row | None], known: BoolArray) -> BoolArray:
+    """
+    Tell which coordinates of a coupling follow, given the equation of each.
+
+    Parameters
+    ----------
+    rows : sequence of (Row or None)
+        How each coordinate follows from others of the coupling; None for one that never does.
+    known : ndarray of bool, shape (len(rows),)
+        The coordinates whose values are there.
+
+    Returns
+    -------
+    ndarray of bool, shape (len(rows),)
+        Unknown coordinates whose inputs are all known.
+
+    """
+    follow = [
+        row is not None and not known[i] and all(known[term] for term in row.terms)
+        for i, row in enumerate(rows)
+    ]
+    return np.array(follow, dtype=bool)
+
+
+def affine_block(
+    rows: Sequence[Row | None], known: BoolArray, coordinates: IntArray, size: int
+) -> AffineBlock:
+    """
+    Make the block of what follows, given the equation of each coordinate of a coupling.
+
+    The effort of a coordinate is unknown unless all its terms are known coordinates.
+
+    Parameters
+    ----------
+    rows, known
+        As for `affine_outputs`.
+    coordinates, size
+        As for `Relation.block`.
+
+    """
+    place = coordinates.tolist()
+    follow = affine_outputs(rows, known)
+    found = {}
+    for i, row in enumerate(rows):
+        if row is not None and follow[i]:
+            effort = row.effort
+            if effort is not None and not all(known[term] for term in effort):
+                effort = None
+            found[place[i]] = Row(
+                {place[term]: factor for term, factor in row.terms.items()},
+                row.offset,
+                None if effort is None else {place[t]: value for t, value in effort.items()},
+            )
+    return AffineBlock(found, size)
+
+
 class AffineBlock:
     """
     Many affine equations as a few vector operations.

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import isfinite
 
 import numpy as np
 from robot_description_tools.coupling.engine import StateEngine
@@ -27,9 +28,9 @@ from robot_description_tools.diagnostics import did_you_mean
 
 
 @dataclass(frozen=True, slots=True)
-class Resolution:
+class Values:
     """
-    A complete state.
+    What is known of some coordinates.
 
     Attributes
     ----------
@@ -37,10 +38,6 @@ class Resolution:
         By coordinate [rad or m, and so on]; what is unknown is absent.
     source : dict of str to str
         Where each position comes from, for every coordinate.
-    coordinates : ndarray, shape (n_coordinates,)
-        The positions as `KinematicTree` takes them; unknown ones are as at zero.
-    findings : tuple of Diagnostic
-        What did not fit together.
 
     """
 
@@ -48,6 +45,25 @@ class Resolution:
     velocity: dict[str, float]
     effort: dict[str, float]
     source: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution(Values):
+    """
+    A complete state: the values of joints, and beside them those of actuators.
+
+    Attributes
+    ----------
+    actuator : Values
+        By actuator, ``component/actuator``.
+    coordinates : ndarray, shape (n_coordinates,)
+        The positions as `KinematicTree` takes them; unknown ones are as at zero.
+    findings : tuple of Diagnostic
+        What did not fit together.
+
+    """
+
+    actuator: Values
     coordinates: FloatArray
     findings: tuple[Diagnostic, ...]
 
@@ -67,7 +83,8 @@ def resolve_state(
     model : RobotModel
         The robot.
     position, velocity, effort : mapping of str to float, optional
-        Measured values by coordinate [rad or m, and so on].
+        Measured values by coordinate [rad or m, and so on]; actuators by any name of
+        ``model.actuator_coordinate``, if no joint has it.
     default_positions : mapping of str to float, optional
         Positions of coordinates that are not measured.
 
@@ -81,48 +98,69 @@ def resolve_state(
         If a name is not a coordinate of the robot, or a value is not finite.
 
     """
-    readings = {'position': position, 'velocity': velocity, 'effort': effort}
-    for kind, values in readings.items():
-        for name, value in (values or {}).items():
-            if name not in model.index:
-                raise ValueError(f"'{name}' {_why_not(model, name)}")
-            if not np.isfinite(value):
-                raise ValueError(f"{kind} of '{name}' is {value}, expected a finite number")
+    position = _checked(model, 'position', position)
+    velocity = _checked(model, 'velocity', velocity)
+    effort = _checked(model, 'effort', effort)
 
     engine = StateEngine(model, default_positions)
-    route = engine.route(tuple(position or ()))
-    findings = engine.update(route, np.array([*(position or {}).values()], dtype=np.float64))
+    route = engine.route(tuple(position))
+    findings = engine.update(route, np.array([*position.values()], dtype=np.float64))
     state = engine.state
 
     # A rate needs no position of the same joint, and follows from the rates that are given.
     _put(model, state.velocity, velocity)
-    for block in model.plan(model.mask(velocity or ())).blocks:
+    for block in model.plan(model.mask(velocity)).blocks:
         block.push(state.padded_velocity, state.padded_position)
     _put(model, state.effort, effort)
-    for block in model.plan(model.mask(effort or ())).blocks:
+    for block in model.plan(model.mask(effort)).blocks:
         block.push_effort(state.padded_effort, state.padded_position)
-    filled = np.where(np.isnan(state.position), model.tree.zero_position, state.position)
+    joints = engine.joint_position
+    n = model.n_joint_coordinates
+    own, actuator = _values(engine, slice(0, n)), _values(engine, slice(n, None))
     return Resolution(
-        position=_finite(model, state.position),
-        velocity=_finite(model, state.velocity),
-        effort=_finite(model, state.effort),
-        source=dict(zip(model.coordinates, map(str, engine.plan.source), strict=True)),
-        coordinates=filled,
+        position=own.position,
+        velocity=own.velocity,
+        effort=own.effort,
+        source=own.source,
+        actuator=actuator,
+        coordinates=np.where(np.isnan(joints), model.tree.zero_position, joints),
         findings=findings,
     )
 
 
-def _put(model: RobotModel, values: FloatArray, given: Mapping[str, float] | None) -> None:
-    for name, value in (given or {}).items():
+def _checked(
+    model: RobotModel, kind: str, values: Mapping[str, float] | None
+) -> dict[str, float]:
+    """Return given values by coordinate."""
+    checked: dict[str, float] = {}
+    for name, value in (values or {}).items():
+        coordinate = name if name in model.index else model.actuator_names.get(name)
+        if coordinate is None:
+            raise ValueError(f"'{name}' {_why_not(model, name)}")
+        if not np.isfinite(value):
+            raise ValueError(f"{kind} of '{name}' is {value}, expected a finite number")
+        if coordinate in checked:
+            raise ValueError(f"{kind} of '{coordinate}' is given twice")
+        checked[coordinate] = value
+    return checked
+
+
+def _put(model: RobotModel, values: FloatArray, given: Mapping[str, float]) -> None:
+    for name, value in given.items():
         values[model.index[name]] = value
 
 
-def _finite(model: RobotModel, values: FloatArray) -> dict[str, float]:
-    return {
-        name: float(value)
-        for name, value in zip(model.coordinates, values, strict=True)
-        if np.isfinite(value)
-    }
+def _values(engine: StateEngine, part: slice) -> Values:
+    """Return what is known of a part of the coordinates."""
+    names = engine.model.coordinates[part]
+
+    def finite(values: FloatArray) -> dict[str, float]:
+        known = zip(names, values[part].tolist(), strict=True)
+        return {name: value for name, value in known if isfinite(value)}
+
+    state = engine.state
+    source = dict(zip(names, map(str, engine.plan.source[part]), strict=True))
+    return Values(finite(state.position), finite(state.velocity), finite(state.effort), source)
 
 
 def _why_not(model: RobotModel, name: str) -> str:

@@ -27,11 +27,8 @@ from dataclasses import field
 from enum import Enum
 from math import inf
 from math import nan
-from types import MappingProxyType
 
 from robot_description_tools.diagnostics import Location
-
-NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 class MimicAttribute(Enum):
@@ -71,7 +68,7 @@ class InterfaceInfo:
     data_type: str = 'double'
     size: int = 1
     enable_limits: bool = True
-    parameters: Mapping[str, str] = NOTHING
+    parameters: Mapping[str, str] = field(default_factory=dict)
     where: Location | None = field(default=None, compare=False)
 
 
@@ -85,7 +82,7 @@ class ComponentInfo:
     enable_limits: bool = True
     command_interfaces: tuple[InterfaceInfo, ...] = ()
     state_interfaces: tuple[InterfaceInfo, ...] = ()
-    parameters: Mapping[str, str] = NOTHING
+    parameters: Mapping[str, str] = field(default_factory=dict)
     where: Location | None = field(default=None, compare=False)
 
 
@@ -143,7 +140,7 @@ class TransmissionInfo:
     type: str  # noqa: A003
     joints: tuple[TransmissionEnd, ...] = ()
     actuators: tuple[TransmissionEnd, ...] = ()
-    parameters: Mapping[str, str] = NOTHING
+    parameters: Mapping[str, str] = field(default_factory=dict)
     where: Location | None = field(default=None, compare=False)
 
 
@@ -222,7 +219,7 @@ class HardwareInfo:
     is_async: bool = False
     async_params: AsyncParams = AsyncParams()
     hardware_plugin_name: str = ''
-    hardware_parameters: Mapping[str, str] = NOTHING
+    hardware_parameters: Mapping[str, str] = field(default_factory=dict)
     joints: tuple[ComponentInfo, ...] = ()
     mimic_joints: tuple[MimicJoint, ...] = ()
     sensors: tuple[ComponentInfo, ...] = ()

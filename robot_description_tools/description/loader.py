@@ -22,6 +22,8 @@ from typing import TYPE_CHECKING
 
 from robot_description_tools.description.codes import declare
 from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.hardware import HardwareInfo
+from robot_description_tools.description.hardware_reader import read_hardware
 from robot_description_tools.description.model import Material
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.reader import Reader
@@ -176,6 +178,7 @@ def read_description(
     document = parse_xml(text, source)
     findings = [*found, *document.findings]
     draft = None
+    hardware: tuple[HardwareInfo, ...] = ()
     if document.root is not None:
         relocate(document.root, places)
         reader = Reader(document.root)
@@ -184,14 +187,20 @@ def read_description(
     if draft is not None:
         for rule in RULES:
             findings += rule.apply(draft)
+        hardware, found_in_hardware = read_hardware(draft, document.text, strict)
+        findings += found_in_hardware
     fatal = any(d.severity is Severity.FATAL or (strict and d.is_error) for d in findings)
     if draft is None or fatal:
         raise RobotDescriptionError(sort_findings(findings))
-    return _finish(draft, sort_findings(findings), document.text, source)
+    return _finish(draft, hardware, sort_findings(findings), document.text, source)
 
 
 def _finish(
-    draft: Draft, findings: tuple[Diagnostic, ...], text: str, source: str
+    draft: Draft,
+    hardware: tuple[HardwareInfo, ...],
+    findings: tuple[Diagnostic, ...],
+    text: str,
+    source: str,
 ) -> RobotDescription:
     known = {'link', 'joint', 'material', 'model_state'}
     return RobotDescription(
@@ -203,6 +212,7 @@ def _finish(
         tree_joints=draft.graph.tree_joints,
         materials=_materials(draft),
         model_states=draft.model_states,
+        hardware=hardware,
         foreign=tuple(e for e in draft.root.children if e.tag not in known),
         findings=findings,
         xml=text,

@@ -27,7 +27,9 @@ from enum import Enum
 import numpy as np
 from robot_description_tools.coupling.relation import IntArray
 
-MAX_SLOTS = 100_000
+# How many names have a stamp of their own; whatever others come share the first slot.
+MAX_NAMES = 100_000
+_SHARED = 0
 
 
 class Verdict(Enum):
@@ -75,12 +77,15 @@ class PublishGate:
 
         """
         for name in names:
-            self._slot_of.setdefault(name, len(self._slot_of) % MAX_SLOTS)
-        if len(self._slot_of) > len(self._published_ns):
+            if len(self._slot_of) < MAX_NAMES:
+                self._slot_of.setdefault(name, len(self._slot_of) + 1)
+        if len(self._slot_of) >= len(self._published_ns):
             grown = np.zeros(2 * len(self._slot_of), dtype=np.int64)
             grown[: len(self._published_ns)] = self._published_ns
             self._published_ns = grown
-        return np.array(sorted({self._slot_of[name] for name in names}), dtype=np.intp)
+        return np.array(
+            sorted({self._slot_of.get(name, _SHARED) for name in names}), dtype=np.intp
+        )
 
     def admit(self, slots: IntArray, stamp_ns: int, now_ns: int) -> Verdict:
         """
@@ -102,13 +107,17 @@ class PublishGate:
         if not self.ignore_timestamp:
             if stamp_ns == 0:
                 return Verdict.ZERO_STAMP
-            last = int(self._published_ns[slots].min()) if len(slots) else 0
+            last = self.published(slots)
             if stamp_ns <= last:
                 return Verdict.OLD_STAMP
             if stamp_ns < min(now_ns, last) + self.interval_ns:
                 return Verdict.THROTTLED
         self._published_ns[slots] = stamp_ns
         return Verdict.PUBLISH
+
+    def published(self, slots: IntArray) -> int:
+        """Return the oldest of the stamps published last for some names [ns], 0 for none."""
+        return int(self._published_ns[slots].min()) if len(slots) else 0
 
     def clock(self, now_ns: int) -> bool:
         """

@@ -102,7 +102,8 @@ def with_dependents(
             if at in way[:-1]:
                 break
     foreign = tuple(element for element in description.foreign if element.tag != 'ros2_control')
-    return replace(description, joints=joints, foreign=foreign)
+    # Nor do its transmissions count: nobody publishes actuators to this node.
+    return replace(description, joints=joints, foreign=foreign, hardware=())
 
 
 class JointSource:
@@ -143,7 +144,7 @@ class JointSource:
     ) -> None:
         self.model = model
         self.engine = StateEngine(model)
-        dependent = {model.coordinates[int(i)] for c in model.couplings for i in c.dependent}
+        dependent = {model.coordinates[int(i)] for c in model.joint_couplings for i in c.dependent}
         self.joints = tuple(name for name in model.coordinates if name in model.description.joints)
         self.free = tuple(name for name in self.joints if name not in dependent)
         ranges = [_range(model, name, use_smallest_joint_limits) for name in self.free]
@@ -155,7 +156,7 @@ class JointSource:
             [WIDEST_SHIFT if kind is JointType.PRISMATIC else WIDEST_TURN for kind in kinds]
         )
         # Followers of a joint that turns on and on would jump where its angle starts again.
-        followed = {model.coordinates[int(i)] for c in model.couplings for i in c.coordinates}
+        followed = {model.coordinates[int(i)] for c in model.joint_couplings for i in c.coordinates}
         swings = np.array([name in followed for name in self.free], bool)
         self._turns = self.continuous & ~swings
         inside = (self.lower <= 0.0) & (self.upper >= 0.0)
@@ -283,11 +284,18 @@ class JointSource:
         self.position[moves] = np.where(self._turns, turn, swing)[moves]
         self.velocity[moves] = np.where(self._turns, omega, half * omega * np.cos(phase))[moves]
 
-    def complete(self) -> tuple[tuple[str, ...], FloatArray, FloatArray, FloatArray]:
+    def complete(
+        self, followers: bool = True
+    ) -> tuple[tuple[str, ...], FloatArray, FloatArray, FloatArray]:
         """
-        Return the states of all joints that have a position, followers included.
+        Return the states of all joints that have a position.
 
         While no joint has a position, those that have a velocity or an effort count.
+
+        Parameters
+        ----------
+        followers : bool
+            Whether joints that follow others are among them.
 
         Returns
         -------
@@ -306,7 +314,10 @@ class JointSource:
             route, self.position[counts], self.velocity[counts], self.effort[counts]
         )
         state = self.engine.state
-        rows = np.array([self.model.index[name] for name in self.joints], dtype=np.intp)
+        rows = np.array(
+            [self.model.index[name] for name in (self.joints if followers else self.free)],
+            dtype=np.intp,
+        )
         placed = np.isfinite(state.position[rows])
         if not placed.any():
             placed = np.isfinite(state.velocity[rows]) | np.isfinite(state.effort[rows])

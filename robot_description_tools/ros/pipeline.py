@@ -27,7 +27,7 @@ from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import isfinite
+from typing import NamedTuple
 from typing import TypeVar
 
 import numpy as np
@@ -52,7 +52,10 @@ from robot_description_tools.ros.gate import Verdict
 # A set of names, as it comes on the wire or in Python.
 Key = NameLayout | tuple[str, ...]
 MAX_TRACKS = 64
-MAX_REPORTS = 1000
+# Sources out of step by less are no news [ns].
+SUSPICIOUS_AGE_NS = 10**9
+# How many subjects of a kind are named; others are only counted.
+MAX_SUBJECTS = 100
 
 
 class Reports:
@@ -68,7 +71,7 @@ class Reports:
 
     def __init__(self, say: Callable[[bool, str], None]) -> None:
         self._say = say
-        self._said: set[tuple[str, str]] = set()
+        self._said: dict[str, set[str]] = {}
         self.counts: Counter[str] = Counter()
         self.latest: dict[str, str] = {}
 
@@ -89,9 +92,10 @@ class Reports:
 
         """
         self.counts[kind] += 1
-        if (kind, subject) in self._said or len(self._said) >= MAX_REPORTS:
+        said = self._said.setdefault(kind, set())
+        if subject in said or len(said) >= MAX_SUBJECTS:
             return
-        self._said.add((kind, subject))
+        said.add(subject)
         self.latest[kind] = message
         self._say(error, message)
 
@@ -105,8 +109,38 @@ class Track:
     transforms: TransformTemplate | None
 
 
-@dataclass(frozen=True, slots=True)
-class Output:
+class Inlet:
+    """
+    One kind of message: how its names become coordinates, and how it is spoken of.
+
+    Parameters
+    ----------
+    thing : str
+        What its names are, ``joint`` or ``actuator``.
+    coordinates : mapping of str to str
+        The coordinate of each name.
+
+    """
+
+    def __init__(self, thing: str, coordinates: Mapping[str, str]) -> None:
+        self.thing = thing
+        self.decoder = JointStateDecoder()
+        self._coordinates = coordinates
+
+    def coordinates(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Return coordinates; an unknown name becomes what is no coordinate of any kind."""
+        return tuple(self._coordinates.get(name, f'{self.thing}:{name}') for name in names)
+
+    def unknown(self, coordinate: str, model: RobotModel) -> tuple[str, str]:
+        """Return the name behind what is no coordinate, and what to say of it."""
+        name = coordinate.partition(':')[2]
+        joint = model.description.joints.get(name) if self.thing == 'joint' else None
+        what = f'is {joint.type} and never moves' if joint else f'is no {self.thing} of the robot'
+        hint = '' if joint else did_you_mean(name, self._coordinates)
+        return name, f"'{name}' in {self.thing} states {what}{hint}"
+
+
+class Output(NamedTuple):
     """What a reading makes the node publish; None where there is nothing to say."""
 
     transforms: bytes | None = None
@@ -158,8 +192,11 @@ class StatePipeline:
         self.gate = gate
         self.reports = reports
         self.engine = StateEngine(model, default_positions, max_input_age_ns)
-        self.decoder = JointStateDecoder()
-        self._slots: OrderedDict[Key, IntArray] = OrderedDict()
+        self._joints = Inlet('joint', {name: name for name in model.tree.coordinates})
+        self._actuators = Inlet('actuator', model.actuator_names)
+        # Coordinates by names, and where their stamps are.
+        self._names: OrderedDict[Key, tuple[tuple[str, ...], IntArray]] = OrderedDict()
+        self._position = self.engine.state.position[:model.n_joint_coordinates]
         # By names, and by which of their values can be used.
         self._tracks: OrderedDict[tuple[Key, bytes], Track] = OrderedDict()
         self._has_rates = [False, False]
@@ -182,8 +219,8 @@ class StatePipeline:
             dtype=np.intp,
         )
         self._frame_prefix = frame_prefix
-        # Coordinates that are to be heard: planar joints may be static.
-        self.moves = np.ones(len(model), dtype=bool)
+        # Coordinates of joints that are to be heard: planar joints may be static.
+        self.moves = np.ones(model.n_joint_coordinates, dtype=bool)
         for name in np.array(tree.joints, dtype=object)[self._static]:
             self.moves[tree.position_slice(name)] = False
 
@@ -225,7 +262,7 @@ class StatePipeline:
 
     def take(self, data: bytes, now_ns: int) -> Output:
         """
-        Take a serialized JointState.
+        Take a serialized JointState whose names are joints.
 
         Parameters
         ----------
@@ -240,27 +277,17 @@ class StatePipeline:
             What to publish.
 
         """
-        try:
-            view = self.decoder.decode(data)
-        except MalformedMessage as error:
-            self.reports.add('malformed', f'a joint state cannot be read: {error}', error=True)
-            return NOTHING
-        layout = view.layout
-        count = len(layout.names)
-        if len(view.position) != count:
-            self._count_mismatch(count, len(view.position))
-            return NOTHING
-        velocity = view.velocity if len(view.velocity) == count else None
-        effort = view.effort if len(view.effort) == count else None
-        return self._take(
-            layout, layout.names, view.position, velocity, effort, view.stamp_ns, now_ns
-        )
+        return self._take_message(self._joints, data, now_ns)
+
+    def take_actuators(self, data: bytes, now_ns: int) -> Output:
+        """Take a serialized JointState whose names are actuators; see `take`."""
+        return self._take_message(self._actuators, data, now_ns)
 
     def take_values(
         self, names: Sequence[str], position: FloatArray, stamp_ns: int, now_ns: int
     ) -> Output:
         """
-        Take positions of coordinates, from whatever message they came in.
+        Take positions of joint coordinates, from whatever message they came in.
 
         Parameters
         ----------
@@ -278,7 +305,7 @@ class StatePipeline:
 
         """
         names = tuple(names)
-        return self._take(names, names, position, None, None, stamp_ns, now_ns)
+        return self._take(self._joints, names, names, position, None, None, stamp_ns, now_ns)
 
     def unheard(self, now_ns: int) -> Output:
         """
@@ -292,8 +319,11 @@ class StatePipeline:
         Returns
         -------
         Output
+            Nothing while a simulated clock has not begun: a zero stamp is never published.
 
         """
+        if now_ns == 0:
+            return NOTHING
         plan = self.engine.plan
         if self._idle is None or self._idle[0] is not plan:
             affected, _ = plan.affected(self.engine.heard)
@@ -303,12 +333,41 @@ class StatePipeline:
         if motion is None or template is None:
             return NOTHING
         self._pose(motion, template)
-        return Output(template.encode(now_ns), self._complete_states(now_ns))
+        # Beside measured values, which must not get a newer stamp, they go with the readings.
+        states = None if self.engine.heard.any() else self._complete_states(now_ns)
+        return Output(template.encode(now_ns), states)
 
     # -- the path of a message -------------------------------------------------------------
 
+    def _take_message(self, inlet: Inlet, data: bytes, now_ns: int) -> Output:
+        try:
+            view = inlet.decoder.decode(data)
+        except MalformedMessage as error:
+            message = f'a message of {inlet.thing} states cannot be read: {error}'
+            self.reports.add('malformed', message, inlet.thing, error=True)
+            return NOTHING
+        layout = view.layout
+        count = len(layout.names)
+        if len(view.position) != count:
+            self._count_mismatch(count, len(view.position))
+            return NOTHING
+        velocity, effort = view.velocity, view.effort
+        if len(velocity) not in (0, count) or len(effort) not in (0, count):
+            self._count_mismatch(count, len(velocity), len(effort))
+        return self._take(
+            inlet,
+            layout,
+            layout.names,
+            view.position,
+            velocity if len(velocity) == count else None,
+            effort if len(effort) == count else None,
+            view.stamp_ns,
+            now_ns,
+        )
+
     def _take(
         self,
+        inlet: Inlet,
         key: Key,
         names: tuple[str, ...],
         position: FloatArray,
@@ -319,9 +378,13 @@ class StatePipeline:
     ) -> Output:
         if self.gate.clock(now_ns):
             self.reports.add('clock backwards', 'the clock went backwards; publishing anew')
-        slots = self._slots.get(key)
-        if slots is None:
-            slots = _remember(self._slots, key, self.gate.slots(names))
+            # A stamp of the time before would never get old.
+            self.engine.state.stamp_ns.clip(max=now_ns, out=self.engine.state.stamp_ns)
+        known = self._names.get(key)
+        if known is None:
+            names = inlet.coordinates(names)
+            known = _remember(self._names, key, (names, self.gate.slots(names)))
+        names, slots = known
         verdict = self.gate.admit(slots, stamp_ns, now_ns)
         if verdict is Verdict.ZERO_STAMP:
             self.reports.add(
@@ -332,13 +395,12 @@ class StatePipeline:
             )
             return NOTHING
         if verdict is Verdict.OLD_STAMP:
-            self.reports.counts['old stamp'] += 1
+            self._count_old_stamp(self.gate.published(slots) - stamp_ns)
             return NOTHING
 
-        # One sum tells whether all are finite; which ones are not is found out when it matters.
         usable = ALL
-        if not isfinite(position.sum()):
-            finite = np.isfinite(position)
+        finite = np.isfinite(position)
+        if not finite.all():
             usable = np.packbits(finite).tobytes()
             names = self._without(names, finite)
             position = position[finite]
@@ -347,9 +409,11 @@ class StatePipeline:
         self.engine.forget_stale(now_ns)
         track = self._tracks.get((key, usable))
         if track is None or track.route.plan is not self.engine.plan:
-            track = _remember(self._tracks, (key, usable), self._make_track(names))
-        self._has_rates[0] |= velocity is not None
-        self._has_rates[1] |= effort is not None
+            track = _remember(self._tracks, (key, usable), self._make_track(inlet, names))
+        # Messages of another robot say nothing of what this one has.
+        if len(track.route.put):
+            self._has_rates[0] |= velocity is not None
+            self._has_rates[1] |= effort is not None
         for finding in self.engine.update(track.route, position, velocity, effort, stamp_ns):
             self.reports.add('mimic deviation', str(finding), finding.message)
 
@@ -360,7 +424,7 @@ class StatePipeline:
         return Output(track.transforms.encode(stamp_ns), self._complete_states(stamp_ns))
 
     def _pose(self, motion: JointMotion, template: TransformTemplate) -> None:
-        motion.poses(self.engine.state.position, template.translation, template.quat_xyzw)
+        motion.poses(self._position, template.translation, template.quat_xyzw)
 
     def _complete_states(self, stamp_ns: int) -> bytes | None:
         """Return the message of every joint with one degree of freedom that is known."""
@@ -384,13 +448,19 @@ class StatePipeline:
 
     # -- once per set of names -------------------------------------------------------------
 
-    def _make_track(self, names: tuple[str, ...]) -> Track:
+    def _make_track(self, inlet: Inlet, names: tuple[str, ...]) -> Track:
         route = self.engine.route(names)
-        for name in route.unknown:
-            kind = self.model.description.joints.get(name)
-            what = f'is {kind.type} and never moves' if kind else 'is no joint of the robot'
-            hint = '' if kind else did_you_mean(name, self.model.index)
-            self.reports.add('unknown name', f"'{name}' in joint states {what}{hint}", name)
+        for coordinate in route.unknown:
+            name, message = inlet.unknown(coordinate, self.model)
+            self.reports.add('unknown name', message, f'{inlet.thing} {name}')
+        joints = route.put[route.put < len(self.moves)]
+        for i in joints[~self.moves[joints]]:
+            joint = self.model.coordinates[i].rpartition('/')[0]
+            self.reports.add(
+                'static joint',
+                f"'{joint}' is planar and static; list it in driven_joints to let it move",
+                joint,
+            )
         return Track(route, *self._movers(route.joints))
 
     def _movers(self, joints: IntArray) -> tuple[JointMotion | None, TransformTemplate | None]:
@@ -416,15 +486,32 @@ class StatePipeline:
             for j in joints
         ]
 
-    def _count_mismatch(self, names: int, positions: int) -> None:
-        if positions == 0:
-            message = f'a joint state has {names} names and no position; it is ignored'
+    def _count_mismatch(self, names: int, *values: int) -> None:
+        """Count a message whose arrays do not fit: positions, or velocities and efforts."""
+        if values == (0,):
+            message = f'a joint state has names ({names}) but no positions; it is ignored'
             self.reports.add('no positions', message)
+        elif len(values) == 1:
+            message = f'a joint state has {names} names, {values[0]} positions; it is ignored'
+            self.reports.add('length mismatch', message, error=True)
         else:
             message = (
-                f'a joint state has {names} names and {positions} positions; it is ignored'
+                f'a joint state has {names} names, {values[0]} velocities, {values[1]} efforts; '
+                'what does not fit is ignored'
             )
-            self.reports.add('length mismatch', message, error=True)
+            self.reports.add('length mismatch', message, 'rates', error=True)
+
+    def _count_old_stamp(self, age_ns: int) -> None:
+        """Count a reading older than what was published, and say so if it is far older."""
+        self.reports.counts['old stamp'] += 1
+        if age_ns > SUSPICIOUS_AGE_NS:
+            self.reports.add(
+                'held back',
+                f'a joint state is {age_ns * 1e-9:.1f} s older than one published before, and is '
+                'held back until stamps catch up: either that stamp was in the future, or time '
+                'began anew without /clock',
+                error=True,
+            )
 
 
 def _remember(memory: OrderedDict[KeyT, ValueT], key: KeyT, value: ValueT) -> ValueT:

@@ -74,7 +74,7 @@ def test_measured_follower_wins_and_is_reported(run, chain):
     assert state['position'] == pytest.approx({'first': 0.5, 'middle': 1.0, 'last': -2.5})
     assert state['source']['middle'] == 'measured'
     assert f'{chain}:' in done.err
-    assert 'warning[mimic-deviation]' in done.err
+    assert 'warning[state-deviation]' in done.err
 
 
 def test_velocity_without_position(run, chain):
@@ -137,3 +137,80 @@ def test_fatal_description(run, write):
     done = run('resolve', write('<joint name="j" type="fixed"/>'))
     assert (done.code, done.out) == (1, '')
     assert ': error[' in done.err
+
+
+WRIST = """
+<link name="base"/><link name="a"/><link name="b"/><link name="c"/>
+<joint name="pitch" type="continuous"><parent link="base"/><child link="a"/></joint>
+<joint name="roll" type="continuous"><parent link="a"/><child link="b"/></joint>
+<joint name="tip" type="continuous"><parent link="b"/><child link="c"/>
+  <mimic joint="roll" multiplier="2"/></joint>
+<ros2_control name="hw" type="system"><hardware><plugin>x/Y</plugin></hardware>
+  <joint name="pitch"><state_interface name="position"/></joint>
+  <joint name="roll"><state_interface name="position"/></joint>
+  <transmission name="wrist"><plugin>transmission_interface/DifferentialTransmission</plugin>
+    <actuator name="m1" role="actuator1">
+      <mechanical_reduction>10</mechanical_reduction></actuator>
+    <actuator name="m2" role="actuator2">
+      <mechanical_reduction>-10</mechanical_reduction></actuator>
+    <joint name="pitch" role="joint1"><offset>0.5</offset></joint>
+    <joint name="roll" role="joint2"/>
+  </transmission>
+</ros2_control>
+"""
+
+
+def test_actuators_move_joints(run, write):
+    words = ['--actuator', 'm1=1', '--actuator', 'hw/m2=2']
+    words += ['--actuator-velocity', 'm1=3', '--actuator-velocity', 'm2=5']
+    words += ['--actuator-effort', 'm1=1', '--actuator-effort', 'm2=2', '--format', 'json']
+    state = resolved(run('resolve', write(WRIST), *words))
+    assert state['position'] == pytest.approx({'pitch': 0.45, 'roll': 0.15, 'tip': 0.3})
+    assert state['velocity'] == pytest.approx({'pitch': -0.1, 'roll': 0.4, 'tip': 0.8})
+    assert state['effort'] == pytest.approx({'pitch': -10.0, 'roll': 30.0})
+    assert state['source'] == {'pitch': 'actuator', 'roll': 'actuator', 'tip': 'mimic'}
+    assert state['actuator'] == {
+        'position': {'hw/m1': 1.0, 'hw/m2': 2.0},
+        'velocity': {'hw/m1': 3.0, 'hw/m2': 5.0},
+        'effort': {'hw/m1': 1.0, 'hw/m2': 2.0},
+        'source': {'hw/m1': 'measured', 'hw/m2': 'measured'},
+    }
+
+
+def test_joints_tell_where_actuators_are(run, write):
+    done = run('resolve', write(WRIST), '--joint', 'pitch=1', '--joint', 'roll=1')
+    assert done.out.partition('\n\n')[2] == (
+        'actuator  position  velocity  effort  source\n'
+        'hw/m1           15         -       -  actuator\n'
+        'hw/m2            5         -       -  actuator\n'
+    )
+
+
+def test_actuators_of_which_nothing_is_known_are_not_shown(run, write):
+    assert 'actuator' not in run('resolve', write(WRIST), '--joint', 'tip=1').out
+
+
+@pytest.mark.parametrize(
+    ('options', 'message'),
+    [
+        (['--actuator', 'mm1=1'], "--actuator: 'mm1' is no actuator of the robot, did you mean"),
+        (['--actuator-effort', 'pitch=1'], "--actuator-effort: 'pitch' is no actuator"),
+        (['--actuator', 'm1=1', '--actuator', 'hw/m1=1'], "--actuator: 'hw/m1' is given twice"),
+        (['--velocity', 'hw/m1=1'], "--velocity: 'hw/m1' is an actuator: use --actuator-velocity"),
+        (['--actuator', 'm1=3deg'], "'m1': deg is for positions only"),
+    ],
+)
+def test_wrong_usage_of_actuators(run, write, options, message):
+    done = run('resolve', write(WRIST), *options)
+    assert (done.code, done.out) == (2, '')
+    assert message in done.err
+
+
+def test_transmission_that_cannot_work_is_reported(run, write):
+    text = WRIST.replace('</ros2_control>', """
+      <transmission name="second"><plugin>transmission_interface/SimpleTransmission</plugin>
+        <actuator name="m3" role="actuator1"/><joint name="roll" role="joint1"/>
+      </transmission></ros2_control>""")
+    done = run('resolve', write(text))
+    assert done.code == 0
+    assert "error[transmission-left-out]: transmission 'second'" in done.err

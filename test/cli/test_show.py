@@ -153,3 +153,29 @@ def test_long_lines_are_broken_on_a_terminal(start, write):
         f'  └ {c}',
         f'        [{b}_to_{c}: fixed]',
     ]
+
+
+WRIST = ROOT / 'urdf' / 'differential_wrist.urdf.xacro'
+
+
+def test_transmissions(run):
+    out = run('show', WRIST).out
+    header, line = out.partition('\nTransmissions\n')[2].splitlines()[:2]
+    assert header.split() == ['transmission', 'plugin', 'actuators', 'joints', 'reductions']
+    assert line.split('  ')[0] == 'wrist_differential'
+    for text in ('wrist/left_motor wrist/right_motor', 'wrist_pitch wrist_roll', '50 50, 1 1'):
+        assert f'  {text}' in line
+
+
+def test_transmissions_as_json(run):
+    (one,) = json.loads(run('show', WRIST, '--format', 'json').out)['transmissions']
+    assert one['name'] == 'wrist_differential'
+    assert one['plugin'] == 'transmission_interface/DifferentialTransmission'
+    assert one['actuators'][1] == {
+        'name': 'wrist/right_motor',
+        'role': 'actuator2',
+        'mechanical_reduction': 50.0,
+        'offset': 0.0,
+    }
+    assert [end['name'] for end in one['joints']] == ['wrist_pitch', 'wrist_roll']
+    assert one['parameters'] == {}

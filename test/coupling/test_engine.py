@@ -123,7 +123,7 @@ def test_engine_is_the_literal_one(story):
         assert_equal(engine, literal)
         affected = literal.affected(step.names)
         assert [engine.model.coordinates[i] for i in np.flatnonzero(route.affected)] == affected
-        assert {finding.code for finding in findings} <= {'mimic-deviation'}
+        assert {finding.code for finding in findings} <= {'state-deviation'}
         assert len(findings) == len(expected)
         for name in expected:
             assert any(finding.message.startswith(f"joint '{name}'") for finding in findings)
@@ -304,7 +304,7 @@ def test_deviation_counts_from_a_millionth(difference, count):
 def test_deviation_says_what_is_measured_and_what_was_expected():
     engine = engine_of(robot({'b': Mimic('a', 2.0, 0.5)}, ['a']))
     (finding,) = feed(engine, a=1.0, b=3.0)
-    assert finding.code == 'mimic-deviation'
+    assert finding.code == 'state-deviation'
     assert finding.message == (
         "joint 'b' is measured at 3, its mimic says 2.5; the measured value is used"
     )
@@ -329,6 +329,21 @@ def test_deviation_reaches_through_a_chain():
     engine = engine_of(robot({'b': Mimic('a', 2.0), 'c': Mimic('b', 2.0)}, ['a']))
     (finding,) = feed(engine, a=1.0, c=5.0)
     assert "joint 'c' is measured at 5, its mimic says 4" in finding.message
+
+
+def test_readings_with_one_stamp_are_compared():
+    engine = engine_of(robot({'b': Mimic('a')}, ['a']))
+    assert not feed(engine, stamp_ns=5, a=1.0)
+    assert not feed(engine, stamp_ns=6, b=2.0)
+    assert feed(engine, stamp_ns=6, a=1.0)
+
+
+def test_default_is_no_value_of_that_time():
+    engine = engine_of(robot({'b': Mimic('a')}, ['a']), {'a': 9.0}, max_input_age_ns=10)
+    feed(engine, stamp_ns=5, a=1.0)
+    engine.forget_stale(100)
+    # The stamp of what was forgotten is still there.
+    assert not feed(engine, stamp_ns=5, b=2.0)
 
 
 # --- Defaults.

@@ -80,7 +80,7 @@ def test_given_velocity_of_a_follower_wins_where_its_position_follows(model):
 def test_deviating_follower_is_a_finding(model):
     found = resolve_state(model, {'driver': 1.0, 'follower': 4.0})
     assert found.position['last'] == 8.0
-    assert [finding.code for finding in found.findings] == ['mimic-deviation']
+    assert [finding.code for finding in found.findings] == ['state-deviation']
 
 
 def test_effort_stays_with_its_joint(model):

@@ -37,8 +37,11 @@ DOCS = Path(__file__).parents[2] / 'docs'
 # What no text alone can show, and the test that shows it instead.
 WITHOUT_SNIPPET = {
     'file-unreadable': 'test_loader.py',
-    'mimic-deviation': 'coupling',
+    'hardware-absent': 'test_hardware.py',
+    'state-deviation': 'coupling',
     'robot-names-differ': 'test_xacro.py',
+    'transmission-left-out': 'coupling',
+    'transmission-ros1-left-out': 'test_transmissions.py',
     'urdf-object-incomplete': 'test_interchange.py',
     'xml-too-large': 'test_xml_parser.py',
 }

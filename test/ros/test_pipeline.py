@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 import math
+import warnings
 
 from hypothesis import given
 from hypothesis import settings
@@ -191,8 +192,8 @@ def test_a_lone_root_link_has_nothing_to_publish() -> None:
 @pytest.mark.parametrize(
     ('names', 'position', 'kind', 'text'),
     [
-        (['shoulder'], [], 'no positions', '1 names and no position'),
-        (['shoulder', 'elbow'], [1.0], 'length mismatch', '2 names and 1 positions'),
+        (['shoulder'], [], 'no positions', 'has names (1) but no positions'),
+        (['shoulder', 'elbow'], [1.0], 'length mismatch', '2 names, 1 positions'),
         (['shoulder'], [math.nan], 'not finite', "position of 'shoulder' is not finite"),
         (['sholder'], [1.0], 'unknown name', "did you mean 'shoulder'?"),
         (['mount'], [1.0], 'unknown name', "'mount' in joint states is fixed and never moves"),
@@ -278,3 +279,144 @@ def test_old_values_no_longer_count_after_their_age() -> None:
     assert pipeline.engine.plan.known.all()
     pipeline.take(message(['nobody'], [0.0], stamp_ns=NOW + 2 * 10**9), NOW + 2 * 10**9)
     assert not pipeline.engine.plan.known.any()
+
+
+def test_values_get_old_after_the_clock_went_back() -> None:
+    """Stamps of the time before are no younger than the moment of the jump."""
+    pipeline, _ = pipeline_of(ARM, max_input_age_ns=10**9)
+    pipeline.take(message(['shoulder'], [0.25]), NOW)
+    for now in (5 * 10**9, 7 * 10**9):
+        pipeline.take(message(['nobody'], [0.0], stamp_ns=now), now)
+    assert not pipeline.engine.plan.known.any()
+
+
+@pytest.mark.parametrize(('names', 'position'), [(['nobody'], [0.0]), ([], [])])
+def test_the_rates_of_others_are_none_of_ours(names: list[str], position: list[float]) -> None:
+    """Another robot's velocities do not fill ours with NaN."""
+    pipeline, _ = pipeline_of(ARM)
+    pipeline.take(message(names, position, position, position), NOW)
+    states = states_of(pipeline.take(message(['shoulder'], [0.25], stamp_ns=NOW + 1), NOW))
+    assert (list(states.velocity), list(states.effort)) == ([], [])
+
+
+def test_infinities_of_both_signs_are_left_out_without_a_warning() -> None:
+    """Their sum is invalid, and numpy would write so to stderr."""
+    pipeline, _ = pipeline_of(ARM)
+    data = message(['shoulder', 'elbow', 'x'], [0.5, math.inf, -math.inf])
+    with warnings.catch_warnings():
+        warnings.simplefilter('error')
+        output = pipeline.take(data, NOW)
+    assert set(transforms_of(output)) == {'upper', 'lower'}
+
+
+def test_defaults_wait_for_a_simulated_clock() -> None:
+    """A zero stamp is never published."""
+    pipeline, _ = pipeline_of(ARM, default_positions={'shoulder': 0.5})
+    assert pipeline.unheard(0) == Output()
+    assert pipeline.unheard(1) != Output()
+
+
+def test_a_flood_of_unknown_names_drowns_nothing_else() -> None:
+    """The log ends at some point, for each kind on its own."""
+    pipeline, said = pipeline_of(ARM)
+    for i in range(300):
+        pipeline.take(message([f'name_{i}'], [0.0], stamp_ns=NOW + i), NOW)
+    assert pipeline.reports.counts['unknown name'] == 300
+    assert len(said) == 100
+    pipeline.take(b'', NOW)
+    assert 'cannot be read' in said[-1][1]
+
+
+def test_rates_that_do_not_fit_are_counted() -> None:
+    """The positions are used all the same."""
+    pipeline, said = pipeline_of(ARM)
+    output = pipeline.take(message(['shoulder'], [0.25], velocity=[1.0, 2.0]), NOW)
+    assert list(states_of(output).velocity) == []
+    assert said == [
+        (True, 'a joint state has 1 names, 2 velocities, 0 efforts; what does not fit is ignored')
+    ]
+
+
+def test_a_stamp_from_the_future_is_said_once() -> None:
+    """What it holds back would be a riddle else."""
+    pipeline, said = pipeline_of(ARM)
+    pipeline.take(message(['shoulder'], [0.25], stamp_ns=NOW + 10**12), NOW)
+    for i in range(3):
+        assert pipeline.take(message(['shoulder'], [0.25], stamp_ns=NOW + i), NOW) == Output()
+    assert len(said) == 1
+    assert '1000.0 s older' in said[0][1]
+    assert pipeline.reports.counts['old stamp'] == 3
+
+
+def test_a_static_planar_joint_says_how_to_drive_it() -> None:
+    """Once, when somebody publishes it."""
+    text = """<robot name="cart"><link name="world"/><link name="cart"/>
+      <joint name="drive" type="planar"><parent link="world"/><child link="cart"/>
+      <axis xyz="0 0 1"/></joint></robot>"""
+    pipeline, said = pipeline_of(text)
+    for i in range(2):
+        pipeline.take(message(['drive/x'], [1.0], stamp_ns=NOW + i), NOW)
+    assert [text for _, text in said] == [
+        "'drive' is planar and static; list it in driven_joints to let it move"
+    ]
+
+
+def test_defaults_do_not_give_measured_values_a_new_stamp() -> None:
+    """Beside measured joints, states go out with the readings only."""
+    text = ARM.replace('<mimic joint="shoulder" multiplier="2" offset="0.5"/>', '')
+    pipeline, _ = pipeline_of(text, default_positions={'elbow': 0.5})
+    assert list(states_of(pipeline.unheard(NOW)).position) == [0.5]
+    output = pipeline.take(message(['shoulder'], [0.25]), NOW)
+    assert list(states_of(output).position) == [0.25, 0.5]
+    idle = pipeline.unheard(NOW + 1)
+    assert idle.states is None
+    assert list(transforms_of(idle)) == ['lower']
+
+
+DRIVEN = ARM.replace(
+    '</robot>',
+    """<ros2_control name="arm" type="system">
+      <hardware><plugin>any/System</plugin></hardware>
+      <joint name="shoulder"><state_interface name="position"/></joint>
+      <transmission name="drive"><plugin>transmission_interface/SimpleTransmission</plugin>
+        <actuator name="motor" role="actuator1"/>
+        <joint name="shoulder" role="joint1"><mechanical_reduction>10</mechanical_reduction>
+          <offset>0.5</offset></joint></transmission>
+    </ros2_control></robot>""",
+)
+
+
+def test_actuators_move_joints_and_their_followers() -> None:
+    """Through the transmission: position with its offset, velocity and effort without."""
+    pipeline, said = pipeline_of(DRIVEN)
+    output = pipeline.take_actuators(message(['motor'], [2.0], [1.0], [3.0], NOW + 5), NOW)
+    states = states_of(output)
+    assert states.name == ['shoulder', 'elbow']
+    np.testing.assert_allclose(states.position, [0.7, 1.9], atol=1e-12)
+    np.testing.assert_allclose(states.velocity, [0.1, 0.2], atol=1e-12)
+    np.testing.assert_allclose(states.effort, [30.0, math.nan], atol=1e-12)
+    assert states.header.stamp.nanosec == 5
+    assert list(transforms_of(output)) == ['upper', 'lower']
+    assert said == []
+
+
+def test_a_measured_joint_wins_over_its_actuator() -> None:
+    """And the actuator no longer moves it."""
+    pipeline, _ = pipeline_of(DRIVEN)
+    pipeline.take_actuators(message(['arm/motor'], [2.0], stamp_ns=NOW), NOW)
+    output = pipeline.take(message(['shoulder'], [0.25], stamp_ns=NOW + 1), NOW)
+    assert list(states_of(output).position) == [0.25, 1.0]
+    assert pipeline.take_actuators(message(['motor'], [3.0], stamp_ns=NOW + 2), NOW) == Output()
+
+
+def test_names_of_joints_and_actuators_do_not_mix() -> None:
+    """A joint among actuators is unknown, and the reverse."""
+    pipeline, said = pipeline_of(DRIVEN)
+    for names in (['shoulder'], ['motro']):
+        assert pipeline.take_actuators(message(names, [1.0]), NOW) == Output()
+    assert pipeline.take(message(['motor'], [1.0]), NOW) == Output()
+    assert [text for _, text in said] == [
+        "'shoulder' in actuator states is no actuator of the robot",
+        "'motro' in actuator states is no actuator of the robot, did you mean 'motor'?",
+        "'motor' in joint states is no joint of the robot",
+    ]

@@ -1,0 +1,129 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+How long `TransmissionMap` takes, for each direction and interface, from 10 to 1000 transmissions.
+
+Prints a table of medians and, in brackets, the 5th and 95th percentile [microseconds]. All cases
+take turns, so that whatever else the machine does hits all of them.
+
+    python benchmark/transmission_map.py [--rounds 3000]
+
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Callable
+from itertools import product
+import platform
+from time import perf_counter_ns
+
+import numpy as np
+from robot_description_tools.coupling import TransmissionMap
+from robot_description_tools.description.hardware import ComponentInfo
+from robot_description_tools.description.hardware import HardwareInfo
+from robot_description_tools.description.hardware import TransmissionEnd
+from robot_description_tools.description.hardware import TransmissionInfo
+
+COUNTS = (10, 30, 100, 300, 1000)
+INTERFACES = ('position', 'velocity', 'effort')
+LINKS = {'crank_radius': '1', 'rod_length': '3', 'offset': '0.25'}
+# Kind, number of ends of each side, parameters.
+SIMPLE = ('transmission_interface/SimpleTransmission', 1, {})
+DIFFERENTIAL = ('transmission_interface/DifferentialTransmission', 2, {})
+FOUR_BAR = ('transmission_interface/FourBarLinkageTransmission', 2, {})
+CRANK = ('robot_description_tools/CrankSliderTransmission', 1, LINKS)
+MIXTURES = {
+    'simple': [SIMPLE],
+    'simple, differential, four-bar': [SIMPLE, DIFFERENTIAL, FOUR_BAR],
+    'these and crank-sliders': [SIMPLE, DIFFERENTIAL, FOUR_BAR, CRANK],
+}
+
+
+def component(count: int, kinds: list[tuple[str, int, dict[str, str]]]) -> HardwareInfo:
+    """Return a component with so many transmissions, of each kind in turn."""
+    drives = []
+    for i in range(count):
+        kind, ends, parameters = kinds[i % len(kinds)]
+        reduction = 1.0 if parameters else 50.0 + i % 7
+        drives.append(
+            TransmissionInfo(
+                f't{i}',
+                kind,
+                tuple(
+                    TransmissionEnd(f'j{i}_{k}', f'joint{k + 1}', reduction, 0.25)
+                    for k in range(ends)
+                ),
+                tuple(TransmissionEnd(f'a{i}_{k}', f'actuator{k + 1}') for k in range(ends)),
+                parameters,
+            )
+        )
+    joints = [ComponentInfo(end.name, 'joint') for drive in drives for end in drive.joints]
+    return HardwareInfo('arm', 'system', joints=tuple(joints), transmissions=tuple(drives))
+
+
+def cases(count: int, mixture: str) -> list[tuple[str, Callable[[], object]]]:
+    """Return what is measured for one size: each direction and interface."""
+    built = TransmissionMap(component(count, MIXTURES[mixture]))
+    rng = np.random.default_rng(1)
+    actuators = rng.uniform(0.5, 2.5, size=len(built.actuators))
+    joints = built.to_joints('position', actuators)
+    found: list[tuple[str, Callable[[], object]]] = []
+    for interface in INTERFACES:
+        to_joints, to_actuators = np.empty(len(built.joints)), np.empty(len(built.actuators))
+
+        def down(interface: str = interface, out: np.ndarray = to_joints) -> object:
+            return built.to_joints(interface, actuators, out)
+
+        def up(interface: str = interface, out: np.ndarray = to_actuators) -> object:
+            return built.to_actuators(interface, joints, out)
+
+        found += [(f'{interface} to joints', down), (f'{interface} to actuators', up)]
+    return found
+
+
+def measure(calls: list[Callable[[], object]], rounds: int) -> np.ndarray:
+    """Return times of calls that take turns, shape (rounds, calls) [microseconds]."""
+    times = np.empty((rounds, len(calls)))
+    for row, (i, call) in product(range(-20, rounds), enumerate(calls)):
+        start = perf_counter_ns()
+        call()
+        if row >= 0:
+            times[row, i] = (perf_counter_ns() - start) / 1000
+    return times
+
+
+def main() -> None:
+    """Print the tables."""
+    parser = ArgumentParser(description='Measure TransmissionMap.')
+    parser.add_argument('--rounds', type=int, default=3000, help='how often (default: 3000)')
+    rounds = parser.parse_args().rounds
+    print(f'Python {platform.python_version()}, numpy {np.__version__}, {platform.machine()}')
+    for mixture in MIXTURES:
+        table = [cases(count, mixture) for count in COUNTS]
+        names = [name for name, _ in table[0]]
+        times = measure([call for row in table for _, call in row], rounds)
+        low, middle, high = np.percentile(times, [5, 50, 95], axis=0)
+        print(f'\n{mixture} [µs]')
+        print(f'{"transmissions":22}' + ''.join(f'{count:>20}' for count in COUNTS))
+        for i, name in enumerate(names):
+            cells = [
+                f'{middle[k]:.1f} ({low[k]:.1f}-{high[k]:.1f})'
+                for k in range(i, len(middle), len(names))
+            ]
+            print(f'{name:22}' + ''.join(f'{cell:>20}' for cell in cells))
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,155 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+Run hardware that is written in Python, and the controllers that command it.
+
+::
+
+    ros2 launch robot_description_tools hardware.launch.py
+
+starts the differential wrist of ``docs/tutorial_hardware.md``: hardware_node, robot_state_node,
+which takes the wrist's joints from its actuators, and where controller_manager is installed, that.
+
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ament_index_python.packages import get_package_prefix
+from ament_index_python.packages import PackageNotFoundError
+from launch import LaunchContext
+from launch import LaunchDescription
+from launch.actions import DeclareLaunchArgument
+from launch.actions import IncludeLaunchDescription
+from launch.actions import LogInfo
+from launch.actions import OpaqueFunction
+from launch.launch_description_entity import LaunchDescriptionEntity
+from launch.launch_description_sources import PythonLaunchDescriptionSource
+from launch.substitutions import LaunchConfiguration
+from launch.substitutions import PathJoinSubstitution
+from launch_ros.actions import Node
+from launch_ros.parameter_descriptions import ParameterValue
+from launch_ros.substitutions import FindPackageShare
+
+PACKAGE = 'robot_description_tools'
+# A plain path, not a substitution: so `ros2 launch -s` lists the arguments of that file as well.
+ROBOT_STATE = str(Path(__file__).with_name('robot_state.launch.py'))
+
+
+def generate_launch_description() -> LaunchDescription:
+    """Declare the arguments and start the nodes."""
+    share = FindPackageShare(PACKAGE)
+    wrist = PathJoinSubstitution([share, 'urdf', 'differential_wrist.urdf.xacro'])
+    return LaunchDescription(
+        [
+            DeclareLaunchArgument(
+                'description_file',
+                default_value=wrist,
+                description='File of the robot description',
+            ),
+            DeclareLaunchArgument(
+                'hardware',
+                default_value='',
+                description='Name of the <ros2_control> to run (empty: the only one in Python)',
+            ),
+            DeclareLaunchArgument(
+                'rw_rate',
+                default_value='0.0',
+                description='Cycles of the hardware per second (0.0: as described)',
+            ),
+            DeclareLaunchArgument(
+                'autostart',
+                default_value='true',
+                description='false: wait for `ros2 lifecycle set /hardware_node configure`',
+            ),
+            DeclareLaunchArgument(
+                'controller_manager',
+                default_value='auto',
+                choices=['auto', 'true', 'false'],
+                description='auto: start controllers where controller_manager is installed',
+            ),
+            DeclareLaunchArgument(
+                'controllers_file',
+                default_value=PathJoinSubstitution([share, 'config', 'hardware_controllers.yaml']),
+                description='Parameters of controller_manager and its controllers',
+            ),
+            DeclareLaunchArgument(
+                'controllers',
+                default_value='joint_state_broadcaster wrist_controller',
+                description='Controllers to load and activate',
+            ),
+            # It declares xacro_arguments, package_paths and log_level, which we use too.
+            IncludeLaunchDescription(PythonLaunchDescriptionSource(ROBOT_STATE)),
+            OpaqueFunction(function=hardware_node),
+            OpaqueFunction(function=controllers),
+        ]
+    )
+
+
+def hardware_node(context: LaunchContext) -> list[LaunchDescriptionEntity]:
+    """Return the node that runs the component."""
+    # Without its type, launch would read a value as YAML.
+    text = ('description_file', 'hardware', 'xacro_arguments', 'package_paths')
+    parameters = {
+        **{name: ParameterValue(LaunchConfiguration(name), value_type=str) for name in text},
+        'rw_rate': ParameterValue(LaunchConfiguration('rw_rate'), value_type=float),
+        'autostart': ParameterValue(LaunchConfiguration('autostart'), value_type=bool),
+    }
+    return [
+        Node(
+            package=PACKAGE,
+            executable='hardware_node',
+            parameters=[parameters],
+            ros_arguments=['--log-level', LaunchConfiguration('log_level')],
+            output='screen',
+        )
+    ]
+
+
+def controllers(context: LaunchContext) -> list[LaunchDescriptionEntity]:
+    """Return controller_manager and its controllers, if they are wanted and installed."""
+    wanted = LaunchConfiguration('controller_manager').perform(context)
+    if wanted == 'false' or (wanted == 'auto' and not is_installed('controller_manager')):
+        return [LogInfo(msg='without controllers: commands may come from anybody')]
+    file = LaunchConfiguration('controllers_file')
+    names = LaunchConfiguration('controllers').perform(context).split()
+    return [
+        # The description comes from robot_state_node.
+        Node(
+            package='controller_manager',
+            executable='ros2_control_node',
+            parameters=[file],
+            output='screen',
+        ),
+        *(
+            Node(
+                package='controller_manager',
+                executable='spawner',
+                arguments=[name, '--param-file', file],
+                output='screen',
+            )
+            for name in names
+        ),
+    ]
+
+
+def is_installed(package: str) -> bool:
+    """Return whether ROS knows a package."""
+    try:
+        get_package_prefix(package)
+    except PackageNotFoundError:
+        return False
+    return True

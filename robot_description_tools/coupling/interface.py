@@ -1,0 +1,57 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""The interfaces that transmissions map, and what is wrong with a transmission."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from types import MappingProxyType
+
+from robot_description_tools.diagnostics import did_you_mean
+
+
+class TransmissionError(ValueError):
+    """A transmission that cannot be: its parameters, its ends, or what it is connected to."""
+
+
+class Quantity(Enum):
+    """What the values of an interface are: they are mapped accordingly."""
+
+    POSITION = 'position'
+    RATE = 'rate'
+    EFFORT = 'effort'
+
+
+INTERFACES: Mapping[str, Quantity] = MappingProxyType(
+    {
+        'position': Quantity.POSITION,
+        'velocity': Quantity.RATE,
+        'effort': Quantity.EFFORT,
+        'torque': Quantity.EFFORT,
+        'force': Quantity.EFFORT,
+        'absolute_position': Quantity.POSITION,
+    }
+)
+# What a sensor says of an actuator is read, never commanded: from actuators to joints only.
+ONE_WAY = frozenset({'absolute_position'})
+
+
+def check_interface(interface: str) -> None:
+    """Raise if there is no such interface."""
+    if interface not in INTERFACES:
+        raise TransmissionError(
+            f"there is no interface '{interface}'{did_you_mean(interface, INTERFACES)}; "
+            f'there are {", ".join(INTERFACES)}'
+        )

@@ -1,0 +1,129 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+What the safety controller of a joint allows, over position and velocity.
+
+Source: the ROS 1 joint limits interface, whose ``<safety_controller>`` URDF still has. The comment
+in urdfdom_headers gives other signs, by which the joint would run into its limits.
+
+"""
+
+from __future__ import annotations
+
+from math import inf
+
+import numpy as np
+from numpy.typing import ArrayLike
+from robot_description_tools.coupling.relation import FloatArray
+
+
+def velocity_bounds(
+    position: ArrayLike,
+    max_velocity: ArrayLike = inf,
+    soft_lower: ArrayLike = -inf,
+    soft_upper: ArrayLike = inf,
+    k_position: ArrayLike = 0.0,
+) -> tuple[FloatArray, FloatArray]:
+    """
+    Return the velocities that are allowed.
+
+    With ``clamp(x) = min(max(x, -max_velocity), max_velocity)``::
+
+        v_min = clamp(-k_position (x - soft_lower))
+        v_max = clamp(-k_position (x - soft_upper))
+
+    so beyond a soft limit only the way back is allowed. Without a soft limit (infinite), the bound
+    of that side is the maximum; so it is for NaN positions.
+
+    Parameters
+    ----------
+    position : array-like
+        x [rad or m].
+    max_velocity : array-like
+        Largest speed [rad/s or m/s].
+    soft_lower, soft_upper : array-like
+        Soft limits [rad or m].
+    k_position : array-like
+        Gain [1/s]; 0 where there is no safety controller.
+
+    Returns
+    -------
+    v_min, v_max : ndarray
+        [rad/s or m/s], in the shape that all arguments broadcast to.
+
+    """
+    return (
+        _bound(-1.0, k_position, position, soft_lower, max_velocity),
+        _bound(1.0, k_position, position, soft_upper, max_velocity),
+    )
+
+
+def effort_bounds(
+    position: ArrayLike,
+    velocity: ArrayLike,
+    max_effort: ArrayLike = inf,
+    max_velocity: ArrayLike = inf,
+    soft_lower: ArrayLike = -inf,
+    soft_upper: ArrayLike = inf,
+    k_position: ArrayLike = 0.0,
+    k_velocity: ArrayLike = 0.0,
+) -> tuple[FloatArray, FloatArray]:
+    """
+    Return the efforts that are allowed.
+
+    With the velocity bounds at the position, and ``clamp(x) = min(max(x, -max_effort),
+    max_effort)``::
+
+        e_min = clamp(-k_velocity (v - v_min))
+        e_max = clamp(-k_velocity (v - v_max))
+
+    Without a gain, or where a velocity bound is infinite, the bound of that side is the maximum;
+    so it is for NaN velocities.
+
+    Parameters
+    ----------
+    position, velocity : array-like
+        x [rad or m] and v [rad/s or m/s].
+    max_effort : array-like
+        Largest effort [N m or N].
+    max_velocity, soft_lower, soft_upper, k_position : array-like
+        As for `velocity_bounds`.
+    k_velocity : array-like
+        Gain [N m s/rad or N s/m].
+
+    Returns
+    -------
+    e_min, e_max : ndarray
+        [N m or N], in the shape that all arguments broadcast to.
+
+    """
+    v_min, v_max = velocity_bounds(position, max_velocity, soft_lower, soft_upper, k_position)
+    return (
+        _bound(-1.0, k_velocity, velocity, v_min, max_effort),
+        _bound(1.0, k_velocity, velocity, v_max, max_effort),
+    )
+
+
+def _bound(
+    sign: float, gain: ArrayLike, value: ArrayLike, limit: ArrayLike, maximum: ArrayLike
+) -> FloatArray:
+    """Return ``clamp(-gain (value - limit))``, the signed maximum where that says nothing."""
+    gain, value, limit, maximum = (
+        np.asarray(array, dtype=np.float64) for array in (gain, value, limit, maximum)
+    )
+    with np.errstate(invalid='ignore'):
+        wanted = -gain * (value - limit)
+    wanted = np.where((gain == 0.0) | np.isnan(wanted), sign * maximum, wanted)
+    clamped: FloatArray = np.clip(wanted, -maximum, maximum) + 0.0
+    return clamped

@@ -1,0 +1,450 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+Transmissions of ``<ros2_control>``: complete, invertible, and paired as their roles say.
+
+Here the ends of a transmission are still in document order; `ordered` puts them in order.
+
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from collections.abc import Iterator
+from importlib.metadata import entry_points
+from itertools import product
+from math import isfinite
+
+from robot_description_tools.description.codes import Finding
+from robot_description_tools.description.codes import Rule
+from robot_description_tools.description.hardware import TransmissionEnd
+from robot_description_tools.description.hardware import TransmissionInfo
+from robot_description_tools.description.hardware_draft import COMMAND
+from robot_description_tools.description.hardware_draft import hardware_joint
+from robot_description_tools.description.hardware_draft import hardware_rule
+from robot_description_tools.description.hardware_draft import HardwareDraft
+from robot_description_tools.description.hardware_draft import HardwareLook
+from robot_description_tools.description.hardware_draft import JOINTS
+from robot_description_tools.description.hardware_draft import place_of
+from robot_description_tools.description.hardware_draft import System
+from robot_description_tools.description.hardware_draft import system_snippet
+from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import seen_from
+from robot_description_tools.diagnostics import Severity
+
+TRANSMISSION_RULES: list[Rule[HardwareDraft]] = []
+
+SIMPLE = 'transmission_interface/SimpleTransmission'
+DIFFERENTIAL = 'transmission_interface/DifferentialTransmission'
+FOUR_BAR = 'transmission_interface/FourBarLinkageTransmission'
+CRANK_SLIDER = 'robot_description_tools/CrankSliderTransmission'
+# How many joints and actuators each kind has; those of a plug-in it knows itself.
+SIZES = {SIMPLE: 1, DIFFERENTIAL: 2, FOUR_BAR: 2, CRANK_SLIDER: 1}
+ENTRY_POINTS = 'robot_description_tools.transmissions'
+
+_ELBOW, _WRIST = (hardware_joint(COMMAND, name) for name in ('elbow', 'wrist'))
+
+
+def _end(tag: str, number: int, content: str = '', *, name: str = '', role: str = '') -> str:
+    name = name or {'joint1': 'elbow', 'joint2': 'wrist'}.get(f'{tag}{number}', f'motor{number}')
+    start = f'<{tag} name="{name}" role="{role or f"{tag}{number}"}"'
+    return f'\n    {start}>{content}</{tag}>' if content else f'\n    {start}/>'
+
+
+def _transmission(plugin: str, *ends: str, name: str = 'drive') -> str:
+    return (
+        f'<transmission name="{name}">\n    <plugin>{plugin}</plugin>{"".join(ends)}\n'
+        '  </transmission>'
+    )
+
+
+def transmission_snippet(content: str, actuator: str = '') -> str:
+    """Return a snippet of a simple transmission; the contents are those of its two ends."""
+    ends = _end('actuator', 1, actuator), _end('joint', 1, content)
+    return _snippet(_transmission(SIMPLE, *ends))
+
+
+def _snippet(*transmissions: str) -> str:
+    """Return a snippet of transmissions, with the joint 'wrist' where one of them has it."""
+    if 'wrist' in ''.join(transmissions):
+        return system_snippet('\n  '.join((_ELBOW, _WRIST, *transmissions)), urdf=JOINTS)
+    return system_snippet('\n  '.join((_ELBOW, *transmissions)))
+
+
+_REDUCTION = '<mechanical_reduction>{}</mechanical_reduction>'
+_GOOD = transmission_snippet(_REDUCTION.format(50))
+_ACTUATORS = (_end('actuator', 1), _end('actuator', 2))
+_ENDS = (*_ACTUATORS, _end('joint', 1), _end('joint', 2))
+_GOOD_DIFFERENTIAL = _snippet(_transmission(DIFFERENTIAL, *_ENDS))
+
+
+def _rule(
+    code: str, severity: Severity, summary: str, *, bad: str, good: str
+) -> Callable[[HardwareLook], HardwareLook]:
+    return hardware_rule(TRANSMISSION_RULES, code, severity, summary, bad=bad, good=good)
+
+
+def ordered(
+    transmission: TransmissionInfo,
+) -> tuple[tuple[TransmissionEnd, ...], tuple[TransmissionEnd, ...]]:
+    """
+    Return the joints and the actuators of a transmission in the order of their roles.
+
+    Parameters
+    ----------
+    transmission : TransmissionInfo
+        The transmission, its ends in document order.
+
+    Returns
+    -------
+    joints, actuators : tuple of TransmissionEnd
+        In document order where the roles are not ``joint1``, ``joint2`` and so on, and where the
+        transmission is a simple one, which has no order.
+
+    """
+    joints, actuators = (_ordered(transmission, *side) for side in _sides(transmission))
+    return joints, actuators
+
+
+def _ordered(
+    transmission: TransmissionInfo, word: str, ends: tuple[TransmissionEnd, ...]
+) -> tuple[TransmissionEnd, ...]:
+    roles = _roles(word, ends)
+    if transmission.type == SIMPLE or {end.role for end in ends} != set(roles):
+        return ends
+    return tuple(sorted(ends, key=lambda end: roles.index(end.role)))
+
+
+def _sides(
+    transmission: TransmissionInfo,
+) -> tuple[tuple[str, tuple[TransmissionEnd, ...]], tuple[str, tuple[TransmissionEnd, ...]]]:
+    return ('joint', transmission.joints), ('actuator', transmission.actuators)
+
+
+def _roles(word: str, ends: tuple[TransmissionEnd, ...]) -> list[str]:
+    """Return the usual roles of joints or of actuators."""
+    return [f'{word}{i}' for i in range(1, len(ends) + 1)]
+
+
+@_rule(
+    'transmission-plugin',
+    Severity.ERROR,
+    'The plugin of a transmission is unknown.',
+    bad=_GOOD.replace('SimpleTransmission', 'SimplTransmission'),
+    good=_GOOD,
+)
+def transmission_plugin(hardware: HardwareDraft) -> Iterator[Finding]:
+    unknown = [one for _, one in hardware.transmissions() if one.type not in SIZES]
+    # Other packages are asked once, and only for what is not built in.
+    plugins = {point.name for point in entry_points(group=ENTRY_POINTS)} if unknown else set()
+    known = [*SIZES, *sorted(plugins - SIZES.keys())]
+    for transmission in unknown:
+        if transmission.type not in plugins:
+            message = f"transmission '{transmission.name}' has the unknown plugin "
+            message += f"'{transmission.type}'{did_you_mean(transmission.type, known)}"
+            yield place_of(transmission), message, f'use one of {one_of(known)}'
+
+
+@_rule(
+    'transmission-duplicate',
+    Severity.ERROR,
+    'Two transmissions of one `<ros2_control>` share a name; the second is left out.',
+    bad=_snippet(
+        _transmission(SIMPLE, _end('actuator', 1), _end('joint', 1)),
+        _transmission(SIMPLE, _end('actuator', 2), _end('joint', 2)),
+    ),
+    good=_snippet(
+        _transmission(SIMPLE, _end('actuator', 1), _end('joint', 1)),
+        _transmission(SIMPLE, _end('actuator', 2), _end('joint', 2), name='other'),
+    ),
+)
+def transmission_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
+    first: dict[tuple[int, str], TransmissionInfo] = {}
+    for system, transmission in hardware.transmissions():
+        before = first.setdefault((id(system), transmission.name), transmission)
+        if before is not transmission:
+            there = seen_from(place_of(before), place_of(transmission))
+            message = f"transmission '{transmission.name}' has the name of the one {there}"
+            yield place_of(transmission), message, 'rename or remove one of the two'
+
+
+@_rule(
+    'transmission-count',
+    Severity.ERROR,
+    'A transmission has too few or too many joints or actuators.',
+    bad=_snippet(_transmission(DIFFERENTIAL, *_ACTUATORS, _end('joint', 1))),
+    good=_GOOD_DIFFERENTIAL,
+)
+def transmission_count(hardware: HardwareDraft) -> Iterator[Finding]:
+    for system, transmission in hardware.transmissions():
+        is_actuator = system.info.type == 'actuator'
+        size = SIZES.get(transmission.type)
+        for word, ends in _sides(transmission):
+            count, wanted, why = len(ends), size, transmission.type.rpartition('/')[2]
+            if is_actuator and word == 'joint':
+                wanted, why = 1, 'a component of type actuator'
+            elif is_actuator and not count:
+                # ros2_control adds it.
+                continue
+            if count == wanted or (wanted is None and count):
+                continue
+            message = f"transmission '{transmission.name}' has {count} <{word}>, {why} takes "
+            message += f'{wanted}' if wanted else 'at least one'
+            fix = 'add what is missing' if count < (wanted or 1) else 'remove what is too much'
+            yield place_of(transmission), message, fix
+            break
+
+
+@_rule(
+    'transmission-end-repeated',
+    Severity.ERROR,
+    'A joint, an actuator or a role stands twice in a transmission.',
+    bad=_snippet(
+        _transmission(DIFFERENTIAL, *_ACTUATORS, _end('joint', 1), _end('joint', 2, role='joint1'))
+    ),
+    good=_GOOD_DIFFERENTIAL,
+)
+def transmission_end_repeated(hardware: HardwareDraft) -> Iterator[Finding]:
+    for _, transmission in hardware.transmissions():
+        what = next(_repeated(transmission), '')
+        if what:
+            message = f"transmission '{transmission.name}' has {what} twice"
+            fix = 'give each a name and a role of its own: joint1, joint2, actuator1, actuator2'
+            yield place_of(transmission), message, fix
+
+
+def _repeated(transmission: TransmissionInfo) -> Iterator[str]:
+    for word, ends in _sides(transmission):
+        for name, count in Counter(end.name for end in ends).items():
+            if count > 1:
+                yield f"the {word} '{name}'"
+        for role, count in Counter(end.role for end in ends).items():
+            if count > 1 and transmission.type != SIMPLE:
+                yield f"the role '{role}'"
+
+
+@_rule(
+    'transmission-joint-unknown',
+    Severity.ERROR,
+    'A transmission names a joint that its `<ros2_control>` does not have.',
+    bad=_snippet(_transmission(SIMPLE, _end('actuator', 1), _end('joint', 1, name='elbwo'))),
+    good=_GOOD,
+)
+def transmission_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
+    for system, transmission in hardware.transmissions():
+        names = [joint.name for joint in system.info.joints]
+        lost = next((end.name for end in transmission.joints if end.name not in names), None)
+        if lost is None:
+            continue
+        message = f"transmission '{transmission.name}' has the joint '{lost}', which "
+        message += _why_lost(system, lost) + did_you_mean(lost, names)
+        yield place_of(transmission), message, f'add <joint name="{lost}"> to {system.label}'
+
+
+def _why_lost(system: System, name: str) -> str:
+    if name in system.listed:
+        return 'is left out because of its own mistake'
+    return f'is no joint of {system.label}'
+
+
+@_rule(
+    'transmission-zero',
+    Severity.ERROR,
+    'A reduction, or the product of two, is 0 or cannot be divided by.',
+    bad=transmission_snippet(_REDUCTION.format(0)),
+    good=_GOOD,
+)
+def transmission_zero(hardware: HardwareDraft) -> Iterator[Finding]:
+    for _, transmission in hardware.transmissions():
+        for word, ends in _sides(transmission):
+            for end in ends:
+                value = end.mechanical_reduction
+                if value == 0 or not isfinite(1 / value):
+                    message = f"transmission '{transmission.name}': the reduction of {word} "
+                    message += f"'{end.name}' is {value:g}"
+                    yield place_of(transmission), message, 'write the true reduction'
+        if transmission.type != SIMPLE:
+            yield from _bad_products(transmission)
+
+
+def _bad_products(transmission: TransmissionInfo) -> Iterator[Finding]:
+    for joint, actuator in product(transmission.joints, transmission.actuators):
+        factors = joint.mechanical_reduction, actuator.mechanical_reduction
+        together = factors[0] * factors[1]
+        if all(factors) and not (together and isfinite(together) and isfinite(1 / together)):
+            message = f"transmission '{transmission.name}': reductions {factors[0]:g} of "
+            message += f"'{joint.name}' and {factors[1]:g} of '{actuator.name}' have the product "
+            yield place_of(transmission), message + f'{together:g}', 'write the true reductions'
+            return
+
+
+@_rule(
+    'transmission-extreme',
+    Severity.WARNING,
+    'A reduction is beyond what gears have: below 1e-9 or above 1e9.',
+    bad=transmission_snippet(_REDUCTION.format('1e12')),
+    good=_GOOD,
+)
+def transmission_extreme(hardware: HardwareDraft) -> Iterator[Finding]:
+    for _, transmission in hardware.transmissions():
+        for word, ends in _sides(transmission):
+            for end in ends:
+                value = end.mechanical_reduction
+                if not 1e-9 <= abs(value) <= 1e9:
+                    message = f"transmission '{transmission.name}': the reduction of {word} "
+                    message += f"'{end.name}' is {value:g}"
+                    yield place_of(end), message, 'check the exponent and the unit'
+
+
+@_rule(
+    'transmission-role',
+    Severity.WARNING,
+    'A role is not the usual one, so the ends are taken in document order.',
+    bad=_snippet(
+        _transmission(DIFFERENTIAL, *_ACTUATORS, _end('joint', 1), _end('joint', 2, role='tool'))
+    ),
+    good=_GOOD_DIFFERENTIAL,
+)
+def transmission_role(hardware: HardwareDraft) -> Iterator[Finding]:
+    for _, transmission in hardware.transmissions():
+        if transmission.type == SIMPLE:
+            continue
+        for word, ends in _sides(transmission):
+            usual = _roles(word, ends)
+            odd = next((end for end in ends if end.role not in usual), None)
+            if odd is not None and len(ends) > 1:
+                message = f"transmission '{transmission.name}': {word} '{odd.name}' has the role "
+                message += f"'{odd.role}'{did_you_mean(odd.role, usual)}; the order of the "
+                message += 'document counts'
+                yield place_of(odd), message, f'use the roles {one_of(usual)}'
+
+
+@_rule(
+    'transmission-order',
+    Severity.WARNING,
+    'The ends of a transmission, which ros2_control would pair differently: it takes joints and '
+    'actuators in the order of their names, reductions in that of the document, and no roles.',
+    bad=_snippet(_transmission(DIFFERENTIAL, *_ACTUATORS, *(_end('joint', i) for i in (2, 1)))),
+    good=_GOOD_DIFFERENTIAL,
+)
+def transmission_order(hardware: HardwareDraft) -> Iterator[Finding]:
+    for _, transmission in hardware.transmissions():
+        for word, ends in _sides(transmission):
+            if transmission.type == SIMPLE or len(ends) < 2:
+                continue
+            written = [end.name for end in ends]
+            by_role = [end.name for end in _ordered(transmission, word, ends)]
+            by_name = sorted(written)
+            if not written == by_role == by_name:
+                message = f"transmission '{transmission.name}': ros2_control would pair its "
+                message += f'{word}s differently; it takes them as {one_of(by_name)}, and their '
+                message += f'reductions as {one_of(written)}; by role they are {one_of(by_role)}'
+                fix = 'write the ends in the order of their roles, with names that sort alike'
+                yield place_of(transmission), message, fix
+
+
+@_rule(
+    'transmission-ignored',
+    Severity.WARNING,
+    'A number of an actuator is ignored by ros2_control, and therefore here.',
+    bad=transmission_snippet('', _REDUCTION.format(50)),
+    good=_GOOD,
+)
+def transmission_ignored(hardware: HardwareDraft) -> Iterator[Finding]:
+    for _, transmission in hardware.transmissions():
+        is_simple = transmission.type == SIMPLE
+        is_known = transmission.type in (SIMPLE, DIFFERENTIAL, FOUR_BAR)
+        for end in transmission.actuators if is_known else ():
+            label = f"transmission '{transmission.name}': the {{}} of actuator '{end.name}' is "
+            label += 'ignored by ros2_control and here'
+            if is_simple and end.mechanical_reduction != 1:
+                message = label.format(f'reduction {end.mechanical_reduction:g}')
+                yield place_of(end), message, 'multiply it into the reduction of the joint'
+            if end.offset != 0:
+                message = label.format(f'offset {end.offset:g}')
+                yield place_of(end), message, 'convert it into the offset of the joint'
+
+
+@_rule(
+    'transmission-joint-shared',
+    Severity.WARNING,
+    'Two transmissions move one joint.',
+    bad=_snippet(
+        _transmission(SIMPLE, _end('actuator', 1), _end('joint', 1)),
+        _transmission(SIMPLE, _end('actuator', 2), _end('joint', 1), name='other'),
+    ),
+    good=_GOOD,
+)
+def transmission_joint_shared(hardware: HardwareDraft) -> Iterator[Finding]:
+    first: dict[str, TransmissionInfo] = {}
+    for _, transmission in hardware.transmissions():
+        for end in transmission.joints:
+            before = first.setdefault(end.name, transmission)
+            if before is not transmission:
+                there = seen_from(place_of(before), place_of(end))
+                message = f"transmission '{transmission.name}' moves joint '{end.name}', which "
+                message += f"'{before.name}' {there} moves already"
+                yield place_of(end), message, 'leave the joint to one of them'
+
+
+@_rule(
+    'transmission-second-actuator',
+    Severity.WARNING,
+    'A component of type actuator declares the actuator of a transmission, to which ros2_control '
+    "adds a second one, 'actuator1'.",
+    bad=system_snippet(
+        hardware_joint(COMMAND)
+        + '\n  '
+        + _transmission(SIMPLE, _end('actuator', 1), _end('joint', 1)),
+        kind='actuator',
+    ),
+    good=system_snippet(
+        hardware_joint(COMMAND) + '\n  ' + _transmission(SIMPLE, _end('joint', 1)),
+        kind='actuator',
+    ),
+)
+def transmission_second_actuator(hardware: HardwareDraft) -> Iterator[Finding]:
+    for system, transmission in hardware.transmissions():
+        if system.info.type == 'actuator' and transmission.actuators:
+            end = transmission.actuators[0]
+            message = f"transmission '{transmission.name}' declares actuator '{end.name}'; "
+            message += "ros2_control adds a second one, 'actuator1'"
+            yield place_of(end), message, 'remove the <actuator>, or make the type system'
+
+
+@_rule(
+    'transmission-ros1',
+    Severity.WARNING,
+    'A `<transmission>` directly under `<robot>` belongs to ROS 1; ros2_control does not read it.',
+    bad='<link name="base"/><link name="arm"/>\n<joint name="elbow" type="continuous">'
+    '<parent link="base"/><child link="arm"/><axis xyz="0 0 1"/></joint>\n'
+    '<transmission name="drive">\n  <type>transmission_interface/SimpleTransmission</type>\n'
+    '  <joint name="elbow"/>\n  <actuator name="motor">'
+    '<mechanicalReduction>50</mechanicalReduction></actuator>\n</transmission>',
+    good=_GOOD,
+)
+def transmission_ros1(hardware: HardwareDraft) -> Iterator[Finding]:
+    found = hardware.urdf.root.find_all('transmission')
+    if found:
+        name = found[0].attributes.get('name', '')
+        message = f"transmission '{name}' is a ROS 1 transmission, ignored by ros2_control"
+        if len(found) > 1:
+            message = f"transmission '{name}' and {len(found) - 1} more directly under <robot> "
+            message += 'are ROS 1 transmissions, ignored by ros2_control'
+        fix = f'write it inside <ros2_control>, with <plugin>{SIMPLE}</plugin> and '
+        fix += '<mechanical_reduction> in <joint>'
+        yield found[0].place, message, fix

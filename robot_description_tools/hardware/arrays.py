@@ -1,0 +1,122 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+The arrays that carry states and commands, in the order of HardwareInfo.
+
+An array is made once and keeps its identity: whoever holds a view of it sees every change. So the
+mappings that hold them cannot be assigned to.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from types import MappingProxyType
+
+import numpy as np
+import numpy.typing as npt
+from robot_description_tools.description.hardware import ComponentInfo
+from robot_description_tools.description.hardware import InterfaceInfo
+from robot_description_tools.hardware.parameters import flag_from_text
+from robot_description_tools.hardware.parameters import number_from_text
+
+FloatArray = npt.NDArray[np.float64]
+BoolArray = npt.NDArray[np.bool_]
+IntArray = npt.NDArray[np.intp]
+# Interface, or 'name/interface', to its values.
+Values = Mapping[str, FloatArray]
+Masks = Mapping[str, BoolArray]
+
+# Present for joints whether a joint declares them or not: those of sensor_msgs/JointState.
+ALWAYS = ('position', 'velocity', 'effort')
+
+# What stands for «never set» in ros2_control: the largest value of an integer type.
+UNSET = {
+    'double': np.nan,
+    'float32': np.nan,
+    'bool': 0.0,
+    'uint8': 255.0,
+    'int8': 127.0,
+    'uint16': 65535.0,
+    'int16': 32767.0,
+    'uint32': 4294967295.0,
+    'int32': 2147483647.0,
+}
+
+
+def initial_value(interface: InterfaceInfo, where: str) -> float:
+    """Return what an interface holds before anything is heard; raises ValueError."""
+    text = interface.initial_value.strip()
+    if not text:
+        return UNSET.get(interface.data_type, np.nan)
+    where = f"initial_value of '{where}/{interface.name}'"
+    if interface.data_type == 'bool':
+        return float(flag_from_text(text, where))
+    return number_from_text(text, where)
+
+
+def interfaces_of(component: ComponentInfo, commands: bool) -> tuple[InterfaceInfo, ...]:
+    """Return the command or the state interfaces of a component."""
+    return component.command_interfaces if commands else component.state_interfaces
+
+
+def joint_values(joints: Sequence[ComponentInfo], commands: bool) -> tuple[Values, Masks]:
+    """
+    Make the arrays of the joints.
+
+    Parameters
+    ----------
+    joints : sequence of ComponentInfo
+        In the order of the arrays.
+    commands : bool
+        Command interfaces rather than state interfaces.
+
+    Returns
+    -------
+    values : mapping of str to ndarray, shape (n_joints,)
+        By interface: the initial values, NaN for a joint without the interface.
+    declared : mapping of str to ndarray of bool, shape (n_joints,)
+        Which joints have the interface.
+
+    """
+    names = [i.name for joint in joints for i in interfaces_of(joint, commands)]
+    values = blank([*ALWAYS, *names], len(joints))
+    declared = {name: np.zeros(len(joints), dtype=bool) for name in values}
+    for k, joint in enumerate(joints):
+        for interface in interfaces_of(joint, commands):
+            values[interface.name][k] = initial_value(interface, joint.name)
+            declared[interface.name][k] = True
+    for mask in declared.values():
+        mask.flags.writeable = False
+    return values, MappingProxyType(declared)
+
+
+def blank(names: Iterable[str], size: int) -> Values:
+    """Make an array of NaN for each name."""
+    return MappingProxyType({name: np.full(size, np.nan) for name in dict.fromkeys(names)})
+
+
+def single_values(components: Sequence[ComponentInfo], commands: bool) -> Values:
+    """Make an array, shape (size,), for each ``name/interface`` of sensors or GPIOs."""
+    return MappingProxyType(
+        {
+            f'{component.name}/{interface.name}': np.full(
+                interface.size, initial_value(interface, component.name)
+            )
+            for component in components
+            for interface in interfaces_of(component, commands)
+        }
+    )

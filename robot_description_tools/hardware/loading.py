@@ -1,0 +1,118 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""From ``<param name="python_component">package.module:Class</param>`` to the class."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+from types import ModuleType
+
+from robot_description_tools.description.hardware import HardwareInfo
+from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.hardware.component import HardwareComponent
+
+PARAMETER = 'python_component'
+
+
+class ComponentLoadError(ValueError):
+    """A component cannot be loaded; the message says why and what to write."""
+
+
+def component_from_info(info: HardwareInfo) -> HardwareComponent:
+    """
+    Make the component that a ``<ros2_control>`` names.
+
+    Raises
+    ------
+    ComponentLoadError
+        If it names none, or its class cannot be loaded or made.
+
+    """
+    name = info.hardware_parameters.get(PARAMETER, '')
+    if not name:
+        raise ComponentLoadError(
+            f"<ros2_control> '{info.name}' has no <param> '{PARAMETER}' in its <hardware>"
+        )
+    try:
+        return load_class(name)()
+    except ComponentLoadError as error:
+        raise ComponentLoadError(f"<ros2_control> '{info.name}': {error}") from error
+    except Exception as error:
+        raise ComponentLoadError(
+            f"<ros2_control> '{info.name}': '{name}' cannot be made: {_said(error)}"
+        ) from error
+
+
+def load_class(name: str) -> type[HardwareComponent]:
+    """
+    Import a class of components.
+
+    Parameters
+    ----------
+    name : str
+        ``package.module:Class``.
+
+    Raises
+    ------
+    ComponentLoadError
+        If there is no such module or class, the module raises, or the class is no component.
+
+    """
+    module_name, colon, class_name = name.strip().partition(':')
+    if not (colon and module_name and class_name.isidentifier()):
+        hint = ''
+        if not colon and '.' in name:
+            hint = f", such as '{':'.join(name.strip().rsplit('.', 1))}'"
+        raise ComponentLoadError(f"'{name}' is not package.module:Class{hint}")
+    module = _module(module_name)
+    if not hasattr(module, class_name):
+        known = [key for key, value in vars(module).items() if _is_component(value)]
+        raise ComponentLoadError(
+            f"module '{module_name}' has no class '{class_name}'{did_you_mean(class_name, known)}"
+        )
+    found = getattr(module, class_name)
+    if not _is_component(found):
+        raise ComponentLoadError(
+            f"'{name}' is no subclass of {HardwareComponent.__module__.rpartition('.')[0]}."
+            f'{HardwareComponent.__name__}'
+        )
+    component: type[HardwareComponent] = found
+    return component
+
+
+def _module(name: str) -> ModuleType:
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        # The module itself, or a part of its path; else something that it imports.
+        missing = error.name or ''
+        if missing and (name == missing or name.startswith(f'{missing}.')):
+            raise ComponentLoadError(
+                f"there is no module '{missing}'; is its package installed where this runs?"
+            ) from error
+        raise ComponentLoadError(
+            f"module '{name}' needs '{missing}', which is not installed"
+        ) from error
+    # A module may do anything when it is imported.
+    except (Exception, SystemExit) as error:
+        raise ComponentLoadError(f"module '{name}' cannot be imported: {_said(error)}") from error
+
+
+def _is_component(value: object) -> bool:
+    return inspect.isclass(value) and issubclass(value, HardwareComponent)
+
+
+def _said(error: BaseException) -> str:
+    return f'{type(error).__name__}: {error}'

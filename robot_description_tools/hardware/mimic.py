@@ -1,0 +1,108 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""Followers of a hardware component, each tied to the joint that moves by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from collections.abc import Sequence
+
+import numpy as np
+from robot_description_tools.description.hardware import HardwareInfo
+from robot_description_tools.hardware.arrays import BoolArray
+from robot_description_tools.hardware.arrays import FloatArray
+from robot_description_tools.hardware.arrays import IntArray
+from robot_description_tools.hardware.arrays import Values
+
+# Interfaces that follow; the effort of a follower is not defined.
+FOLLOWING = ('position', 'velocity', 'acceleration')
+
+
+class MimicMap:
+    """
+    The mimic joints with their chains collapsed.
+
+    With follower f and leader r: ``position_f = multiplier * position_r + offset``; velocity and
+    acceleration without the offset. For j = m1 k + o1 and k = m2 r + o2 that is
+    ``multiplier = m1 m2`` and ``offset = m1 o2 + o1``.
+
+    Attributes
+    ----------
+    followers, leaders : ndarray of int, shape (k,)
+        Indices into ``info.joints``; no leader follows another joint.
+    multiplier, offset : ndarray, shape (k,)
+        Of the collapsed chains.
+
+    Raises
+    ------
+    ValueError
+        If a joint follows itself.
+
+    """
+
+    def __init__(self, info: HardwareInfo) -> None:
+        direct = {mimic.joint_index: mimic for mimic in info.mimic_joints}
+        leaders, multipliers, offsets = [], [], []
+        for follower, mimic in direct.items():
+            multiplier, offset = mimic.multiplier, mimic.offset
+            at, seen = mimic.mimicked_joint_index, {follower}
+            while at in direct:
+                if at in seen:
+                    raise ValueError(f"joint '{info.joints[follower].name}' mimics itself")
+                seen.add(at)
+                offset += multiplier * direct[at].offset
+                multiplier *= direct[at].multiplier
+                at = direct[at].mimicked_joint_index
+            leaders.append(at)
+            multipliers.append(multiplier)
+            offsets.append(offset)
+        self.followers: IntArray = np.array(list(direct), dtype=np.intp)
+        self.leaders: IntArray = np.array(leaders, dtype=np.intp)
+        self.multiplier: FloatArray = np.array(multipliers, dtype=float)
+        self.offset: FloatArray = np.array(offsets, dtype=float)
+
+    def __len__(self) -> int:
+        return len(self.followers)
+
+    def keep(self, chosen: Sequence[bool]) -> None:
+        """Forget the followers that are not chosen."""
+        mask = np.array(chosen, dtype=bool)
+        self.followers, self.leaders = self.followers[mask], self.leaders[mask]
+        self.multiplier, self.offset = self.multiplier[mask], self.offset[mask]
+
+    def expand(self, values: Values, where: Mapping[str, BoolArray] | None = None) -> None:
+        """
+        Write the followers' values.
+
+        Parameters
+        ----------
+        values : mapping of str to ndarray, shape (n_joints,)
+            By interface; changed in place.
+        where : mapping of str to ndarray of bool, shape (n_joints,), optional
+            Which joints are written; all without it.
+
+        """
+        if not len(self):
+            return
+        for name in FOLLOWING:
+            if name not in values:
+                continue
+            value = self.multiplier * values[name][self.leaders]
+            if name == 'position':
+                value += self.offset
+            if where is None:
+                values[name][self.followers] = value
+            else:
+                written = where[name][self.followers]
+                values[name][self.followers[written]] = value[written]

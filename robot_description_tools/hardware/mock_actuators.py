@@ -1,0 +1,265 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+Simulated motors behind the transmissions of a component, and the joints that they move.
+
+A motor follows its command with a lag of first order, of the same time constant T for all::
+
+    position   x → x_c,  velocity   v → v_c,  effort   τ → τ_c,  each as 1 - exp(-t / T)
+
+A motor with a position command ignores the others, one with a velocity command ignores effort, and
+one without a command stands still. Motors that are commanded by effort move their joints::
+
+    inertia · q̈ = τ - damping · q̇ - friction · sign(q̇)
+
+with damping and friction of the URDF's ``<dynamics>``; a joint at rest stays there while τ is not
+above friction. There is no gravity. Other motors report the effort that this equation needs. The
+hard limits are end stops. The same calls give the same states, bit by bit.
+
+Where the URDF has a ``<calibration>``, joints that declare them have these state interfaces::
+
+    calibration_reading        1 where the switch is on, between rising and falling, else 0; on
+                               behind rising, or before falling, where only one is given, and for
+                               half a turn where the joint is continuous
+    calibration_rising_edge    position [rad or m] at which it last went on, NaN before
+    calibration_falling_edge   position at which it last went off
+
+Parameters in ``<hardware>``::
+
+    time_constant   0.05   T [s]
+    inertia         1.0    of each joint [kg m² or kg]; as <param> of a joint, of that one
+
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from robot_description_tools.description.hardware import HardwareInfo
+from robot_description_tools.description.loader import read_description
+from robot_description_tools.description.model import Calibration
+from robot_description_tools.description.model import Dynamics
+from robot_description_tools.description.model import JointType
+from robot_description_tools.hardware.arrays import ALWAYS
+from robot_description_tools.hardware.arrays import BoolArray
+from robot_description_tools.hardware.arrays import FloatArray
+from robot_description_tools.hardware.arrays import joint_values
+from robot_description_tools.hardware.component import CallbackReturn
+from robot_description_tools.hardware.component import ReturnType
+from robot_description_tools.hardware.parameters import number
+from robot_description_tools.hardware.transmission_system import TransmissionSystem
+
+TURN = 2.0 * np.pi
+
+
+class MockActuators(TransmissionSystem):
+    """Motors that follow their commands with a lag; see the module."""
+
+    def on_init(self, info: HardwareInfo) -> CallbackReturn | None:
+        """Read the parameters, and from the URDF what moves how; raises ValueError."""
+        self._time_constant = number(info.hardware_parameters, 'time_constant', 0.05, above=0.0)
+        inertia = number(info.hardware_parameters, 'inertia', 1.0, above=0.0)
+        self._inertia = np.array(
+            [number(joint.parameters, 'inertia', inertia, above=0.0) for joint in info.joints]
+        )
+        urdf = read_description(info.original_xml, info.name).joints if info.original_xml else {}
+        joints = [urdf.get(joint.name) for joint in info.joints]
+        dynamics = [(joint and joint.dynamics) or Dynamics() for joint in joints]
+        self._damping = np.array([d.damping for d in dynamics])
+        self._friction = np.array([d.friction for d in dynamics])
+        limits = [info.limits.get(joint.name) for joint in info.joints]
+        self._lower = np.array(
+            [m.min_position if m and m.has_position_limits else -np.inf for m in limits]
+        )
+        self._upper = np.array(
+            [m.max_position if m and m.has_position_limits else np.inf for m in limits]
+        )
+        self._switches = Switches(
+            [joint.calibration if joint else None for joint in joints],
+            [joint is not None and joint.type is JointType.CONTINUOUS for joint in joints],
+        )
+        return CallbackReturn.SUCCESS
+
+    def on_configure(self) -> CallbackReturn | None:
+        """Stand at the initial values, else at zero or as near as the limits allow."""
+        initial, _ = joint_values(self.info.joints, commands=False)
+        q = np.where(np.isnan(initial['position']), 0.0, initial['position'])
+        q = np.clip(q, self._lower, self._upper)
+        self.actuator_states['position'][:] = self.to_actuators('position', q)
+        for name in ('velocity', 'effort'):
+            self.actuator_states[name][:] = 0.0
+        for values in self.actuator_commands.values():
+            values[:] = np.nan
+        self._switches.reset(q)
+        self.joints_from_actuators()
+        return CallbackReturn.SUCCESS
+
+    def on_deactivate(self) -> CallbackReturn | None:
+        """Stop the motors."""
+        for values in self.actuator_commands.values():
+            values[:] = np.nan
+        return CallbackReturn.SUCCESS
+
+    def on_error(self) -> CallbackReturn | None:
+        """Stop the motors."""
+        return self.on_deactivate()
+
+    def read_actuators(self, time_ns: int, period: float) -> ReturnType | None:
+        """Let time pass."""
+        if period > 0:
+            self._move(period)
+        return ReturnType.OK
+
+    def _move(self, dt: float) -> None:
+        x, v, effort = (self.actuator_states[name] for name in ALWAYS)
+        x_c, v_c, effort_c = (self.actuator_commands[name] for name in ALWAYS)
+        by_position = np.isfinite(x_c)
+        by_velocity = np.isfinite(v_c) & ~by_position
+        by_effort = np.isfinite(effort_c) & ~by_position & ~by_velocity
+        lag = -np.expm1(-dt / self._time_constant)
+        q, qd = self.to_joints('position', x), self.to_joints('velocity', v)
+
+        # Motors that know where to go, or how fast.
+        new_x = np.where(by_position, x + lag * (x_c - x), x)
+        new_v = np.where(by_position, (new_x - x) / dt, 0.0)
+        glide = v_c * dt + (v - v_c) * self._time_constant * lag
+        new_x = np.where(by_velocity, x + glide, new_x)
+        new_v = np.where(by_velocity, v + lag * (v_c - v), new_v)
+
+        # Joints that are pushed; all motors of such a joint push.
+        torque = np.where(by_effort, effort + lag * (effort_c - effort), np.nan)
+        joint_torque = self.to_joints('effort', torque)
+        pushed_q, pushed_qd = self._push(q, qd, joint_torque, dt)
+        moved = self.to_actuators('position', pushed_q)
+        by_effort &= np.isfinite(moved)
+        new_x = np.where(by_effort, moved, new_x)
+        new_v = np.where(by_effort, self.to_actuators('velocity', pushed_qd), new_v)
+
+        # End stops.
+        new_q, new_qd = self.to_joints('position', new_x), self.to_joints('velocity', new_v)
+        hit = (new_q < self._lower) | (new_q > self._upper)
+        if hit.any():
+            new_q = np.clip(new_q, self._lower, self._upper)
+            new_qd = np.where(hit, 0.0, new_qd)
+            new_x = self.to_actuators('position', new_q)
+            new_v = self.to_actuators('velocity', new_qd)
+
+        # What the other motors need for it.
+        need = self._inertia * (new_qd - qd) / dt
+        need += self._damping * new_qd + self._friction * np.sign(new_qd)
+        x[:], v[:] = new_x, new_v
+        effort[:] = np.where(by_effort, torque, self.to_actuators('effort', need))
+
+    def _push(
+        self, q: FloatArray, qd: FloatArray, torque: FloatArray, dt: float
+    ) -> tuple[FloatArray, FloatArray]:
+        """
+        Integrate joints under a constant torque, exactly but for the moment of a reversal.
+
+        Returns
+        -------
+        tuple of ndarray, shape (n_joints,)
+            Position and velocity, NaN where the torque is.
+
+        """
+        way = np.where(qd == 0.0, np.sign(torque), np.sign(qd))
+        drive = torque - way * self._friction
+        decay = self._damping * dt / self._inertia
+        with np.errstate(invalid='ignore'):
+            average = np.where(decay > 0.0, -np.expm1(-decay) / decay, 1.0)
+        new_qd = qd * np.exp(-decay) + drive / self._inertia * dt * average
+        # Friction stops a joint and holds it, but does not drive it.
+        new_qd = np.where(new_qd * way < 0.0, 0.0, new_qd)
+        return q + dt * (qd + new_qd) / 2.0, new_qd
+
+    def joints_from_actuators(self) -> None:
+        """Write the joints' states, and what the reference switches say."""
+        super().joints_from_actuators()
+        self._switches.move_to(self.joint_states['position'])
+        for name, values in (
+            ('calibration_reading', self._switches.reading),
+            ('calibration_rising_edge', self._switches.rising_edge),
+            ('calibration_falling_edge', self._switches.falling_edge),
+        ):
+            if name in self.joint_states:
+                np.copyto(self.joint_states[name], values, where=self.states_declared[name])
+
+
+class Switches:
+    """
+    The reference switches of joints.
+
+    Attributes
+    ----------
+    reading : ndarray, shape (n_joints,)
+        1 where the switch is on, 0 where it is off, NaN where there is none.
+    rising_edge, falling_edge : ndarray, shape (n_joints,)
+        Where [rad or m] it last went on and off, NaN before.
+
+    """
+
+    def __init__(self, edges: list[Calibration | None], continuous: list[bool]) -> None:
+        rising = _numbers([c.rising if c else None for c in edges])
+        falling = _numbers([c.falling if c else None for c in edges])
+        self._there = ~(np.isnan(rising) & np.isnan(falling))
+        self._continuous = np.array(continuous, dtype=bool)
+        # One edge alone: half a turn, or all that lies behind it.
+        self._rising = np.where(
+            np.isnan(rising), np.where(self._continuous, falling - np.pi, -np.inf), rising
+        )
+        self._falling = np.where(
+            np.isnan(falling), np.where(self._continuous, rising + np.pi, np.inf), falling
+        )
+        self.reading = np.full(len(edges), np.nan)
+        self.rising_edge = np.full(len(edges), np.nan)
+        self.falling_edge = np.full(len(edges), np.nan)
+        self._position = np.full(len(edges), np.nan)
+
+    def reset(self, position: FloatArray) -> None:
+        """Start anew at a position [rad or m]."""
+        self.rising_edge[:] = np.nan
+        self.falling_edge[:] = np.nan
+        self.reading[:] = np.where(self._there, self._is_on(position), np.nan)
+        self._position[:] = position
+
+    def move_to(self, position: FloatArray) -> None:
+        """Note the edges on the way to a position [rad or m], no more than one of each."""
+        on = self._is_on(position)
+        up = position > self._position
+        went_on = self._there & on & (self.reading == 0.0)
+        went_off = self._there & ~on & (self.reading == 1.0)
+        # Upwards a switch goes on at the rising edge, downwards at the falling one.
+        on_at = self._near(np.where(up, self._rising, self._falling), position)
+        off_at = self._near(np.where(up, self._falling, self._rising), position)
+        np.copyto(self.rising_edge, on_at, where=went_on)
+        np.copyto(self.falling_edge, off_at, where=went_off)
+        np.copyto(self.reading, on, where=self._there)
+        self._position[:] = position
+
+    def _is_on(self, q: FloatArray) -> BoolArray:
+        with np.errstate(invalid='ignore'):
+            behind, before = q >= self._rising, q < self._falling
+            within = np.where(self._rising <= self._falling, behind & before, behind | before)
+            span = np.mod(self._falling - self._rising, TURN)
+            turned: BoolArray = np.mod(q - self._rising, TURN) < span
+        return np.where(self._continuous, turned, within)
+
+    def _near(self, edge: FloatArray, q: FloatArray) -> FloatArray:
+        """Return the edge, for a continuous joint in the turn where it is."""
+        with np.errstate(invalid='ignore'):
+            turned = edge + TURN * np.round((q - edge) / TURN)
+        return np.where(self._continuous, turned, edge)
+
+
+def _numbers(values: list[float | None]) -> FloatArray:
+    return np.array([np.nan if value is None else value for value in values], dtype=float)

@@ -1,0 +1,253 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+Hardware that does what it is told: ros2_control's ``mock_components/GenericSystem`` in Python.
+
+Parameters in ``<hardware>``::
+
+    calculate_dynamics                       false  integrate and differentiate position,
+                                                    velocity and acceleration
+    disable_commands                         false  states stand still, followers too
+    mock_sensor_commands, mock_gpio_commands false  a command for each state, to inject values
+    position_state_following_offset          0.0    added to positions [rad or m]
+    custom_interface_with_following_offset   ''     this state is the position command plus the
+                                                    offset; positions then are without it
+
+Source: ``mock_components/generic_system.cpp`` of ros2_control. Unlike there, a chain of followers
+does not lag, and configuring again starts from the initial values.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from collections.abc import Sequence
+from itertools import chain
+from types import MappingProxyType
+
+import numpy as np
+from robot_description_tools.description.hardware import ComponentInfo
+from robot_description_tools.description.hardware import HardwareInfo
+from robot_description_tools.hardware.arrays import BoolArray
+from robot_description_tools.hardware.arrays import FloatArray
+from robot_description_tools.hardware.arrays import joint_values
+from robot_description_tools.hardware.arrays import single_values
+from robot_description_tools.hardware.component import CallbackReturn
+from robot_description_tools.hardware.component import HardwareComponent
+from robot_description_tools.hardware.component import ReturnType
+from robot_description_tools.hardware.mimic import FOLLOWING
+from robot_description_tools.hardware.mimic import MimicMap
+from robot_description_tools.hardware.parameters import flag
+from robot_description_tools.hardware.parameters import number
+
+# Interfaces of which exactly one drives a joint; a joint's mode is an index into them.
+MODES = ('position', 'velocity', 'acceleration')
+POSITION, VELOCITY, ACCELERATION = range(3)
+# Types whose commands are mirrored.
+MIRRORED = ('double', 'bool')
+
+
+class MockSystem(HardwareComponent):
+    """Mirrors commands to states; see the module."""
+
+    def on_init(self, info: HardwareInfo) -> CallbackReturn | None:
+        """Read the parameters; raises ValueError."""
+        parameters = info.hardware_parameters
+        self._dynamic = flag(parameters, 'calculate_dynamics')
+        self._disabled = flag(parameters, 'disable_commands')
+        offset = number(parameters, 'position_state_following_offset', 0.0)
+        # Without an offset the custom interface is not looked at.
+        self._custom = ''
+        if 'position_state_following_offset' in parameters:
+            self._custom = parameters.get('custom_interface_with_following_offset', '')
+        self._custom_offset = offset
+        self._offset = 0.0 if self._custom else offset
+        self._mimic = MimicMap(info)
+        _check_followers(info, self._mimic)
+        self._modes = np.full(len(info.joints), POSITION)
+        self._mirrored = self._mirrored_joints(info)
+        self._inject(info)
+        if self._custom and self._custom not in self.joint_states:
+            self.logger.warning(
+                "no joint has the state interface '%s': the following offset is not applied",
+                self._custom,
+            )
+        return CallbackReturn.SUCCESS
+
+    def _mirrored_joints(self, info: HardwareInfo) -> Mapping[str, BoolArray]:
+        """Return which joints mirror which interface."""
+        untouched = MODES if self._dynamic else MODES[:1]
+        masks = {}
+        for name, states in self.states_declared.items():
+            if name in untouched or name not in self.commands_declared:
+                continue
+            types = np.array(
+                [_type_of(joint, name) in MIRRORED for joint in info.joints], dtype=bool
+            )
+            masks[name] = states & self.commands_declared[name] & types
+        return masks
+
+    def _inject(self, info: HardwareInfo) -> None:
+        """Make commands of states where asked to, and note what is mirrored to what."""
+        if flag(info.hardware_parameters, 'mock_sensor_commands'):
+            commands = {**single_values(info.sensors, commands=False), **self.sensor_commands}
+            self.sensor_commands = MappingProxyType(commands)
+        else:
+            self.sensor_commands = MappingProxyType({})
+        if flag(info.hardware_parameters, 'mock_gpio_commands'):
+            commands = {**single_values(info.gpios, commands=False), **self.gpio_commands}
+            self.gpio_commands = MappingProxyType(commands)
+        types = {
+            f'{component.name}/{interface.name}': interface.data_type
+            for component in (*info.sensors, *info.gpios)
+            for interface in component.state_interfaces
+        }
+        self._pairs = [
+            (commands[name], states[name], types[name] == 'bool')
+            for commands, states in (
+                (self.sensor_commands, self.sensor_states),
+                (self.gpio_commands, self.gpio_states),
+            )
+            for name in commands
+            if name in states and types[name] in MIRRORED
+        ]
+
+    def on_configure(self) -> CallbackReturn | None:
+        """Start from the initial values, 0 where there is none."""
+        initial, _ = joint_values(self.info.joints, commands=False)
+        for name, values in self.joint_states.items():
+            values[:] = initial[name]
+            values[self.states_declared[name] & np.isnan(values)] = 0.0
+        self.joint_states['position'][:] += self._offset
+        self._modes[:] = POSITION
+        self._warned = False
+        return CallbackReturn.SUCCESS
+
+    def read(self, time_ns: int, period: float) -> ReturnType | None:
+        """Derive the states from the commands."""
+        if self._disabled:
+            if not self._warned:
+                self.logger.warning('commands are disabled: the states stand still')
+                self._warned = True
+            return ReturnType.OK
+        if self._dynamic:
+            self._integrate(period)
+        else:
+            command = self.joint_commands['position']
+            self._store('position', command + self._offset, self.commands_declared['position'])
+
+        # Everything else that is both command and state.
+        for name, mask in self._mirrored.items():
+            command = self.joint_commands[name]
+            if np.isinf(command[mask]).any():
+                return ReturnType.ERROR
+            self._store(name, command, mask)
+        if self._custom in self.joint_states:
+            command = self.joint_commands['position'] + self._custom_offset
+            self._store(self._custom, command, np.ones(len(command), dtype=bool))
+
+        self._mimic.expand(self.joint_states, self.states_declared)
+
+        for command, state, is_bool in self._pairs:
+            if is_bool:
+                state[:] = command
+                continue
+            if np.isinf(command).any():
+                return ReturnType.ERROR
+            np.copyto(state, command, where=np.isfinite(command))
+        return ReturnType.OK
+
+    def _store(self, name: str, values: FloatArray, where: BoolArray) -> None:
+        """Take over finite values of joints that have the state."""
+        written = where & self.states_declared[name] & np.isfinite(values)
+        np.copyto(self.joint_states[name], values, where=written)
+
+    def _integrate(self, period: float) -> None:
+        """Move each joint by its mode, new velocities first (backward Euler)."""
+        # What no joint declares is as unknown as where one joint does not declare it.
+        unknown = np.full(len(self.info.joints), np.nan)
+        p, v, a = (self.joint_states.get(name, unknown).copy() for name in MODES)
+        p_command, v_command, a_command = (
+            self.joint_commands.get(name, unknown) for name in MODES
+        )
+        in_p, in_v, in_a = (self._modes == mode for mode in range(3))
+        old_v = np.where(np.isfinite(v), v, 0.0)
+        with np.errstate(divide='ignore', invalid='ignore'):
+            # Position: velocity and acceleration are differences.
+            told = in_p & np.isfinite(p_command)
+            new_p = p_command + self._offset
+            new_v = (new_p - p) / period
+            new_a = (new_v - old_v) / period
+            # Velocity.
+            told_v = in_v & np.isfinite(v_command)
+            a = np.where(told, new_a, np.where(told_v, (v_command - old_v) / period, a))
+            # Acceleration.
+            a = np.where(in_a & np.isfinite(a_command), a_command, a)
+            v = np.where(told, new_v, np.where(told_v, v_command, v))
+            v = np.where(in_a, old_v + np.where(np.isnan(a), 0.0, a * period), v)
+            # The offset counts where the velocity does not, as in ros2_control.
+            step = np.where(np.isfinite(v), v * period, self._offset)
+            p = np.where(told, new_p, np.where(in_p, p, p + step))
+        for name, values in zip(MODES, (p, v, a), strict=True):
+            if name in self.joint_states:
+                self._store(name, values, self.states_declared[name])
+
+    def prepare_command_mode_switch(
+        self, start_interfaces: Sequence[str], stop_interfaces: Sequence[str]
+    ) -> ReturnType | None:
+        """Refuse a joint that starts with none or several of the three modes."""
+        if not self._dynamic:
+            return ReturnType.OK
+        result = ReturnType.OK
+        for joint in self.info.joints:
+            started = [name for name in start_interfaces if name.startswith(f'{joint.name}/')]
+            modes = [name for name in started if name.rpartition('/')[2] in MODES]
+            if started and len(modes) != 1:
+                self.logger.error(
+                    "joint '%s' starts with %s, expected one of %s",
+                    joint.name,
+                    ', '.join(name.rpartition('/')[2] for name in started),
+                    ', '.join(MODES),
+                )
+                result = ReturnType.ERROR
+        return result
+
+    def perform_command_mode_switch(
+        self, start_interfaces: Sequence[str], stop_interfaces: Sequence[str]
+    ) -> ReturnType | None:
+        """Take over the modes."""
+        index = {joint.name: k for k, joint in enumerate(self.info.joints)}
+        for name in start_interfaces:
+            joint, _, interface = name.rpartition('/')
+            if joint in index and interface in MODES:
+                self._modes[index[joint]] = MODES.index(interface)
+        return ReturnType.OK
+
+
+def _type_of(joint: ComponentInfo, name: str) -> str:
+    interfaces = chain(joint.state_interfaces, joint.command_interfaces)
+    return next((i.data_type for i in interfaces if i.name == name), 'double')
+
+
+def _check_followers(info: HardwareInfo, mimic: MimicMap) -> None:
+    """Raise ValueError where a follower reports what the joint that it follows does not."""
+    for follower, leader in zip(mimic.followers, mimic.leaders, strict=True):
+        has = {interface.name for interface in info.joints[leader].state_interfaces}
+        for interface in info.joints[follower].state_interfaces:
+            if interface.name in FOLLOWING and interface.name not in has:
+                raise ValueError(
+                    f"joint '{info.joints[follower].name}' has the state interface "
+                    f"'{interface.name}', but '{info.joints[leader].name}', which it follows, "
+                    'has not'
+                )

@@ -1,0 +1,68 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+The other end of the wire: ros2_control's JointStateTopicSystem.
+
+In ``<ros2_control>`` the ``<plugin>`` names that C++ class, which the controller manager loads;
+``<param name="python_component">`` names ours.
+
+Source: ``joint_state_topic_hardware_interface.cpp`` of topic_based_hardware_interfaces.
+
+"""
+
+from __future__ import annotations
+
+from robot_description_tools.description.hardware import HardwareInfo
+from robot_description_tools.diagnostics import one_of
+
+PLUGIN = 'joint_state_topic_hardware_interface/JointStateTopicSystem'
+# What a sensor_msgs/JointState carries.
+CARRIED = ('position', 'velocity', 'effort')
+
+
+def commands_topic(info: HardwareInfo) -> str:
+    """Return the topic on which commands come from C++."""
+    return info.hardware_parameters.get('joint_commands_topic', '/robot_joint_commands')
+
+
+def states_topic(info: HardwareInfo) -> str:
+    """Return the topic on which C++ waits for states."""
+    return info.hardware_parameters.get('joint_states_topic', '/robot_joint_states')
+
+
+def problems(info: HardwareInfo) -> list[str]:
+    """Return what the C++ class would stumble over, or not carry."""
+    found = []
+    if info.hardware_plugin_name != PLUGIN:
+        found.append(
+            f"the plugin is '{info.hardware_plugin_name}': controllers reach this hardware "
+            f"through '{PLUGIN}' only"
+        )
+    for joint in info.joints:
+        states = {interface.name for interface in joint.state_interfaces}
+        for interface in joint.command_interfaces:
+            if interface.name not in CARRIED:
+                found.append(
+                    f"commands '{joint.name}/{interface.name}' do not arrive: a JointState "
+                    f'carries {one_of(CARRIED)}'
+                )
+            elif interface.name not in states:
+                found.append(
+                    f"joint '{joint.name}' has the command interface '{interface.name}' but no "
+                    'such state interface: JointStateTopicSystem compares both'
+                )
+    if info.sensors or info.gpios:
+        names = [part.name for part in (*info.sensors, *info.gpios)]
+        found.append(f'sensors and GPIOs stay in the component: {one_of(names)}')
+    return found

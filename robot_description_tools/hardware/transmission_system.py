@@ -1,0 +1,172 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+A component behind transmissions: its driver sees actuators, the robot sees joints.
+
+::
+
+    class Wrist(TransmissionSystem):
+        def read_actuators(self, time_ns, period):
+            self.actuator_states['position'][:] = self.bus.positions()
+
+        def write_actuators(self, time_ns, period):
+            self.bus.move_to(self.actuator_commands['position'])
+
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from robot_description_tools.coupling.interface import INTERFACES
+from robot_description_tools.coupling.transmission_map import TransmissionMap
+from robot_description_tools.description.hardware import HardwareInfo
+from robot_description_tools.hardware.arrays import ALWAYS
+from robot_description_tools.hardware.arrays import blank
+from robot_description_tools.hardware.arrays import BoolArray
+from robot_description_tools.hardware.arrays import FloatArray
+from robot_description_tools.hardware.arrays import IntArray
+from robot_description_tools.hardware.arrays import Values
+from robot_description_tools.hardware.component import CallbackReturn
+from robot_description_tools.hardware.component import HardwareComponent
+from robot_description_tools.hardware.component import ReturnType
+from robot_description_tools.hardware.mimic import MimicMap
+
+
+class TransmissionSystem(HardwareComponent):
+    """
+    Maps actuator states to joint states and joint commands to actuator commands.
+
+    A joint behind no transmission is its own actuator, of its name; a follower behind none takes
+    its state from the joint that it follows. Where the command of a joint is NaN, so are those of
+    all actuators that move it.
+
+    Attributes
+    ----------
+    transmissions : TransmissionMap
+        The transmissions of the component.
+    actuators : tuple of str
+        The actuators of the transmissions, then the joints without.
+    actuator_states, actuator_commands : mapping of str to ndarray, shape (n_actuators,)
+        By interface, in the order of `actuators` [rad or m, and so on]; NaN as for joints.
+
+    """
+
+    transmissions: TransmissionMap
+    actuators: tuple[str, ...]
+    actuator_states: Values
+    actuator_commands: Values
+
+    def init(self, info: HardwareInfo) -> CallbackReturn | None:
+        """Make the arrays, then call `on_init`; raises RobotDescriptionError."""
+        self.transmissions = TransmissionMap(info)
+        index = {joint.name: k for k, joint in enumerate(info.joints)}
+        self._behind: IntArray = np.array(
+            [index[name] for name in self.transmissions.joints], dtype=np.intp
+        )
+        # Who moves by nobody's transmission: followers by their leaders, others by themselves.
+        self._mimic = MimicMap(info)
+        followers = set(self._mimic.followers.tolist())
+        alone = [k for k in range(len(info.joints)) if k not in {*followers, *self._behind}]
+        self._direct: IntArray = np.array(alone, dtype=np.intp)
+        self._is_direct = np.zeros(len(info.joints), dtype=bool)
+        self._is_direct[self._direct] = True
+        self._has_actuators = self._is_direct.copy()
+        self._has_actuators[self._behind] = True
+        self._mimic.keep([k not in self._behind for k in self._mimic.followers])
+
+        self._n = len(self.transmissions.actuators)
+        self.actuators = (
+            *self.transmissions.actuators,
+            *(info.joints[k].name for k in self._direct),
+        )
+        states = [i.name for joint in info.joints for i in joint.state_interfaces]
+        commands = [i.name for joint in info.joints for i in joint.command_interfaces]
+        n = len(self.actuators)
+        self.actuator_states = blank([*ALWAYS, *states], n)
+        self.actuator_commands = blank([*ALWAYS, *commands], n)
+        # The position first: ratios may depend on it.
+        self._read_names = tuple(dict.fromkeys(['position', *states]))
+        self._written_names = tuple(dict.fromkeys(['position', *commands]))
+        return super().init(info)
+
+    # -- for drivers -----------------------------------------------------------------------
+
+    def read_actuators(self, time_ns: int, period: float) -> ReturnType | None:
+        """Fill `actuator_states`; called and answered like `read`."""
+        return ReturnType.OK
+
+    def write_actuators(self, time_ns: int, period: float) -> ReturnType | None:
+        """Send `actuator_commands`; called and answered like `write`."""
+        return ReturnType.OK
+
+    # -- the cycle -------------------------------------------------------------------------
+
+    def read(self, time_ns: int, period: float) -> ReturnType | None:
+        """Read the actuators, then derive the joints."""
+        result = self.read_actuators(time_ns, period)
+        if result in (ReturnType.OK, None):
+            self.joints_from_actuators()
+        return result
+
+    def write(self, time_ns: int, period: float) -> ReturnType | None:
+        """Derive the actuators' commands, then write them."""
+        self.actuators_from_joints()
+        return self.write_actuators(time_ns, period)
+
+    def joints_from_actuators(self) -> None:
+        """Write `joint_states` from `actuator_states`, as far as joints declare them."""
+        for name in self._read_names:
+            values = self.to_joints(name, self.actuator_states[name])
+            np.copyto(self.joint_states[name], values, where=self._mapped(name))
+        self._mimic.expand(self.joint_states, self.states_declared)
+
+    def actuators_from_joints(self) -> None:
+        """Write `actuator_commands` from `joint_commands`."""
+        for name in self._written_names:
+            self.actuator_commands[name][:] = self.to_actuators(name, self.joint_commands[name])
+
+    def to_joints(self, interface: str, values: FloatArray) -> FloatArray:
+        """
+        Map values of all actuators to all joints.
+
+        Parameters
+        ----------
+        interface : str
+            One that transmissions do not know passes where there is none.
+        values : ndarray, shape (n_actuators,)
+            NaN for unknown.
+
+        Returns
+        -------
+        ndarray, shape (n_joints,)
+            NaN for unknown, and for followers without a transmission.
+
+        """
+        joints = np.full(len(self.info.joints), np.nan)
+        if interface in INTERFACES:
+            joints[self._behind] = self.transmissions.to_joints(interface, values[:self._n])
+        joints[self._direct] = values[self._n:]
+        return joints
+
+    def to_actuators(self, interface: str, values: FloatArray) -> FloatArray:
+        """Map values of all joints to all actuators; see `to_joints`."""
+        actuators = np.full(len(self.actuators), np.nan)
+        if interface in INTERFACES:
+            actuators[:self._n] = self.transmissions.to_actuators(interface, values[self._behind])
+        actuators[self._n:] = values[self._direct]
+        return actuators
+
+    def _mapped(self, name: str) -> BoolArray:
+        """Return which joints take this interface from actuators."""
+        return self._has_actuators if name in INTERFACES else self._is_direct

@@ -1,0 +1,181 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+Commands from JointStateTopicSystem, and states to it, as they stand on the wire.
+
+Its command message names **all** joints, while each array holds the values of those joints only
+that declare the command interface: the k-th value belongs to the k-th declaring joint, and NaN
+means that nobody claims it. A message whose arrays are as long as its names, as people and other
+tools send it, is read by name. States go out as full-length arrays, NaN where a joint does not
+declare the interface, since it looks up every finite number as an interface.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from robot_description_tools.description.hardware import ComponentInfo
+from robot_description_tools.hardware.arrays import FloatArray
+from robot_description_tools.hardware.arrays import IntArray
+from robot_description_tools.hardware.arrays import Masks
+from robot_description_tools.hardware.arrays import Values
+from robot_description_tools.hardware.topic_system import CARRIED
+from robot_description_tools.ros.cdr import JointStateDecoder
+from robot_description_tools.ros.cdr import JointStateTemplate
+from robot_description_tools.ros.cdr import MalformedMessage
+from robot_description_tools.ros.cdr import NameLayout
+
+
+class CommandReader:
+    """
+    Turns command messages into arrays in the order of the component.
+
+    Parameters
+    ----------
+    joints : sequence of ComponentInfo
+        The joints of the component.
+
+    Attributes
+    ----------
+    commands : mapping of str to ndarray, shape (n_joints,)
+        By interface, NaN where nobody commands; what the messages so far came to.
+    not_finite : int
+        How many infinite values there were; they count as NaN.
+
+    """
+
+    def __init__(self, joints: Sequence[ComponentInfo]) -> None:
+        self._index = {joint.name: k for k, joint in enumerate(joints)}
+        self._declaring = {
+            name: {j.name for j in joints if name in {i.name for i in j.command_interfaces}}
+            for name in CARRIED
+        }
+        self._decoder = JointStateDecoder()
+        self._layout: NameLayout | None = None
+        self._named: IntArray = np.empty(0, dtype=np.intp)
+        self._own: IntArray = np.empty(0, dtype=np.intp)
+        self._packed: dict[str, IntArray] = {}
+        self.commands: dict[str, FloatArray] = {
+            name: np.full(len(joints), np.nan) for name in CARRIED
+        }
+        self.not_finite = 0
+
+    def reset(self) -> None:
+        """Forget all commands."""
+        for values in self.commands.values():
+            values[:] = np.nan
+
+    def read(self, data: bytes) -> Values:
+        """
+        Take one message; joints that it does not name keep their commands.
+
+        Parameters
+        ----------
+        data : bytes
+            A serialized ``sensor_msgs/msg/JointState``.
+
+        Returns
+        -------
+        mapping of str to ndarray, shape (n_joints,)
+            `commands`.
+
+        Raises
+        ------
+        MalformedMessage
+            If the message is broken, names a joint twice, or has an array whose length is neither
+            that of its names nor of the declaring joints. No command changes then.
+
+        """
+        view = self._decoder.decode(data)
+        if view.layout is not self._layout:
+            self._read_names(view.layout)
+        arrays = dict(zip(CARRIED, (view.position, view.velocity, view.effort), strict=True))
+        for name, values in arrays.items():
+            self._check_length(name, len(values))
+        for name, values in arrays.items():
+            command = self.commands[name]
+            command[self._own] = np.nan
+            if len(values) == len(self._packed[name]):
+                command[self._packed[name]] = values
+            elif len(values):
+                command[self._own] = values[self._named >= 0]
+            infinite = np.isinf(command)
+            if infinite.any():
+                self.not_finite += int(infinite.sum())
+                command[infinite] = np.nan
+        return self.commands
+
+    def _read_names(self, layout: NameLayout) -> None:
+        names = layout.names
+        if len(set(names)) != len(names):
+            twice = next(name for name in names if names.count(name) > 1)
+            raise MalformedMessage(f"joint '{twice}' is named twice")
+        self._named = np.array([self._index.get(name, -1) for name in names], dtype=np.intp)
+        self._own = self._named[self._named >= 0]
+        self._packed = {
+            interface: np.array(
+                [self._index[name] for name in names if name in declaring], dtype=np.intp
+            )
+            for interface, declaring in self._declaring.items()
+        }
+        self._layout = layout
+
+    def _check_length(self, interface: str, length: int) -> None:
+        packed, named = len(self._packed[interface]), len(self._named)
+        if length not in (0, packed, named):
+            raise MalformedMessage(
+                f"{length} values of '{interface}' for {named} named joints, of which {packed} "
+                'have such a command interface'
+            )
+
+
+class StateWriter:
+    """
+    Serializes states.
+
+    Parameters
+    ----------
+    names : sequence of str
+        The joints, or the actuators.
+    declared : mapping of str to ndarray of bool, shape (n,), optional
+        By interface, which of them have it; all without it.
+
+    """
+
+    def __init__(self, names: Sequence[str], declared: Masks | None = None) -> None:
+        self._template = JointStateTemplate(names, velocity=True, effort=True)
+        all_of_them = np.ones(len(names), dtype=bool)
+        self._declared = {
+            name: all_of_them if declared is None else declared[name] for name in CARRIED
+        }
+
+    def encode(self, stamp_ns: int, values: Values) -> bytes:
+        """
+        Return the message.
+
+        Parameters
+        ----------
+        stamp_ns : int
+            Of the header [ns].
+        values : mapping of str to ndarray, shape (n,)
+            By interface.
+
+        """
+        for name, declared in self._declared.items():
+            array: FloatArray | None = getattr(self._template, name)
+            if array is not None:
+                array[:] = np.where(declared, values[name], np.nan)
+        return self._template.encode(stamp_ns)

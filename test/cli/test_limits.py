@@ -1,0 +1,144 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""``robot-description limits``."""
+
+from __future__ import annotations
+
+import json
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from robot_description_tools.coupling import effort_bounds
+from robot_description_tools.coupling import velocity_bounds
+
+# The example gains of the PR2.
+JOINT = """
+<link name="base"/><link name="arm"/>
+<joint name="elbow" type="{type}"><parent link="base"/><child link="arm"/><axis xyz="0 0 1"/>
+  {inside}
+</joint>
+"""
+LIMIT = '<limit lower="-2.2" upper="0.7" velocity="1" effort="30"/>'
+SAFETY = (
+    '<safety_controller soft_lower_limit="-2" soft_upper_limit="0.5" k_position="15" '
+    'k_velocity="10"/>'
+)
+
+
+@pytest.fixture
+def elbow(write):
+    """Return a function that writes a joint to a file."""
+    return lambda inside, kind='revolute': write(JOINT.format(type=kind, inside=inside))
+
+
+@pytest.mark.parametrize('velocity', [0.0, 2.0, -4.5])
+def test_table_has_every_bend(run, elbow, velocity):
+    path = elbow(LIMIT + SAFETY)
+    words = ['--format', 'json', '--velocity', velocity]
+    found = json.loads(run('limits', path, 'elbow', *words).out)
+    position = np.linspace(-2.2, 0.7, 301)
+    names = ['velocity_min', 'velocity_max', 'effort_min', 'effort_max']
+    soft = 1.0, -2.0, 0.5, 15.0
+    expected = [
+        *velocity_bounds(position, *soft),
+        *effort_bounds(position, velocity, 30.0, *soft, 10.0),
+    ]
+    for name, values in zip(names, expected, strict=True):
+        lines = np.interp(position, found['position'], found[name])
+        np.testing.assert_allclose(lines, values, rtol=0, atol=1e-9)
+
+
+def test_text(run, elbow):
+    done = run('limits', elbow(LIMIT + SAFETY), 'elbow')
+    assert (done.code, done.err) == (0, '')
+    head, table, velocity, effort = done.out.split('\n\n')
+    assert head == 'elbow, revolute: soft limits -2 to 0.5 rad, k_position 15, k_velocity 10'
+    assert table.splitlines()[0].split('  ') == ['position', 'v min', 'v max', 'e min', 'e max']
+    assert velocity.startswith('velocity [rad/s]\n        1 ####')
+    assert effort.startswith('effort at velocity 0 [N m]\n       10 ####')
+    # Ends of the range stand under the ends of the plot.
+    assert velocity.splitlines()[-1].split() == ['-2.2', '0.7', 'rad']
+    assert len(velocity.splitlines()) == len(effort.splitlines()) == 11
+
+
+def test_without_a_safety_controller_bounds_are_the_same_everywhere(run, elbow):
+    path = elbow('<limit lower="0" upper="0.2" velocity="0.5" effort="8"/>', 'prismatic')
+    out = run('limits', path, 'elbow').out
+    assert out.startswith('elbow, prismatic: no safety controller, the same everywhere\n')
+    found = json.loads(run('limits', path, 'elbow', '--format', 'json').out)
+    assert found == {
+        'joint': 'elbow',
+        'at_velocity': 0.0,
+        'position': [0.0, 0.2],
+        'velocity_min': [-0.5, -0.5],
+        'velocity_max': [0.5, 0.5],
+        'effort_min': [-8.0, -8.0],
+        'effort_max': [8.0, 8.0],
+    }
+
+
+def test_joint_without_limits_has_none(run, elbow):
+    path = elbow('', 'continuous')
+    out = run('limits', path, 'elbow').out
+    assert out.count('no limit') == 2
+    found = json.loads(run('limits', path, 'elbow', '--format', 'json').out)
+    assert found['velocity_max'] == [None, None]
+    assert found['position'] == pytest.approx([-np.pi, np.pi])
+
+
+@pytest.mark.parametrize('inside', [LIMIT + SAFETY, LIMIT])
+def test_plot_is_a_drawing(run, elbow, tmp_path, inside):
+    target = tmp_path / 'elbow.svg'
+    done = run('limits', elbow(inside), 'elbow', '--plot', target)
+    assert done.code == 0
+    root = ElementTree.parse(target).getroot()
+    assert root.tag == '{http://www.w3.org/2000/svg}svg'
+    shapes = [
+        [tuple(map(float, point.split(','))) for point in shape.attrib['points'].split()]
+        for shape in root.iter('{http://www.w3.org/2000/svg}polygon')
+    ]
+    assert len(shapes) == 2
+    width, height = float(root.attrib['width']), float(root.attrib['height'])
+    for shape in shapes:
+        assert all(0 < x < width and 0 < y < height for x, y in shape)
+        # Both ends of the range, as wide as the frame.
+        assert (min(shape)[0], max(shape)[0]) == (60.0, 620.0)
+
+
+def test_plot_that_cannot_be_written_is_wrong_usage(run, elbow, tmp_path):
+    done = run('limits', elbow(LIMIT), 'elbow', '--plot', tmp_path / 'nowhere' / 'x.svg')
+    assert (done.code, done.out) == (2, '')
+    assert 'cannot be written: No such file' in done.err
+
+
+@pytest.mark.parametrize(
+    ('words', 'message'),
+    [
+        (['elbwo'], "'elbwo' is no joint of the robot, did you mean 'elbow'?"),
+        (['elbow', '--velocity', 'nan'], '--velocity: expected a finite number, got nan'),
+        (['elbow', '--velocity', 'fast'], "invalid float value: 'fast'"),
+    ],
+)
+def test_wrong_usage(run, elbow, words, message):
+    done = run('limits', elbow(LIMIT), *words)
+    assert (done.code, done.out) == (2, '')
+    assert message in done.err
+
+
+def test_joint_that_does_not_move_has_no_bounds(run, elbow):
+    done = run('limits', elbow('', 'fixed'), 'elbow')
+    assert done.code == 2
+    assert "'elbow' is fixed, expected a joint with one degree of freedom" in done.err

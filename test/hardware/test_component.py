@@ -1,0 +1,136 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""The arrays of a component, and what a driver gets by default."""
+
+from __future__ import annotations
+
+import logging
+import math
+
+import numpy as np
+import pytest
+from robot_description_tools.description.hardware import InterfaceInfo
+from robot_description_tools.hardware import CallbackReturn
+from robot_description_tools.hardware import HardwareComponent
+from robot_description_tools.hardware import ReturnType
+from robot_description_tools.hardware.arrays import initial_value
+from robot_description_tools.hardware.parameters import flag
+from robot_description_tools.hardware.parameters import number
+from systems import joint
+from systems import part
+from systems import system
+
+INFO = system(
+    joint('a', 'position', 'position=0.5 velocity'),
+    joint('b', 'effort torque', 'position torque'),
+    sensors=(part('sensor', 'imu', 'x=1.5 ready:bool=TRUE'),),
+    gpios=(part('gpio', 'io', 'in:uint8', 'out:bool'),),
+)
+
+
+def component() -> HardwareComponent:
+    made = HardwareComponent()
+    assert made.init(INFO) is CallbackReturn.SUCCESS
+    return made
+
+
+def test_arrays_are_in_the_order_of_the_joints() -> None:
+    made = component()
+    np.testing.assert_array_equal(made.joint_states['position'], [0.5, np.nan])
+    assert set(made.joint_states) == {'position', 'velocity', 'effort', 'torque'}
+    assert set(made.joint_commands) == {'position', 'velocity', 'effort', 'torque'}
+    assert all(np.isnan(values).all() for values in made.joint_commands.values())
+
+
+def test_what_is_declared() -> None:
+    made = component()
+    assert made.states_declared['velocity'].tolist() == [True, False]
+    assert made.states_declared['effort'].tolist() == [False, False]
+    assert made.commands_declared['torque'].tolist() == [False, True]
+
+
+def test_sensors_and_gpios_by_name() -> None:
+    made = component()
+    assert made.sensor_states['imu/x'].tolist() == [1.5]
+    assert made.sensor_states['imu/ready'].tolist() == [1.0]
+    assert made.gpio_states['io/in'].tolist() == [255.0]
+    assert made.gpio_commands['io/out'].tolist() == [0.0]
+    assert not made.sensor_commands
+
+
+def test_an_array_cannot_be_replaced_by_mistake() -> None:
+    made = component()
+    with pytest.raises(TypeError):
+        made.joint_states['position'] = np.zeros(2)  # type: ignore[index]
+    view = made.joint_states['position'][1:]
+    made.joint_states['position'][:] = [1.0, 2.0]
+    assert view.tolist() == [2.0]
+
+
+def test_everything_succeeds_by_default() -> None:
+    made = component()
+    callbacks = ('configure', 'activate', 'deactivate', 'cleanup', 'shutdown', 'error')
+    for name in callbacks:
+        assert getattr(made, f'on_{name}')() is CallbackReturn.SUCCESS
+    assert made.read(0, 0.01) is ReturnType.OK
+    assert made.write(0, 0.01) is ReturnType.OK
+    assert made.prepare_command_mode_switch(['a/position'], []) is ReturnType.OK
+    assert made.perform_command_mode_switch(['a/position'], []) is ReturnType.OK
+
+
+def test_it_logs_under_the_name_of_its_hardware() -> None:
+    assert component().logger is logging.getLogger('hardware.robot')
+
+
+@pytest.mark.parametrize(
+    ('kind', 'unset'),
+    [
+        ('double', math.nan),
+        ('float32', math.nan),
+        ('bool', 0.0),
+        ('uint8', 255),
+        ('int8', 127),
+        ('uint16', 65535),
+        ('int16', 32767),
+        ('uint32', 4294967295),
+        ('int32', 2147483647),
+    ],
+)
+def test_initial_values_by_type(kind: str, unset: float) -> None:
+    value = initial_value(InterfaceInfo('x', data_type=kind), 'io')
+    np.testing.assert_equal(value, float(unset))
+
+
+@pytest.mark.parametrize(('text', 'kind'), [('abc', 'double'), ('1,5', 'double'), ('1', 'bool')])
+def test_an_initial_value_that_is_none(text: str, kind: str) -> None:
+    with pytest.raises(ValueError, match=f"initial_value of 'io/x' is '{text}'"):
+        initial_value(InterfaceInfo('x', initial_value=text, data_type=kind), 'io')
+
+
+def test_parameters_that_are_flags() -> None:
+    assert flag({'a': ' True '}, 'a')
+    assert not flag({'a': 'FALSE'}, 'a')
+    assert flag({}, 'a', default=True)
+    with pytest.raises(ValueError, match="parameter 'a' is '1', expected true or false"):
+        flag({'a': '1'}, 'a')
+
+
+def test_parameters_that_are_numbers() -> None:
+    assert number({'a': ' -1.5e2 '}, 'a', 0.0) == -150.0
+    assert number({}, 'a', 2.0) == 2.0
+    for text in ('0x10', 'nan', 'inf', '', 'ten'):
+        with pytest.raises(ValueError, match=f"parameter 'a' is '{text}', expected a decimal"):
+            number({'a': text}, 'a', 0.0)
+    with pytest.raises(ValueError, match="'a' is 0, expected more than 0"):
+        number({'a': '0'}, 'a', 1.0, above=0.0)

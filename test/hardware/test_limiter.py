@@ -1,0 +1,355 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""What the limiter lets through: rules and vectors of ros2_control's soft limiter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+import numpy as np
+import pytest
+from robot_description_tools.description.hardware import HardwareInfo
+from robot_description_tools.description.hardware import MimicJoint
+from robot_description_tools.description.hardware import SoftJointLimits
+from robot_description_tools.hardware import CommandLimiter
+from systems import joint
+from systems import limits
+from systems import system
+
+NAN = float('nan')
+DT = 0.01
+DEGREE = np.pi / 180
+# The example of the safety controller's documentation.
+SOFT = SoftJointLimits(-2.0, 0.5, k_position=15.0, k_velocity=10.0)
+HARD = limits((-2.2, 0.7), velocity=1.0, effort=30.0)
+
+
+def one(hard: Any = HARD, soft: Any = SOFT, **options: Any) -> CommandLimiter:
+    """Return the limiter of one joint."""
+    return CommandLimiter(
+        system(
+            joint('j', **options),
+            limits={'j': hard},
+            soft_limits={} if soft is None else {'j': soft},
+        )
+    )
+
+
+def limited(
+    limiter: CommandLimiter,
+    interface: str,
+    command: float,
+    x: float = NAN,
+    v: float = NAN,
+    dt: float = DT,
+) -> float:
+    """Return what becomes of a command."""
+    commands = {interface: np.array([command])}
+    limiter.limit(commands, {'position': np.array([x]), 'velocity': np.array([v])}, dt)
+    return float(commands[interface][0])
+
+
+# x, v, v_min, v_max, e_min, e_max; those outside of the soft limits are below.
+VECTORS = [
+    (0.0, 0.0, -1.0, 1.0, -10.0, 10.0),
+    (0.45, 0.0, -1.0, 0.75, -10.0, 7.5),
+    (0.45, 0.75, -1.0, 0.75, -17.5, 0.0),
+    (0.5, 0.0, -1.0, 0.0, -10.0, 0.0),
+    (0.5, 0.5, -1.0, 0.0, -15.0, -5.0),
+    (-1.99, 0.0, -0.15, 1.0, -1.5, 10.0),
+    (-2.0, -1.0, 0.0, 1.0, 10.0, 20.0),
+    (0.45, 2.0, -1.0, 0.75, -30.0, -12.5),
+    (0.0, 3.9, -1.0, 1.0, -30.0, -29.0),
+    (0.0, -4.5, -1.0, 1.0, 30.0, 30.0),
+]
+
+
+@pytest.mark.parametrize(('x', 'v', 'v_min', 'v_max', 'e_min', 'e_max'), VECTORS)
+def test_vectors_of_the_safety_controller(
+    x: float, v: float, v_min: float, v_max: float, e_min: float, e_max: float
+) -> None:
+    got = [
+        limited(one(), 'velocity', -100.0, x, v),
+        limited(one(), 'velocity', 100.0, x, v),
+        limited(one(), 'effort', -100.0, x, v),
+        limited(one(), 'effort', 100.0, x, v),
+    ]
+    np.testing.assert_allclose(got, [v_min, v_max, e_min, e_max], rtol=1e-12, atol=1e-12)
+
+
+@pytest.mark.parametrize(
+    ('x', 'slowest', 'fastest'),
+    [
+        # Outside of the soft limits: back at one degree a second.
+        (0.55, -DEGREE, -DEGREE),
+        (-2.05, DEGREE, DEGREE),
+        # Just outside of the hard limits too: but into them only.
+        (0.701, -DEGREE, -DEGREE),
+        # Further: nothing.
+        (0.703, 0.0, 0.0),
+        (-2.203, 0.0, 0.0),
+    ],
+)
+def test_outside_of_the_soft_limits(x: float, slowest: float, fastest: float) -> None:
+    # The position command before was there as well.
+    assert limited(one(), 'velocity', -100.0, x) == pytest.approx(slowest, abs=1e-15)
+    if x != 0.701:
+        assert limited(one(), 'velocity', 100.0, x) == pytest.approx(fastest, abs=1e-15)
+
+
+def test_outside_of_the_hard_limits_nothing_goes_further_out() -> None:
+    assert limited(one(), 'velocity', 1.0, 0.701) == 0.0
+
+
+def test_positions_advance_from_the_previous_command() -> None:
+    limiter = one(soft=None)
+    for k in range(1, 5):
+        assert limited(limiter, 'position', 0.6, x=0.0) == pytest.approx(k * 1.0 * DT)
+    assert limited(one(soft=None), 'position', -9.0, x=-2.195) == -2.2
+
+
+def test_positions_slow_down_before_a_soft_limit() -> None:
+    limiter = one()
+    assert limited(limiter, 'position', 9.0, x=0.45) == pytest.approx(0.45 + 0.75 * DT)
+    for _ in range(500):
+        at = limited(limiter, 'position', 9.0, x=0.45)
+    assert at == pytest.approx(0.5, abs=1e-9)
+    assert limiter.counts.tolist() == [501]
+
+
+def test_a_position_outside_of_the_soft_limits_comes_back_to_them() -> None:
+    # Both intervals exclude each other: the soft one counts.
+    assert limited(one(), 'position', 0.6, x=0.6) == 0.5
+
+
+def test_a_joint_far_outside_takes_no_position() -> None:
+    limiter = one()
+    commands = {'position': np.array([0.0])}
+    clamps = limiter.limit(commands, {'position': np.array([0.71])}, DT)
+    assert np.isnan(commands['position'][0])
+    assert clamps.outside.tolist() == [True]
+    assert limiter.outside_counts.tolist() == [1]
+    # By 0.0087 it still does.
+    assert limited(one(), 'position', 0.0, x=0.7086) == 0.5
+
+
+def test_without_a_state_the_first_command_counts() -> None:
+    limiter = one(soft=None)
+    assert limited(limiter, 'position', 0.3) == 0.3
+    assert limited(limiter, 'position', 0.5) == pytest.approx(0.31)
+
+
+def test_a_command_after_none_starts_from_the_state() -> None:
+    limiter = one(soft=None)
+    limited(limiter, 'position', 0.0, x=0.0)
+    limited(limiter, 'position', NAN, x=0.3)
+    assert limited(limiter, 'position', 0.5, x=0.3) == pytest.approx(0.31)
+    limited(limiter, 'position', 0.5, x=0.3)
+    limiter.reset()
+    assert limited(limiter, 'position', 0.0, x=0.5) == pytest.approx(0.49)
+
+
+def test_velocities_end_at_a_hard_limit() -> None:
+    assert limited(one(soft=None), 'velocity', 1.0, x=0.695) == pytest.approx(0.5)
+    assert limited(one(soft=None), 'velocity', -1.0, x=0.695) == -1.0
+
+
+def test_acceleration_limits_a_change_of_velocity() -> None:
+    hard = limits((-9.0, 9.0), velocity=5.0, acceleration=2.0)
+    limiter = one(hard, None)
+    assert limited(limiter, 'velocity', 4.0, x=0.0, v=0.0) == pytest.approx(0.02)
+    # From the command before, and from the velocity.
+    assert limited(limiter, 'velocity', 4.0, x=0.0, v=3.0) == pytest.approx(0.04)
+    assert limited(limiter, 'velocity', 4.0, x=0.0, v=0.0) == pytest.approx(0.02)
+
+
+def test_acceleration_commands() -> None:
+    hard = limits(velocity=5.0, acceleration=2.0, deceleration=3.0)
+    assert limited(one(hard, None), 'acceleration', 9.0, v=1.0) == 2.0
+    assert limited(one(hard, None), 'acceleration', -9.0, v=1.0) == -3.0
+    hard = limits(velocity=5.0, acceleration=2.0)
+    assert limited(one(hard, None), 'acceleration', -9.0, v=1.0) == -2.0
+
+
+def test_efforts_push_no_further_out() -> None:
+    def effort(command: float, x: float, v: float) -> float:
+        return limited(one(soft=None), 'effort', command, x, v)
+
+    assert effort(50.0, 0.0, 0.0) == 30.0
+    assert effort(5.0, 0.7, 0.0) == 0.0
+    assert effort(-5.0, 0.7, 0.0) == -5.0
+    assert effort(-5.0, -2.2, 0.0) == 0.0
+    assert effort(5.0, 0.0, 1.1) == 0.0
+    assert effort(-5.0, 0.0, -1.1) == 0.0
+
+
+def test_nothing_is_limited_without_limits() -> None:
+    for name in ('position', 'velocity', 'effort', 'acceleration', 'torque'):
+        assert limited(one(limits(), None), name, 1e6, x=0.0, v=0.0) == 1e6
+        assert limited(one(enable_limits=False), name, 1e6, x=0.0, v=0.0) == 1e6
+
+
+@pytest.mark.parametrize(
+    'soft',
+    [
+        SoftJointLimits(-2.0, 0.5, k_position=1e-11, k_velocity=10.0),
+        SoftJointLimits(0.1, 0.1, k_position=15.0, k_velocity=10.0),
+        SoftJointLimits(-np.inf, 0.5, k_position=15.0, k_velocity=10.0),
+    ],
+)
+def test_soft_limits_that_do_not_count(soft: SoftJointLimits) -> None:
+    assert limited(one(soft=soft), 'velocity', 1.0, x=0.48) == 1.0
+
+
+def test_a_period_of_zero_moves_nothing() -> None:
+    assert limited(one(soft=None), 'position', 0.5, x=0.1, dt=0.0) == pytest.approx(0.1)
+
+
+def test_infinite_commands_are_clamped() -> None:
+    assert limited(one(), 'effort', np.inf, x=0.0, v=0.0) == 10.0
+    assert limited(one(), 'position', -np.inf, x=0.0) == pytest.approx(-DT)
+
+
+# -- several joints ------------------------------------------------------------------------------
+
+
+def pair(multiplier: float, offset: float, follower: Any) -> HardwareInfo:
+    """Return a leader and its follower."""
+    return system(
+        joint('follower'),
+        joint('leader', 'position velocity effort'),
+        mimic_joints=(MimicJoint(0, 1, multiplier, offset),),
+        limits={'leader': limits((-1.0, 1.0), velocity=1.0), 'follower': follower},
+    )
+
+
+def test_followers_follow() -> None:
+    limiter = CommandLimiter(pair(-2.0, 0.1, limits()))
+    commands = {name: np.array([NAN, 0.005]) for name in ('position', 'velocity', 'effort')}
+    clamps = limiter.limit(commands, {'position': np.zeros(2)}, DT)
+    np.testing.assert_allclose(commands['position'], [0.09, 0.005])
+    np.testing.assert_allclose(commands['velocity'], [-0.01, 0.005])
+    np.testing.assert_array_equal(commands['effort'], [NAN, 0.005])
+    assert not clamps.clamped.any()
+
+
+def test_limits_of_a_follower_bind_its_leader() -> None:
+    limiter = CommandLimiter(pair(-2.0, 0.1, limits((-0.3, 0.3), velocity=0.5)))
+    commands = {'position': np.array([NAN, 0.9]), 'velocity': np.array([NAN, 0.9])}
+    clamps = limiter.limit(commands, {'position': np.array([-0.28, 0.19])}, DT)
+    # The follower may go 0.005 in this time, and 0.02 until its limit.
+    np.testing.assert_allclose(commands['position'], [-0.285, 0.1925])
+    np.testing.assert_allclose(commands['velocity'], [-0.5, 0.25])
+    assert clamps.clamped.tolist() == [True, True]
+
+
+def test_clamps_are_counted_per_joint() -> None:
+    limiter = CommandLimiter(
+        system(joint('a'), joint('b'), joint('c'), limits={'b': limits(velocity=1.0)})
+    )
+    for command in (0.5, 2.0, -3.0):
+        limiter.limit({'velocity': np.array([command, command, NAN])}, {}, DT)
+    assert limiter.counts.tolist() == [0, 2, 0]
+
+
+finite = st.floats(-10.0, 10.0)
+maybe = st.one_of(st.just(NAN), finite)
+
+
+@given(
+    position=maybe,
+    velocity=maybe,
+    effort=maybe,
+    x=maybe,
+    v=maybe,
+    k_position=st.floats(0.0, 50.0),
+    k_velocity=st.floats(0.0, 50.0),
+)
+def test_nothing_gets_out_of_hard_limits(
+    position: float,
+    velocity: float,
+    effort: float,
+    x: float,
+    v: float,
+    k_position: float,
+    k_velocity: float,
+) -> None:
+    limiter = one(soft=SoftJointLimits(-2.0, 0.5, k_position, k_velocity))
+    commands = {
+        'position': np.array([position]),
+        'velocity': np.array([velocity]),
+        'effort': np.array([effort]),
+    }
+    for _ in range(3):
+        before = {name: values.copy() for name, values in commands.items()}
+        clamps = limiter.limit(
+            commands, {'position': np.array([x]), 'velocity': np.array([v])}, DT
+        )
+        # NaN stays, and nothing becomes NaN but what is withheld.
+        for name in ('velocity', 'effort'):
+            assert np.isnan(before[name]) == np.isnan(commands[name])
+        was_nan = np.isnan(before['position'])
+        assert np.isnan(commands['position']) == (was_nan | clamps.outside)
+        for name, (low, high) in (
+            ('position', (-2.2, 0.7)),
+            ('velocity', (-1.0, 1.0)),
+            ('effort', (-30.0, 30.0)),
+        ):
+            assert not (commands[name] < low - 1e-12).any()
+            assert not (commands[name] > high + 1e-12).any()
+
+
+@given(
+    commands=st.tuples(maybe, maybe, maybe),
+    x=maybe,
+    v=maybe,
+    accelerates=st.booleans(),
+)
+def test_mirrored_joints_are_limited_alike(
+    commands: tuple[float, float, float], x: float, v: float, accelerates: bool
+) -> None:
+    hard = {'velocity': 1.0, 'effort': 30.0, 'acceleration': 3.0 if accelerates else None}
+    names = ('position', 'velocity', 'effort')
+    results = []
+    for sign, soft in ((1.0, SOFT), (-1.0, SoftJointLimits(-0.5, 2.0, 15.0, 10.0))):
+        ends = sorted((sign * -2.2, sign * 0.7))
+        limiter = one(limits((ends[0], ends[1]), **hard), soft)
+        values = {n: np.array([sign * c]) for n, c in zip(names, commands, strict=True)}
+        states = {'position': np.array([sign * x]), 'velocity': np.array([sign * v])}
+        limiter.limit(values, states, DT)
+        results.append([sign * float(values[name][0]) for name in names])
+    np.testing.assert_allclose(results[0], results[1], atol=1e-12)
+
+
+@given(st.lists(st.tuples(maybe, maybe, maybe), min_size=2, max_size=5))
+def test_many_joints_as_each_alone(rows: list[tuple[float, float, float]]) -> None:
+    names = [f'j{k}' for k in range(len(rows))]
+    together = CommandLimiter(
+        system(
+            *(joint(name) for name in names),
+            limits=dict.fromkeys(names, HARD),
+            soft_limits=dict.fromkeys(names, SOFT),
+        )
+    )
+    table = np.array(rows)
+    commands = {'position': table[:, 0].copy(), 'velocity': table[:, 0].copy()}
+    together.limit(commands, {'position': table[:, 1], 'velocity': table[:, 2]}, DT)
+    for k, (command, x, v) in enumerate(rows):
+        single = one()
+        alone = {'position': np.array([command]), 'velocity': np.array([command])}
+        single.limit(alone, {'position': np.array([x]), 'velocity': np.array([v])}, DT)
+        for name in alone:
+            np.testing.assert_array_equal(commands[name][k], alone[name][0])

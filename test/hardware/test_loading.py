@@ -1,0 +1,102 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""From a name to a class, and what is said where there is none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from robot_description_tools.hardware import component_from_info
+from robot_description_tools.hardware import ComponentLoadError
+from robot_description_tools.hardware import load_class
+from robot_description_tools.hardware import MockSystem
+from systems import system
+
+
+def test_shipped_components() -> None:
+    assert load_class('robot_description_tools.hardware:MockSystem') is MockSystem
+    assert load_class(' robot_description_tools.hardware:MockActuators ')
+
+
+def test_from_a_description() -> None:
+    info = system(parameters={'python_component': 'robot_description_tools.hardware:MockSystem'})
+    assert isinstance(component_from_info(info), MockSystem)
+
+
+def test_a_description_without_one() -> None:
+    with pytest.raises(ComponentLoadError, match="'robot' has no <param> 'python_component'"):
+        component_from_info(system())
+
+
+@pytest.mark.parametrize(
+    ('name', 'why'),
+    [
+        ('', "'' is not package.module:Class"),
+        ('my.driver.Arm', "not package.module:Class, such as 'my.driver:Arm'"),
+        ('my.driver:', 'is not package.module:Class'),
+        ('my.driver:a b', 'is not package.module:Class'),
+        ('no_such_package.driver:Arm', "there is no module 'no_such_package'"),
+        (
+            'robot_description_tools.hardwear:MockSystem',
+            "there is no module 'robot_description_tools.hardwear'",
+        ),
+        (
+            'robot_description_tools.hardware:MockSytem',
+            "has no class 'MockSytem'.*did you mean 'MockSystem'",
+        ),
+        ('robot_description_tools.hardware:load_class', 'is no subclass of'),
+        ('pathlib:Path', 'no subclass of robot_description_tools.hardware.HardwareComponent'),
+    ],
+)
+def test_names_that_lead_nowhere(name: str, why: str) -> None:
+    with pytest.raises(ComponentLoadError, match=why):
+        load_class(name)
+
+
+@pytest.mark.parametrize(
+    ('source', 'why'),
+    [
+        ('import no_such_library', "module 'driver_0' needs 'no_such_library', which is not"),
+        ('1 / 0', "module 'driver_1' cannot be imported: ZeroDivisionError: division by zero"),
+        ('def f(:', "module 'driver_2' cannot be imported: SyntaxError"),
+        ('import sys; sys.exit(3)', "module 'driver_3' cannot be imported: SystemExit: 3"),
+        ('from math import nothing', "'driver_4' cannot be imported: ImportError: cannot import"),
+    ],
+)
+def test_modules_that_cannot_be_imported(
+    source: str,
+    why: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
+) -> None:
+    name = why.partition('driver_')[2][:1]
+    (tmp_path / f'driver_{name}.py').write_text(source)
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(ComponentLoadError, match=why):
+        load_class(f'driver_{name}:Arm')
+
+
+def test_a_class_that_cannot_be_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / 'needy_driver.py').write_text(
+        'from robot_description_tools.hardware import HardwareComponent\n'
+        'class Arm(HardwareComponent):\n'
+        '    def __init__(self, port):\n'
+        '        self.port = port\n'
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    info = system(parameters={'python_component': 'needy_driver:Arm'})
+    with pytest.raises(ComponentLoadError, match="'needy_driver:Arm' cannot be made: TypeError"):
+        component_from_info(info)

@@ -1,0 +1,172 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""Actuators on one side, joints on the other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+import numpy as np
+from robot_description_tools.description.hardware import HardwareInfo
+from robot_description_tools.description.hardware import MimicJoint
+from robot_description_tools.hardware import ReturnType
+from robot_description_tools.hardware import TransmissionSystem
+from systems import Bench
+from systems import differential
+from systems import joint
+from systems import simple
+from systems import system
+
+NAN = float('nan')
+ALL = 'position velocity effort'
+
+# Document order is not that of the transmissions, and one joint has none.
+INFO = system(
+    joint('gripper', ALL, f'{ALL} temperature'),
+    joint('roll', ALL, ALL),
+    joint('pitch', ALL, ALL),
+    joint('lift', 'position', ALL),
+    joint('finger', '', 'position velocity'),
+    mimic_joints=(MimicJoint(4, 0, -1.0, 0.1),),
+    transmissions=(
+        simple('lift', 'lift_motor', 50.0, 0.5),
+        differential(('pitch', 'roll'), ('left', 'right'), (10.0, 10.0, 1.0, 2.0)),
+    ),
+)
+
+
+class Driver(TransmissionSystem):
+    """Reads what a test says and keeps what it was told."""
+
+    def __init__(self) -> None:
+        self.says: dict[str, Any] = {}
+        self.told: dict[str, list[float]] = {}
+        self.answer: ReturnType | None = None
+
+    def read_actuators(self, time_ns: int, period: float) -> ReturnType | None:
+        for name, values in self.says.items():
+            self.actuator_states[name][:] = values
+        return self.answer
+
+    def write_actuators(self, time_ns: int, period: float) -> ReturnType | None:
+        self.told = {name: v.tolist() for name, v in self.actuator_commands.items()}
+        return None
+
+
+def driver(info: HardwareInfo = INFO) -> Driver:
+    made = Driver()
+    made.init(info)
+    return made
+
+
+def test_actuators_are_those_of_transmissions_then_joints_without() -> None:
+    made = driver()
+    assert made.actuators == ('lift_motor', 'left', 'right', 'gripper')
+    assert made.actuator_states['position'].shape == (4,)
+    assert 'temperature' in made.actuator_states
+
+
+def test_states_come_from_actuators() -> None:
+    made = driver()
+    made.says = {
+        'position': [25.0, 3.0, 1.0, 0.02],
+        'velocity': [50.0, 10.0, -10.0, 0.5],
+        'effort': [2.0, 1.0, 0.5, 4.0],
+        'temperature': [NAN, NAN, NAN, 40.0],
+    }
+    assert made.read(0, 0.01) is None
+    names = [j.name for j in INFO.joints]
+    position = dict(zip(names, made.joint_states['position'], strict=True))
+    # Differential: pitch (3/10 + 1/10) / 2, roll (3/10 - 1/10) / 4.
+    want = {'gripper': 0.02, 'roll': 0.05, 'pitch': 0.2, 'lift': 1.0, 'finger': 0.08}
+    np.testing.assert_allclose(list(position.values()), [want[name] for name in names])
+    velocity = dict(zip(names, made.joint_states['velocity'], strict=True))
+    want = {'gripper': 0.5, 'roll': 0.5, 'pitch': 0.0, 'lift': 1.0, 'finger': -0.5}
+    np.testing.assert_allclose(list(velocity.values()), [want[name] for name in names], atol=1e-15)
+    effort = made.joint_states['effort']
+    # Roll 2 (10 - 5), pitch 10 + 5, lift 50 · 2; a follower has none.
+    np.testing.assert_allclose(effort, [4.0, 10.0, 15.0, 100.0, NAN])
+    np.testing.assert_array_equal(made.joint_states['temperature'], [40.0, NAN, NAN, NAN, NAN])
+
+
+def test_commands_go_to_actuators() -> None:
+    made = driver()
+    made.joint_commands['position'][:] = [0.02, 0.05, 0.2, 1.0, NAN]
+    made.joint_commands['effort'][:] = [4.0, 10.0, 15.0, NAN, NAN]
+    made.write(0, 0.01)
+    np.testing.assert_allclose(made.told['position'], [25.0, 3.0, 1.0, 0.02])
+    np.testing.assert_allclose(made.told['effort'], [NAN, 1.0, 0.5, 4.0])
+    np.testing.assert_array_equal(made.told['velocity'], [NAN] * 4)
+
+
+def test_a_joint_without_a_command_leaves_its_actuators_without() -> None:
+    made = driver()
+    made.joint_commands['position'][:] = [0.02, NAN, 0.2, 1.0, NAN]
+    made.write(0, 0.01)
+    np.testing.assert_allclose(made.told['position'], [25.0, NAN, NAN, 0.02])
+
+
+def test_a_read_that_fails_leaves_the_states() -> None:
+    made = driver()
+    made.says = {'position': [25.0, 3.0, 1.0, 0.02]}
+    made.answer = ReturnType.ERROR
+    assert made.read(0, 0.01) is ReturnType.ERROR
+    assert np.isnan(made.joint_states['position']).all()
+
+
+def test_arrays_keep_their_identity() -> None:
+    made = driver()
+    views = [made.actuator_commands['position'][:1], made.joint_states['position'][3:4]]
+    made.says = {'position': [25.0, 3.0, 1.0, 0.02]}
+    made.read(0, 0.01)
+    made.joint_commands['position'][:] = 1.0
+    made.write(0, 0.01)
+    assert [float(view[0]) for view in views] == [25.0, 1.0]
+
+
+def test_a_component_without_transmissions() -> None:
+    made = driver(system(joint('a', 'position', 'position'), joint('b', '', 'position')))
+    made.says = {'position': [1.0, 2.0]}
+    made.read(0, 0.01)
+    assert made.actuators == ('a', 'b')
+    assert made.joint_states['position'].tolist() == [1.0, 2.0]
+
+
+def test_a_transmission_that_cannot_be_made_finalizes() -> None:
+    info = system(joint('a'), transmissions=(simple('a', 'motor', 0.0, 0.0),))
+    bench = Bench(Driver(), info)
+    bench.runner.initialize()
+    assert bench.runner.state.value == 'finalized'
+    assert 'a_transmission' in bench.runner.last_fault
+
+
+@given(
+    st.lists(
+        st.tuples(*[st.floats(-5.0, 5.0)] * 4), min_size=1, max_size=3
+    )
+)
+def test_commands_come_back_as_states(rows: list[tuple[float, ...]]) -> None:
+    made = driver()
+    for row in rows:
+        for name in ('position', 'velocity', 'effort'):
+            made.joint_commands[name][:4] = row
+        made.write(0, 0.01)
+        made.says = made.told
+        # A no-op cannot pass.
+        made.joint_states['position'][:] = 99.0
+        made.read(0, 0.01)
+        np.testing.assert_allclose(made.joint_states['position'][:4], row, atol=1e-12)
+        np.testing.assert_allclose(made.joint_states['effort'][1:3], row[1:3], atol=1e-12)

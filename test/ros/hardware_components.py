@@ -1,0 +1,80 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""Components that hardware_node runs in tests."""
+
+from __future__ import annotations
+
+import time
+
+from robot_description_tools.hardware import CallbackReturn
+from robot_description_tools.hardware import HardwareComponent
+from robot_description_tools.hardware import ReturnType
+
+
+class Moody(HardwareComponent):
+    """
+    Mirrors its position command, but for commands that tell it to misbehave.
+
+    Parameters of the hardware: ``bad``, a callback that returns ERROR; ``slow``, one that takes
+    1.5 s.
+
+    """
+
+    def _said(self, name: str) -> CallbackReturn:
+        if self.info.hardware_parameters.get('slow') == name:
+            time.sleep(1.5)
+        is_bad = self.info.hardware_parameters.get('bad') == name
+        return CallbackReturn.ERROR if is_bad else CallbackReturn.SUCCESS
+
+    def on_init(self, info: object) -> CallbackReturn:
+        self.mood = 0.0
+        return self._said('on_init')
+
+    def on_configure(self) -> CallbackReturn:
+        self.joint_states['position'][:] = 0.0
+        self.logger.info('connected to %s', self.info.name)
+        return self._said('on_configure')
+
+    def on_activate(self) -> CallbackReturn:
+        return self._said('on_activate')
+
+    def on_deactivate(self) -> CallbackReturn:
+        self.logger.info('resting')
+        return self._said('on_deactivate')
+
+    def on_error(self) -> CallbackReturn:
+        self.mood = 0.0
+        return self._said('on_error')
+
+    def read(self, time_ns: int, period: float) -> ReturnType | None:
+        mood, self.mood = self.mood, 0.0
+        if mood == 101.0:
+            raise RuntimeError('bad mood')
+        if mood == 102.0:
+            return ReturnType.ERROR
+        if mood == 103.0:
+            time.sleep(1.5)
+        return None
+
+    def write(self, time_ns: int, period: float) -> ReturnType | None:
+        command = self.joint_commands['position'][0]
+        if command == 104.0:
+            return ReturnType.DEACTIVATE
+        if command == 105.0:
+            time.sleep(3600.0)
+        if command > 100.0:
+            self.mood = float(command)
+        elif command == command:
+            self.joint_states['position'][0] = command
+        return None

@@ -1,0 +1,303 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""The wire of JointStateTopicSystem, against a twin of both of its ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+import numpy as np
+import pytest
+from rclpy.serialization import deserialize_message
+from rclpy.serialization import serialize_message
+from robot_description_tools.description.hardware import ComponentInfo
+from robot_description_tools.description.hardware import HardwareInfo
+from robot_description_tools.description.hardware import InterfaceInfo
+from robot_description_tools.description.hardware import MimicJoint
+from robot_description_tools.hardware import HardwareComponent
+from robot_description_tools.hardware import topic_system
+from robot_description_tools.ros.cdr import MalformedMessage
+from robot_description_tools.ros.command_wire import CommandReader
+from robot_description_tools.ros.command_wire import StateWriter
+from sensor_msgs.msg import JointState
+
+NAN = float('nan')
+INTERFACES = ('position', 'velocity', 'effort')
+
+
+def joint(name: str, commands: str = '', states: str = '') -> ComponentInfo:
+    return ComponentInfo(
+        name,
+        'joint',
+        command_interfaces=tuple(map(InterfaceInfo, commands.split())),
+        state_interfaces=tuple(map(InterfaceInfo, states.split())),
+    )
+
+
+def system(*joints: ComponentInfo, **options: Any) -> HardwareInfo:
+    return HardwareInfo('robot', 'system', joints=joints, **options)
+
+
+class TopicSystemTwin:
+    """
+    What joint_state_topic_hardware_interface.cpp does in read and write, literally.
+
+    Attributes
+    ----------
+    states, commands : dict of str to float
+        By ``joint/interface``; as there, looking up what is not declared raises.
+
+    """
+
+    def __init__(self, info: HardwareInfo, threshold: float = 1e-5) -> None:
+        self.info = info
+        self.threshold = threshold
+        self.states = {f'{j.name}/{i.name}': NAN for j in info.joints for i in j.state_interfaces}
+        self.commands = {
+            f'{j.name}/{i.name}': NAN for j in info.joints for i in j.command_interfaces
+        }
+
+    def write(self) -> JointState | None:
+        """Return the command message, None where it goes silent."""
+        difference = 0.0
+        for joint_ in self.info.joints:
+            for interface in joint_.command_interfaces:
+                if interface.name in INTERFACES:
+                    name = f'{joint_.name}/{interface.name}'
+                    difference += abs(self.states[name] - self.commands[name])
+        if difference <= self.threshold:
+            return None
+        message = JointState()
+        for joint_ in self.info.joints:
+            message.name.append(joint_.name)
+            for interface in joint_.command_interfaces:
+                if interface.name in INTERFACES:
+                    value = self.commands[f'{joint_.name}/{interface.name}']
+                    getattr(message, interface.name).append(value)
+        return message
+
+    def read(self, message: JointState) -> None:
+        """Take a state message; arrays that are too short raise, as ``at`` does."""
+        known = [joint_.name for joint_ in self.info.joints]
+        followers = {mimic.joint_index for mimic in self.info.mimic_joints}
+        for i, name in enumerate(message.name):
+            if name not in known or known.index(name) in followers:
+                continue
+            for interface in INTERFACES:
+                values = getattr(message, interface)
+                if len(values) and np.isfinite(values[i]):
+                    assert f'{name}/{interface}' in self.states
+                    self.states[f'{name}/{interface}'] = values[i]
+
+
+# Every joint is different: the trap.
+MIXED = system(
+    joint('a', 'velocity', 'velocity'),
+    joint('b', 'position effort', 'position effort'),
+    joint('follower', '', 'position velocity'),
+    joint('c', 'position', 'position velocity'),
+    mimic_joints=(MimicJoint(2, 3, -1.0, 0.0),),
+)
+
+
+def received(info: HardwareInfo, message: JointState) -> Mapping[str, Any]:
+    return CommandReader(info.joints).read(serialize_message(message))
+
+
+def test_the_kth_value_belongs_to_the_kth_declaring_joint() -> None:
+    twin = TopicSystemTwin(MIXED)
+    twin.commands.update(
+        {'a/velocity': 1.0, 'b/position': 2.0, 'b/effort': 3.0, 'c/position': 4.0}
+    )
+    message = twin.write()
+    # All names, but values of those joints only that have the interface.
+    assert message.name == ['a', 'b', 'follower', 'c']
+    assert (len(message.position), len(message.velocity), len(message.effort)) == (2, 1, 1)
+    commands = received(MIXED, message)
+    np.testing.assert_array_equal(commands['position'], [NAN, 2.0, NAN, 4.0])
+    np.testing.assert_array_equal(commands['velocity'], [1.0, NAN, NAN, NAN])
+    np.testing.assert_array_equal(commands['effort'], [NAN, 3.0, NAN, NAN])
+
+
+def test_nan_is_unclaimed() -> None:
+    twin = TopicSystemTwin(MIXED)
+    twin.commands['c/position'] = 4.0
+    # Among NaN it never goes silent.
+    commands = received(MIXED, twin.write())
+    np.testing.assert_array_equal(commands['position'], [NAN, NAN, NAN, 4.0])
+
+
+def test_it_goes_silent_where_commands_equal_states() -> None:
+    info = system(joint('a', 'position', 'position'))
+    twin = TopicSystemTwin(info)
+    twin.commands['a/position'] = 0.5
+    reader = CommandReader(info.joints)
+    reader.read(serialize_message(twin.write()))
+    twin.states['a/position'] = 0.5
+    assert twin.write() is None
+    # The last commands hold.
+    assert reader.commands['position'].tolist() == [0.5]
+
+
+declarations = st.lists(
+    st.tuples(*[st.booleans()] * 3, *[st.booleans()] * 3), min_size=1, max_size=6
+)
+values = st.one_of(st.just(NAN), st.floats(-1e3, 1e3))
+
+
+@given(declarations, st.data())
+def test_whatever_is_declared_commands_arrive(rows: list[Any], data: st.DataObject) -> None:
+    names = [f'joint_{k}' for k in range(len(rows))]
+    info = system(
+        *(
+            joint(name, ' '.join(i for i, on in zip(INTERFACES, row[:3], strict=True) if on))
+            for name, row in zip(names, rows, strict=True)
+        )
+    )
+    twin = TopicSystemTwin(info, threshold=-1.0)
+    twin.states = dict.fromkeys(twin.commands, 0.0)
+    reader = CommandReader(info.joints)
+    for _ in range(2):
+        for name in twin.commands:
+            twin.commands[name] = data.draw(values)
+        commands = reader.read(serialize_message(twin.write()))
+        for interface in INTERFACES:
+            want = [twin.commands.get(f'{name}/{interface}', NAN) for name in names]
+            np.testing.assert_array_equal(commands[interface], want)
+
+
+@given(declarations, st.data())
+def test_whatever_is_declared_states_arrive(rows: list[Any], data: st.DataObject) -> None:
+    names = [f'joint_{k}' for k in range(len(rows))]
+    info = system(
+        *(
+            joint(name, '', ' '.join(i for i, on in zip(INTERFACES, row, strict=False) if on))
+            for name, row in zip(names, rows, strict=True)
+        )
+    )
+    component = HardwareComponent()
+    component.init(info)
+    writer = StateWriter(names, component.states_declared)
+    # A driver may fill what is not declared: it does not go out.
+    for interface in INTERFACES:
+        component.joint_states[interface][:] = [data.draw(values) for _ in names]
+    message = deserialize_message(writer.encode(1_500_000_000, component.joint_states), JointState)
+    assert message.name == names
+    assert (message.header.stamp.sec, message.header.stamp.nanosec) == (1, 500_000_000)
+    for interface in INTERFACES:
+        array = getattr(message, interface)
+        want = np.where(
+            component.states_declared[interface], component.joint_states[interface], NAN
+        )
+        # As long as the names, or C++ reads behind the end.
+        np.testing.assert_array_equal(array, want)
+    TopicSystemTwin(info).read(message)
+
+
+def test_messages_by_name() -> None:
+    message = JointState(
+        name=['c', 'b', 'stranger', 'a'],
+        position=[1.0, 2.0, 3.0, 4.0],
+        velocity=[5.0, 6.0, 7.0, 8.0],
+    )
+    commands = received(MIXED, message)
+    np.testing.assert_array_equal(commands['position'], [4.0, 2.0, NAN, 1.0])
+    np.testing.assert_array_equal(commands['velocity'], [8.0, 6.0, NAN, 5.0])
+    np.testing.assert_array_equal(commands['effort'], [NAN] * 4)
+
+
+def test_joints_that_are_not_named_keep_their_commands() -> None:
+    reader = CommandReader(MIXED.joints)
+    reader.read(serialize_message(JointState(name=['b', 'c'], position=[1.0, 2.0])))
+    reader.read(serialize_message(JointState(name=['b'], position=[3.0])))
+    np.testing.assert_array_equal(reader.commands['position'], [NAN, 3.0, NAN, 2.0])
+    # Named without a value: nobody commands.
+    reader.read(serialize_message(JointState(name=['c'])))
+    np.testing.assert_array_equal(reader.commands['position'], [NAN, 3.0, NAN, NAN])
+    reader.reset()
+    np.testing.assert_array_equal(reader.commands['position'], [NAN] * 4)
+
+
+@pytest.mark.parametrize(
+    ('message', 'why'),
+    [
+        (
+            JointState(name=['a', 'b', 'follower', 'c'], position=[1.0, 2.0, 3.0]),
+            "3 values of 'position' for 4 named joints, of which 2 have such a command interface",
+        ),
+        (JointState(name=['b', 'b'], position=[1.0, 2.0]), "joint 'b' is named twice"),
+        (JointState(name=[], effort=[1.0]), "1 values of 'effort' for 0 named joints"),
+    ],
+)
+def test_messages_that_cannot_be_meant(message: JointState, why: str) -> None:
+    reader = CommandReader(MIXED.joints)
+    reader.read(serialize_message(JointState(name=['b'], position=[7.0])))
+    with pytest.raises(MalformedMessage, match=why):
+        reader.read(serialize_message(message))
+    assert reader.commands['position'][1] == 7.0
+    # The next one is read all the same.
+    reader.read(serialize_message(JointState(name=['b'], position=[8.0])))
+    assert reader.commands['position'][1] == 8.0
+
+
+def test_bytes_that_are_no_message() -> None:
+    data = serialize_message(JointState(name=['b'], position=[7.0]))
+    for size in (0, 3, 20, len(data) - 9):
+        with pytest.raises(MalformedMessage):
+            CommandReader(MIXED.joints).read(data[:size])
+
+
+def test_an_infinite_command_is_none() -> None:
+    reader = CommandReader(MIXED.joints)
+    message = JointState(name=['b', 'c'], position=[np.inf, 2.0])
+    reader.read(serialize_message(message))
+    np.testing.assert_array_equal(reader.commands['position'], [NAN, NAN, NAN, 2.0])
+    assert reader.not_finite == 1
+
+
+def test_a_component_without_joints() -> None:
+    writer = StateWriter([], {name: np.zeros(0, dtype=bool) for name in INTERFACES})
+    data = writer.encode(0, {name: np.zeros(0) for name in INTERFACES})
+    assert deserialize_message(data, JointState).name == []
+
+
+# -- what the description says of the other end --------------------------------------------------
+
+
+def test_topics_and_their_defaults() -> None:
+    assert topic_system.commands_topic(system()) == '/robot_joint_commands'
+    assert topic_system.states_topic(system()) == '/robot_joint_states'
+    info = system(
+        hardware_parameters={'joint_commands_topic': 'to_arm', 'joint_states_topic': 'of_arm'}
+    )
+    assert topic_system.commands_topic(info) == 'to_arm'
+    assert topic_system.states_topic(info) == 'of_arm'
+
+
+def test_what_the_other_end_stumbles_over() -> None:
+    good = system(joint('a', 'position', 'position'), hardware_plugin_name=topic_system.PLUGIN)
+    assert topic_system.problems(good) == []
+    bad = system(
+        joint('a', 'position torque', 'velocity'),
+        sensors=(ComponentInfo('imu', 'sensor'),),
+        hardware_plugin_name='mock_components/GenericSystem',
+    )
+    plugin, no_state, no_torque, sensors = topic_system.problems(bad)
+    assert "the plugin is 'mock_components/GenericSystem'" in plugin
+    assert "joint 'a' has the command interface 'position' but no such state" in no_state
+    assert "commands 'a/torque' do not arrive" in no_torque
+    assert 'imu' in sensors

@@ -1,0 +1,422 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""hardware_node as a user runs it, with a peer that is the controller manager."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+import signal
+import time
+from typing import Any
+
+from diagnostic_msgs.msg import DiagnosticArray
+from diagnostic_msgs.msg import DiagnosticStatus
+import harness
+from lifecycle_msgs.msg import Transition
+from lifecycle_msgs.srv import ChangeState
+from lifecycle_msgs.srv import GetState
+import numpy as np
+import pytest
+from rclpy.parameter import Parameter
+import robot_description_tools
+from robot_description_tools.ros.hardware_node import HardwareNode
+from robot_description_tools.ros.running import StartError
+from sensor_msgs.msg import JointState
+
+MODULE = 'robot_description_tools.ros.hardware_node'
+ROOT = Path(robot_description_tools.__file__).parents[1]
+WRIST = str(ROOT / 'urdf' / 'differential_wrist.urdf.xacro')
+ENV = {'PYTHONPATH': f'{ROOT}:{Path(__file__).parent}'}
+NODE = '/hardware_node'
+
+URDF = """<robot name="lifter">
+  <link name="base"/><link name="carriage"/>
+  <joint name="lift" type="continuous">
+    <parent link="base"/><child link="carriage"/><axis xyz="0 0 1"/>
+  </joint>
+  <ros2_control name="lift" type="system" rw_rate="50">
+    <hardware>
+      <plugin>joint_state_topic_hardware_interface/JointStateTopicSystem</plugin>
+      <param name="python_component">{component}</param>
+      <param name="joint_commands_topic">to_lift</param>
+      <param name="joint_states_topic">of_lift</param>
+      {parameters}
+    </hardware>
+    <joint name="lift">
+      <command_interface name="position"/>
+      <state_interface name="position"/>
+    </joint>
+  </ros2_control>
+</robot>"""
+
+
+def lifter(component: str = 'hardware_components:Moody', **parameters: str) -> str:
+    lines = [f'<param name="{name}">{value}</param>' for name, value in parameters.items()]
+    return URDF.format(component=component, parameters='\n'.join(lines))
+
+
+class Manager(harness.Peer):
+    """The peer: it commands, listens, and drives the life cycle."""
+
+    def __enter__(self) -> Manager:
+        super().__enter__()
+        self.health = self.collect(DiagnosticArray, '/diagnostics')
+        # Made once: an answer to a client that has only just appeared may get lost.
+        self._get_state = self.node.create_client(GetState, f'{NODE}/get_state')
+        self._change_state = self.node.create_client(ChangeState, f'{NODE}/change_state')
+        return self
+
+    def state(self) -> str:
+        """Return where the node is."""
+        assert self.spin_until(self._get_state.service_is_ready), 'no service get_state'
+        for _ in range(5):
+            future = self._get_state.call_async(GetState.Request())
+            if self.spin_until(future.done, 2.0):
+                return future.result().current_state.label
+        raise AssertionError('no answer of get_state')
+
+    def change(self, transition: int) -> bool:
+        """Ask for a transition; returns whether it succeeded."""
+        assert self.spin_until(self._change_state.service_is_ready), 'no service change_state'
+        request = ChangeState.Request(transition=Transition(id=transition))
+        future = self._change_state.call_async(request)
+        assert self.spin_until(future.done), 'no answer of change_state'
+        return future.result().success
+
+    def wait_for_state(self, label: str) -> bool:
+        """Wait until the node is somewhere."""
+        deadline = time.monotonic() + harness.TIMEOUT
+        while self.state() != label:
+            if time.monotonic() > deadline:
+                return False
+            self.spin_for(0.02)
+        return True
+
+    def status(self) -> tuple[DiagnosticStatus, dict[str, str]]:
+        """Return the next diagnosis."""
+        self.health.clear()
+        assert self.spin_until(lambda: self.health)
+        status = self.health[-1].status[0]
+        return status, {pair.key: pair.value for pair in status.values}
+
+    def command(self, publisher: Any, names: list[str], positions: list[float]) -> None:
+        publisher.publish(JointState(name=names, position=[float(p) for p in positions]))
+
+
+@pytest.fixture(autouse=True)
+def components(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let components of tests be found in this process too."""
+    monkeypatch.syspath_prepend(Path(__file__).parent)
+
+
+@pytest.fixture
+def manager() -> Iterator[Manager]:
+    with Manager() as peer:
+        yield peer
+
+
+def node(text: str = '', **parameters: Any) -> harness.NodeProcess:
+    if text:
+        parameters['robot_description'] = text
+    return harness.NodeProcess(MODULE, parameters=parameters, env=ENV)
+
+
+def test_commands_become_actuator_commands_and_states_come_back(manager: Manager) -> None:
+    with node(description_file=WRIST) as process:
+        states = manager.collect(JointState, 'wrist/joint_states')
+        actuator_states = manager.collect(JointState, 'actuator_states')
+        actuator_commands = manager.collect(JointState, 'actuator_commands')
+        commands = manager.publisher(JointState, 'wrist/joint_commands', 1)
+        assert manager.wait_for_subscribers(commands), process.output
+        assert manager.wait_for_state('active'), process.output
+
+        # Unclaimed: it stands still. States are full-length arrays.
+        assert manager.spin_until(lambda: states and actuator_commands), process.output
+        assert states[-1].name == ['wrist_pitch', 'wrist_roll']
+        assert list(states[-1].position) == [0.0, 0.0]
+        assert len(states[-1].velocity) == len(states[-1].effort) == 2
+        assert states[-1].header.stamp.sec > 0
+        assert np.isnan(actuator_commands[-1].position).all()
+
+        # pitch + roll and pitch - roll, times 50.
+        manager.command(commands, ['wrist_pitch', 'wrist_roll'], [0.3, -0.1])
+
+        def arrived() -> bool:
+            return bool(np.allclose(states[-1].position, [0.3, -0.1], atol=1e-3))
+
+        assert manager.spin_until(arrived), process.output
+        assert actuator_commands[-1].name == ['left_motor', 'right_motor']
+        np.testing.assert_allclose(actuator_commands[-1].position, [10.0, 20.0])
+        np.testing.assert_allclose(actuator_states[-1].position, [10.0, 20.0], atol=0.1)
+        assert np.isnan(actuator_commands[-1].effort).all()
+        # On the way it was no faster than the limit of 3 rad/s: the lag adds nothing.
+        assert max(abs(np.array([m.velocity[0] for m in states]))) < 3.0 * 1.001
+
+        # One joint released: neither motor is commanded, since both move it.
+        manager.command(commands, ['wrist_pitch', 'wrist_roll'], [0.3, np.nan])
+        assert manager.spin_until(lambda: np.isnan(actuator_commands[-1].position).all())
+
+        # Beyond a limit: clamped, counted, reported.
+        manager.command(commands, ['wrist_pitch', 'wrist_roll'], [9.0, 0.0])
+        assert manager.spin_until(
+            lambda: states[-1].position[0] > np.radians(86.9)
+        ), process.output
+        assert max(m.position[0] for m in actuator_commands if m.position[0] == m.position[0])
+        assert max(m.position[0] for m in states) < np.radians(87.0) + 1e-9
+        # A report may have begun before; a later one says so.
+        status, values = manager.status()
+        assert (status.level, status.message) == (DiagnosticStatus.WARN, 'commands are clamped')
+        assert int(values['clamped: wrist_pitch']) > 10
+        assert values['rw_rate [Hz]'] == '100'
+        assert int(values['cycles']) > 10
+        assert process.stop() == 0
+
+
+def test_the_life_cycle_through_the_standard_services(manager: Manager) -> None:
+    with node(lifter(), autostart=False) as process:
+        states = manager.collect(JointState, 'of_lift')
+        commands = manager.publisher(JointState, 'to_lift', 1)
+        assert manager.wait_for_subscribers(commands), process.output
+        assert manager.state() == 'unconfigured'
+        assert manager.status()[0].message == 'unconfigured'
+
+        # Inactive: states, but no commands.
+        assert manager.change(Transition.TRANSITION_CONFIGURE)
+        assert manager.state() == 'inactive'
+        assert process.wait_for_output('connected to lift')
+        assert manager.spin_until(lambda: states)
+        manager.command(commands, ['lift'], [1.0])
+        manager.spin_for(0.1)
+        assert states[-1].position[0] == 0.0
+        # Only position is declared.
+        assert np.isnan(states[-1].velocity[0])
+        assert len(states[-1].effort) == 1
+
+        # Active: what was sent before does not count.
+        assert manager.change(Transition.TRANSITION_ACTIVATE)
+        manager.spin_for(0.1)
+        assert states[-1].position[0] == 0.0
+        manager.command(commands, ['lift'], [1.0])
+        assert manager.spin_until(lambda: states[-1].position[0] == 1.0)
+
+        # A transition that is impossible here is refused, and nothing else.
+        assert not manager.change(Transition.TRANSITION_CONFIGURE)
+        assert manager.state() == 'active'
+
+        assert manager.change(Transition.TRANSITION_DEACTIVATE)
+        assert process.wait_for_output('resting')
+        assert manager.change(Transition.TRANSITION_CLEANUP)
+        assert manager.state() == 'unconfigured'
+        states.clear()
+        manager.spin_for(0.1)
+        assert not states
+        assert manager.change(Transition.TRANSITION_UNCONFIGURED_SHUTDOWN)
+        assert manager.state() == 'finalized'
+        assert process.stop(signal.SIGTERM) == 0
+
+
+def test_a_component_that_fails_and_a_node_that_lives_on(manager: Manager) -> None:
+    with node(lifter(), watchdog=0.3) as process:
+        states = manager.collect(JointState, 'of_lift')
+        commands = manager.publisher(JointState, 'to_lift', 1)
+        assert manager.wait_for_subscribers(commands), process.output
+        assert manager.wait_for_state('active')
+
+        # It raises, then returns ERROR: on_error, unconfigured; and it can be started again.
+        moods = {101.0: 'read raised RuntimeError: bad mood', 102.0: 'read returned ERROR'}
+        for mood, said in moods.items():
+            manager.command(commands, ['lift'], [mood])
+            assert manager.wait_for_state('unconfigured'), process.output
+            assert process.wait_for_output(said)
+            status, values = manager.status()
+            assert status.level == DiagnosticStatus.ERROR
+            assert status.message.startswith(f'unconfigured after: {said}')
+            assert values['latest fault'].startswith(said)
+            assert manager.change(Transition.TRANSITION_CONFIGURE)
+            assert manager.change(Transition.TRANSITION_ACTIVATE)
+        assert (values['fault: read raised'], values['fault: read error']) == ('1', '1')
+
+        # It blocks: the node answers meanwhile, and goes on when it returns.
+        manager.command(commands, ['lift'], [103.0])
+        assert process.wait_for_output('read has not returned for 0.3 s'), process.output
+        begin = time.monotonic()
+        assert manager.state() == 'active'
+        assert not manager.change(Transition.TRANSITION_DEACTIVATE)
+        assert time.monotonic() - begin < 1.0
+        status, values = manager.status()
+        assert status.level == DiagnosticStatus.ERROR
+        assert 'read has not returned' in status.message
+        manager.command(commands, ['lift'], [0.5])
+        assert manager.spin_until(lambda: states[-1].position[0] == 0.5), process.output
+        assert manager.state() == 'active'
+        assert int(manager.status()[1]['missed cycles']) >= 50
+
+        # A write that wants to be deactivated.
+        manager.command(commands, ['lift'], [104.0])
+        assert manager.wait_for_state('inactive'), process.output
+
+        # What cannot be meant is refused and named.
+        assert manager.change(Transition.TRANSITION_ACTIVATE)
+        manager.command(commands, ['lift'], [1.0, 2.0])
+        assert process.wait_for_output("command: 2 values of 'position' for 1 named joints")
+        assert manager.status()[1]['refused command messages'] == '1'
+        assert process.stop() == 0
+
+
+def test_a_component_that_never_returns_does_not_keep_the_process(manager: Manager) -> None:
+    with node(lifter(), watchdog=0.2, transition_timeout=0.3) as process:
+        commands = manager.publisher(JointState, 'to_lift', 1)
+        assert manager.wait_for_subscribers(commands), process.output
+        assert manager.wait_for_state('active')
+        manager.command(commands, ['lift'], [105.0])
+        assert process.wait_for_output('write has not returned'), process.output
+        assert process.stop() == 0
+        assert 'write does not return: the component ends with the process' in process.output
+
+
+@pytest.mark.parametrize(
+    ('parameters', 'state'),
+    [
+        ({'bad': 'on_init'}, 'finalized'),
+        ({'bad': 'on_configure'}, 'unconfigured'),
+        ({'bad': 'on_activate'}, 'unconfigured'),
+    ],
+)
+def test_a_start_that_fails_is_told(
+    manager: Manager, parameters: dict[str, str], state: str
+) -> None:
+    with node(lifter(**parameters)) as process:
+        assert process.wait_for_output(f'{parameters["bad"]} returned ERROR'), process.output
+        assert manager.wait_for_state(state)
+        status, _ = manager.status()
+        assert status.level == DiagnosticStatus.ERROR
+        assert process.stop() == 0
+
+
+def test_an_error_that_cannot_be_recovered_finalizes(manager: Manager) -> None:
+    with node(lifter(bad='on_error')) as process:
+        commands = manager.publisher(JointState, 'to_lift', 1)
+        assert manager.wait_for_subscribers(commands), process.output
+        assert manager.wait_for_state('active')
+        manager.command(commands, ['lift'], [102.0])
+        assert manager.wait_for_state('finalized'), process.output
+        assert manager.status()[0].message == 'finalized'
+        assert process.stop() == 0
+
+
+def test_a_transition_that_takes_long_is_followed(manager: Manager) -> None:
+    with node(lifter(slow='on_activate'), transition_timeout=0.3) as process:
+        # The transition has failed for who asked, and succeeds later.
+        assert process.wait_for_output('not active yet: on_activate gives no answer after 0.3 s')
+        assert manager.state() == 'inactive'
+        assert manager.wait_for_state('active'), process.output
+        assert process.stop() == 0
+
+
+def test_resting_before_the_end(manager: Manager) -> None:
+    with node(lifter()) as process:
+        assert manager.wait_for_state('active'), process.output
+        assert process.stop() == 0
+        assert 'resting' in process.output
+
+
+@pytest.mark.parametrize(
+    ('text', 'parameters', 'why'),
+    [
+        ('', {}, 'set robot_description to a URDF, or description_file'),
+        ('<robot', {}, 'the robot description cannot be used'),
+        (lifter(), {'hardware': 'lifft'}, "no <ros2_control> 'lifft', did you mean 'lift'"),
+        (
+            lifter().replace('python_component', 'component'),
+            {},
+            "no <ros2_control> has a <param> 'python_component'; there are:",
+        ),
+        (
+            lifter().replace('python_component', 'component'),
+            {'hardware': 'lift'},
+            "'lift' has no <param> 'python_component'",
+        ),
+        (lifter('no_such_driver:Arm'), {}, "there is no module 'no_such_driver'"),
+        (lifter('hardware_components:Mody'), {}, "no class 'Mody', did you mean 'Moody'"),
+        (lifter(), {'rw_rate': -1.0}, 'rw_rate must be between 0 and 10000'),
+    ],
+)
+def test_what_cannot_start(
+    manager: Manager, text: str, parameters: dict[str, Any], why: str
+) -> None:
+    overrides = {'robot_description': text, **parameters}
+    with pytest.raises(StartError) as caught:
+        HardwareNode(
+            context=manager.context,
+            parameter_overrides=[Parameter(name, value=v) for name, v in overrides.items()],
+        )
+    assert why in str(caught.value)
+
+
+def test_every_parameter_is_documented(manager: Manager) -> None:
+    made = HardwareNode(
+        context=manager.context,
+        parameter_overrides=[
+            Parameter('robot_description', value=lifter()),
+            Parameter('autostart', value=False),
+        ],
+    )
+    text = (ROOT / 'docs' / 'hardware.md').read_text(encoding='utf-8')
+    foreign = ('use_sim_time', 'start_type_description_service')
+    names = [n for n in made.list_parameters([], 0).names if n not in foreign]
+    assert len(names) > 8
+    assert [name for name in names if f'`{name}`' not in text] == []
+    made.destroy_node()
+
+
+def test_it_ends_with_1_where_it_cannot_start() -> None:
+    with node(lifter('no_such_driver:Arm')) as process:
+        assert process.wait() == 1
+        assert "there is no module 'no_such_driver'" in process.output
+
+
+def test_the_only_one_in_python_is_chosen(manager: Manager) -> None:
+    # A second hardware, of the same joint type.
+    second = lifter().replace('"lift"', '"other"').replace('"base"', '"carriage"')
+    second = second.replace('<link name="carriage"/><link name="carriage"/>', '')
+    second = second.replace('child link="carriage"', 'child link="top"').partition('">')[2]
+    text = lifter().replace('</robot>', '<link name="top"/>' + second)
+
+    def start(text_: str, **parameters: Any) -> str:
+        overrides = {'robot_description': text_, 'autostart': False, **parameters}
+        made = HardwareNode(
+            context=manager.context,
+            parameter_overrides=[Parameter(name, value=v) for name, v in overrides.items()],
+        )
+        name = made.info.name
+        made.destroy_node()
+        return name
+
+    with pytest.raises(StartError, match="set 'hardware' to one of: lift, other"):
+        start(text)
+    assert start(text, hardware='other') == 'other'
+    first = text.find('<param name="python_component">')
+    in_cpp = text[:first] + text[first:].replace('python_component', 'component', 1)
+    assert start(in_cpp) == 'other'
+
+
+def test_the_description_cannot_change_later(manager: Manager) -> None:
+    with node(lifter(), rw_rate=20) as process:
+        assert manager.wait_for_state('active'), process.output
+        answer = manager.set_parameters(NODE, {'robot_description': lifter()})
+        assert not answer.successful
+        assert 'at start only' in answer.reason
+        assert manager.status()[1]['rw_rate [Hz]'] == '20'
+        assert process.stop() == 0
