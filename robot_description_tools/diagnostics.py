@@ -149,6 +149,25 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return f", did you mean '{near[0]}'?" if near else ''
 
 
+def seen_from(place: Location, here: Location) -> str:
+    """
+    Say where a place is for a reader of another one.
+
+    Returns
+    -------
+    str
+        ``in line 6``, ``at hand.xacro:6``, or ``through <xacro:finger> at hand.xacro:9`` where
+        macros make both out of one element.
+
+    """
+    if (place.source, place.line) == (here.source, here.line) and place.calls:
+        macro, call = place.calls[-1]
+        return f'through {macro} at {call.source}:{call.line}'
+    if place.source == here.source:
+        return f'in line {place.line}'
+    return f'at {place.source}:{place.line}'
+
+
 def one_of(words: Iterable[str], most: int = 8) -> str:
     """Return a short readable list: ``a, b, c, … (12 in all)``."""
     words = list(words)

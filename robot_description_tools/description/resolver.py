@@ -58,10 +58,11 @@ class PackageResolver:
         search_paths: Iterable[str | os.PathLike[str]] = (),
         package: str | os.PathLike[str] | None = None,
     ) -> None:
-        self.folders = tuple(Path(folder).expanduser() for folder in folders)
-        self.prefixes = tuple(Path(prefix) for prefix in prefixes)
-        self.search_paths = tuple(Path(path) for path in search_paths)
-        self.package = None if package is None else Path(package)
+        # Absolute: xacro would take a relative answer from the folder of the including file.
+        self.folders = tuple(Path(folder).expanduser().absolute() for folder in folders)
+        self.prefixes = tuple(Path(prefix).absolute() for prefix in prefixes)
+        self.search_paths = tuple(Path(path).absolute() for path in search_paths)
+        self.package = None if package is None else Path(package).absolute()
         self._found: dict[str, Path | None] = {}
 
     @classmethod

@@ -25,6 +25,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 import os
+import re
 from typing import Any
 from xml.dom import expatbuilder
 from xml.parsers import expat
@@ -109,7 +110,7 @@ class Trace:
             with open(path, 'rb') as file:
                 document = builder.parseFile(file)
         except OSError as error:
-            raise xacro.XacroException(f'{error.strerror}: {path}', exc=error) from error
+            raise xacro.XacroException('cannot read the file:', exc=error) from error
         except expat.ExpatError as error:
             self.failed_at = Location(path, error.lineno, error.offset + 1)
             raise
@@ -134,8 +135,11 @@ class Trace:
 
     def failure(self, error: Exception) -> Finding:
         """Return where an exception of xacro comes from, what it says, and what to do."""
-        message = ' '.join(str(error).split()) or type(error).__name__
+        message = _said_once(' '.join(str(error).split())) or type(error).__name__
         where = self.failed_at or Location(self.files[-1] if self.files else self.main)
+        # A call that fails is no way to itself.
+        if where.calls and replace(where.calls[-1][1], path='') == replace(where, calls=()):
+            where = replace(where, calls=where.calls[:-1])
         fix = 'correct the xacro file there'
         if isinstance(error, expat.ExpatError):
             message, fix = f'not well-formed XML: {message}', 'correct the XML syntax there'
@@ -175,6 +179,14 @@ class _Builder(expatbuilder.ExpatBuilderNS):
         parser = self.getParser()
         place = Location(self.file, parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
         self.curNode.setUserData(_KEY, place, self.follow)
+
+
+def _said_once(message: str) -> str:
+    """Return a text of xacro without the names of classes, and without its own repetition."""
+    message = re.sub(r"<class '[\w.]+'>: |\[Errno \d+\] ", '', message)
+    half = len(message) // 2
+    first, second = message[:half].strip(), message[half:].strip()
+    return first if first == second else message
 
 
 def place_of(node: Any) -> Location | None:

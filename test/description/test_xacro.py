@@ -259,3 +259,45 @@ def test_relative_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, diagnost
     diagnostics.load('urdf/robot.xacro')
     assert diagnostics.take('name-tf').where.source == 'urdf/part.xacro'
     assert diagnostics.take('robot-names-differ').where.source == 'urdf/part.xacro'
+
+
+def test_a_message_says_each_thing_once(tmp_path: Path) -> None:
+    """xacro repeats itself around expressions, and so does the call that fails."""
+    content = '<xacro:include filename="$(find no_package)/part.xacro"/>'
+    found = failure(write(tmp_path, 'robot.xacro', content))
+    assert found.message.count('no_package') == 1
+    assert 'class' not in found.message
+    macro = '<xacro:macro name="ball" params="name"/>\n<xacro:ball nmae="a"/>'
+    found = failure(write(tmp_path, 'robot.xacro', macro))
+    assert found.where.calls == ()
+    found = failure(write(tmp_path, 'robot.xacro', '<xacro:include filename="absent.xacro"/>'))
+    assert found.message.count('No such file') == 1
+
+
+def test_a_relative_package_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, diagnostics: Any
+) -> None:
+    """It counts from the working folder, wherever the file lies."""
+    write(tmp_path, 'packages/parts/urdf/part.xacro', '<link name="base"/>', robot='')
+    (tmp_path / 'packages/parts/package.xml').write_text('<package><name>parts</name></package>')
+    include = '<xacro:include filename="$(find parts)/urdf/part.xacro"/>'
+    write(tmp_path, 'robots/robot.xacro', include)
+    monkeypatch.chdir(tmp_path)
+    description = load_description(
+        'robots/robot.xacro', resolver=PackageResolver(['packages'])
+    )
+    assert list(description.links) == ['base']
+
+
+def test_a_duplicate_names_the_other_file_or_call(tmp_path: Path) -> None:
+    """A line alone would be one of the wrong file."""
+    ball = '<xacro:macro name="ball"><link name="ball"/></xacro:macro>'
+    write(tmp_path, 'ball.xacro', ball, robot='')
+    include = '<xacro:include filename="ball.xacro"/>\n'
+    twice = write(tmp_path, 'twice.xacro', include + '<xacro:ball/>\n<xacro:ball/>')
+    with pytest.raises(RobotDescriptionError, match=r'first through <xacro:ball> at .*twice') as e:
+        load_description(twice)
+    assert e.value.diagnostics[0].where.source.endswith('ball.xacro')
+    mixed = write(tmp_path, 'mixed.xacro', include + '<link name="ball"/>\n<xacro:ball/>')
+    with pytest.raises(RobotDescriptionError, match=r'first at .*mixed\.xacro:3'):
+        load_description(mixed)

@@ -27,6 +27,7 @@ from robot_description_tools.description.model import Material
 from robot_description_tools.description.rules.base import joint_snippet
 from robot_description_tools.description.rules.base import MOVES
 from robot_description_tools.description.rules.base import rule
+from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
 
 _MOUNT = joint_snippet('', 'fixed')
@@ -39,9 +40,10 @@ def _repeated(draft: Draft, records: Iterable[Link | Joint | Material]) -> Itera
         before = first.setdefault(record.name, record)
         if before is not record:
             kind = type(record).__name__.lower()
-            line = draft.place(before).line
-            message = f"{kind} '{record.name}' is defined twice, first in line {line}"
-            yield draft.place(record), message, f'rename or remove one of the two {kind}s'
+            where = draft.place(record)
+            first_place = seen_from(draft.place(before), where)
+            message = f"{kind} '{record.name}' is defined twice, first {first_place}"
+            yield where, message, f'rename or remove one of the two {kind}s'
 
 
 @rule(
