@@ -46,7 +46,7 @@ DEFAULTS = PathJoinSubstitution([FindPackageShare(PACKAGE), 'config', 'robot_sta
 # Parameters of the node that are launch arguments too: type and meaning. An argument that is left
 # empty sets nothing, so that params_file decides.
 PARAMETERS = {
-    'description_file': (str, 'File of the robot description: URDF, xacro or JSON'),
+    'description_file': (str, 'File of the robot description: URDF or xacro'),
     'robot_description': (str, 'Text of the robot description, instead of description_file'),
     'xacro_arguments': (WORDS, "Arguments of a xacro file, such as 'prefix:=left_ tool:=no'"),
     'package_paths': (WORDS, 'Folders to look for packages in, before those of ROS'),

@@ -405,8 +405,9 @@ class LiteralPublisher:
         good = [i for i, value in enumerate(position) if abs(value) < float('inf')]
         kept = [names[i] for i in good]
         has_velocity, has_effort = len(velocity) == len(names), len(effort) == len(names)
-        self.with_velocity |= has_velocity
-        self.with_effort |= has_effort
+        if any(name in self.engine.coordinates for name in kept):
+            self.with_velocity |= has_velocity
+            self.with_effort |= has_effort
         self.engine.update(
             kept,
             [position[i] for i in good],

@@ -15,7 +15,7 @@
 """
 The elements and attributes of URDF 1.0, 1.1 and 1.2, as data.
 
-Sources: the URDF specification as in the seeds of the project, and urdfdom 6.0 for 1.1 and 1.2.
+Sources: http://wiki.ros.org/urdf/XML for URDF 1.0, urdfdom 6.0 for 1.1 and 1.2.
 
 """
 

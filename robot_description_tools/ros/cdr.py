@@ -29,6 +29,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 import struct
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -79,8 +80,7 @@ class NameLayout:
         return bool(((found & self.mask) == self.block).all())
 
 
-@dataclass(frozen=True, slots=True)
-class JointStateView:
+class JointStateView(NamedTuple):
     """
     A JointState without copies.
 

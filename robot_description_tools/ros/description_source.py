@@ -17,10 +17,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
-from rcl_interfaces.msg import ParameterDescriptor
 from rclpy.node import Node
+from rclpy.parameter import Parameter
 from rclpy.qos import DurabilityPolicy
 from rclpy.qos import QoSProfile
 from robot_description_tools.description import load_description
@@ -29,38 +28,13 @@ from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.loader import read_description
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import RobotDescriptionError
+from robot_description_tools.ros.parameters import declare_any
+from robot_description_tools.ros.parameters import declare_flag
+from robot_description_tools.ros.parameters import declare_words
+from robot_description_tools.ros.running import start_error
 
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 MAX_LOGGED = 10
-
-
-def declare_any(node: Node, name: str, default: Any, text: str, fixed: bool = False) -> Any:
-    """
-    Declare a parameter that takes related types, such as 50 for 50.0, and return its value.
-
-    Parameters
-    ----------
-    node : Node
-        Where to declare it.
-    name : str
-        Its name.
-    default : object
-        Its default.
-    text : str
-        What it is.
-    fixed : bool
-        Whether it can be set at start only.
-
-    """
-    descriptor = ParameterDescriptor(description=text, dynamic_typing=True, read_only=fixed)
-    return node.declare_parameter(name, default, descriptor).value
-
-
-def words_of(value: Any) -> list[str]:
-    """Return a list parameter as words; a plain string is split at blanks."""
-    if isinstance(value, str):
-        return value.split()
-    return [str(word) for word in value or () if str(word)]
 
 
 class DescriptionSource:
@@ -83,29 +57,72 @@ class DescriptionSource:
         declare_any(
             node, 'description_file', '', 'File of the robot description, instead of its text'
         )
-        declare_any(
-            node, 'xacro_arguments', [], 'Arguments name:=value for a xacro file', fixed=True
-        )
-        declare_any(
-            node, 'package_paths', [], 'Folders to look for packages in, before ROS', fixed=True
-        )
-        declare_any(node, 'strict', False, 'Whether every error of a description is fatal', True)
+        self._xacro_arguments: dict[str, str] = {}
+        text = 'Arguments name:=value for a xacro file'
+        for word in declare_words(node, 'xacro_arguments', text, 'name:=value'):
+            name, mark, value = word.partition(':=')
+            if not (name and mark):
+                raise start_error(node, f"xacro_arguments holds '{word}', expected name:=value")
+            self._xacro_arguments[name] = value
+        text = 'Folders to look for packages in, before ROS'
+        self._package_paths = declare_words(node, 'package_paths', text, 'folders')
+        text = 'Whether every error of a description is fatal'
+        self._strict = declare_flag(node, 'strict', False, text)
 
-    def from_text(self, text: str, name: str = '<robot_description>') -> RobotDescription:
+    def from_text(self, text: str) -> RobotDescription:
         """Read a text, which is never taken for a file; raises RobotDescriptionError."""
-        return read_description(text, name, strict=bool(self._value('strict')))
+        return read_description(text, '<robot_description>', strict=self._strict)
 
     def from_file(self, path: str) -> RobotDescription:
         """Read a file with the node's xacro arguments; raises RobotDescriptionError."""
-        words = words_of(self._value('xacro_arguments'))
-        arguments = dict(word.split(':=', 1) for word in words if ':=' in word)
         # As a Path it is never taken for a text.
         return load_description(
             Path(path),
-            xacro_arguments=arguments,
-            resolver=PackageResolver.from_environment(words_of(self._value('package_paths'))),
-            strict=bool(self._value('strict')),
+            xacro_arguments=self._xacro_arguments,
+            resolver=PackageResolver.from_environment(self._package_paths),
+            strict=self._strict,
         )
+
+    def first(self, file: str = '') -> RobotDescription | None:
+        """
+        Read what the node starts with.
+
+        Parameters
+        ----------
+        file : str
+            What the command line names; the parameters come before it.
+
+        Returns
+        -------
+        RobotDescription or None
+            That of ``description_file``, ``robot_description`` or the file; None without any.
+
+        Raises
+        ------
+        StartError
+            If it cannot be used.
+
+        """
+        text = str(self._node.get_parameter('robot_description').value)
+        named = str(self._node.get_parameter('description_file').value)
+        try:
+            if named or not text.strip():
+                return self.from_file(named or file) if named or file else None
+            return self.from_text(text)
+        except RobotDescriptionError as error:
+            self.log_findings(error.diagnostics)
+            message = 'the robot description cannot be used'
+            raise start_error(self._node, message) from error
+
+    def changed(self, parameter: Parameter) -> RobotDescription:
+        """Read what a parameter of ours is set to; raises ValueError with the reason if bad."""
+        if not isinstance(parameter.value, str) or not parameter.value.strip():
+            raise ValueError(f'{parameter.name} must not be empty. Empty URDF is not allowed')
+        is_file = parameter.name == 'description_file'
+        try:
+            return (self.from_file if is_file else self.from_text)(parameter.value)
+        except RobotDescriptionError as error:
+            raise ValueError(_reason(error)) from error
 
     def log(self, description: RobotDescription) -> None:
         """Log what is wrong with a description that can be used all the same."""
@@ -124,11 +141,8 @@ class DescriptionSource:
             more = len(warnings) - MAX_LOGGED
             logger.warning(f'{more} more warnings: robot-description check lists all')
 
-    def _value(self, name: str) -> Any:
-        return self._node.get_parameter(name).value
 
-
-def reason(error: RobotDescriptionError, most: int = 3) -> str:
+def _reason(error: RobotDescriptionError, most: int = 3) -> str:
     """Return the errors of a refused description in a few lines."""
     errors = [d for d in error.diagnostics if d.is_error]
     lines = [f'{d.where}: {d.message}' for d in errors[:most]]

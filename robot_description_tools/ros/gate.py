@@ -27,7 +27,9 @@ from enum import Enum
 import numpy as np
 from robot_description_tools.coupling.relation import IntArray
 
-MAX_SLOTS = 100_000
+# How many names have a stamp of their own; whatever others come share the first slot.
+MAX_NAMES = 100_000
+_SHARED = 0
 
 
 class Verdict(Enum):
@@ -75,12 +77,15 @@ class PublishGate:
 
         """
         for name in names:
-            self._slot_of.setdefault(name, len(self._slot_of) % MAX_SLOTS)
-        if len(self._slot_of) > len(self._published_ns):
+            if len(self._slot_of) < MAX_NAMES:
+                self._slot_of.setdefault(name, len(self._slot_of) + 1)
+        if len(self._slot_of) >= len(self._published_ns):
             grown = np.zeros(2 * len(self._slot_of), dtype=np.int64)
             grown[: len(self._published_ns)] = self._published_ns
             self._published_ns = grown
-        return np.array(sorted({self._slot_of[name] for name in names}), dtype=np.intp)
+        return np.array(
+            sorted({self._slot_of.get(name, _SHARED) for name in names}), dtype=np.intp
+        )
 
     def admit(self, slots: IntArray, stamp_ns: int, now_ns: int) -> Verdict:
         """

@@ -36,17 +36,19 @@ from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.model import JointType
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import RobotDescriptionError
-from robot_description_tools.ros.description_source import declare_any
 from robot_description_tools.ros.description_source import DescriptionSource
 from robot_description_tools.ros.description_source import LATCHED
-from robot_description_tools.ros.description_source import reason
-from robot_description_tools.ros.description_source import words_of
 from robot_description_tools.ros.joint_source import Dependent
 from robot_description_tools.ros.joint_source import JointSource
 from robot_description_tools.ros.joint_source import with_dependents
+from robot_description_tools.ros.parameters import declare_any
+from robot_description_tools.ros.parameters import declare_flag
+from robot_description_tools.ros.parameters import declare_number
+from robot_description_tools.ros.parameters import declare_words
 from robot_description_tools.ros.pipeline import Reports
+from robot_description_tools.ros.running import arguments_problem
 from robot_description_tools.ros.running import run
-from robot_description_tools.ros.running import StartError
+from robot_description_tools.ros.running import start_error
 from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
 from std_msgs.msg import String
@@ -86,13 +88,13 @@ class JointSourceNode(Node):
         self._start_ns: int | None = None
 
         # One description from the parameters, or all that come by topic.
-        description = self._first_description(file)
+        description = self.source.first(file)
         self._from_topic = description is None
         if description is not None:
             try:
                 self._install(description)
             except ValueError as error:
-                raise self._start_error(str(error)) from error
+                raise start_error(self, str(error)) from error
         else:
             self.create_subscription(String, 'robot_description', self._on_description, LATCHED)
             self.get_logger().info(
@@ -102,7 +104,11 @@ class JointSourceNode(Node):
         # Other sources; what we publish is none of them.
         self._output = self.resolve_topic_name('joint_states')
         for topic in self._sources:
-            if self.resolve_topic_name(topic) == self._output:
+            try:
+                is_output = self.resolve_topic_name(topic) == self._output
+            except RuntimeError as error:
+                raise start_error(self, f"source_list: '{topic}' is no topic name") from error
+            if is_output:
                 self.get_logger().error(
                     f'source_list holds {self._output}, which is what this node publishes: ignored'
                 )
@@ -124,7 +130,7 @@ class JointSourceNode(Node):
         self.source = DescriptionSource(self)
         self._rate = self._number('rate', 10, 'How often to publish [Hz]')
         if not 0.0 < self._rate <= 10_000.0:
-            raise self._start_error(f'rate is {self._rate}, expected more than 0, at most 10000')
+            raise start_error(self, f'rate is {self._rate}, expected more than 0, at most 10000')
         self._defaults = tuple(
             self._flag(
                 f'publish_default_{what}', what == 'positions', f'Whether {what} have defaults'
@@ -135,21 +141,15 @@ class JointSourceNode(Node):
         self._smallest = self._flag(
             'use_smallest_joint_limits', True, 'Whether soft limits narrow the range'
         )
-        sources = self._declare_fixed('source_list', [], 'Topics to merge')
-        if isinstance(sources, (bool, int, float)):
-            raise self._start_error(f'source_list is {sources}, expected a list of topics')
-        self._sources = words_of(sources)
+        self._sources = declare_words(self, 'source_list', 'Topics to merge', 'topics')
         self._delta = self._number('delta', 0.0, 'How far joints move each time [rad or m]')
-        self._motion = str(
-            self._declare_fixed('motion', 'none', f'One of {", ".join(MOTIONS)}')
-        )
+        motions = ', '.join(MOTIONS)
+        self._motion = str(declare_any(self, 'motion', 'none', f'One of {motions}', fixed=True))
         if self._motion not in MOTIONS:
-            raise self._start_error(
-                f"motion is '{self._motion}', expected one of {', '.join(MOTIONS)}"
-            )
+            raise start_error(self, f"motion is '{self._motion}', expected one of {motions}")
         self._period = self._number('sweep_period', 8.0, 'Duration of a sweep [s]')
         if not self._period > 0.0:
-            raise self._start_error(f'sweep_period is {self._period}, expected more than 0')
+            raise start_error(self, f'sweep_period is {self._period}, expected more than 0')
 
         # zeros.<joint> and dependent_joints.<joint>.<what> have names of the user's own.
         self._zeros: dict[str, float] = {}
@@ -161,35 +161,24 @@ class JointSourceNode(Node):
             elif name.startswith('dependent_joints.'):
                 joint, _, what = name.partition('.')[2].rpartition('.')
                 if what == 'parent':
-                    value: Any = str(self._declare_fixed(name, None, 'Joint to follow'))
+                    value: Any = str(declare_any(self, name, None, 'Joint to follow', fixed=True))
                 elif what in ('factor', 'offset'):
                     value = self._number(name, None, f'{what.capitalize()} of a follower')
                 else:
-                    raise self._start_error(
-                        f"parameter {name}: '{what}' is none of parent, factor, offset"
+                    raise start_error(
+                        self, f"parameter {name}: '{what}' is none of parent, factor, offset"
                     )
                 dependents.setdefault(joint, {})[what] = value
         for joint, values in dependents.items():
             if 'parent' not in values:
-                raise self._start_error(f'dependent_joints.{joint}.parent is missing')
+                raise start_error(self, f'dependent_joints.{joint}.parent is missing')
         self._dependents = {joint: Dependent(**values) for joint, values in dependents.items()}
 
-    def _declare_fixed(self, name: str, default: Any, text: str) -> Any:
-        return declare_any(self, name, default, text, fixed=True)
-
     def _number(self, name: str, default: float | None, text: str) -> float:
-        value = self._declare_fixed(name, default, text)
-        if isinstance(value, bool) or not isinstance(value, (int, float)):
-            raise self._start_error(f'{name} is {value!r}, expected a number')
-        if not math.isfinite(value):
-            raise self._start_error(f'{name} is {value}, expected a finite number')
-        return float(value)
+        return declare_number(self, name, default, text)
 
     def _flag(self, name: str, default: bool, text: str) -> bool:
-        value = self._declare_fixed(name, default, text)
-        if not isinstance(value, bool):
-            raise self._start_error(f'{name} is {value!r}, expected true or false')
-        return value
+        return declare_flag(self, name, default, text)
 
     def _check_parameters(self, parameters: Sequence[Parameter]) -> SetParametersResult:
         """Refuse a new description that cannot be used, before anything changes."""
@@ -206,18 +195,9 @@ class JointSourceNode(Node):
     def _check_description(self, parameter: Parameter) -> str:
         if self._from_topic:
             return 'the description comes from the topic robot_description'
-        if not isinstance(parameter.value, str) or not parameter.value.strip():
-            return f'{parameter.name} must not be empty'
-        read = (
-            self.source.from_file
-            if parameter.name == 'description_file'
-            else self.source.from_text
-        )
         try:
-            description = read(parameter.value)
+            description = self.source.changed(parameter)
             with_dependents(description, self._dependents, self._use_mimic)
-        except RobotDescriptionError as error:
-            return reason(error)
         except ValueError as error:
             return str(error)
         self._pending = description
@@ -229,20 +209,6 @@ class JointSourceNode(Node):
             self._install(description)
 
     # -- descriptions ----------------------------------------------------------------------
-
-    def _first_description(self, file: str) -> RobotDescription | None:
-        """Return the description to start with, None if it comes by topic."""
-        text = str(self.get_parameter('robot_description').value)
-        named = str(self.get_parameter('description_file').value)
-        try:
-            if named:
-                return self.source.from_file(named)
-            if text.strip():
-                return self.source.from_text(text)
-            return self.source.from_file(file) if file else None
-        except RobotDescriptionError as error:
-            self.source.log_findings(error.diagnostics)
-            raise self._start_error('the robot description cannot be used') from error
 
     def _install(self, description: RobotDescription) -> None:
         """Take over a description; raises ValueError where the parameters do not fit it."""
@@ -339,10 +305,6 @@ class JointSourceNode(Node):
                 'name these in source_list',
             )
 
-    def _start_error(self, message: str) -> StartError:
-        self.get_logger().fatal(message)
-        return StartError(message)
-
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the node; exits with 0, with 1 if it cannot start, with 2 for wrong usage."""
@@ -362,8 +324,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     try:
         plain = remove_ros_args(words)
     except RuntimeError as error:
-        reason_ = str(error).partition(', at /')[0]
-        sys.exit(f'{parser.prog}: the ROS arguments cannot be used: {reason_}')
+        sys.exit(f'{parser.prog}: {arguments_problem(error)}')
     sys.exit(run(partial(JointSourceNode, parser.parse_args(plain).file), words))
 
 

@@ -27,7 +27,7 @@ from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import isfinite
+from typing import NamedTuple
 from typing import TypeVar
 
 import numpy as np
@@ -52,7 +52,8 @@ from robot_description_tools.ros.gate import Verdict
 # A set of names, as it comes on the wire or in Python.
 Key = NameLayout | tuple[str, ...]
 MAX_TRACKS = 64
-MAX_REPORTS = 1000
+# How many subjects of a kind are named; others are only counted.
+MAX_SUBJECTS = 100
 
 
 class Reports:
@@ -68,7 +69,7 @@ class Reports:
 
     def __init__(self, say: Callable[[bool, str], None]) -> None:
         self._say = say
-        self._said: set[tuple[str, str]] = set()
+        self._said: dict[str, set[str]] = {}
         self.counts: Counter[str] = Counter()
         self.latest: dict[str, str] = {}
 
@@ -89,9 +90,10 @@ class Reports:
 
         """
         self.counts[kind] += 1
-        if (kind, subject) in self._said or len(self._said) >= MAX_REPORTS:
+        said = self._said.setdefault(kind, set())
+        if subject in said or len(said) >= MAX_SUBJECTS:
             return
-        self._said.add((kind, subject))
+        said.add(subject)
         self.latest[kind] = message
         self._say(error, message)
 
@@ -105,8 +107,7 @@ class Track:
     transforms: TransformTemplate | None
 
 
-@dataclass(frozen=True, slots=True)
-class Output:
+class Output(NamedTuple):
     """What a reading makes the node publish; None where there is nothing to say."""
 
     transforms: bytes | None = None
@@ -292,8 +293,11 @@ class StatePipeline:
         Returns
         -------
         Output
+            Nothing while a simulated clock has not begun: a zero stamp is never published.
 
         """
+        if now_ns == 0:
+            return NOTHING
         plan = self.engine.plan
         if self._idle is None or self._idle[0] is not plan:
             affected, _ = plan.affected(self.engine.heard)
@@ -319,6 +323,8 @@ class StatePipeline:
     ) -> Output:
         if self.gate.clock(now_ns):
             self.reports.add('clock backwards', 'the clock went backwards; publishing anew')
+            # A stamp of the time before would never get old.
+            self.engine.state.stamp_ns.clip(max=now_ns, out=self.engine.state.stamp_ns)
         slots = self._slots.get(key)
         if slots is None:
             slots = _remember(self._slots, key, self.gate.slots(names))
@@ -335,10 +341,9 @@ class StatePipeline:
             self.reports.counts['old stamp'] += 1
             return NOTHING
 
-        # One sum tells whether all are finite; which ones are not is found out when it matters.
         usable = ALL
-        if not isfinite(position.sum()):
-            finite = np.isfinite(position)
+        finite = np.isfinite(position)
+        if not finite.all():
             usable = np.packbits(finite).tobytes()
             names = self._without(names, finite)
             position = position[finite]
@@ -348,8 +353,10 @@ class StatePipeline:
         track = self._tracks.get((key, usable))
         if track is None or track.route.plan is not self.engine.plan:
             track = _remember(self._tracks, (key, usable), self._make_track(names))
-        self._has_rates[0] |= velocity is not None
-        self._has_rates[1] |= effort is not None
+        # Messages of another robot say nothing of what this one has.
+        if len(track.route.put):
+            self._has_rates[0] |= velocity is not None
+            self._has_rates[1] |= effort is not None
         for finding in self.engine.update(track.route, position, velocity, effort, stamp_ns):
             self.reports.add('mimic deviation', str(finding), finding.message)
 

@@ -28,31 +28,41 @@ from rclpy.clock import ClockType
 from rclpy.node import Node
 from rclpy.parameter import Parameter
 from rclpy.qos import qos_profile_sensor_data
+from rclpy.qos import QoSPolicyKind
 from rclpy.qos import QoSProfile
 from rclpy.qos_overriding_options import QoSOverridingOptions
 from rclpy.utilities import remove_ros_args
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import RobotDescription
+from robot_description_tools.description.model import JointType
+from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import RobotDescriptionError
-from robot_description_tools.ros.description_source import declare_any
 from robot_description_tools.ros.description_source import DescriptionSource
 from robot_description_tools.ros.description_source import LATCHED
-from robot_description_tools.ros.description_source import reason
-from robot_description_tools.ros.description_source import words_of
 from robot_description_tools.ros.gate import interval_ns
 from robot_description_tools.ros.gate import PublishGate
 from robot_description_tools.ros.health import health_of
 from robot_description_tools.ros.multi_dof import values_of
+from robot_description_tools.ros.parameters import declare_any
+from robot_description_tools.ros.parameters import declare_flag
+from robot_description_tools.ros.parameters import declare_number
+from robot_description_tools.ros.parameters import declare_words
+from robot_description_tools.ros.parameters import flag_problem
+from robot_description_tools.ros.parameters import number_problem
 from robot_description_tools.ros.pipeline import Output
 from robot_description_tools.ros.pipeline import Reports
 from robot_description_tools.ros.pipeline import StatePipeline
 from robot_description_tools.ros.running import run
-from robot_description_tools.ros.running import StartError
+from robot_description_tools.ros.running import start_error
 from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
 from std_msgs.msg import String
 from tf2_msgs.msg import TFMessage
 
+# What the broadcasters of tf2_ros let parameters change.
+_STATIC_KINDS = (QoSPolicyKind.DEPTH, QoSPolicyKind.HISTORY, QoSPolicyKind.RELIABILITY)
+TF_OVERRIDES = QoSOverridingOptions((*_STATIC_KINDS, QoSPolicyKind.DURABILITY))
+TF_STATIC_OVERRIDES = QoSOverridingOptions(_STATIC_KINDS)
 # How often what was never heard is published at its default [s].
 DEFAULTS_PERIOD = 0.1
 
@@ -63,9 +73,17 @@ class RobotStateNode(Node):
 
     Topics, parameters and what differs from robot_state_publisher: ``docs/robot_state_node.md``.
 
+    Parameters
+    ----------
+    file : str
+        What the command line names; the parameters ``description_file`` and
+        ``robot_description`` come before it.
+    **arguments
+        Of `rclpy.node.Node`.
+
     """
 
-    def __init__(self, **arguments: Any) -> None:
+    def __init__(self, file: str = '', **arguments: Any) -> None:
         name = arguments.pop('node_name', 'robot_state_publisher')
         super().__init__(
             name, automatically_declare_parameters_from_overrides=False, **arguments
@@ -78,8 +96,12 @@ class RobotStateNode(Node):
         self._declare()
 
         # Outputs.
-        self._tf = self.create_publisher(TFMessage, '/tf', QoSProfile(depth=100))
-        self._tf_static = self.create_publisher(TFMessage, '/tf_static', LATCHED)
+        self._tf = self.create_publisher(
+            TFMessage, '/tf', QoSProfile(depth=100), qos_overriding_options=TF_OVERRIDES
+        )
+        self._tf_static = self.create_publisher(
+            TFMessage, '/tf_static', LATCHED, qos_overriding_options=TF_STATIC_OVERRIDES
+        )
         self._diagnostics = self.create_publisher(
             DiagnosticArray, '/diagnostics', QoSProfile(depth=10)
         )
@@ -87,7 +109,14 @@ class RobotStateNode(Node):
         self._text = None
         if not self._from_topic:
             self._text = self.create_publisher(String, 'robot_description', LATCHED)
-            self._install(self._first_description())
+            description = self.source.first(file)
+            if description is None:
+                raise start_error(
+                    self,
+                    'robot_description parameter must not be empty; set it to the text of a URDF, '
+                    'or description_file to a file',
+                )
+            self._install(description)
 
         # Inputs.
         overridable = QoSOverridingOptions.with_default_policies()
@@ -121,66 +150,34 @@ class RobotStateNode(Node):
 
     def _declare(self) -> None:
         self.source = DescriptionSource(self)
-        frequency = declare_any(
-            self,
-            'publish_frequency',
-            20.0,
-            'Most transforms per second of a joint [Hz], 0 to 1000; 0 for every message',
-        )
+        text = 'Most transforms per second of a joint [Hz], 0 to 1000; 0 for every message'
+        frequency = declare_number(self, 'publish_frequency', 20.0, text, fixed=False)
         problem = _frequency_problem(frequency)
         if problem:
-            raise self._start_error(problem)
-        ignore = declare_any(
-            self, 'ignore_timestamp', False, 'Whether to publish whatever the stamps say'
-        )
-        self.gate = PublishGate(interval_ns(float(frequency)), bool(ignore))
+            raise start_error(self, problem)
+        text = 'Whether to publish whatever the stamps say'
+        ignore = declare_flag(self, 'ignore_timestamp', False, text, fixed=False)
+        self.gate = PublishGate(interval_ns(frequency), ignore)
         declare_any(self, 'frame_prefix', '', 'What to put before every frame')
-        declare_any(
-            self,
-            'frame_prefix_from_namespace',
-            False,
-            'Whether the prefix is the namespace and a slash',
-            fixed=True,
-        )
-        self._from_topic = bool(
-            declare_any(
-                self,
-                'use_robot_description_topic',
-                False,
-                'Whether to read the description from the topic robot_description',
-                fixed=True,
-            )
-        )
-        self._driven = words_of(
-            declare_any(self, 'driven_joints', [], 'Planar joints that are measured', fixed=True)
-        )
-        self._max_age_ns = int(
-            1e9
-            * float(
-                declare_any(
-                    self,
-                    'max_input_age',
-                    0.0,
-                    'How old a value may get before it no longer counts [s], 0 for any age',
-                    fixed=True,
-                )
-            )
-        )
-        self._all_defaults = bool(
-            declare_any(
-                self,
-                'publish_default_positions',
-                False,
-                'Whether joints that are never heard stand at a default',
-                fixed=True,
-            )
-        )
+        text = 'Whether the prefix is the namespace and a slash'
+        declare_flag(self, 'frame_prefix_from_namespace', False, text)
+        text = 'Whether to read the description from the topic robot_description'
+        self._from_topic = declare_flag(self, 'use_robot_description_topic', False, text)
+        text = 'Planar joints that are measured'
+        self._driven = declare_words(self, 'driven_joints', text, 'joints')
+        text = 'How old a value may get before it no longer counts [s], 0 for any age'
+        max_age = declare_number(self, 'max_input_age', 0.0, text)
+        if max_age < 0.0:
+            raise start_error(self, f'max_input_age is {max_age}, expected 0 or more')
+        self._max_age_ns = int(1e9 * max_age)
+        text = 'Whether joints that are never heard stand at a default'
+        self._all_defaults = declare_flag(self, 'publish_default_positions', False, text)
         # default_positions.<joint> has names of the user's own.
-        self._defaults = {}
-        for name, parameter in self._parameter_overrides.items():
-            if name.startswith('default_positions.'):
-                value = declare_any(self, name, parameter.value, 'Default position', fixed=True)
-                self._defaults[name.partition('.')[2]] = float(value)
+        self._defaults = {
+            name.partition('.')[2]: declare_number(self, name, None, 'Default position')
+            for name in self._parameter_overrides
+            if name.startswith('default_positions.')
+        }
 
     def _prefix(self) -> str:
         if self.get_parameter('frame_prefix_from_namespace').value:
@@ -197,8 +194,8 @@ class RobotStateNode(Node):
                 problem = _frequency_problem(parameter.value)
             elif parameter.name == 'frame_prefix' and not isinstance(parameter.value, str):
                 problem = f'frame_prefix is {parameter.value!r}, expected a string'
-            elif parameter.name == 'ignore_timestamp' and not isinstance(parameter.value, bool):
-                problem = f'ignore_timestamp is {parameter.value!r}, expected true or false'
+            elif parameter.name == 'ignore_timestamp':
+                problem = flag_problem(parameter.name, parameter.value)
             elif parameter.name in ('robot_description', 'description_file'):
                 problem = self._check_description(parameter)
             if problem:
@@ -211,15 +208,10 @@ class RobotStateNode(Node):
             return 'the description comes from the topic robot_description'
         if self.description is not None and parameter.value == self.description.xml:
             return ''
-        if not isinstance(parameter.value, str) or not parameter.value.strip():
-            return 'Empty URDF is not allowed'
         try:
-            if parameter.name == 'description_file':
-                self._pending = self.source.from_file(parameter.value)
-            else:
-                self._pending = self.source.from_text(parameter.value)
-        except RobotDescriptionError as error:
-            return reason(error)
+            self._pending = self.source.changed(parameter)
+        except ValueError as error:
+            return str(error)
         return ''
 
     def _apply_parameters(self, parameters: Sequence[Parameter]) -> None:
@@ -235,23 +227,6 @@ class RobotStateNode(Node):
             self._publish_static()
 
     # -- descriptions ----------------------------------------------------------------------
-
-    def _first_description(self) -> RobotDescription:
-        """Return the description of the parameters; raises StartError."""
-        text = str(self.get_parameter('robot_description').value)
-        file = str(self.get_parameter('description_file').value)
-        try:
-            if file:
-                return self.source.from_file(file)
-            if text.strip():
-                return self.source.from_text(text)
-        except RobotDescriptionError as error:
-            self.source.log_findings(error.diagnostics)
-            raise self._start_error('the robot description cannot be used') from error
-        raise self._start_error(
-            'robot_description parameter must not be empty; set it to the text of a URDF, or '
-            'description_file to a file'
-        )
 
     def _on_description(self, message: String) -> None:
         try:
@@ -276,6 +251,7 @@ class RobotStateNode(Node):
             default_positions=defaults if self._all_defaults else self._defaults,
             max_input_age_ns=self._max_age_ns,
         )
+        self._check_names(model)
         self.description = description
         if self._text is not None:
             self._text.publish(String(data=description.xml))
@@ -289,6 +265,22 @@ class RobotStateNode(Node):
             f'{len(model.tree.joints)} joints, {moving} coordinates, '
             f'{len(model.couplings)} couplings'
         )
+
+    def _check_names(self, model: RobotModel) -> None:
+        """Name the parameters' joints that the robot does not have."""
+        kinds = dict(zip(model.tree.joints, model.tree.joint_types, strict=True))
+        planar = [name for name, kind in kinds.items() if kind is JointType.PLANAR]
+        for name in self._driven:
+            if name not in planar:
+                self.get_logger().warning(
+                    f"driven_joints: '{name}' is no planar joint{did_you_mean(name, planar)}"
+                )
+        for name in self._defaults:
+            if name not in model.index:
+                self.get_logger().warning(
+                    f"default_positions: '{name}' is no joint that moves"
+                    + did_you_mean(name, model.index)
+                )
 
     # -- messages --------------------------------------------------------------------------
 
@@ -354,17 +346,12 @@ class RobotStateNode(Node):
         else:
             self.get_logger().warning(message)
 
-    def _start_error(self, message: str) -> StartError:
-        self.get_logger().fatal(message)
-        return StartError(message)
 
-
-def _frequency_problem(value: object) -> str:
-    if not isinstance(value, (int, float)) or isinstance(value, bool):
-        return f'publish_frequency is {value!r}, expected a number'
-    if not 0.0 <= value <= 1000.0:
-        return f'publish_frequency must be between 0.0 and 1000.0, got {value}'
-    return ''
+def _frequency_problem(value: Any) -> str:
+    problem = number_problem('publish_frequency', value)
+    if not problem and not 0.0 <= float(value) <= 1000.0:
+        problem = f'publish_frequency must be between 0.0 and 1000.0, got {value}'
+    return problem
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -375,11 +362,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
     """
     words = list(sys.argv[1:] if arguments is None else arguments)
-    files = []
+    file = ''
     # What is wrong with ROS arguments is said where they are used.
     with suppress(RuntimeError):
-        files = [Parameter('description_file', value=word) for word in remove_ros_args(words)[:1]]
-    sys.exit(run(partial(RobotStateNode, parameter_overrides=files), words))
+        file = next(iter(remove_ros_args(words)), '')
+    sys.exit(run(partial(RobotStateNode, file), words))
 
 
 if __name__ == '__main__':

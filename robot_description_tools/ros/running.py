@@ -23,12 +23,13 @@ import signal
 import sys
 
 import rclpy
+from rclpy.exceptions import NameValidationException
+from rclpy.exceptions import ParameterException
 from rclpy.executors import Executor
 from rclpy.executors import ExternalShutdownException
 from rclpy.executors import SingleThreadedExecutor
 from rclpy.node import Node
 from rclpy.signals import SignalHandlerOptions
-from robot_description_tools.diagnostics import RobotDescriptionError
 
 # How long a signal may wait for an executor that has nothing to do [s].
 PATIENCE = 0.1
@@ -36,6 +37,12 @@ PATIENCE = 0.1
 
 class StartError(RuntimeError):
     """A node cannot start; the reason has been logged."""
+
+
+def start_error(node: Node, reason: str) -> StartError:
+    """Log why a node cannot start, and return what to raise."""
+    node.get_logger().fatal(reason)
+    return StartError(reason)
 
 
 def make_executor() -> Executor:
@@ -96,20 +103,23 @@ def run(make_node: Callable[[], Node], arguments: Sequence[str] | None = None) -
         try:
             rclpy.init(args=arguments, signal_handler_options=SignalHandlerOptions.NO)
         except RuntimeError as error:
-            # Of rcl's text the place in its sources is of no use.
-            text = str(error).partition(', at /')[0]
-            print(f'the ROS arguments cannot be used: {text}', file=sys.stderr)
+            print(arguments_problem(error), file=sys.stderr)
             return 1
         node = None
         executor = None
         try:
-            node = make_node()
+            try:
+                node = make_node()
+            except StartError:
+                return 1
+            except (NameValidationException, ParameterException, RuntimeError) as error:
+                # What rclpy itself refuses: use_sim_time, qos_overrides, names.
+                print(arguments_problem(error), file=sys.stderr)
+                return 1
             executor = make_executor()
             executor.add_node(node)
             while rclpy.ok() and not signals:
                 executor.spin_once(timeout_sec=PATIENCE)
-        except (StartError, RobotDescriptionError):
-            return 1
         except ExternalShutdownException:
             pass
         finally:
@@ -119,3 +129,9 @@ def run(make_node: Callable[[], Node], arguments: Sequence[str] | None = None) -
                 node.destroy_node()
             rclpy.try_shutdown()
     return 0
+
+
+def arguments_problem(error: Exception) -> str:
+    """Return what to say of ROS arguments that rclpy refuses."""
+    # Of rcl's text the place in its sources is of no use.
+    return f"the ROS arguments cannot be used: {str(error).partition(', at /')[0]}"

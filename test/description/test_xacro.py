@@ -262,7 +262,7 @@ def test_relative_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, diagnost
 
 
 def test_a_message_says_each_thing_once(tmp_path: Path) -> None:
-    """xacro repeats itself around expressions, and so does the call that fails."""
+    """Errors in expressions repeat themselves, and so does the call that fails."""
     content = '<xacro:include filename="$(find no_package)/part.xacro"/>'
     found = failure(write(tmp_path, 'robot.xacro', content))
     assert found.message.count('no_package') == 1

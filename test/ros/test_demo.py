@@ -30,7 +30,7 @@ from harness import Peer
 from hypothesis import given
 from hypothesis import strategies as st
 import pytest
-from robot_description_tools.ros.demo import table
+from robot_description_tools.ros.demo_screen import table
 from sensor_msgs.msg import JointState
 
 MODULE = 'robot_description_tools.ros.demo'

@@ -112,3 +112,15 @@ def test_many_names_keep_stamps_of_their_own() -> None:
     assert admit(gate, names, NOW) is PUBLISH
     assert admit(gate, names[-1:], NOW + 1 * MS, NOW + 1 * MS) is THROTTLED
     assert admit(gate, ['another'], NOW + 1 * MS, NOW + 1 * MS) is PUBLISH
+
+
+def test_names_without_end_cost_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that came first keep stamps of their own, the others share one."""
+    monkeypatch.setattr('robot_description_tools.ros.gate.MAX_NAMES', 2)
+    gate = PublishGate(50 * MS)
+    for name in ('a', 'b'):
+        assert admit(gate, [name], NOW) is PUBLISH
+    assert admit(gate, ['c'], NOW) is PUBLISH
+    assert admit(gate, ['d'], NOW + 1 * MS, NOW + 1 * MS) is THROTTLED
+    assert admit(gate, ['a'], NOW + 50 * MS, NOW + 50 * MS) is PUBLISH
+    assert len(gate.slots([f'name_{i}' for i in range(1000)])) == 1

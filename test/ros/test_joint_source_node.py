@@ -292,6 +292,7 @@ def test_a_description_with_errors_moves_without_what_they_cost(peer):
         ({'rate': 'fast'}, "rate is 'fast', expected a number"),
         ({'publish_default_positions': 'no thanks'}, "is 'no thanks', expected true or false"),
         ({'source_list': 5}, 'source_list is 5, expected a list of topics'),
+        ({'source_list': ['a b']}, "source_list: 'a b' is no topic name"),
         ({'delta': float('nan')}, 'delta is nan, expected a finite number'),
         ({'motion': 'dance'}, "motion is 'dance', expected one of none, sweep"),
         ({'sweep_period': 0.0}, 'sweep_period is 0.0, expected more than 0'),

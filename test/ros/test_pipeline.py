@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 import math
+import warnings
 
 from hypothesis import given
 from hypothesis import settings
@@ -278,3 +279,49 @@ def test_old_values_no_longer_count_after_their_age() -> None:
     assert pipeline.engine.plan.known.all()
     pipeline.take(message(['nobody'], [0.0], stamp_ns=NOW + 2 * 10**9), NOW + 2 * 10**9)
     assert not pipeline.engine.plan.known.any()
+
+
+def test_values_get_old_after_the_clock_went_back() -> None:
+    """Stamps of the time before are no younger than the moment of the jump."""
+    pipeline, _ = pipeline_of(ARM, max_input_age_ns=10**9)
+    pipeline.take(message(['shoulder'], [0.25]), NOW)
+    for now in (5 * 10**9, 7 * 10**9):
+        pipeline.take(message(['nobody'], [0.0], stamp_ns=now), now)
+    assert not pipeline.engine.plan.known.any()
+
+
+@pytest.mark.parametrize(('names', 'position'), [(['nobody'], [0.0]), ([], [])])
+def test_the_rates_of_others_are_none_of_ours(names: list[str], position: list[float]) -> None:
+    """Another robot's velocities do not fill ours with NaN."""
+    pipeline, _ = pipeline_of(ARM)
+    pipeline.take(message(names, position, position, position), NOW)
+    states = states_of(pipeline.take(message(['shoulder'], [0.25], stamp_ns=NOW + 1), NOW))
+    assert (list(states.velocity), list(states.effort)) == ([], [])
+
+
+def test_infinities_of_both_signs_are_left_out_without_a_warning() -> None:
+    """Their sum is invalid, and numpy would write so to stderr."""
+    pipeline, _ = pipeline_of(ARM)
+    data = message(['shoulder', 'elbow', 'x'], [0.5, math.inf, -math.inf])
+    with warnings.catch_warnings():
+        warnings.simplefilter('error')
+        output = pipeline.take(data, NOW)
+    assert set(transforms_of(output)) == {'upper', 'lower'}
+
+
+def test_defaults_wait_for_a_simulated_clock() -> None:
+    """A zero stamp is never published."""
+    pipeline, _ = pipeline_of(ARM, default_positions={'shoulder': 0.5})
+    assert pipeline.unheard(0) == Output()
+    assert pipeline.unheard(1) != Output()
+
+
+def test_a_flood_of_unknown_names_drowns_nothing_else() -> None:
+    """The log ends at some point, for each kind on its own."""
+    pipeline, said = pipeline_of(ARM)
+    for i in range(300):
+        pipeline.take(message([f'name_{i}'], [0.0], stamp_ns=NOW + i), NOW)
+    assert pipeline.reports.counts['unknown name'] == 300
+    assert len(said) == 100
+    pipeline.take(b'', NOW)
+    assert 'cannot be read' in said[-1][1]

@@ -281,6 +281,12 @@ def test_what_is_not_finite_costs_its_joint_alone() -> None:
         ({'description_file': '/nowhere.urdf'}, 'cannot read the file'),
         ({'robot_description': ARM, 'publish_frequency': -1.0}, 'between 0.0 and 1000.0'),
         ({'robot_description': ARM, 'publish_frequency': 'often'}, 'expected a number'),
+        ({'robot_description': ARM, 'max_input_age': -1.0}, 'expected 0 or more'),
+        ({'robot_description': ARM, 'driven_joints': 5}, 'expected a list of joints'),
+        ({'robot_description': ARM, 'strict': 'no'}, "strict is 'no', expected true or false"),
+        ({'robot_description': ARM, 'default_positions.elbow': 'up'}, 'expected a number'),
+        ({'description_file': 'a.xacro', 'xacro_arguments': ['a=1']}, 'expected name:=value'),
+        ({'robot_description': ARM, 'use_sim_time': 5}, 'the ROS arguments cannot be used'),
     ],
 )
 def test_it_does_not_start_with(parameters: dict, text: str) -> None:
@@ -288,6 +294,20 @@ def test_it_does_not_start_with(parameters: dict, text: str) -> None:
     with harness.NodeProcess(MODULE, parameters=parameters) as node:
         assert node.wait() == 1
         assert text in node.output
+        assert 'Traceback' not in node.output
+
+
+def test_parameters_for_joints_that_it_does_not_have_are_named() -> None:
+    """A typo is no silence."""
+    with robot({'driven_joints': ['base'], 'default_positions.elbo': 1.0}) as arm:
+        assert arm.node.wait_for_output("driven_joints: 'base' is no planar joint")
+        assert arm.node.wait_for_output("'elbo' is no joint that moves, did you mean 'elbow'?")
+
+
+def test_a_word_is_a_file_unless_a_parameter_gives_the_description() -> None:
+    """As for robot_state_publisher: launch files often give both."""
+    with robot(args=['/nowhere.urdf']) as arm:
+        assert arm.answer(['shoulder'], [0.1])
 
 
 def test_wrong_ros_arguments_are_one_line() -> None:
@@ -423,12 +443,17 @@ def test_output_never_feeds_its_own_input() -> None:
         assert arm.peer.node.count_publishers('/joint_states') == 1
 
 
-def test_the_quality_of_service_of_joint_states_can_be_overridden() -> None:
+def test_the_quality_of_service_can_be_overridden() -> None:
     """By the parameters that robot_state_publisher has for it."""
-    name = 'qos_overrides./joint_states.subscription.reliability'
-    with robot({name: 'reliable'}) as arm:
+    changed = {
+        'qos_overrides./joint_states.subscription.reliability': 'reliable',
+        'qos_overrides./tf.publisher.durability': 'transient_local',
+    }
+    with robot(changed) as arm:
         infos = arm.peer.node.get_subscriptions_info_by_topic('/joint_states')
         assert [info.qos_profile.reliability.name for info in infos] == ['RELIABLE']
+        infos = arm.peer.node.get_publishers_info_by_topic('/tf')
+        assert [info.qos_profile.durability.name for info in infos] == ['TRANSIENT_LOCAL']
 
 
 def test_defaults_are_published_until_a_joint_is_heard() -> None:

@@ -1,0 +1,73 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Numbers in attributes: what urdfdom reads as one, and how to mend what it refuses."""
+
+from __future__ import annotations
+
+from math import isfinite
+import re
+
+# What C++ reads into a double to the end: blanks may stand before a number, not behind it.
+_NUMBER = re.compile(r'\s*[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?\Z', re.ASCII)
+_BLANKS = ' \t\n\r\v\f'
+
+
+def fix_count(text: str, wanted: int) -> str:
+    """Return how to mend a value that holds another count of numbers."""
+    if ',' in text:
+        return f'write {wanted} numbers separated by blanks, without commas'
+    if wanted == 4 and len(text.split()) == 3:
+        return 'add the fourth number; for a colour it is alpha, 1 for opaque'
+    return f'write {wanted} numbers separated by blanks'
+
+
+def is_number(word: str) -> bool:
+    """Whether urdfdom reads a word as a finite number."""
+    return bool(_NUMBER.match(word)) and isfinite(float(word))
+
+
+def why_no_number(word: str, words: list[str]) -> str:
+    """Return what is wrong with one of the words of a value."""
+    if word != word.rstrip(_BLANKS) and _NUMBER.match(word.rstrip(_BLANKS)):
+        return 'a blank behind the number, which urdfdom refuses'
+    if re.search(r'\S\s+\S', word, re.ASCII):
+        return 'numbers separated by something else than blanks, which urdfdom refuses'
+    is_decimal = _NUMBER.match(word) or re.match(r'\s*[+-]?(nan|inf)', word, re.IGNORECASE)
+    kind = 'not a finite number' if is_decimal else 'not a decimal number'
+    return kind if len(words) == 1 else f"'{visible(word)}' is {kind}"
+
+
+def visible(text: str) -> str:
+    """Return a text with its tabs and line breaks shown."""
+    return text.replace('\t', '\\t').replace('\n', '\\n').replace('\r', '\\r')
+
+
+def fix_number(word: str) -> str:
+    """Return how to mend a word that is no number."""
+    if re.search(r'[0-9.]\s+\Z|\S\s+\S', word, re.ASCII):
+        return 'separate numbers by blanks, without tabs or line breaks, and put none at the end'
+    if re.fullmatch(r'[+-]?\d+,\d+', word):
+        return f"use a decimal point: {word.replace(',', '.')}"
+    if re.match(r'[+-]?0x', word, re.IGNORECASE):
+        return 'write the number in decimal'
+    if re.fullmatch(r'[+-]?\d*\.?\d+(deg|°)', word):
+        return 'angles are in rad, without a unit'
+    if re.fullmatch(r'[+-]?(nan|inf(inity)?)', word, re.IGNORECASE):
+        return 'write a finite number, or leave the attribute out if it is optional'
+    if re.match(r'[+-]?[\d.]+[a-zA-Z]+$', word):
+        return 'write the number without a unit: m, rad, kg and s are meant'
+    if re.search(r'pi|[*/()]', word):
+        return 'write the value itself; expressions belong into xacro: ${…}'
+    return 'write a decimal number such as 1.5 or 1e-3'
