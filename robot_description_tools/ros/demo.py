@@ -121,7 +121,12 @@ class DemoVerb:
         publisher = RobotStateNode(parameter_overrides=[*shared, frequency])
         nodes: list[Node] = [publisher]
         if not args.no_motion:
-            motion = [Parameter('rate', value=RATE), Parameter('motion', value='sweep')]
+            # As a real robot would: its drives alone are measured.
+            motion = [
+                Parameter('rate', value=RATE),
+                Parameter('motion', value='sweep'),
+                Parameter('publish_followers', value=False),
+            ]
             text = Parameter('robot_description', value=publisher.description.xml)
             nodes.append(JointSourceNode(parameter_overrides=[text, *motion]))
         # Every link but the root is the child of a transform.
@@ -221,6 +226,7 @@ def _watch(
                 rate = new / max(now - last, 1e-9)
                 count, last = watcher.transforms, now
                 screen.show(_rows(publisher, watcher), _status(watcher, now - start, rate))
+        screen.conclude(_rows(publisher, watcher))
     frames = len(watcher.frames | watcher.static_frames)
     wanted = len(watcher.links)
     print(f'{frames} of {wanted} frames on TF, {watcher.messages} messages on /tf', flush=True)

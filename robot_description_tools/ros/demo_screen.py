@@ -110,6 +110,10 @@ class PlainScreen:
         """Write what stands above everything."""
         self._write('\n'.join(lines) + '\n')
 
+    def conclude(self, rows: Sequence[Row]) -> None:
+        """Write the whole table once, at the end."""
+        self._write('\n' + '\n'.join(table(rows, 80, len(rows) + 1)) + '\n\n')
+
     def show(self, rows: Sequence[Row], status: str) -> None:
         """Write the present state: one line, with the first few joints."""
         shown = [f'{name} {value.rstrip()}' for name, _, value in rows[:3]]
@@ -151,6 +155,9 @@ class LiveScreen(PlainScreen):
         """Write what stands above everything."""
         self._introduction = [_printable(line) for line in lines]
         super().introduce(self._introduction)
+
+    def conclude(self, rows: Sequence[Row]) -> None:
+        """Leave the table as it stands."""
 
     def show(self, rows: Sequence[Row], status: str) -> None:
         """Write the present state in place of the last one."""

@@ -107,13 +107,17 @@ class PublishGate:
         if not self.ignore_timestamp:
             if stamp_ns == 0:
                 return Verdict.ZERO_STAMP
-            last = int(self._published_ns[slots].min()) if len(slots) else 0
+            last = self.published(slots)
             if stamp_ns <= last:
                 return Verdict.OLD_STAMP
             if stamp_ns < min(now_ns, last) + self.interval_ns:
                 return Verdict.THROTTLED
         self._published_ns[slots] = stamp_ns
         return Verdict.PUBLISH
+
+    def published(self, slots: IntArray) -> int:
+        """Return the oldest of the stamps published last for some names [ns], 0 for none."""
+        return int(self._published_ns[slots].min()) if len(slots) else 0
 
     def clock(self, now_ns: int) -> bool:
         """

@@ -25,8 +25,10 @@ from robot_description_tools.diagnostics import one_of
 if TYPE_CHECKING:
     from robot_description_tools.ros.robot_state_node import RobotStateNode
 
+# How long sources may say nothing before it is a problem [s].
+SILENCE = 3.0
 # Kinds of events that cost data.
-LOSSES = ('malformed', 'length mismatch', 'zero stamp', 'not finite')
+LOSSES = ('malformed', 'length mismatch', 'zero stamp', 'held back', 'not finite')
 
 
 def health_of(node: RobotStateNode) -> DiagnosticStatus:
@@ -41,7 +43,7 @@ def health_of(node: RobotStateNode) -> DiagnosticStatus:
     Returns
     -------
     DiagnosticStatus
-        OK, or WARN with the first reason.
+        OK, or WARN with what is wrong.
 
     """
     status = DiagnosticStatus(name=f'{node.get_fully_qualified_name()}: joint states')
@@ -49,7 +51,7 @@ def health_of(node: RobotStateNode) -> DiagnosticStatus:
     problems = []
     values = {
         'received messages': node.received,
-        'published transforms': node.published,
+        'messages published on /tf': node.published,
     }
     if node.pipeline is None or node.description is None:
         problems.append('no robot description yet')
@@ -69,12 +71,16 @@ def health_of(node: RobotStateNode) -> DiagnosticStatus:
             problems.append('the description has errors')
         if missing:
             problems.append(f'{len(missing)} coordinates were never heard')
+    silence = node.silence()
+    values['seconds since the last message'] = 'never' if silence is None else f'{silence:.1f}'
+    if silence is not None and silence > SILENCE:
+        problems.append(f'no joint states for {silence:.0f} s')
     problems += [
         f'{node.reports.counts[kind]} x {kind}' for kind in LOSSES if node.reports.counts[kind]
     ]
     values.update(node.reports.counts)
     values.update({f'latest: {kind}': text for kind, text in node.reports.latest.items()})
     status.level = DiagnosticStatus.WARN if problems else DiagnosticStatus.OK
-    status.message = problems[0] if problems else 'all joints known'
+    status.message = '; '.join(problems) or 'all joints known'
     status.values = [KeyValue(key=key, value=str(value)) for key, value in values.items()]
     return status

@@ -283,11 +283,18 @@ class JointSource:
         self.position[moves] = np.where(self._turns, turn, swing)[moves]
         self.velocity[moves] = np.where(self._turns, omega, half * omega * np.cos(phase))[moves]
 
-    def complete(self) -> tuple[tuple[str, ...], FloatArray, FloatArray, FloatArray]:
+    def complete(
+        self, followers: bool = True
+    ) -> tuple[tuple[str, ...], FloatArray, FloatArray, FloatArray]:
         """
-        Return the states of all joints that have a position, followers included.
+        Return the states of all joints that have a position.
 
         While no joint has a position, those that have a velocity or an effort count.
+
+        Parameters
+        ----------
+        followers : bool
+            Whether joints that follow others are among them.
 
         Returns
         -------
@@ -306,7 +313,10 @@ class JointSource:
             route, self.position[counts], self.velocity[counts], self.effort[counts]
         )
         state = self.engine.state
-        rows = np.array([self.model.index[name] for name in self.joints], dtype=np.intp)
+        rows = np.array(
+            [self.model.index[name] for name in (self.joints if followers else self.free)],
+            dtype=np.intp,
+        )
         placed = np.isfinite(state.position[rows])
         if not placed.any():
             placed = np.isfinite(state.velocity[rows]) | np.isfinite(state.effort[rows])

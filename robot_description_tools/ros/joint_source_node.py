@@ -138,6 +138,9 @@ class JointSourceNode(Node):
             for what in ('positions', 'velocities', 'efforts')
         )
         self._use_mimic = self._flag('use_mimic_tags', True, 'Whether <mimic> counts')
+        self._followers = self._flag(
+            'publish_followers', True, 'Whether joints that follow others are published'
+        )
         self._smallest = self._flag(
             'use_smallest_joint_limits', True, 'Whether soft limits narrow the range'
         )
@@ -266,7 +269,7 @@ class JointSourceNode(Node):
             self._publish_floating(time)
         elif self._delta:
             self.joints.step(self._delta, 1.0 / self._rate)
-        names, position, velocity, effort = self.joints.complete()
+        names, position, velocity, effort = self.joints.complete(self._followers)
         if not names:
             return
         message = JointState(name=list(names))

@@ -52,6 +52,8 @@ from robot_description_tools.ros.gate import Verdict
 # A set of names, as it comes on the wire or in Python.
 Key = NameLayout | tuple[str, ...]
 MAX_TRACKS = 64
+# Sources out of step by less are no news [ns].
+SUSPICIOUS_AGE_NS = 10**9
 # How many subjects of a kind are named; others are only counted.
 MAX_SUBJECTS = 100
 
@@ -251,10 +253,17 @@ class StatePipeline:
         if len(view.position) != count:
             self._count_mismatch(count, len(view.position))
             return NOTHING
-        velocity = view.velocity if len(view.velocity) == count else None
-        effort = view.effort if len(view.effort) == count else None
+        velocity, effort = view.velocity, view.effort
+        if len(velocity) not in (0, count) or len(effort) not in (0, count):
+            self._count_mismatch(count, len(velocity), len(effort))
         return self._take(
-            layout, layout.names, view.position, velocity, effort, view.stamp_ns, now_ns
+            layout,
+            layout.names,
+            view.position,
+            velocity if len(velocity) == count else None,
+            effort if len(effort) == count else None,
+            view.stamp_ns,
+            now_ns,
         )
 
     def take_values(
@@ -307,7 +316,9 @@ class StatePipeline:
         if motion is None or template is None:
             return NOTHING
         self._pose(motion, template)
-        return Output(template.encode(now_ns), self._complete_states(now_ns))
+        # Beside measured values, which must not get a newer stamp, they go with the readings.
+        states = None if self.engine.heard.any() else self._complete_states(now_ns)
+        return Output(template.encode(now_ns), states)
 
     # -- the path of a message -------------------------------------------------------------
 
@@ -338,7 +349,7 @@ class StatePipeline:
             )
             return NOTHING
         if verdict is Verdict.OLD_STAMP:
-            self.reports.counts['old stamp'] += 1
+            self._count_old_stamp(self.gate.published(slots) - stamp_ns)
             return NOTHING
 
         usable = ALL
@@ -398,6 +409,14 @@ class StatePipeline:
             what = f'is {kind.type} and never moves' if kind else 'is no joint of the robot'
             hint = '' if kind else did_you_mean(name, self.model.index)
             self.reports.add('unknown name', f"'{name}' in joint states {what}{hint}", name)
+        for name in names:
+            if name in self.model.index and not self.moves[self.model.index[name]]:
+                joint = name.rpartition('/')[0]
+                self.reports.add(
+                    'static joint',
+                    f"'{joint}' is planar and static; list it in driven_joints to let it move",
+                    joint,
+                )
         return Track(route, *self._movers(route.joints))
 
     def _movers(self, joints: IntArray) -> tuple[JointMotion | None, TransformTemplate | None]:
@@ -423,15 +442,32 @@ class StatePipeline:
             for j in joints
         ]
 
-    def _count_mismatch(self, names: int, positions: int) -> None:
-        if positions == 0:
-            message = f'a joint state has {names} names and no position; it is ignored'
+    def _count_mismatch(self, names: int, *values: int) -> None:
+        """Count a message whose arrays do not fit: positions, or velocities and efforts."""
+        if values == (0,):
+            message = f'a joint state has names ({names}) but no positions; it is ignored'
             self.reports.add('no positions', message)
+        elif len(values) == 1:
+            message = f'a joint state has {names} names, {values[0]} positions; it is ignored'
+            self.reports.add('length mismatch', message, error=True)
         else:
             message = (
-                f'a joint state has {names} names and {positions} positions; it is ignored'
+                f'a joint state has {names} names, {values[0]} velocities, {values[1]} efforts; '
+                'what does not fit is ignored'
             )
-            self.reports.add('length mismatch', message, error=True)
+            self.reports.add('length mismatch', message, 'rates', error=True)
+
+    def _count_old_stamp(self, age_ns: int) -> None:
+        """Count a reading older than what was published, and say so if it is far older."""
+        self.reports.counts['old stamp'] += 1
+        if age_ns > SUSPICIOUS_AGE_NS:
+            self.reports.add(
+                'held back',
+                f'a joint state is {age_ns * 1e-9:.1f} s older than one published before, and is '
+                'held back until stamps catch up: either that stamp was in the future, or time '
+                'began anew without /clock',
+                error=True,
+            )
 
 
 def _remember(memory: OrderedDict[KeyT, ValueT], key: KeyT, value: ValueT) -> ValueT:

@@ -93,6 +93,7 @@ class RobotStateNode(Node):
         self.description: RobotDescription | None = None
         self.received = 0
         self.published = 0
+        self._reported = self._silent_reports = 0
         self._declare()
 
         # Outputs.
@@ -263,7 +264,7 @@ class RobotStateNode(Node):
         self.get_logger().info(
             f"robot '{description.name}': {len(model.tree.links)} links, "
             f'{len(model.tree.joints)} joints, {moving} coordinates, '
-            f'{len(model.couplings)} couplings'
+            f'{len(model.couplings)} coupled'
         )
 
     def _check_names(self, model: RobotModel) -> None:
@@ -321,7 +322,15 @@ class RobotStateNode(Node):
         if self.pipeline is not None:
             self._publish(self.pipeline.unheard(self.get_clock().now().nanoseconds))
 
+    def silence(self) -> float | None:
+        """Return for how long no message came, to the second [s]; None before the first."""
+        return float(self._silent_reports) if self.received else None
+
     def _report_health(self) -> None:
+        self._silent_reports = self._silent_reports + 1 if self.received == self._reported else 0
+        self._reported = self.received
+        if self.pipeline is not None:
+            self.pipeline.engine.forget_stale(self.get_clock().now().nanoseconds)
         message = DiagnosticArray()
         message.header.stamp = self.get_clock().now().to_msg()
         message.status = [health_of(self)]

@@ -450,3 +450,10 @@ def test_a_robot_without_joints_is_nothing_to_publish():
     made.sweep(1.0, 8.0)
     made.step(0.1, 0.1)
     assert made.complete()[0] == ()
+
+
+def test_followers_can_be_left_out():
+    """As a robot whose drives alone are measured publishes."""
+    made = source(joint('a'), joint('b', mimic('a', 2)))
+    assert made.complete()[0] == ('a', 'b')
+    assert made.complete(followers=False)[0] == ('a',)

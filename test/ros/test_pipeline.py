@@ -192,8 +192,8 @@ def test_a_lone_root_link_has_nothing_to_publish() -> None:
 @pytest.mark.parametrize(
     ('names', 'position', 'kind', 'text'),
     [
-        (['shoulder'], [], 'no positions', '1 names and no position'),
-        (['shoulder', 'elbow'], [1.0], 'length mismatch', '2 names and 1 positions'),
+        (['shoulder'], [], 'no positions', 'has names (1) but no positions'),
+        (['shoulder', 'elbow'], [1.0], 'length mismatch', '2 names, 1 positions'),
         (['shoulder'], [math.nan], 'not finite', "position of 'shoulder' is not finite"),
         (['sholder'], [1.0], 'unknown name', "did you mean 'shoulder'?"),
         (['mount'], [1.0], 'unknown name', "'mount' in joint states is fixed and never moves"),
@@ -325,3 +325,49 @@ def test_a_flood_of_unknown_names_drowns_nothing_else() -> None:
     assert len(said) == 100
     pipeline.take(b'', NOW)
     assert 'cannot be read' in said[-1][1]
+
+
+def test_rates_that_do_not_fit_are_counted() -> None:
+    """The positions are used all the same."""
+    pipeline, said = pipeline_of(ARM)
+    output = pipeline.take(message(['shoulder'], [0.25], velocity=[1.0, 2.0]), NOW)
+    assert list(states_of(output).velocity) == []
+    assert said == [
+        (True, 'a joint state has 1 names, 2 velocities, 0 efforts; what does not fit is ignored')
+    ]
+
+
+def test_a_stamp_from_the_future_is_said_once() -> None:
+    """What it holds back would be a riddle else."""
+    pipeline, said = pipeline_of(ARM)
+    pipeline.take(message(['shoulder'], [0.25], stamp_ns=NOW + 10**12), NOW)
+    for i in range(3):
+        assert pipeline.take(message(['shoulder'], [0.25], stamp_ns=NOW + i), NOW) == Output()
+    assert len(said) == 1
+    assert '1000.0 s older' in said[0][1]
+    assert pipeline.reports.counts['old stamp'] == 3
+
+
+def test_a_static_planar_joint_says_how_to_drive_it() -> None:
+    """Once, when somebody publishes it."""
+    text = """<robot name="cart"><link name="world"/><link name="cart"/>
+      <joint name="drive" type="planar"><parent link="world"/><child link="cart"/>
+      <axis xyz="0 0 1"/></joint></robot>"""
+    pipeline, said = pipeline_of(text)
+    for i in range(2):
+        pipeline.take(message(['drive/x'], [1.0], stamp_ns=NOW + i), NOW)
+    assert [text for _, text in said] == [
+        "'drive' is planar and static; list it in driven_joints to let it move"
+    ]
+
+
+def test_defaults_do_not_give_measured_values_a_new_stamp() -> None:
+    """Beside measured joints, states go out with the readings only."""
+    text = ARM.replace('<mimic joint="shoulder" multiplier="2" offset="0.5"/>', '')
+    pipeline, _ = pipeline_of(text, default_positions={'elbow': 0.5})
+    assert list(states_of(pipeline.unheard(NOW)).position) == [0.5]
+    output = pipeline.take(message(['shoulder'], [0.25]), NOW)
+    assert list(states_of(output).position) == [0.25, 0.5]
+    idle = pipeline.unheard(NOW + 1)
+    assert idle.states is None
+    assert list(transforms_of(idle)) == ['lower']
