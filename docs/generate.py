@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Write the pages of this folder that come from the code: ``python docs/generate.py``.
+Write the pages of this folder that come from the code: ``PYTHONPATH=. python docs/generate.py``.
 
 A test compares them with what this would write.
 

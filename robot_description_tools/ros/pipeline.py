@@ -196,7 +196,6 @@ class StatePipeline:
         self._actuators = Inlet('actuator', model.actuator_names)
         # Coordinates by names, and where their stamps are.
         self._names: OrderedDict[Key, tuple[tuple[str, ...], IntArray]] = OrderedDict()
-        self._position = self.engine.state.position[:model.n_joint_coordinates]
         # By names, and by which of their values can be used.
         self._tracks: OrderedDict[tuple[Key, bytes], Track] = OrderedDict()
         self._has_rates = [False, False]
@@ -415,7 +414,7 @@ class StatePipeline:
             self._has_rates[0] |= velocity is not None
             self._has_rates[1] |= effort is not None
         for finding in self.engine.update(track.route, position, velocity, effort, stamp_ns):
-            self.reports.add('mimic deviation', str(finding), finding.message)
+            self.reports.add('deviation', str(finding), finding.message)
 
         # A reading that moves nothing is no news.
         if verdict is Verdict.THROTTLED or track.motion is None or track.transforms is None:
@@ -424,7 +423,7 @@ class StatePipeline:
         return Output(track.transforms.encode(stamp_ns), self._complete_states(stamp_ns))
 
     def _pose(self, motion: JointMotion, template: TransformTemplate) -> None:
-        motion.poses(self._position, template.translation, template.quat_xyzw)
+        motion.poses(self.engine.joint_position, template.translation, template.quat_xyzw)
 
     def _complete_states(self, stamp_ns: int) -> bytes | None:
         """Return the message of every joint with one degree of freedom that is known."""

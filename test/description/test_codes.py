@@ -108,4 +108,4 @@ def test_a_name_is_declared_once() -> None:
 @pytest.mark.parametrize('page', ['diagnostics.md', 'urdf_support.md'])
 def test_page_is_what_the_code_says(page: str) -> None:
     written = (DOCS / page).read_text(encoding='utf-8')
-    assert written == generator().PAGES[page](), 'run: python docs/generate.py'
+    assert written == generator().PAGES[page](), 'run: PYTHONPATH=. python docs/generate.py'

@@ -184,6 +184,24 @@ def test_commands_become_actuator_commands_and_states_come_back(manager: Manager
         assert process.stop() == 0
 
 
+def test_frames_follow_the_actuators(manager: Manager) -> None:
+    # The state node has nothing but actuator states to go by, and the transmissions.
+    other = harness.NodeProcess(
+        'robot_description_tools.ros.robot_state_node',
+        parameters={'description_file': WRIST, 'publish_frequency': 0.0},
+    )
+    with node(description_file=WRIST) as process, other:
+        complete = manager.collect(JointState, 'complete_joint_states')
+        commands = manager.publisher(JointState, 'wrist/joint_commands', 1)
+        assert manager.wait_for_subscribers(commands), process.output
+        assert manager.wait_for_state('active'), process.output
+        manager.command(commands, ['wrist_pitch', 'wrist_roll'], [0.3, -0.1])
+        assert manager.spin_until(
+            lambda: complete and np.allclose(complete[-1].position, [0.3, -0.1], atol=1e-3)
+        ), process.output + other.output
+        assert complete[-1].name == ['wrist_pitch', 'wrist_roll']
+
+
 def test_the_life_cycle_through_the_standard_services(manager: Manager) -> None:
     with node(lifter(), autostart=False) as process:
         states = manager.collect(JointState, 'of_lift')
@@ -365,14 +383,19 @@ def test_what_cannot_start(
     assert why in str(caught.value)
 
 
-def test_every_parameter_is_documented(manager: Manager) -> None:
+def test_parameters_are_documented_and_read_at_start(manager: Manager) -> None:
     made = HardwareNode(
         context=manager.context,
         parameter_overrides=[
             Parameter('robot_description', value=lifter()),
             Parameter('autostart', value=False),
+            Parameter('rw_rate', value=20),
         ],
     )
+    assert made.rate == 20.0
+    (answer,) = made.set_parameters([Parameter('robot_description', value=lifter())])
+    assert not answer.successful
+    assert 'at start only' in answer.reason
     text = (ROOT / 'docs' / 'hardware.md').read_text(encoding='utf-8')
     foreign = ('use_sim_time', 'start_type_description_service')
     names = [n for n in made.list_parameters([], 0).names if n not in foreign]
@@ -410,13 +433,3 @@ def test_the_only_one_in_python_is_chosen(manager: Manager) -> None:
     first = text.find('<param name="python_component">')
     in_cpp = text[:first] + text[first:].replace('python_component', 'component', 1)
     assert start(in_cpp) == 'other'
-
-
-def test_the_description_cannot_change_later(manager: Manager) -> None:
-    with node(lifter(), rw_rate=20) as process:
-        assert manager.wait_for_state('active'), process.output
-        answer = manager.set_parameters(NODE, {'robot_description': lifter()})
-        assert not answer.successful
-        assert 'at start only' in answer.reason
-        assert manager.status()[1]['rw_rate [Hz]'] == '20'
-        assert process.stop() == 0
