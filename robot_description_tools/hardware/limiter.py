@@ -275,7 +275,7 @@ class CommandLimiter:
         # From the previous command no faster than the joint accelerates.
         change = self._accel * dt
         previous = self._previous['velocity']
-        low, high = low, high
+        low, high = np.fmax(previous - change, low), np.fmin(previous + change, high)
         low, high = np.minimum(low, high), np.maximum(low, high)
         # Nor from its velocity; and the safety controller.
         low, high = np.maximum(v_min, low), np.minimum(v_max, high)

@@ -18,6 +18,7 @@ from __future__ import annotations
 from typing import Any
 
 from hypothesis import given
+from hypothesis import settings
 from hypothesis import strategies as st
 import numpy as np
 import pytest
@@ -256,6 +257,22 @@ def test_limits_of_a_follower_bind_its_leader() -> None:
     assert clamps.clamped.tolist() == [True, True]
 
 
+def test_a_follower_far_outside_stops_its_leader_too() -> None:
+    limiter = CommandLimiter(pair(1.0, 0.0, limits((-0.3, 0.3))))
+    commands = {'position': np.array([NAN, 0.1])}
+    clamps = limiter.limit(commands, {'position': np.array([0.4, 0.2])}, DT)
+    assert np.isnan(commands['position']).all()
+    assert clamps.outside.tolist() == [True, True]
+
+
+def test_a_leader_whose_followers_cannot_be_satisfied_keeps_its_own_limits() -> None:
+    # The follower wants 2..3, its leader can do -1..1.
+    limiter = CommandLimiter(pair(1.0, 0.0, limits((2.0, 3.0))))
+    commands = {'position': np.array([NAN, 0.5])}
+    limiter.limit(commands, {}, DT)
+    assert commands['position'].tolist() == [0.5, 0.5]
+
+
 def test_clamps_are_counted_per_joint() -> None:
     limiter = CommandLimiter(
         system(joint('a'), joint('b'), joint('c'), limits={'b': limits(velocity=1.0)})
@@ -353,3 +370,139 @@ def test_many_joints_as_each_alone(rows: list[tuple[float, float, float]]) -> No
         single.limit(alone, {'position': np.array([x]), 'velocity': np.array([v])}, DT)
         for name in alone:
             np.testing.assert_array_equal(commands[name][k], alone[name][0])
+
+
+# -- ros2_control, one joint at a time and word for word -----------------------------------------
+
+
+class Twin:
+    """
+    What joint_soft_limiter.cpp does for one joint whose limits are all given.
+
+    Where its bounds exclude each other, it takes what is nearest to rest, as we do; and it raises
+    nothing: a position far outside becomes NaN.
+
+    """
+
+    def __init__(self, hard: Any, soft: SoftJointLimits) -> None:
+        self.hard = hard
+        self.soft = soft
+        self.previous = {'position': NAN, 'velocity': NAN}
+
+    def limit(self, commands: dict[str, float], x: float, v: float) -> dict[str, float]:
+        hard, soft = self.hard, self.soft
+        lower, upper, speed = hard.min_position, hard.max_position, hard.max_velocity
+        low, high = -speed, speed
+        previous = x if np.isnan(self.previous['position']) else self.previous['position']
+        if np.isfinite(previous):
+            low = clamp(-soft.k_position * (previous - soft.min_position), -speed, speed)
+            high = clamp(-soft.k_position * (previous - soft.max_position), -speed, speed)
+            at = previous if np.isnan(x) else x
+            if at < lower - 0.002 or at > upper + 0.002:
+                low = high = 0.0
+            elif at < soft.min_position or at > soft.max_position:
+                # There, the sign of a zero decides; ours is positive.
+                low, high = np.copysign(DEGREE, low + 0.0), np.copysign(DEGREE, high + 0.0)
+        result = {}
+
+        command = commands['position']
+        if x > upper + 0.0087 or x < lower - 0.0087:
+            command = NAN
+        if not np.isnan(command):
+            first, last = lower, upper
+            begin, end = soft.min_position, soft.max_position
+            if np.isfinite(previous):
+                at_speed = (0.0 if np.isnan(v) else abs(v)) + hard.max_acceleration * DT
+                reach = min(speed, at_speed) * DT
+                first = max(min(previous - reach, upper), lower)
+                last = min(max(previous + reach, first), upper)
+                begin = clamp(previous + low * DT, begin, end)
+                end = clamp(previous + high * DT, begin, end)
+            if max(begin, first) <= min(end, last):
+                begin, end = max(begin, first), min(end, last)
+            command = clamp(command, begin, end)
+        result['position'] = command
+
+        command = commands['velocity']
+        if not np.isnan(command):
+            first, last = -speed, speed
+            if not np.isnan(x):
+                first, last = max((lower - x) / DT, first), min((upper - x) / DT, last)
+                further = (x > upper and command >= 0) or (x < lower and command <= 0)
+                if further or x > upper + 0.002 or x < lower - 0.002:
+                    first = last = 0.0
+            change = hard.max_acceleration * DT
+            if not np.isnan(self.previous['velocity']):
+                first = max(self.previous['velocity'] - change, first)
+                last = min(self.previous['velocity'] + change, last)
+            first, last = min(first, last), max(first, last)
+            if not np.isnan(v):
+                low, high = max(v - change, low), min(v + change, high)
+            low, high = max(low, first), min(high, last)
+            command = nearest(command, low, high)
+        result['velocity'] = command
+
+        command = commands['effort']
+        if not np.isnan(command):
+            first, last = -hard.max_effort, hard.max_effort
+            if not np.isnan(v):
+                if (x <= lower and v <= 0.0) or v < -speed:
+                    first = 0.0
+                if (x >= upper and v >= 0.0) or v > speed:
+                    last = 0.0
+                gain, most = soft.k_velocity, hard.max_effort
+                first = max(clamp(-gain * (v - low), -most, most), first)
+                last = min(clamp(-gain * (v - high), -most, most), last)
+            command = nearest(command, first, last)
+        result['effort'] = command
+        self.previous = {name: result[name] for name in self.previous}
+        return result
+
+
+def clamp(value: float, low: float, high: float) -> float:
+    return min(max(value, low), high)
+
+
+def nearest(value: float, low: float, high: float) -> float:
+    if low > high:
+        return clamp(0.0, high, low)
+    return clamp(value, low, high)
+
+
+# Near the limits of the joint things happen.
+near = st.one_of(
+    st.just(NAN),
+    st.floats(-3.0, 3.0),
+    st.builds(
+        float.__add__,
+        st.sampled_from([-2.2, -2.0, 0.5, 0.7]),
+        st.sampled_from([-0.01, -0.005, -0.001, 0.0, 0.001, 0.005, 0.01]),
+    ),
+)
+
+
+@settings(max_examples=500)
+@given(
+    steps=st.lists(
+        st.tuples(near, near, st.one_of(st.just(NAN), st.floats(-40, 40)), near, near),
+        min_size=1,
+        max_size=3,
+    ),
+    acceleration=st.sampled_from([0.5, 20.0, np.inf]),
+    k_position=st.sampled_from([1.0, 15.0, 1000.0]),
+)
+def test_as_ros2_control_would(
+    steps: list[tuple[float, ...]], acceleration: float, k_position: float
+) -> None:
+    soft = SoftJointLimits(-2.0, 0.5, k_position, 10.0)
+    hard = limits((-2.2, 0.7), 1.0, 30.0, acceleration)
+    limiter, twin = one(hard, soft), Twin(hard, soft)
+    names = ('position', 'velocity', 'effort')
+    for *wanted, x, v in steps:
+        commands = {name: np.array([c]) for name, c in zip(names, wanted, strict=True)}
+        limiter.limit(commands, {'position': np.array([x]), 'velocity': np.array([v])}, DT)
+        want = twin.limit(dict(zip(names, wanted, strict=True)), x, v)
+        got = {name: float(values[0]) for name, values in commands.items()}
+        np.testing.assert_allclose(
+            [got[name] for name in names], [want[name] for name in names], atol=1e-12
+        )

@@ -325,6 +325,20 @@ def test_commands_count_while_active_only() -> None:
     assert np.isnan(bench.component.joint_commands['position']).all()
 
 
+def test_an_activation_starts_from_where_the_joint_is() -> None:
+    bench = Bench(Scripted(), TWO).start()
+    bench.component.joint_states['position'][:] = 0.0
+    commanded(bench, position=[0.5, NAN])
+    bench.cycle(10)
+    bench.runner.deactivate()
+    # Somebody has moved it.
+    bench.component.joint_states['position'][:] = -0.5
+    bench.runner.activate()
+    commanded(bench, position=[0.5, NAN])
+    bench.cycle()
+    assert bench.component.joint_commands['position'][0] == pytest.approx(-0.49)
+
+
 def test_arrays_keep_their_identity() -> None:
     bench = Bench(Scripted(), TWO).start()
     view = bench.component.joint_commands['position'][1:]

@@ -137,6 +137,20 @@ def test_arrays_keep_their_identity() -> None:
     assert [float(view[0]) for view in views] == [25.0, 1.0]
 
 
+def test_a_follower_with_a_motor_of_its_own_is_measured() -> None:
+    info = system(
+        joint('leader', 'position', 'position'),
+        joint('follower', '', 'position'),
+        mimic_joints=(MimicJoint(1, 0, 2.0, 0.0),),
+        transmissions=(simple('follower', 'm', 10.0, 0.0),),
+    )
+    made = driver(info)
+    assert made.actuators == ('m', 'leader')
+    made.says = {'position': [10.0, 0.3]}
+    made.read(0, 0.01)
+    assert made.joint_states['position'].tolist() == [0.3, 1.0]
+
+
 def test_a_component_without_transmissions() -> None:
     made = driver(system(joint('a', 'position', 'position'), joint('b', '', 'position')))
     made.says = {'position': [1.0, 2.0]}

@@ -106,7 +106,22 @@ def test_a_job_behind_one_that_blocks_never_begins() -> None:
     assert began.wait(PATIENCE)
     with pytest.raises(TimeoutError, match=r'no answer after 0\.02 s'):
         made.call(lambda: done.append(1), 0.02)
+    go_on.set()
+    # Jobs are done in order: the first would have been before this one.
+    assert made.call(lambda: 3, PATIENCE) == 3
+    assert not done
+    assert made.stop(PATIENCE)
+
+
+def test_a_thread_that_is_blocked_does_not_stop() -> None:
+    go_on, began = Event(), Event()
+
+    def block() -> None:
+        began.set()
+        go_on.wait(PATIENCE)
+
+    made = worker(block)
+    assert began.wait(PATIENCE)
     assert not made.stop(0.02)
     go_on.set()
     assert made.stop(PATIENCE)
-    assert not done

@@ -501,7 +501,7 @@ def test_a_flood_of_garbage_costs_nothing_else() -> None:
         for i in range(200):
             arm.joints.publish(bytes([0, 1, 0, 0]) + bytes([i]) * 40)
         assert arm.answer(['shoulder'], [0.1])
-        assert arm.node.wait_for_output('a joint state cannot be read')
+        assert arm.node.wait_for_output('a message of joint states cannot be read')
 
 
 def test_actuator_states_move_joints() -> None:
