@@ -59,8 +59,8 @@ def health_of(node: RobotStateNode) -> DiagnosticStatus:
         engine = node.pipeline.engine
         missing = [
             name
-            for name, source, moves in zip(
-                engine.model.tree.coordinates, engine.plan.source, node.pipeline.moves, strict=False
+            for name, moves, source in zip(
+                engine.model.coordinates, node.pipeline.moves, engine.plan.source, strict=False
             )
             if moves and source is Source.UNKNOWN
         ]

@@ -156,7 +156,8 @@ class JointSource:
             [WIDEST_SHIFT if kind is JointType.PRISMATIC else WIDEST_TURN for kind in kinds]
         )
         # Followers of a joint that turns on and on would jump where its angle starts again.
-        followed = {model.coordinates[int(i)] for c in model.joint_couplings for i in c.coordinates}
+        coupled = (i for coupling in model.joint_couplings for i in coupling.coordinates)
+        followed = {model.coordinates[int(i)] for i in coupled}
         swings = np.array([name in followed for name in self.free], bool)
         self._turns = self.continuous & ~swings
         inside = (self.lower <= 0.0) & (self.upper >= 0.0)
