@@ -12,26 +12,32 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-# make setup | demo | test | lint | clean | help
+# make setup | demo | test | lint | benchmark | clean | help
 
 # demo: your own description, and how long it runs (seconds, until Ctrl-C without)
 DESCRIPTION ?=
 DURATION ?=
 # test: further arguments of pytest, such as PYTEST_ARGS='-k mimic -x'
 PYTEST_ARGS ?=
+# benchmark: ament prefixes with peers (a:b), FULL=1 for everything, a folder of robots
+PEERS ?=
+FULL ?=
+ROBOTS ?=
+BENCHMARK_ARGS ?=
 
 # underlay/provision makes the environment if need be, and runs a command in it.
 PROVISION := underlay/provision
 # UDP alone: shared memory segments left by a killed process make a later one deaf.
 TEST_ENV := FASTDDS_BUILTIN_TRANSPORTS=UDPv4 ROS_PYTHON_CHECK_FIELDS=1
 
-.PHONY: help setup demo test lint clean
+.PHONY: help setup demo test lint benchmark clean
 
 help:
 	@echo 'make setup   create .venv with everything the package needs, and install the package'
 	@echo 'make demo    publish an example robot and show it  [DESCRIPTION=robot.urdf] [DURATION=5]'
 	@echo 'make test    run the tests                         [PYTEST_ARGS=...]'
 	@echo 'make lint    run flake8, pydocstyle, ruff and mypy'
+	@echo 'make benchmark  measure our nodes beside others     [PEERS=/opt/ros/jazzy] [FULL=1]'
 	@echo 'make clean   remove everything that make created'
 	@echo
 	@echo 'ROS_DISTRO=kilted make ... uses the Kilted wheels; a sourced ROS distribution is used as it is.'
@@ -47,6 +53,10 @@ test:
 
 lint:
 	@$(PROVISION) --test --lint -- .ci/lint
+
+benchmark:
+	@$(PROVISION) --test -- env PEERS='$(PEERS)' FULL='$(FULL)' ROBOTS='$(ROBOTS)' \
+		python -m benchmark $(BENCHMARK_ARGS)
 
 clean:
 	rm -rf .venv .venv-kilted build install log .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -17,7 +17,7 @@ How long `TransmissionMap` takes, for each direction and interface, from 10 to 1
 Prints a table of medians and, in brackets, the 5th and 95th percentile [microseconds]. All cases
 take turns, so that whatever else the machine does hits all of them.
 
-    python benchmark/transmission_map.py [--rounds 3000]
+    python -m benchmark.transmission_map [--rounds 3000]
 
 """
 
@@ -25,10 +25,10 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from collections.abc import Callable
-from itertools import product
-import platform
-from time import perf_counter_ns
 
+from benchmark.measure import machine
+from benchmark.measure import median_and_spread
+from benchmark.measure import take_turns
 import numpy as np
 from robot_description_tools.coupling import TransmissionMap
 from robot_description_tools.description.hardware import ComponentInfo
@@ -93,36 +93,21 @@ def cases(count: int, mixture: str) -> list[tuple[str, Callable[[], object]]]:
     return found
 
 
-def measure(calls: list[Callable[[], object]], rounds: int) -> np.ndarray:
-    """Return times of calls that take turns, shape (rounds, calls) [microseconds]."""
-    times = np.empty((rounds, len(calls)))
-    for row, (i, call) in product(range(-20, rounds), enumerate(calls)):
-        start = perf_counter_ns()
-        call()
-        if row >= 0:
-            times[row, i] = (perf_counter_ns() - start) / 1000
-    return times
-
-
 def main() -> None:
     """Print the tables."""
     parser = ArgumentParser(description='Measure TransmissionMap.')
     parser.add_argument('--rounds', type=int, default=3000, help='how often (default: 3000)')
     rounds = parser.parse_args().rounds
-    print(f'Python {platform.python_version()}, numpy {np.__version__}, {platform.machine()}')
+    print(machine())
     for mixture in MIXTURES:
         table = [cases(count, mixture) for count in COUNTS]
         names = [name for name, _ in table[0]]
-        times = measure([call for row in table for _, call in row], rounds)
-        low, middle, high = np.percentile(times, [5, 50, 95], axis=0)
+        times = take_turns([call for row in table for _, call in row], rounds)
+        cells = median_and_spread(times, 5, 95)
         print(f'\n{mixture} [µs]')
         print(f'{"transmissions":22}' + ''.join(f'{count:>20}' for count in COUNTS))
         for i, name in enumerate(names):
-            cells = [
-                f'{middle[k]:.1f} ({low[k]:.1f}-{high[k]:.1f})'
-                for k in range(i, len(middle), len(names))
-            ]
-            print(f'{name:22}' + ''.join(f'{cell:>20}' for cell in cells))
+            print(f'{name:22}' + ''.join(f'{cell:>20}' for cell in cells[i::len(names)]))
 
 
 if __name__ == '__main__':

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from enum import Enum
 
 
@@ -143,6 +142,9 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
         ``", did you mean 'colour'?"`` with a leading comma, or nothing.
 
     """
+    # Slow to import, and most documents are right.
+    from difflib import get_close_matches
+
     words = list(known)
     # The search is slow; a document that is wrong a thousand times must not take minutes.
     near = get_close_matches(word, words, n=1, cutoff=0.7) if len(words) <= 500 else []

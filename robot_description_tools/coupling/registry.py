@@ -24,9 +24,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Mapping
 from functools import cache
-from importlib.metadata import entry_points
-from importlib.metadata import EntryPoint
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from robot_description_tools.coupling.crank_slider import CrankSliderTransmission
 from robot_description_tools.coupling.interface import TransmissionError
@@ -36,6 +35,9 @@ from robot_description_tools.coupling.transmission import SimpleTransmission
 from robot_description_tools.coupling.transmission import Transmission
 from robot_description_tools.description.hardware import TransmissionInfo
 from robot_description_tools.diagnostics import did_you_mean
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = 'robot_description_tools.transmissions'
 
@@ -106,6 +108,9 @@ def _factory(kind: str) -> Factory:
 
 @cache
 def _installed() -> Mapping[str, EntryPoint]:
+    # Slow to import, and needed for nothing that is built in.
+    from importlib.metadata import entry_points
+
     found: dict[str, EntryPoint] = {}
     for entry_point in entry_points(group=GROUP):
         found.setdefault(entry_point.name, entry_point)

@@ -60,11 +60,11 @@ class JointMotion:
         # Constants and work arrays with the joints along the last axis: long inner loops.
         self._angle_at = table.angle_at
         self._half = np.empty(n)
-        self._trig = np.empty((2, n))
-        self._cos, self._sin = self._trig
-        self._quat = np.ascontiguousarray(table.quat_xyzw.T)
-        self._turn_quat = np.ascontiguousarray(table.turn_quat_xyzw.T)
+        self._trig = np.empty((2, 1, n))
+        self._cos, self._sin = self._trig[:, 0]
+        self._quats = np.stack((table.quat_xyzw.T, table.turn_quat_xyzw.T))
         self._quat_work = np.empty((2, 4, n))
+        self._still, self._turned = self._quat_work
         self._turns = bool(np.any(table.angle_at < n_coordinates))
 
         self._translation = np.ascontiguousarray(table.translation.T)
@@ -90,6 +90,11 @@ class JointMotion:
 
     def __len__(self) -> int:
         return self._n
+
+    @property
+    def translates(self) -> bool:
+        """Whether some translation depends on positions."""
+        return bool(self._slides) or len(self._floating) > 0
 
     def poses(
         self,
@@ -123,32 +128,13 @@ class JointMotion:
 
         """
         n = self._n
-        if q.shape != self._shape:
-            raise ValueError(f'q: expected shape {self._shape}, got {q.shape}')
+        quat_out = self.quaternions(q, quat_out)
         if translation_out is None:
             translation_out = np.empty((n, 3))
         elif translation_out.shape != (n, 3):
             raise ValueError(
                 f'translation_out: expected shape {(n, 3)}, got {translation_out.shape}'
             )
-        if quat_out is None:
-            quat_out = np.empty((n, 4))
-        elif quat_out.shape != (n, 4):
-            raise ValueError(f'quat_out: expected shape {(n, 4)}, got {quat_out.shape}')
-        self._positions[:] = q
-
-        # quat_xyzw = cos(h/2) A + sin(h/2) B
-        if self._turns:
-            half = self._padded.take(self._angle_at, out=self._half, mode='clip')
-            np.multiply(half, 0.5, out=half)
-            np.cos(half, out=self._cos)
-            np.sin(half, out=self._sin)
-            still, turned = self._quat_work
-            np.multiply(self._cos, self._quat, out=still)
-            np.multiply(self._sin, self._turn_quat, out=turned)
-            np.add(still, turned, out=quat_out.T)
-        else:
-            quat_out.T[...] = self._quat
 
         # translation = t + d0 u0 + d1 u1
         total = self._translation
@@ -162,6 +148,40 @@ class JointMotion:
         if len(self._floating):
             self._float(translation_out, quat_out)
         return translation_out, quat_out
+
+    def quaternions(self, q: FloatArray, quat_out: FloatArray | None = None) -> FloatArray:
+        """
+        Turn the joints: what `poses` does, without translations and without floating joints.
+
+        Parameters
+        ----------
+        q, quat_out
+            As for `poses`.
+
+        Returns
+        -------
+        ndarray, shape (n, 4)
+            Rotations of the child links in their parent links; ``quat_out`` if given.
+
+        """
+        if q.shape != self._shape:
+            raise ValueError(f'q: expected shape {self._shape}, got {q.shape}')
+        if quat_out is None:
+            quat_out = np.empty((self._n, 4))
+        elif quat_out.shape != (self._n, 4):
+            raise ValueError(f'quat_out: expected shape {(self._n, 4)}, got {quat_out.shape}')
+        self._positions[:] = q
+        # quat_xyzw = cos(h/2) A + sin(h/2) B
+        if self._turns:
+            half = self._padded.take(self._angle_at, out=self._half, mode='clip')
+            np.multiply(half, 0.5, out=half)
+            np.cos(half, out=self._cos)
+            np.sin(half, out=self._sin)
+            np.multiply(self._trig, self._quats, out=self._quat_work)
+            np.add(self._still, self._turned, out=quat_out.T)
+        else:
+            quat_out.T[...] = self._quats[0]
+        return quat_out
 
     def _float(self, translation_out: FloatArray, quat_out: FloatArray) -> None:
         """Move the floating joints from their origins: t + R p and A * r/|r|."""

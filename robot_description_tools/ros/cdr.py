@@ -25,6 +25,7 @@ primitive is aligned to its size, counted from behind the four bytes of encapsul
 
 from __future__ import annotations
 
+from collections import deque
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -41,11 +42,13 @@ ByteArray = npt.NDArray[np.uint8]
 ENCAPSULATION = b'\x00\x01'
 # Sets of names that are remembered, and how much of the first name tells them apart at first.
 MAX_LAYOUTS = 64
+MAX_RECENT = 8
 PREFIX = 48
 MAX_NAMES = 100_000
 
 _HEAD = struct.Struct('<iII')
 _LENGTH = struct.Struct('<I')
+_DOUBLE = np.dtype('<f8')
 
 
 class MalformedMessage(ValueError):
@@ -72,17 +75,17 @@ class NameLayout:
     block: ByteArray
     mask: ByteArray
 
-    def stands_at(self, data: bytes, start: int) -> bool:
-        """Tell whether these names begin at an offset of a message."""
-        if start + len(self.block) > len(data):
+    def stands_at(self, body: bytes, start: int) -> bool:
+        """Tell whether these names begin at an offset of a body."""
+        if start + len(self.block) > len(body):
             return False
-        found = np.frombuffer(data, np.uint8, len(self.block), start)
+        found = np.frombuffer(body, np.uint8, len(self.block), start)
         return bool(((found & self.mask) == self.block).all())
 
 
 class JointStateView(NamedTuple):
     """
-    A JointState without copies.
+    What a serialized JointState holds.
 
     Attributes
     ----------
@@ -91,7 +94,7 @@ class JointStateView(NamedTuple):
     stamp_ns : int
         The stamp of the header [ns].
     position, velocity, effort : ndarray, shape (k,)
-        Views of the message [rad or m, and so on]; each has a length of its own.
+        Views of one copy of the message [rad or m, and so on]; each has a length of its own.
 
     """
 
@@ -106,8 +109,8 @@ class JointStateDecoder:
     """Reads serialized ``sensor_msgs/msg/JointState`` and remembers name blocks."""
 
     def __init__(self) -> None:
-        self._last: NameLayout | None = None
-        self._last_bytes = b''
+        # Name blocks byte by byte, padding included, which differs from buffer to buffer.
+        self._recent: deque[tuple[bytes, NameLayout]] = deque(maxlen=MAX_RECENT)
         # By count of names and the first name, the latest last.
         self._known: OrderedDict[tuple[int, bytes], list[NameLayout]] = OrderedDict()
         self._n_known = 0
@@ -133,34 +136,39 @@ class JointStateDecoder:
         """
         if data[:2] != ENCAPSULATION:
             raise MalformedMessage(f'encapsulation {data[:2].hex()}, expected 0001 (CDR, little)')
+        # A copy whose doubles lie on multiples of 8 in memory, as numpy wants them to be fast.
+        body = data[4:]
         try:
-            sec, nanosec, frame_length = _HEAD.unpack_from(data, 4)
-            start = (16 + frame_length + 3) & ~3
-            layout = self._last
-            if layout is None or not data.startswith(self._last_bytes, start):
-                layout = self._layout(data, start)
-            at = (start + len(self._last_bytes) + 3) & ~3
-            position, at = _doubles(data, at)
-            velocity, at = _doubles(data, at)
-            effort, _ = _doubles(data, at)
+            sec, nanosec, frame_length = _HEAD.unpack_from(body)
+            start = (12 + frame_length + 3) & ~3
+            for found in self._recent:
+                if body.startswith(found[0], start):
+                    break
+            else:
+                found = self._layout(body, start)
+            names, layout = found
+            at = (start + len(names) + 3) & ~3
+            position, at = _doubles(body, at)
+            velocity, at = _doubles(body, at)
+            effort, _ = _doubles(body, at)
         except struct.error as error:
             raise MalformedMessage(f'{len(data)} bytes, the message needs more') from error
         return JointStateView(layout, sec * 1_000_000_000 + nanosec, position, velocity, effort)
 
-    def _layout(self, data: bytes, start: int) -> NameLayout:
-        """Return the names that begin at an offset, from memory where possible."""
-        (count,) = _LENGTH.unpack_from(data, start)
+    def _layout(self, body: bytes, start: int) -> tuple[bytes, NameLayout]:
+        """Return the block of names that begins at an offset, and from memory what it is."""
+        (count,) = _LENGTH.unpack_from(body, start)
         first = start + 8
-        key = (count, data[first:first + PREFIX].partition(b'\0')[0])
+        key = (count, body[first:first + PREFIX].partition(b'\0')[0])
         for layout in self._known.get(key, ()):
-            if layout.stands_at(data, start):
+            if layout.stands_at(body, start):
                 break
         else:
-            layout = _read_names(data, start)
+            layout = _read_names(body, start)
             self._remember(key, layout)
-        self._last = layout
-        self._last_bytes = data[start:start + len(layout.block)]
-        return layout
+        found = body[start:start + len(layout.block)], layout
+        self._recent.appendleft(found)
+        return found
 
     def _remember(self, key: tuple[int, bytes], layout: NameLayout) -> None:
         self._known.setdefault(key, []).append(layout)
@@ -175,44 +183,43 @@ class JointStateDecoder:
                 del self._known[oldest]
 
 
-def _read_names(data: bytes, start: int) -> NameLayout:
-    (count,) = _LENGTH.unpack_from(data, start)
+def _read_names(body: bytes, start: int) -> NameLayout:
+    (count,) = _LENGTH.unpack_from(body, start)
     # Each name takes at least its length and a final zero.
-    if count > MAX_NAMES or count * 5 > len(data) - start:
-        raise MalformedMessage(f'{count} names in {len(data)} bytes')
+    if count > MAX_NAMES or count * 5 > len(body) - start:
+        raise MalformedMessage(f'{count} names in {4 + len(body)} bytes')
     names = []
     padding: list[int] = []
     at = start + 4
     for _ in range(count):
         padding += range(at, (at + 3) & ~3)
         at = (at + 3) & ~3
-        (length,) = _LENGTH.unpack_from(data, at)
+        (length,) = _LENGTH.unpack_from(body, at)
         end = at + 4 + length
-        if length == 0 or end > len(data) or data[end - 1] != 0:
+        if length == 0 or end > len(body) or body[end - 1] != 0:
             raise MalformedMessage('a name leads outside of the message or has no end')
         try:
-            names.append(data[at + 4:end - 1].decode('utf-8'))
+            names.append(body[at + 4:end - 1].decode('utf-8'))
         except UnicodeDecodeError as error:
             raise MalformedMessage('a name is not UTF-8') from error
         at = end
     mask = np.full(at - start, 0xFF, dtype=np.uint8)
     mask[np.array(padding, dtype=np.intp) - start] = 0
-    block = np.frombuffer(data, np.uint8, at - start, start) & mask
+    block = np.frombuffer(body, np.uint8, at - start, start) & mask
     return NameLayout(tuple(names), block, mask)
 
 
-def _doubles(data: bytes, at: int) -> tuple[FloatArray, int]:
+def _doubles(body: bytes, at: int) -> tuple[FloatArray, int]:
     """Return the sequence of doubles at an offset, and where the next one begins."""
-    (count,) = _LENGTH.unpack_from(data, at)
+    (count,) = _LENGTH.unpack_from(body, at)
     at += 4
     if count == 0:
         return _NO_VALUES, at
-    # Alignment counts from behind the encapsulation.
-    at = ((at + 3) & ~7) + 4
+    at = (at + 7) & ~7
     end = at + 8 * count
-    if end > len(data):
+    if end > len(body):
         raise MalformedMessage(f'{count} numbers lead outside of the message')
-    return np.frombuffer(data, '<f8', count, at), end
+    return np.frombuffer(body, _DOUBLE, count, at), end
 
 
 _NO_VALUES: FloatArray = np.empty(0)
@@ -257,16 +264,16 @@ class _Template:
         self._words = self._store.view('<u4')
         self.doubles: FloatArray = self._store.view('<f8')
         seconds = np.array(stamps, dtype=np.intp) // 4 + 2
-        self._stamps = np.concatenate((seconds, seconds + 1))
-        self._times = np.empty(len(self._stamps), dtype=np.uint32)
-        self._half = len(seconds)
+        self._seconds_at, self._nanoseconds_at = seconds, seconds + 1
+        self._seconds = 0
 
     def stamp(self, stamp_ns: int) -> None:
         """Write one stamp everywhere."""
         seconds, nanoseconds = divmod(stamp_ns, 1_000_000_000)
-        self._times[:self._half] = seconds & 0xFFFFFFFF
-        self._times[self._half:] = nanoseconds
-        self._words[self._stamps] = self._times
+        if seconds != self._seconds:
+            self._words[self._seconds_at] = seconds & 0xFFFFFFFF
+            self._seconds = seconds
+        self._words[self._nanoseconds_at] = nanoseconds
 
     def to_bytes(self) -> bytes:
         """Return the message as it stands."""
@@ -296,16 +303,25 @@ class TransformTemplate:
             numbers.append(writer.doubles(7))
         self._template = _Template(writer.body, stamps)
         first = np.array(numbers, dtype=np.intp)[:, np.newaxis] // 8 + 1
-        self._at: IntArray = (first + np.arange(7)).ravel()
-        # Translation and quaternion of each transform, for the caller to fill.
-        self.poses: FloatArray = np.zeros((len(frames), 7))
-        self.translation = self.poses[:, :3]
-        self.quat_xyzw = self.poses[:, 3:]
-        self._flat = self.poses.reshape(-1)
+        # For the caller to fill.
+        self.translation: FloatArray = np.zeros((len(frames), 3))
+        self.quat_xyzw: FloatArray = np.zeros((len(frames), 4))
+        self._translation_at: IntArray = first + np.arange(3)
+        # Quaternions go in as pairs of doubles: each of a message's doubles begins one.
+        doubles = self._template.doubles
+        self._pairs = np.ndarray(
+            max(len(doubles) - 1, 0), np.complex128, doubles.data, strides=doubles.strides
+        )
+        self._pairs_at: IntArray = (first + np.array([3, 5])).ravel()
+        self._quat_pairs = self.quat_xyzw.reshape(-1).view(np.complex128)
+
+    def write_translation(self) -> None:
+        """Take over `translation` as it is now; the message begins with zeros."""
+        self._template.doubles[self._translation_at] = self.translation
 
     def encode(self, stamp_ns: int) -> bytes:
         """
-        Return the message with `poses` as they are now.
+        Return the message with `quat_xyzw` as it is now.
 
         Parameters
         ----------
@@ -318,7 +334,7 @@ class TransformTemplate:
             Serialized, encapsulation included.
 
         """
-        self._template.doubles[self._at] = self._flat
+        self._pairs[self._pairs_at] = self._quat_pairs
         self._template.stamp(stamp_ns)
         return self._template.to_bytes()
 

@@ -59,6 +59,9 @@ class PublishGate:
         self.ignore_timestamp = ignore_timestamp
         self._slot_of: dict[str, int] = {}
         self._published_ns = np.zeros(64, dtype=np.int64)
+        # What was published last counts before the array, which it reaches when others come.
+        self._last_slots = np.empty(0, dtype=np.intp)
+        self._last_ns = 0
         self._latest_now_ns = 0
 
     def slots(self, names: Sequence[str]) -> IntArray:
@@ -73,7 +76,7 @@ class PublishGate:
         Returns
         -------
         ndarray of int
-            To be given to `admit`.
+            To be given to `admit`; the same array again is the fastest.
 
         """
         for name in names:
@@ -112,12 +115,23 @@ class PublishGate:
                 return Verdict.OLD_STAMP
             if stamp_ns < min(now_ns, last) + self.interval_ns:
                 return Verdict.THROTTLED
-        self._published_ns[slots] = stamp_ns
+        if slots is not self._last_slots:
+            self._write_last()
+            self._last_slots = slots
+        self._last_ns = stamp_ns
         return Verdict.PUBLISH
 
     def published(self, slots: IntArray) -> int:
         """Return the oldest of the stamps published last for some names [ns], 0 for none."""
-        return int(self._published_ns[slots].min()) if len(slots) else 0
+        if not len(slots):
+            return 0
+        if slots is self._last_slots:
+            return self._last_ns
+        self._write_last()
+        return int(self._published_ns[slots].min())
+
+    def _write_last(self) -> None:
+        self._published_ns[self._last_slots] = self._last_ns
 
     def clock(self, now_ns: int) -> bool:
         """
@@ -137,6 +151,7 @@ class PublishGate:
         backwards = now_ns < self._latest_now_ns
         if backwards:
             self._published_ns[:] = 0
+            self._last_ns = 0
         self._latest_now_ns = now_ns
         return backwards
 

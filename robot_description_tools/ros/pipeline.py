@@ -100,13 +100,57 @@ class Reports:
         self._say(error, message)
 
 
+class Frames:
+    """
+    The transforms of some joints, from positions to bytes.
+
+    Parameters
+    ----------
+    motion : JointMotion
+        How the joints move.
+    names : sequence of (str, str)
+        Header frame and child frame of each joint.
+    position : ndarray, shape (n_coordinates,)
+        Any position [rad or m].
+
+    """
+
+    def __init__(
+        self, motion: JointMotion, names: Sequence[tuple[str, str]], position: FloatArray
+    ) -> None:
+        self._motion = motion
+        self._template = TransformTemplate(names)
+        self._move(position)
+
+    def encode(self, position: FloatArray, stamp_ns: int) -> bytes:
+        """
+        Return the message for a position.
+
+        Parameters
+        ----------
+        position : ndarray, shape (n_coordinates,)
+            [rad or m].
+        stamp_ns : int
+            The stamp of every transform [ns].
+
+        """
+        if self._motion.translates:
+            self._move(position)
+        else:
+            self._motion.quaternions(position, self._template.quat_xyzw)
+        return self._template.encode(stamp_ns)
+
+    def _move(self, position: FloatArray) -> None:
+        self._motion.poses(position, self._template.translation, self._template.quat_xyzw)
+        self._template.write_translation()
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Track:
     """What one set of names leads to: its route, and its transforms if something moves."""
 
     route: Route
-    motion: JointMotion | None
-    transforms: TransformTemplate | None
+    frames: Frames | None
 
 
 class Inlet:
@@ -200,7 +244,7 @@ class StatePipeline:
         self._tracks: OrderedDict[tuple[Key, bytes], Track] = OrderedDict()
         self._has_rates = [False, False]
         self._states: tuple[object, JointStateTemplate, IntArray] | None = None
-        self._idle: tuple[Plan, JointMotion | None, TransformTemplate | None] | None = None
+        self._idle: tuple[Plan, Frames | None] | None = None
         tree = model.tree
         self._static = np.array(
             [
@@ -252,12 +296,7 @@ class StatePipeline:
 
         """
         joints = np.flatnonzero(self._static)
-        template = TransformTemplate(self._frames(joints))
-        if len(joints):
-            self.model.tree.motion(joints).poses(
-                self.model.tree.zero_position, template.translation, template.quat_xyzw
-            )
-        return template.encode(stamp_ns)
+        return self._frames(joints).encode(self.model.tree.zero_position, stamp_ns)
 
     def take(self, data: bytes, now_ns: int) -> Output:
         """
@@ -327,14 +366,13 @@ class StatePipeline:
         if self._idle is None or self._idle[0] is not plan:
             affected, _ = plan.affected(self.engine.heard)
             joints = self.engine.joints_of(plan.known & ~affected)
-            self._idle = (plan, *self._movers(joints))
-        _, motion, template = self._idle
-        if motion is None or template is None:
+            self._idle = (plan, self._movers(joints))
+        frames = self._idle[1]
+        if frames is None:
             return NOTHING
-        self._pose(motion, template)
         # Beside measured values, which must not get a newer stamp, they go with the readings.
         states = None if self.engine.heard.any() else self._complete_states(now_ns)
-        return Output(template.encode(now_ns), states)
+        return Output(frames.encode(self.engine.joint_position, now_ns), states)
 
     # -- the path of a message -------------------------------------------------------------
 
@@ -399,7 +437,8 @@ class StatePipeline:
 
         usable = ALL
         finite = np.isfinite(position)
-        if not finite.all():
+        # Twice as fast as finite.all().
+        if b'\0' in finite.tobytes():
             usable = np.packbits(finite).tobytes()
             names = self._without(names, finite)
             position = position[finite]
@@ -417,13 +456,10 @@ class StatePipeline:
             self.reports.add('deviation', str(finding), finding.message)
 
         # A reading that moves nothing is no news.
-        if verdict is Verdict.THROTTLED or track.motion is None or track.transforms is None:
+        if verdict is Verdict.THROTTLED or track.frames is None:
             return NOTHING
-        self._pose(track.motion, track.transforms)
-        return Output(track.transforms.encode(stamp_ns), self._complete_states(stamp_ns))
-
-    def _pose(self, motion: JointMotion, template: TransformTemplate) -> None:
-        motion.poses(self.engine.joint_position, template.translation, template.quat_xyzw)
+        transforms = track.frames.encode(self.engine.joint_position, stamp_ns)
+        return Output(transforms, self._complete_states(stamp_ns))
 
     def _complete_states(self, stamp_ns: int) -> bytes | None:
         """Return the message of every joint with one degree of freedom that is known."""
@@ -433,7 +469,7 @@ class StatePipeline:
             names = [self.model.coordinates[i] for i in joints]
             self._states = (key, JointStateTemplate(names, *self._has_rates), joints)
         _, template, joints = self._states
-        if not len(joints):
+        if template.position is None:
             return None
         state = self.engine.state
         for values, out in (
@@ -442,7 +478,8 @@ class StatePipeline:
             (state.effort, template.effort),
         ):
             if out is not None:
-                values.take(joints, out=out)
+                # Unlike the others, this mode needs no buffer of its own.
+                values.take(joints, out=out, mode='clip')
         return template.encode(stamp_ns)
 
     # -- once per set of names -------------------------------------------------------------
@@ -460,14 +497,12 @@ class StatePipeline:
                 f"'{joint}' is planar and static; list it in driven_joints to let it move",
                 joint,
             )
-        return Track(route, *self._movers(route.joints))
+        return Track(route, self._movers(route.joints))
 
-    def _movers(self, joints: IntArray) -> tuple[JointMotion | None, TransformTemplate | None]:
-        """Return what moves some joints, without those that are static."""
+    def _movers(self, joints: IntArray) -> Frames | None:
+        """Return the transforms of some joints, without those that are static."""
         joints = joints[~self._static[joints]]
-        if not len(joints):
-            return None, None
-        return self.model.tree.motion(joints), TransformTemplate(self._frames(joints))
+        return self._frames(joints) if len(joints) else None
 
     def _without(self, names: tuple[str, ...], finite: BoolArray) -> tuple[str, ...]:
         """Return the names whose values are finite, and count the others."""
@@ -478,12 +513,13 @@ class StatePipeline:
             )
         return tuple(name for name, ok in zip(names, finite, strict=True) if ok)
 
-    def _frames(self, joints: IntArray) -> list[tuple[str, str]]:
+    def _frames(self, joints: IntArray) -> Frames:
         tree, prefix = self.model.tree, self._frame_prefix
-        return [
+        names = [
             (prefix + tree.links[tree.parent_link[j]], prefix + tree.links[tree.child_link[j]])
             for j in joints
         ]
+        return Frames(tree.motion(joints), names, tree.zero_position)
 
     def _count_mismatch(self, names: int, *values: int) -> None:
         """Count a message whose arrays do not fit: positions, or velocities and efforts."""

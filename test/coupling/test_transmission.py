@@ -610,7 +610,7 @@ def installed(monkeypatch):
         points = [
             EntryPoint(f'other/{name}', value, registry.GROUP) for name, value in values.items()
         ]
-        monkeypatch.setattr(registry, 'entry_points', lambda group: points)
+        monkeypatch.setattr('importlib.metadata.entry_points', lambda group: points)
         registry._installed.cache_clear()
 
     yield install

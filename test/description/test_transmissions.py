@@ -48,7 +48,6 @@ from robot_description_tools.description import load_description
 from robot_description_tools.description.hardware import TransmissionEnd
 from robot_description_tools.description.hardware import TransmissionInfo
 from robot_description_tools.description.hardware_reader import simple_from_ros1
-from robot_description_tools.description.rules import transmissions as rules
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Severity
 
@@ -367,14 +366,17 @@ def test_its_own_actuator_stays_the_only_one() -> None:
 
 def test_plugins_of_entry_points_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
     points = [SimpleNamespace(name='my_robot/CrankSlider')]
-    monkeypatch.setattr(rules, 'entry_points', lambda group: points if 'transm' in group else [])
+    monkeypatch.setattr(
+        'importlib.metadata.entry_points', lambda group: points if 'transm' in group else []
+    )
     ends = end('actuator', 'm', 'crank', reduction('2')), end('joint', 'j1', 'slider')
     found = transmission_of(drive(*ends, kind='my_robot/CrankSlider'))
     assert (found.type, found.actuators[0].mechanical_reduction) == ('my_robot/CrankSlider', 2)
 
 
 def test_ends_of_plugins_are_ordered_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules, 'entry_points', lambda group: [SimpleNamespace(name='a/B')])
+    points = [SimpleNamespace(name='a/B')]
+    monkeypatch.setattr('importlib.metadata.entry_points', lambda group: points)
     ends = MOTOR, end('joint', 'j3', 'joint3'), END2, END
     text = robot(system(JOINTS, joint(name='j3'), transmission(*ends, kind='a/B')))
     assert names(transmission_of(text, 'transmission-order'))[0] == ['j1', 'j2', 'j3']

@@ -28,6 +28,7 @@ from robot_description_tools.description.model import Origin
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import multiply_quat_xyzw
+from robot_description_tools.kinematics.tree import CACHED_POSES
 from strategies import description_from_joints
 from strategies import positions_by_joint
 from strategies import random_positions
@@ -443,3 +444,14 @@ def test_wrong_shapes_and_names():
         tree.jacobian([0, 0, 0], 'ling3')
     with pytest.raises(ValueError, match=r"^unknown joint 'k1', did you mean 'j1'\?$|^unknown"):
         tree.velocity_slice('k1')
+
+
+def test_a_large_batch_is_its_configurations_one_by_one():
+    """Also where it is computed in portions, the last one incomplete."""
+    tree = KinematicTree.from_description(chain(8))
+    q = np.random.default_rng(1).uniform(-3, 3, (2, CACHED_POSES // 9 + 5, 8))
+    poses = tree.forward_kinematics(q)
+    assert poses.shape == (*q.shape[:2], 9, 4, 4)
+    for at in ((0, 0), (0, -1), (1, 3), (1, -1)):
+        # Another order of products rounds differently.
+        np.testing.assert_allclose(poses[at], tree.forward_kinematics(q[at]), atol=1e-13)

@@ -27,6 +27,7 @@ from robot_description_tools.ros.cdr import JointStateDecoder
 from robot_description_tools.ros.cdr import JointStateTemplate
 from robot_description_tools.ros.cdr import MalformedMessage
 from robot_description_tools.ros.cdr import MAX_LAYOUTS
+from robot_description_tools.ros.cdr import MAX_RECENT
 from robot_description_tools.ros.cdr import TransformTemplate
 from sensor_msgs.msg import JointState
 from tf2_msgs.msg import TFMessage
@@ -156,13 +157,16 @@ def test_a_transform_template_is_what_rclpy_writes(
     template = TransformTemplate(frames)
     message = TFMessage()
     for row, (parent, child) in enumerate(frames):
-        template.poses[row] = numbers[7 * row:7 * row + 7]
+        template.translation[row] = numbers[7 * row:7 * row + 3]
+        template.quat_xyzw[row] = numbers[7 * row + 3:7 * row + 7]
         transform = TransformStamped(child_frame_id=child)
         transform.header.frame_id = parent
         transform.header.stamp = Time(sec=stamp[0], nanosec=stamp[1])
         t, r = transform.transform.translation, transform.transform.rotation
-        t.x, t.y, t.z, r.x, r.y, r.z, r.w = template.poses[row].tolist()
+        t.x, t.y, t.z = template.translation[row].tolist()
+        r.x, r.y, r.z, r.w = template.quat_xyzw[row].tolist()
         message.transforms.append(transform)
+    template.write_translation()
     raw = template.encode(stamp[0] * 10**9 + stamp[1])
     assert deserialize_message(raw, TFMessage) == message
 
@@ -186,11 +190,26 @@ def test_a_joint_state_template_is_what_rclpy_writes(
     assert JointStateDecoder().decode(raw).layout.names == tuple(names)
 
 
+def test_names_are_known_again_whatever_stands_in_their_padding() -> None:
+    """Buffers that are used again hold what was there before."""
+    decoder = JointStateDecoder()
+    raw = bytearray(serialize_message(JointState(name=['a', 'b'], position=[1.0, 2.0])))
+    # Encapsulation, stamp, the empty frame and its padding, the count, then the first name.
+    padding = slice(4 + 16 + 4 + 4 + 2, 4 + 16 + 4 + 4 + 4)
+    layouts = set()
+    for fill in [*range(2 * MAX_RECENT), *range(2 * MAX_RECENT)]:
+        raw[padding] = bytes([fill, fill])
+        view = decoder.decode(bytes(raw))
+        assert (view.layout.names, view.position.tolist()) == (('a', 'b'), [1.0, 2.0])
+        layouts.add(view.layout)
+    assert len(layouts) == 1
+
+
 def test_a_template_can_be_sent_again() -> None:
     """A second message does not change the first one's bytes."""
     template = TransformTemplate([('a', 'b')])
     first = template.encode(1)
-    template.poses[0, 0] = 5.0
+    template.quat_xyzw[0, 0] = 5.0
     second = template.encode(2)
-    assert deserialize_message(first, TFMessage).transforms[0].transform.translation.x == 0.0
-    assert deserialize_message(second, TFMessage).transforms[0].transform.translation.x == 5.0
+    assert deserialize_message(first, TFMessage).transforms[0].transform.rotation.x == 0.0
+    assert deserialize_message(second, TFMessage).transforms[0].transform.rotation.x == 5.0

@@ -124,3 +124,20 @@ def test_names_without_end_cost_no_memory(monkeypatch: pytest.MonkeyPatch) -> No
     assert admit(gate, ['d'], NOW + 1 * MS, NOW + 1 * MS) is THROTTLED
     assert admit(gate, ['a'], NOW + 50 * MS, NOW + 50 * MS) is PUBLISH
     assert len(gate.slots([f'name_{i}' for i in range(1000)])) == 1
+
+
+def test_sources_that_take_turns_are_held_to_their_own_stamps() -> None:
+    """With arrays of slots that are used again, as the node does."""
+    gate = PublishGate(50 * MS)
+    assert not gate.clock(NOW)
+    a, b, both = (gate.slots(names) for names in ('a', 'b', 'ab'))
+    assert gate.admit(a, NOW, NOW) is PUBLISH
+    assert gate.admit(b, NOW + 1 * MS, NOW + 1 * MS) is PUBLISH
+    assert gate.admit(a, NOW + 2 * MS, NOW + 2 * MS) is THROTTLED
+    assert gate.admit(b, NOW + 2 * MS, NOW + 2 * MS) is THROTTLED
+    assert [gate.published(slots) for slots in (a, b, both)] == [NOW, NOW + 1 * MS, NOW]
+    assert gate.admit(both, NOW + 60 * MS, NOW + 60 * MS) is PUBLISH
+    assert [gate.published(slots) for slots in (a, b)] == [NOW + 60 * MS] * 2
+    gate.slots([f'name_{i}' for i in range(100)])
+    assert gate.clock(60 * MS)
+    assert [gate.published(slots) for slots in (both, a, b)] == [0] * 3

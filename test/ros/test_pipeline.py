@@ -309,6 +309,37 @@ def test_infinities_of_both_signs_are_left_out_without_a_warning() -> None:
     assert set(transforms_of(output)) == {'upper', 'lower'}
 
 
+def test_huge_positions_are_finite() -> None:
+    """Their squares are not, which nobody has to know."""
+    pipeline, said = pipeline_of(ARM)
+    with warnings.catch_warnings():
+        warnings.simplefilter('error')
+        output = pipeline.take(message(['shoulder', 'x'], [0.5, 1e200]), NOW)
+    assert set(transforms_of(output)) == {'upper', 'lower'}
+    assert not pipeline.reports.counts['not finite']
+    assert len(said) == 1
+
+
+def test_joints_that_slide_and_joints_that_turn_move_together() -> None:
+    """From message to message, with the names of both and of one alone."""
+    text = """<robot name="lift"><link name="a"/><link name="b"/><link name="c"/>
+      <joint name="up" type="prismatic"><parent link="a"/><child link="b"/>
+      <axis xyz="0 0 1"/><limit lower="0" upper="9" effort="1" velocity="1"/></joint>
+      <joint name="turn" type="continuous"><parent link="b"/><child link="c"/>
+      <origin xyz="1 0 0"/><axis xyz="0 0 1"/></joint></robot>"""
+    pipeline, _ = pipeline_of(text)
+    for i in range(1, 4):
+        both = pipeline.take(message(['up', 'turn'], [float(i)] * 2, stamp_ns=NOW + 10 * i), NOW)
+        turn = pipeline.take(message(['turn'], [2.0 * i], stamp_ns=NOW + 10 * i + 5), NOW)
+        wanted = reference.translation(1, 0, 0)
+        found = transforms_of(both)
+        np.testing.assert_allclose(found['b'], reference.translation(0, 0, i), atol=1e-12)
+        np.testing.assert_allclose(found['c'], wanted @ reference.turn_z(i), atol=1e-12)
+        found = transforms_of(turn)
+        assert set(found) == {'c'}
+        np.testing.assert_allclose(found['c'], wanted @ reference.turn_z(2 * i), atol=1e-12)
+
+
 def test_defaults_wait_for_a_simulated_clock() -> None:
     """A zero stamp is never published."""
     pipeline, _ = pipeline_of(ARM, default_positions={'shoulder': 0.5})

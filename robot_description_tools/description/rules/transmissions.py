@@ -24,7 +24,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from collections.abc import Iterator
-from importlib.metadata import entry_points
 from itertools import product
 from math import isfinite
 
@@ -149,8 +148,12 @@ def _roles(word: str, ends: tuple[TransmissionEnd, ...]) -> list[str]:
 )
 def transmission_plugin(hardware: HardwareDraft) -> Iterator[Finding]:
     unknown = [one for _, one in hardware.transmissions() if one.type not in SIZES]
-    # Other packages are asked once, and only for what is not built in.
-    plugins = {point.name for point in entry_points(group=ENTRY_POINTS)} if unknown else set()
+    if not unknown:
+        return
+    # Slow to import: other packages are asked once, and only for what is not built in.
+    from importlib.metadata import entry_points
+
+    plugins = {point.name for point in entry_points(group=ENTRY_POINTS)}
     known = [*SIZES, *sorted(plugins - SIZES.keys())]
     for transmission in unknown:
         if transmission.type not in plugins:

@@ -1,0 +1,254 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+Our nodes beside their peers, in one go; see ``docs/performance.md``.
+
+    make benchmark [PEERS=/opt/ros/jazzy] [FULL=1] [ROBOTS=folder]
+
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from argparse import Namespace
+from collections.abc import Callable
+import json
+import os
+from pathlib import Path
+import sys
+import time
+from typing import Any
+
+from benchmark import plot
+from benchmark import report
+from benchmark.node import Cell
+from benchmark.node import measure_cell
+from benchmark.node import measure_highest
+from benchmark.node import measure_sources
+from benchmark.node import measure_starts
+from benchmark.node import StartFailure
+from benchmark.node import Subject
+from benchmark.node import subjects_of
+from benchmark.peers import find_peers
+from benchmark.peers import JSP
+from benchmark.peers import own_program
+from benchmark.peers import Program
+from benchmark.peers import RSP
+from benchmark.robots import folder_of_robots
+from benchmark.robots import real
+from benchmark.robots import revolute
+from benchmark.robots import Robot
+
+COUNTS = (7, 30, 60, 100, 300, 1000)
+RATES = (100.0, 500.0, 1000.0, 4000.0)
+LISTENERS = (1, 5, 20)
+QUICK = (
+    # Joints, rate, listeners.
+    (7, 1000.0, 1),
+    (30, 1000.0, 1),
+    (100, 1000.0, 1),
+    (300, 1000.0, 1),
+    (1000, 1000.0, 1),
+    (30, 100.0, 1),
+    (30, 4000.0, 1),
+    (300, 1000.0, 5),
+)
+PLOTTED_RATE = 1000.0
+SOURCE_RATE = 100
+FAMOUS = 'pr2'
+
+
+def say(text: str) -> None:
+    """Tell how far it is."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def famous(robots: dict[str, Robot]) -> list[Robot]:
+    """Return the real robot of the quick run, where it is present."""
+    return [robot for name, robot in robots.items() if name == FAMOUS]
+
+
+def cells_of(full: bool, robots: dict[str, Robot]) -> list[Cell]:
+    """Return what is measured, in order."""
+    if full:
+        cells = [
+            Cell(revolute(count), rate, listeners)
+            for listeners in LISTENERS
+            for count in COUNTS
+            for rate in RATES
+        ]
+        return cells + [Cell(robot, PLOTTED_RATE) for robot in robots.values()]
+    cells = [Cell(revolute(count), rate, listeners) for count, rate, listeners in QUICK]
+    return cells + [Cell(robot, PLOTTED_RATE) for robot in famous(robots)]
+
+
+def attempt(what: str, measure: Callable[[], Any], failures: list[str]) -> Any:
+    """Return what a measurement gives, None where a node does not come up."""
+    begin = time.monotonic()
+    try:
+        result = measure()
+    except StartFailure as error:
+        failures.append(f'{what}: {error}')
+        say(f'{what}: left out, {error}')
+        return None
+    say(f'{what}: {time.monotonic() - begin:.0f} s')
+    return result
+
+
+def measure_cells(
+    arguments: Namespace, own: Program, peers: list[Program], failures: list[str]
+) -> list[dict[str, Any]]:
+    """Measure the nodes that turn joint states into transforms."""
+    found = []
+    robots = real(folder_of_robots())
+    for i, cell in enumerate(cells_of(arguments.full, robots)):
+        stock = arguments.full or (cell.robot.name == '30 joints' and cell.rate == PLOTTED_RATE)
+        subjects = subjects_of(own, peers, stock)
+        rounds = attempt(
+            f'{i + 1} {cell}',
+            lambda cell=cell, subjects=subjects: measure_cell(
+                cell, subjects, arguments.seconds, arguments.bound, arguments.rounds
+            ),
+            failures,
+        )
+        if rounds is not None:
+            found.append(
+                {
+                    'name': str(cell),
+                    'joints': len(cell.robot.joints),
+                    'synthetic': cell.robot.name.endswith(' joints'),
+                    'rate': cell.rate,
+                    'listeners': cell.listeners,
+                    'subjects': {label: one.summary() for label, one in rounds.items()},
+                    'by_round': {
+                        label: {'p50': one.p50, 'p99': one.p99, 'cpu': one.cpu, 'loss': one.loss}
+                        for label, one in rounds.items()
+                    },
+                    'ratios': report.compare(rounds, report.pairs_of(subjects, own)),
+                }
+            )
+    return found
+
+
+def measure_rest(
+    arguments: Namespace,
+    subjects: list[Subject],
+    sources: list[Program],
+    failures: list[str],
+) -> dict[str, Any]:
+    """Measure start, highest rates, and the nodes that publish joint states."""
+    robots = real(folder_of_robots())
+    named = [revolute(count) for count in (COUNTS if arguments.full else (30, 300))]
+    starting = named + famous(robots)
+    once = [subject for subject in subjects if not subject.with_states]
+    bound = 0.6 * arguments.bound
+    starts, highest, published = {}, {}, {}
+    limited = False
+    for robot in starting:
+        starts[robot.name] = attempt(
+            f'start, {robot.name}',
+            lambda robot=robot: measure_starts(robot, once, bound, arguments.rounds),
+            failures,
+        )
+    for robot in named:
+        result = attempt(
+            f'highest rate, {robot.name}',
+            lambda robot=robot: measure_highest(robot, once, 0.25, bound, 7),
+            failures,
+        )
+        if result is not None:
+            highest[robot.name] = result[0]
+            limited |= result[1]
+    for robot in named:
+        published[robot.name] = attempt(
+            f'joint states at {SOURCE_RATE} Hz, {robot.name}',
+            lambda robot=robot: measure_sources(robot, sources, SOURCE_RATE, 0.5, 7),
+            failures,
+        )
+    return {
+        'starts': {name: value for name, value in starts.items() if value},
+        'highest': highest,
+        'generator_limited': limited,
+        'sources': {name: value for name, value in published.items() if value},
+    }
+
+
+def curves(cells: list[dict[str, Any]], key: str) -> dict[str, list[tuple[float, float]]]:
+    """Return by node how a measure grows with the joints, at the rate that is plotted."""
+    lines: dict[str, list[tuple[float, float]]] = {}
+    for cell in cells:
+        if cell['synthetic'] and cell['rate'] == PLOTTED_RATE and cell['listeners'] == 1:
+            for label, summary in cell['subjects'].items():
+                if summary[key] > 0.0 and not label.endswith('20 Hz'):
+                    lines.setdefault(label, []).append((cell['joints'], summary[key]))
+    return lines
+
+
+def parse(words: list[str] | None = None) -> Namespace:
+    """Return the arguments."""
+    full = os.environ.get('FULL', '') not in ('', '0')
+    parser = ArgumentParser(prog='python -m benchmark', description='Nodes side by side.')
+    parser.add_argument('--full', action='store_true', default=full, help='everything')
+    parser.add_argument('--seconds', type=float, default=0.55, help='of a turn')
+    parser.add_argument('--rounds', type=int, default=None, help='at most')
+    parser.add_argument('--bound', type=float, default=None, help='of a cell [s]')
+    parser.add_argument('--output', type=Path, default=Path('build/benchmark'), help='folder')
+    arguments = parser.parse_args(words)
+    arguments.bound = arguments.bound or (25.0 if arguments.full else 8.0)
+    arguments.rounds = arguments.rounds or (40 if arguments.full else 12)
+    return arguments
+
+
+def main() -> None:
+    """Measure, and write tables, JSON and SVG."""
+    arguments = parse()
+    own, source = own_program('robot_state_node'), own_program('joint_source_node')
+    peers, others = find_peers(RSP, 'RSP'), find_peers(JSP, 'JSP')
+    place = report.environment([own, *peers, *others])
+    failures: list[str] = []
+    begin = time.monotonic()
+    cells = measure_cells(arguments, own, peers, failures)
+    rest = measure_rest(arguments, subjects_of(own, peers, False), [source, *others], failures)
+    place['duration'] = f'{time.monotonic() - begin:.0f} s'
+
+    print('\n'.join(f'{name}: {value}' for name, value in place.items()))
+    print(f'\n{report.node_tables(cells)}')
+    print('\nStart to first /tf_static [s]:\n')
+    print(report.values_table('median s', rest['starts'], 2))
+    print('\nMost messages per second at 1 % loss or less'
+          + (' (the generator reached its limit)' if rest['generator_limited'] else '') + ':\n')
+    print(report.values_table('median Hz', rest['highest'], 0))
+    print(f'\nJoint states published at {SOURCE_RATE} Hz:\n')
+    print(report.sources_table(rest['sources']))
+    if not peers:
+        print('\nRSP is not installed here: name its prefix, make benchmark PEERS=/opt/ros/jazzy')
+    for failure in failures:
+        print(f'\nleft out: {failure}')
+
+    arguments.output.mkdir(parents=True, exist_ok=True)
+    results = {'environment': place, 'cells': cells, **rest, 'failures': failures}
+    text = json.dumps(results, indent=1).replace('NaN', 'null')
+    (arguments.output / 'results.json').write_text(text + '\n')
+    panels = {
+        title: ('µs', curves(cells, key))
+        for title, key in (('CPU of the node per message', 'cpu_us'), ('Latency, p50', 'p50_us'))
+    }
+    caption = f'{PLOTTED_RATE:g} Hz, 1 listener; {place["machine"]}; {place["date"]}'
+    (arguments.output / 'speed.svg').write_text(plot.draw(panels, caption))
+    say(f'written: {arguments.output}/results.json, speed.svg')
+
+
+if __name__ == '__main__':
+    main()

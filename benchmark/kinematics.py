@@ -1,0 +1,172 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+Forward kinematics, alone and in batches, and Jacobians beside those of other libraries.
+
+Each robot is moved by all libraries in turn, at the same random positions; those that are not
+installed, or do not load the robot, have no column. Prints medians and, in brackets, quartiles
+[microseconds]; of a batch the time of one configuration.
+
+    python -m benchmark.kinematics [--rounds 1000] [FILE ...]
+
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import redirect_stderr
+from contextlib import suppress
+import io
+from pathlib import Path
+
+from benchmark.measure import machine
+from benchmark.measure import median_and_spread
+from benchmark.measure import take_turns
+import numpy as np
+from robot_description_tools import load_description
+from robot_description_tools import RobotModel
+
+ROOT = Path(__file__).resolve().parents[1]
+ROBOTS = ROOT.parent / 'shared' / 'robots'
+BATCH = 1000
+Call = Callable[[], object]
+
+
+def ours(model: RobotModel, q: np.ndarray) -> dict[str, Call]:
+    """Return what this package computes."""
+    tree = model.tree
+    batch = np.repeat(q[np.newaxis], BATCH, axis=0)
+    return {
+        'poses of all links': lambda: tree.forward_kinematics(q),
+        'batch of 1000': lambda: tree.forward_kinematics(batch),
+        'Jacobian of the last link': lambda: tree.jacobian(q, tree.links[-1]),
+    }
+
+
+def pinocchio(model: RobotModel, q: np.ndarray) -> dict[str, Call]:
+    """Return what pinocchio computes, from Python; it has no batches."""
+    import pinocchio as pin
+
+    robot = pin.buildModelFromXML(model.description.xml)
+    data = robot.createData()
+    position = pin.randomConfiguration(robot) if robot.nq else pin.neutral(robot)
+    frame = robot.getFrameId(model.tree.links[-1])
+
+    def poses() -> None:
+        pin.forwardKinematics(robot, data, position)
+        pin.updateFramePlacements(robot, data)
+
+    def many() -> None:
+        for _ in range(BATCH):
+            poses()
+
+    def jacobian() -> object:
+        return pin.computeFrameJacobian(robot, data, position, frame, pin.LOCAL_WORLD_ALIGNED)
+
+    return {
+        'poses of all links': poses,
+        'batch of 1000': many,
+        'Jacobian of the last link': jacobian,
+    }
+
+
+def yourdfpy(model: RobotModel, q: np.ndarray) -> dict[str, Call]:
+    """Return what yourdfpy computes: the poses of all links through its scene graph."""
+    import yourdfpy as library
+
+    options = {'load_meshes': False, 'build_scene_graph': True, 'load_collision_meshes': False}
+    robot = library.URDF.load(io.StringIO(model.description.xml), **options)
+    position = np.zeros(robot.num_actuated_joints)
+
+    def poses() -> list[object]:
+        robot.update_cfg(position)
+        return [robot.get_transform(link) for link in model.tree.links]
+
+    return {'poses of all links': poses}
+
+
+def pytransform3d(model: RobotModel, q: np.ndarray) -> dict[str, Call]:
+    """Return what pytransform3d computes: each link on its own."""
+    from pytransform3d.urdf import UrdfTransformManager
+
+    robot = UrdfTransformManager()
+    robot.load_urdf(model.description.xml)
+    root = model.tree.links[0]
+    moving = [name for name in model.tree.coordinates if '/' not in name]
+
+    def poses() -> list[object]:
+        for name in moving:
+            robot.set_joint(name, 0.1)
+        return [robot.get_transform(link, root) for link in model.tree.links[1:]]
+
+    return {'poses of all links': poses}
+
+
+LIBRARIES = {
+    'ours': ours,
+    'pinocchio': pinocchio,
+    'yourdfpy': yourdfpy,
+    'pytransform3d': pytransform3d,
+}
+
+
+def available(model: RobotModel, q: np.ndarray) -> Iterator[tuple[str, dict[str, Call]]]:
+    """Yield each library that is installed and moves the robot, with its calls."""
+    for name, make in LIBRARIES.items():
+        # Other libraries refuse a robot in many ways; they then have no column.
+        with suppress(Exception), redirect_stderr(io.StringIO()):
+            calls = make(model, q)
+            for call in calls.values():
+                call()
+            yield name, calls
+
+
+def report(file: Path, rounds: int) -> None:
+    """Print the table of one robot."""
+    model = RobotModel(load_description(file))
+    tree = model.tree
+    q = model.complete(
+        tree.zero_position + np.random.default_rng(1).uniform(-0.1, 0.1, tree.n_coordinates)
+    )
+    libraries = dict(available(model, q))
+    print(f'\n{file.name}: {len(tree.links)} links, {tree.n_velocity} degrees of freedom [µs]')
+    print(f'{"":26}' + ''.join(f'{name:>24}' for name in libraries))
+    for what in ours(model, q):
+        present = {name: calls[what] for name, calls in libraries.items() if what in calls}
+        scale = BATCH if 'batch' in what else 1
+        times = take_turns(list(present.values()), max(5, rounds // scale)) / scale
+        cells = dict(zip(present, median_and_spread(times, digits=2), strict=True))
+        print(f'{what:26}' + ''.join(f'{cells.get(name, "-"):>24}' for name in libraries))
+
+
+def main() -> None:
+    """Print a table for each robot."""
+    parser = ArgumentParser(description='Measure forward kinematics and Jacobians.')
+    parser.add_argument('--rounds', type=int, default=1000, help='how often (default: 1000)')
+    parser.add_argument('files', metavar='FILE', type=Path, nargs='*', help='URDF or xacro')
+    arguments = parser.parse_args()
+    files = arguments.files or [
+        ROOT / 'urdf' / 'arm_with_gripper.urdf.xacro',
+        *(ROBOTS / f'{name}.urdf' for name in ('kuka_iiwa14', 'pr2', 'valkyrie')),
+    ]
+    print(machine())
+    for file in files:
+        if file.is_file():
+            report(file, arguments.rounds)
+
+
+if __name__ == '__main__':
+    main()

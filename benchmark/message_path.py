@@ -1,0 +1,251 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+How long a message takes from its bytes to the bytes that are published, without DDS.
+
+Prints medians and, in brackets, quartiles [microseconds]: the whole of `StatePipeline.take` and
+its parts, from 7 to 1000 joints; robots, for those whose files are named; how the time grows with
+the number of name sets that take turns; with --long also the memory after 10,000 and 1,000,000
+messages.
+
+    python -m benchmark.message_path [--rounds 3000] [--long] [robot.urdf ...]
+
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Sequence
+import gc
+from itertools import cycle
+from pathlib import Path
+import struct
+
+from benchmark.measure import Call
+from benchmark.measure import machine
+from benchmark.measure import median_and_spread
+from benchmark.measure import take_turns
+import numpy as np
+from rclpy.serialization import serialize_message
+from robot_description_tools.coupling import RobotModel
+from robot_description_tools.description import load_description
+from robot_description_tools.ros.gate import PublishGate
+from robot_description_tools.ros.pipeline import Reports
+from robot_description_tools.ros.pipeline import StatePipeline
+from sensor_msgs.msg import JointState
+
+COUNTS = (7, 30, 60, 100, 300, 1000)
+NAME_SETS = (1, 2, 5, 10, 20, 50)
+BURST = 10
+STEP_NS = 1_000_000
+PARTS = ('decode', 'update', 'poses', 'encode TF', 'encode states')
+
+
+def chain(count: int, mimic: bool = False, actuators: bool = False) -> str:
+    """Return a chain of revolute joints; every second one may mimic, and all may be driven."""
+    parts = ['<robot name="chain">']
+    parts += [f'<link name="link_{i}"/>' for i in range(count + 1)]
+    for i in range(count):
+        follows = mimic and i % 2
+        extra = f'<mimic joint="joint_{i - 1}" multiplier="0.5" offset="0.1"/>' if follows else ''
+        parts.append(
+            f'<joint name="joint_{i}" type="revolute"><parent link="link_{i}"/>'
+            f'<child link="link_{i + 1}"/><origin xyz="0.1 0 0.2" rpy="0.3 0.{i % 9 + 1} 0"/>'
+            f'<axis xyz="0 0 1"/><limit lower="-3" upper="3" effort="1" velocity="1"/>{extra}'
+            '</joint>'
+        )
+    if actuators:
+        parts.append('<ros2_control name="drives" type="system">')
+        parts += [f'<joint name="joint_{i}"/>' for i in range(count)]
+        parts += [
+            f'<transmission name="drive_{i}"><plugin>transmission_interface/SimpleTransmission'
+            f'</plugin><actuator name="motor_{i}" role="actuator1"/><joint name="joint_{i}" '
+            'role="joint1"><mechanical_reduction>50</mechanical_reduction></joint></transmission>'
+            for i in range(count)
+        ]
+        parts.append('</ros2_control>')
+    return ''.join([*parts, '</robot>'])
+
+
+class Source:
+    """Messages with the same names, other values and ever newer stamps."""
+
+    def __init__(self, names: Sequence[str], rates: bool = True) -> None:
+        rng = np.random.default_rng(1)
+        self._messages = []
+        for _ in range(8):
+            state = JointState(name=list(names))
+            for array in ('position', 'velocity', 'effort') if rates else ('position',):
+                setattr(state, array, rng.uniform(-1.0, 1.0, len(names)).tolist())
+            self._messages.append(bytearray(serialize_message(state)))
+        self._turn = cycle(self._messages)
+
+    def message(self, stamp_ns: int) -> bytes:
+        """Return the next message."""
+        message = next(self._turn)
+        struct.pack_into('<iI', message, 4, *divmod(stamp_ns, 1_000_000_000))
+        return bytes(message)
+
+
+class Run:
+    """A pipeline and what it is fed with; sources take turns."""
+
+    def __init__(
+        self,
+        description: str | Path,
+        sources: Sequence[Source] = (),
+        *,
+        states: bool = True,
+        actuators: bool = False,
+        rates: bool = True,
+        shuffled: bool = False,
+    ) -> None:
+        model = RobotModel(load_description(description))
+        self.pipeline = StatePipeline(model, PublishGate(), Reports(lambda is_error, text: None))
+        if not states:
+            self.pipeline._complete_states = lambda stamp_ns: None
+        self.take = self.pipeline.take_actuators if actuators else self.pipeline.take
+        names = list(model.actuator_names) if actuators else heard(model)
+        if shuffled:
+            np.random.default_rng(2).shuffle(names)
+        self.names = names
+        self._sources = cycle(sources or [Source(names, rates)])
+        self.data = b''
+        self.stamp_ns = 1_000_000_000_000
+
+    def prepare(self) -> None:
+        """Make the next message."""
+        self.stamp_ns += STEP_NS
+        self.data = next(self._sources).message(self.stamp_ns)
+
+    def call(self) -> object:
+        """Take the message."""
+        return self.take(self.data, self.stamp_ns)
+
+    def parts(self) -> list[Call]:
+        """Return the parts of the path of a message, each for itself."""
+        self.prepare()
+        self.call()
+        pipeline, stamp_ns = self.pipeline, self.stamp_ns
+        (track,) = pipeline._tracks.values()
+        decoder, data = pipeline._joints.decoder, self.data
+        view = decoder.decode(data)
+        values = view.position, view.velocity, view.effort
+        position, frames, engine = pipeline.engine.joint_position, track.frames, pipeline.engine
+        template = frames._template
+        quat = template.quat_xyzw
+        return [
+            lambda: decoder.decode(data),
+            lambda: engine.update(track.route, *values, stamp_ns),
+            lambda: frames._motion.quaternions(position, quat),
+            lambda: template.encode(stamp_ns),
+            lambda: pipeline._complete_states(stamp_ns),
+        ]
+
+
+def heard(model: RobotModel) -> list[str]:
+    """Return the joints that do not mimic another one."""
+    dependent = {int(c) for coupling in model.couplings for c in coupling.dependent}
+    return [name for name in model.tree.coordinates if model.index[name] not in dependent]
+
+
+def show(title: str, columns: Sequence[object], rows: dict[str, Sequence[str]]) -> None:
+    """Print a table."""
+    print(f'\n{title:38}' + ''.join(f'{column!s:>20}' for column in columns))
+    for name, cells in rows.items():
+        print(f'{name:38}' + ''.join(f'{cell:>20}' for cell in cells))
+
+
+def measured(runs: Sequence[Run], rounds: int) -> list[str]:
+    """Return what `take` of each run costs."""
+    calls = [run.call for run in runs]
+    times = take_turns(calls, rounds, [run.prepare for run in runs], burst=BURST)
+    return median_and_spread(times)
+
+
+def show_sizes(rounds: int) -> None:
+    """Print what a message of a chain costs."""
+    plain = {count: chain(count) for count in COUNTS}
+    kinds: dict[str, list[Run]] = {
+        'TF and states': [Run(plain[n]) for n in COUNTS],
+        'TF only': [Run(plain[n], states=False) for n in COUNTS],
+        'TF and states, positions only': [Run(plain[n], rates=False) for n in COUNTS],
+        'TF and states, names shuffled': [Run(plain[n], shuffled=True) for n in COUNTS],
+        'half of the joints mimic': [Run(chain(n, mimic=True)) for n in COUNTS],
+        'actuators through transmissions': [
+            Run(chain(n, actuators=True), actuators=True) for n in COUNTS
+        ],
+    }
+    cells = measured([run for runs in kinds.values() for run in runs], rounds)
+    width = len(COUNTS)
+    rows = {name: cells[i * width:(i + 1) * width] for i, name in enumerate(kinds)}
+    show('take [µs], joints', COUNTS, rows)
+    calls = [call for n in COUNTS for call in Run(plain[n]).parts()]
+    cells = median_and_spread(take_turns(calls, rounds, burst=BURST))
+    rows = {part: cells[i::len(PARTS)] for i, part in enumerate(PARTS)}
+    show('parts, TF and states [µs]', COUNTS, rows)
+
+
+def show_robots(files: Sequence[Path], rounds: int) -> None:
+    """Print what a message with all joints of a robot costs."""
+    cells = measured([Run(file) for file in files], rounds)
+    joints = [len(Run(file).names) for file in files]
+    rows = {
+        f'{file.stem} ({n})': [cell]
+        for file, n, cell in zip(files, joints, cells, strict=True)
+    }
+    show('robot (joints heard)', ['take [µs]'], rows)
+
+
+def show_name_sets(rounds: int) -> None:
+    """Print what a message costs when sets of names take turns."""
+    text, names = chain(50), [f'joint_{i}' for i in range(50)]
+    runs = []
+    for count in NAME_SETS:
+        sets = [names[i:] + names[:i] for i in range(count)]
+        runs.append(Run(text, [Source(some) for some in sets]))
+    show('sets of names that take turns', NAME_SETS, {'50 joints': measured(runs, rounds)})
+
+
+def show_memory() -> None:
+    """Print the resident memory after few and after many messages."""
+    run = Run(chain(30))
+    for count in range(1, 1_000_001):
+        run.prepare()
+        run.call()
+        if count in (10_000, 1_000_000):
+            gc.collect()
+            pages = int(Path('/proc/self/statm').read_text().split()[1])
+            print(f'after {count:9,} messages of 30 joints: {pages * 4:,} kB resident')
+
+
+def main() -> None:
+    """Print the tables."""
+    parser = ArgumentParser(description='Measure the path of a message.')
+    parser.add_argument('robots', nargs='*', type=Path, help='descriptions to measure as well')
+    parser.add_argument('--rounds', type=int, default=3000, help='how often (default: 3000)')
+    parser.add_argument('--long', action='store_true', help='a million messages for the memory')
+    arguments = parser.parse_args()
+    print(machine())
+    show_sizes(arguments.rounds)
+    if arguments.robots:
+        show_robots(arguments.robots, arguments.rounds)
+    show_name_sets(arguments.rounds)
+    if arguments.long:
+        print()
+        show_memory()
+
+
+if __name__ == '__main__':
+    main()

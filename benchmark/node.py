@@ -1,0 +1,457 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+Nodes side by side: latency, processor time, memory, start and highest rate.
+
+All nodes of a cell run at once, each on a domain of its own, and are driven in turns of a fraction
+of a second in an order that changes every round. What the machine does besides hits all of them,
+and every comparison is between neighbours.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from contextlib import contextmanager
+from contextlib import ExitStack
+from dataclasses import dataclass
+from dataclasses import field
+import os
+from pathlib import Path
+import random
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from typing import Any
+
+from benchmark.paired import median
+from benchmark.paired import percentile
+from benchmark.peers import Process
+from benchmark.peers import Program
+from benchmark.peers import ROOT
+from benchmark.peers import STOCK
+from benchmark.peers import UNTHROTTLED
+from benchmark.probe import claimed_domains
+from benchmark.probe import joint_state_messages
+from benchmark.probe import Link
+from benchmark.probe import SourceLink
+from benchmark.processes import cpu_ns
+from benchmark.processes import pss_mib
+from benchmark.processes import thread_times
+from benchmark.robots import Robot
+import numpy as np
+
+START_TIMEOUT = 10.0
+# A rate counts as held up to this loss.
+MAX_LOSS = 0.01
+# The generator must reach this share of a rate, else it is its limit and not the node's.
+MIN_PACE = 0.95
+LADDER = tuple(float(round(500 * 1.5**k)) for k in range(1, 11))
+
+
+class StartFailure(RuntimeError):
+    """A node did not come up in time."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """
+    One way to run one program.
+
+    Attributes
+    ----------
+    label : str
+        For tables.
+    program : Program
+        What runs.
+    parameters : mapping of str to object
+        How it publishes.
+    with_states : bool
+        Whether somebody listens to complete_joint_states.
+    family : str
+        Only subjects of a family are compared.
+
+    """
+
+    label: str
+    program: Program
+    parameters: Mapping[str, Any]
+    with_states: bool = False
+    family: str = 'unthrottled'
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What is measured together: a robot, a rate, so many listeners."""
+
+    robot: Robot
+    rate: float
+    listeners: int = 1
+
+    def __str__(self) -> str:
+        return f'{self.robot.name}, {self.rate:g} Hz, {self.listeners} listening'
+
+
+@dataclass
+class Rounds:
+    """
+    What the rounds of one subject gave, one value for each round unless said otherwise.
+
+    Attributes
+    ----------
+    p50, p99 : list of float
+        Latency [µs].
+    cpu, main, system : list of float
+        For each message sent: of the node, of its main thread alone, and of the node with its
+        receivers and listeners [µs].
+    loss : list of float
+        Share of messages without an answer.
+    pooled : list of ndarray
+        All latencies [µs].
+    start : float
+        Time to the first static transforms [s].
+    memory : float
+        PSS at the end [MiB].
+
+    """
+
+    p50: list[float] = field(default_factory=list)
+    p99: list[float] = field(default_factory=list)
+    cpu: list[float] = field(default_factory=list)
+    main: list[float] = field(default_factory=list)
+    system: list[float] = field(default_factory=list)
+    loss: list[float] = field(default_factory=list)
+    pooled: list[Any] = field(default_factory=list)
+    start: float = float('nan')
+    memory: float = float('nan')
+
+    def summary(self) -> dict[str, float]:
+        """Return medians over the rounds, and percentiles of all messages."""
+        pooled = np.concatenate(self.pooled) if self.pooled else np.empty(0)
+        return {
+            'p50_us': median(self.p50),
+            'p99_us': percentile(pooled, 99.0),
+            'p99.9_us': percentile(pooled, 99.9),
+            'cpu_us': median(self.cpu),
+            'main_us': median(self.main),
+            'system_us': median(self.system),
+            'loss': median(self.loss),
+            'pss_mib': self.memory,
+            'start_s': self.start,
+            'answers': len(pooled),
+            'rounds': len(self.cpu),
+        }
+
+
+def subjects_of(own: Program, peers: Sequence[Program], stock: bool) -> list[Subject]:
+    """Return ours with and without complete joint states, and each peer; at 20 Hz as well."""
+    found = [
+        Subject('ours', own, UNTHROTTLED),
+        Subject('ours + states', own, UNTHROTTLED, with_states=True),
+    ]
+    found += [Subject(peer.name, peer, UNTHROTTLED) for peer in peers]
+    if stock:
+        found += [
+            Subject(f'{program.name} 20 Hz', program, STOCK, family='stock')
+            for program in (own, *peers)
+        ]
+    return found
+
+
+class Running:
+    """
+    A subject that runs, with the link to it.
+
+    Parameters
+    ----------
+    subject : Subject
+        What runs.
+    process : Process
+        Its process.
+    link : Link
+        Its domain.
+    listeners : Popen or None
+        The process of further listeners.
+
+    """
+
+    def __init__(
+        self, subject: Subject, process: Process, link: Link, listeners: Any = None
+    ) -> None:
+        self.subject = subject
+        self.process = process
+        self.link = link
+        self._listeners = listeners
+        self.rounds = Rounds()
+
+    def measure(self, messages: Sequence[bytearray], rate: float, seconds: float) -> None:
+        """Add one round."""
+        before = self._costs()
+        sample = self.link.run(messages, rate, seconds)
+        after = self._costs()
+        node, main, around = (np.array(after) - before) / 1000.0 / sample.sent
+        latencies = sample.latencies_us
+        self.rounds.p50.append(percentile(latencies, 50.0))
+        self.rounds.p99.append(percentile(latencies, 99.0))
+        self.rounds.cpu.append(float(node))
+        self.rounds.main.append(float(main))
+        self.rounds.system.append(float(node + around))
+        self.rounds.loss.append(sample.loss)
+        self.rounds.pooled.append(latencies)
+
+    def _costs(self) -> tuple[int, int, int]:
+        """Return the time of the node, its main thread, and all others but ours, which spins."""
+        around = cpu_ns(os.getpid(), without=[threading.get_native_id()])
+        if self._listeners is not None:
+            around += cpu_ns(self._listeners.pid)
+        node = thread_times(self.process.pid)
+        return sum(node.values()), node[self.process.pid], around
+
+
+@contextmanager
+def further_listeners(count: int, domain: int) -> Iterator[Any]:
+    """Run listeners in one more process; yields None for none."""
+    if count <= 0:
+        yield None
+        return
+    paths = [str(ROOT), *filter(None, [os.environ.get('PYTHONPATH')])]
+    process = subprocess.Popen(
+        [sys.executable, '-m', 'benchmark.listeners', str(count), str(domain)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=ROOT,
+        env={**os.environ, 'PYTHONPATH': os.pathsep.join(paths)},
+        text=True,
+    )
+    try:
+        process.stdout.readline()
+        yield process
+    finally:
+        process.stdin.close()
+        process.wait(START_TIMEOUT)
+        process.stdout.close()
+
+
+@contextmanager
+def running(robot: Robot, subject: Subject, domain: int, listeners: int = 1) -> Iterator[Running]:
+    """Start a subject and wait until it answers; raises StartFailure if it does not."""
+    parameters = {**subject.parameters, 'robot_description': robot.xml}
+    with ExitStack() as stack:
+        link = stack.enter_context(Link(domain, subject.with_states))
+        process = stack.enter_context(Process(subject.program, domain, parameters))
+        came_ns = link.wait_for_static(START_TIMEOUT)
+        further = stack.enter_context(further_listeners(listeners - 1, domain))
+        found = Running(subject, process, link, further)
+        messages = joint_state_messages(robot.joints)
+        if (
+            came_ns is None
+            or not link.wait_until_matched(listeners, START_TIMEOUT)
+            or not link.wait_for_answer(messages, START_TIMEOUT)
+        ):
+            raise StartFailure(f'{subject.label} does not answer:\n{process.output()}')
+        found.rounds.start = (came_ns - process.started_ns) / 1e9
+        yield found
+
+
+def start_seconds(robot: Robot, subject: Subject, domain: int) -> float:
+    """Return the time from the start of the process to its first static transforms [s]."""
+    parameters = {**subject.parameters, 'robot_description': robot.xml}
+    with Link(domain) as link, Process(subject.program, domain, parameters) as process:
+        came_ns = link.wait_for_static(START_TIMEOUT)
+        if came_ns is None:
+            raise StartFailure(f'{subject.label} does not answer:\n{process.output()}')
+        return (came_ns - process.started_ns) / 1e9
+
+
+def in_turns(count: int, deadline: float, least: int, most: int) -> Iterator[list[int]]:
+    """
+    Yield an order of turns for each round.
+
+    Parameters
+    ----------
+    count : int
+        How many take turns.
+    deadline : float
+        When to end, by the monotonic clock [s].
+    least, most : int
+        Rounds there are whatever the time, and rounds there are at most.
+
+    """
+    shuffle = random.Random(1).shuffle
+    for done in range(most):
+        if done >= least and time.monotonic() > deadline:
+            return
+        order = list(range(count))
+        shuffle(order)
+        yield order
+
+
+def measure_cell(
+    cell: Cell, subjects: Sequence[Subject], seconds: float, bound: float, rounds: int
+) -> dict[str, Rounds]:
+    """
+    Measure one cell.
+
+    Parameters
+    ----------
+    cell : Cell
+        What to measure.
+    subjects : sequence of Subject
+        Who takes turns.
+    seconds, bound : float
+        For a turn, and for the whole cell [s]; five rounds there are in any case.
+    rounds : int
+        Rounds at most.
+
+    Returns
+    -------
+    dict of str to Rounds
+        By label.
+
+    """
+    deadline = time.monotonic() + bound
+    messages = joint_state_messages(cell.robot.joints)
+    # At low rates a turn takes longer, for there to be a median.
+    seconds = max(seconds, 50.0 / cell.rate)
+    with ExitStack() as stack:
+        domains = stack.enter_context(claimed_domains(len(subjects)))
+        found = [
+            stack.enter_context(running(cell.robot, subject, domain, cell.listeners))
+            for subject, domain in zip(subjects, domains, strict=True)
+        ]
+        for one in found:
+            one.link.run(messages, cell.rate, seconds)
+        for order in in_turns(len(found), deadline, least=5, most=rounds):
+            for i in order:
+                found[i].measure(messages, cell.rate, seconds)
+        for one in found:
+            one.rounds.memory = pss_mib(one.process.pid)
+        return {one.subject.label: one.rounds for one in found}
+
+
+def measure_starts(
+    robot: Robot, subjects: Sequence[Subject], bound: float, rounds: int
+) -> dict[str, list[float]]:
+    """Return times to the first static transforms [s] by label, one for each round."""
+    found: dict[str, list[float]] = {subject.label: [] for subject in subjects}
+    deadline = time.monotonic() + bound
+    with claimed_domains(len(subjects)) as domains:
+        for order in in_turns(len(subjects), deadline, least=3, most=rounds):
+            for i in order:
+                found[subjects[i].label].append(start_seconds(robot, subjects[i], domains[i]))
+    return found
+
+
+def measure_highest(
+    robot: Robot, subjects: Sequence[Subject], seconds: float, bound: float, rounds: int
+) -> tuple[dict[str, list[float]], bool]:
+    """
+    Find the most messages per second that are answered, all but 1 %.
+
+    Each round climbs the same ladder of rates with all nodes in turns; a node that has failed
+    twice in a row climbs no further.
+
+    Returns
+    -------
+    dict of str to list of float
+        By label, the highest rate held in each round [Hz].
+    bool
+        Whether the generator reached its own limit.
+
+    """
+    messages = joint_state_messages(robot.joints)
+    deadline = time.monotonic() + bound
+    limited = False
+    with ExitStack() as stack:
+        domains = stack.enter_context(claimed_domains(len(subjects)))
+        nodes = [
+            stack.enter_context(running(robot, subject, domain))
+            for subject, domain in zip(subjects, domains, strict=True)
+        ]
+        held: dict[str, list[float]] = {subject.label: [] for subject in subjects}
+        for order in in_turns(len(nodes), deadline, least=3, most=rounds):
+            best = [0.0] * len(nodes)
+            failures = [0] * len(nodes)
+            for rate in LADDER:
+                for i in order:
+                    if failures[i] >= 2:
+                        continue
+                    sample = nodes[i].link.run(messages, rate, seconds)
+                    pace = sample.sent / sample.seconds
+                    if pace < MIN_PACE * rate:
+                        limited = True
+                        failures[i] = 2
+                    elif sample.loss > MAX_LOSS:
+                        failures[i] += 1
+                    else:
+                        best[i], failures[i] = pace, 0
+            for node, value in zip(nodes, best, strict=True):
+                held[node.subject.label].append(value)
+    return held, limited
+
+
+def measure_sources(
+    robot: Robot, programs: Sequence[Program], rate: int, seconds: float, rounds: int
+) -> dict[str, dict[str, list[float]]]:
+    """
+    Compare nodes that publish joint states by themselves.
+
+    Returns
+    -------
+    dict of str to dict of str to list of float
+        By name: ``cpu_us`` for each message, ``late_us``, the 90th percentile of what a gap is
+        off, ``rate_hz``, each with a value for each round; and ``start_s``, ``pss_mib``.
+
+    """
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        file = Path(folder) / 'robot.urdf'
+        file.write_text(robot.xml)
+        domains = stack.enter_context(claimed_domains(len(programs)))
+        nodes = []
+        found: dict[str, dict[str, list[float]]] = {}
+        for program, domain in zip(programs, domains, strict=True):
+            link = stack.enter_context(SourceLink(domain))
+            process = stack.enter_context(Process(program, domain, {'rate': rate}, [str(file)]))
+            came_ns = link.wait_for_first(START_TIMEOUT)
+            if came_ns is None:
+                raise StartFailure(f'{program.name} publishes nothing:\n{process.output()}')
+            nodes.append((link, process))
+            found[program.name] = {
+                'cpu_us': [],
+                'late_us': [],
+                'rate_hz': [],
+                'start_s': [(came_ns - process.started_ns) / 1e9],
+            }
+        for order in in_turns(len(nodes), time.monotonic(), least=rounds, most=rounds):
+            for i in order:
+                link, process = nodes[i]
+                values = found[programs[i].name]
+                link.arrivals(0.02)
+                before = cpu_ns(process.pid)
+                arrivals = link.arrivals(seconds)
+                spent = cpu_ns(process.pid) - before
+                gaps = np.diff(arrivals)
+                values['cpu_us'].append(spent / 1000.0 / max(1, len(arrivals)))
+                values['rate_hz'].append(len(arrivals) / seconds)
+                off = np.abs(gaps - 1e6 / rate)
+                values['late_us'].append(float(np.percentile(off, 90)) if len(off) else np.nan)
+        for (_, process), program in zip(nodes, programs, strict=True):
+            found[program.name]['pss_mib'] = [pss_mib(process.pid)]
+        return found

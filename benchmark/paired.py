@@ -1,0 +1,94 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Statistics of runs that took turns: percentiles, and ratios over pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+RESAMPLES = 4000
+MIN_PAIRS = 3
+
+
+class Ratio(NamedTuple):
+    """A median of ratios, and between what it lies with 95 % confidence."""
+
+    median: float
+    low: float
+    high: float
+    pairs: int
+
+    def __str__(self) -> str:
+        return f'{self.median:.2f} [{self.low:.2f}, {self.high:.2f}]'
+
+
+def ratio_over_pairs(
+    ours: Sequence[float], theirs: Sequence[float], seed: int = 1
+) -> Ratio | None:
+    """
+    Compare what was measured in turns.
+
+    Parameters
+    ----------
+    ours, theirs : sequence of float
+        One value for each round; those that are not finite or not positive drop their pair.
+    seed : int
+        Of the resampling, so that the same numbers give the same interval.
+
+    Returns
+    -------
+    Ratio or None
+        ``median(ours / theirs)`` with its bootstrap interval; None for fewer than 3 pairs.
+
+    Raises
+    ------
+    ValueError
+        If the lengths differ.
+
+    """
+    if len(ours) != len(theirs):
+        raise ValueError(f'{len(ours)} values cannot be paired with {len(theirs)}')
+    pairs = np.array([ours, theirs], dtype=float).T.reshape(-1, 2)
+    pairs = pairs[(np.isfinite(pairs) & (pairs > 0.0)).all(axis=1)]
+    if len(pairs) < MIN_PAIRS:
+        return None
+    ratios = pairs[:, 0] / pairs[:, 1]
+    rng = np.random.default_rng(seed)
+    drawn = ratios[rng.integers(len(ratios), size=(RESAMPLES, len(ratios)))]
+    low, high = np.percentile(np.median(drawn, axis=1), [2.5, 97.5])
+    return Ratio(float(np.median(ratios)), float(low), float(high), len(ratios))
+
+
+def percentile(values: npt.ArrayLike, q: float) -> float:
+    """
+    Return a percentile, NaN where there are too few values for it.
+
+    At least five values must lie above it: the 99.9th percentile takes 5000.
+
+    """
+    array = np.asarray(values, dtype=float)
+    if len(array) * (100.0 - q) < 500.0 - 1e-6:
+        return float('nan')
+    return float(np.percentile(array, q))
+
+
+def median(values: Sequence[float]) -> float:
+    """Return the median of the finite values, NaN without any."""
+    finite = [value for value in values if np.isfinite(value)]
+    return float(np.median(finite)) if finite else float('nan')

@@ -1,0 +1,237 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+Which nodes are compared, and how each is started in an environment of its own.
+
+Peers are found in the prefixes of ``PEERS`` (separated by colons), else in those of a sourced
+distribution. One counts as present if ``<prefix>/lib/<name>/<name>`` can be executed.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import field
+import os
+from pathlib import Path
+import shlex
+import subprocess
+import sys
+import tempfile
+import time
+from typing import Any
+import xml.etree.ElementTree as ElementTree
+
+import robot_description_tools
+from robot_description_tools import __version__
+import yaml
+
+ROOT = Path(robot_description_tools.__file__).resolve().parents[1]
+RSP = 'robot_state_publisher'
+JSP = 'joint_state_publisher'
+UNTHROTTLED = {'publish_frequency': 1000.0, 'ignore_timestamp': True}
+STOCK = {'publish_frequency': 20.0, 'ignore_timestamp': False}
+# What another ROS, or our own wheels, would leave to a child.
+FOREIGN = (
+    '_ROS_WHEELS_BOOTSTRAP_COMPLETE',
+    'LD_LIBRARY_PATH',
+    'AMENT_PREFIX_PATH',
+    'CMAKE_PREFIX_PATH',
+    'COLCON_PREFIX_PATH',
+    'PYTHONPATH',
+    'PYTHONHOME',
+    'VIRTUAL_ENV',
+)
+STOP_TIMEOUT = 5.0
+
+
+@dataclass(frozen=True)
+class Program:
+    """
+    A node as it is installed somewhere.
+
+    Attributes
+    ----------
+    name, version : str
+        For tables.
+    command : tuple of str
+        How to run it.
+    environment : mapping of str to str
+        All of it.
+
+    """
+
+    name: str
+    version: str
+    command: tuple[str, ...]
+    environment: Mapping[str, str] = field(repr=False)
+
+
+def own_program(module: str) -> Program:
+    """Return a node of ours, started as from a shell: the wheels' bootstrap counts."""
+    environment = dict(os.environ)
+    if environment.pop('_ROS_WHEELS_BOOTSTRAP_COMPLETE', None):
+        environment.pop('LD_LIBRARY_PATH', None)
+    paths = [str(ROOT), *filter(None, [os.environ.get('PYTHONPATH')])]
+    environment['PYTHONPATH'] = os.pathsep.join(paths)
+    command = (sys.executable, '-m', f'robot_description_tools.ros.{module}')
+    return Program('ours', __version__, command, environment)
+
+
+def peer_environment(prefix: Path, environment: Mapping[str, str]) -> dict[str, str]:
+    """Return an environment that knows one ament prefix and no other."""
+    result = {name: value for name, value in environment.items() if name not in FOREIGN}
+    result['AMENT_PREFIX_PATH'] = str(prefix)
+    result['LD_LIBRARY_PATH'] = str(prefix / 'lib')
+    result['PATH'] = os.pathsep.join([str(prefix / 'bin'), environment.get('PATH', os.defpath)])
+    modules = [
+        str(path)
+        for pattern in ('lib/python3*/site-packages', 'local/lib/python3*/dist-packages')
+        for path in sorted(prefix.glob(pattern))
+    ]
+    if modules:
+        result['PYTHONPATH'] = os.pathsep.join(modules)
+    return result
+
+
+def peer_command(prefix: Path, executable: Path) -> tuple[str, ...]:
+    """Return how to start an executable; a prefix with a ``setup.bash`` is sourced first."""
+    setup = prefix / 'setup.bash'
+    if not setup.exists():
+        return (str(executable),)
+    script = f'source {shlex.quote(str(setup))} && exec "$@"'
+    return ('bash', '-c', script, 'bash', str(executable))
+
+
+def package_version(prefix: Path, package: str) -> str:
+    """Return what the package says of itself, nothing where it is silent."""
+    try:
+        root = ElementTree.parse(prefix / 'share' / package / 'package.xml').getroot()
+    except (OSError, ElementTree.ParseError):
+        return ''
+    return (root.findtext('version') or '').strip()
+
+
+def find_peers(
+    package: str, label: str, environment: Mapping[str, str] = os.environ
+) -> list[Program]:
+    """
+    Return the installed programs of a package, each once.
+
+    Parameters
+    ----------
+    package : str
+        Its name, which is that of its executable as well.
+    label : str
+        What to call it; a second one gets a number.
+    environment : mapping of str to str
+        Holds ``PEERS``, or the ``AMENT_PREFIX_PATH`` of a sourced distribution.
+
+    """
+    given = environment.get('PEERS', '')
+    # A sourced distribution is complete as it is; a prefix that was named gets its own.
+    prefixes = (given or environment.get('AMENT_PREFIX_PATH', '')).split(':')
+    found: dict[Path, Program] = {}
+    for prefix in map(Path, filter(None, prefixes)):
+        executable = prefix / 'lib' / package / package
+        if not os.access(executable, os.X_OK) or executable.resolve() in found:
+            continue
+        name = label if not found else f'{label} {len(found) + 1}'
+        own = peer_environment(prefix, environment) if given else dict(environment)
+        command = peer_command(prefix, executable) if given else (str(executable),)
+        version = package_version(prefix, package)
+        found[executable.resolve()] = Program(name, version, command, own)
+    return list(found.values())
+
+
+class Process:
+    """
+    A running node; a context manager.
+
+    Parameters
+    ----------
+    program : Program
+        What to run.
+    domain : int
+        Its ROS_DOMAIN_ID.
+    parameters : mapping of str to object
+        Its parameters, by file.
+    arguments : sequence of str
+        Before ``--ros-args``.
+
+    Attributes
+    ----------
+    started_ns : int
+        When it was started, by the monotonic clock [ns].
+
+    """
+
+    def __init__(
+        self,
+        program: Program,
+        domain: int,
+        parameters: Mapping[str, Any],
+        arguments: Sequence[str] = (),
+    ) -> None:
+        self.program = program
+        self._domain = domain
+        self._parameters = dict(parameters)
+        self._arguments = list(arguments)
+
+    def __enter__(self) -> Process:
+        self._folder = tempfile.TemporaryDirectory()
+        folder = Path(self._folder.name)
+        file = folder / 'parameters.yaml'
+        file.write_text(yaml.safe_dump({'/**': {'ros__parameters': self._parameters}}))
+        environment = {
+            **self.program.environment,
+            'ROS_DOMAIN_ID': str(self._domain),
+            'ROS_LOG_DIR': str(folder),
+        }
+        command = [*self.program.command, *self._arguments]
+        command += ['--ros-args', '--params-file', str(file)]
+        self._log = (folder / 'output').open('w+')
+        self.started_ns = time.monotonic_ns()
+        self._process = subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=self._log,
+            stderr=subprocess.STDOUT,
+            env=environment,
+        )
+        self.pid = self._process.pid
+        return self
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        self._process.terminate()
+        try:
+            self._process.wait(STOP_TIMEOUT)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._log.close()
+        self._folder.cleanup()
+
+    @property
+    def is_running(self) -> bool:
+        """Return whether it still runs."""
+        return self._process.poll() is None
+
+    def output(self, lines: int = 8) -> str:
+        """Return the end of what it wrote."""
+        text = (Path(self._folder.name) / 'output').read_text(errors='replace')
+        return '\n'.join(text.splitlines()[-lines:])

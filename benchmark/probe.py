@@ -1,0 +1,313 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+The other side of a node: publishes serialized joint states, takes serialized transforms.
+
+It lives in the benchmark's process, one `Link` for each node, on the node's own domain. Nothing
+is decoded: an answer is known by the stamp of its first transform. While it measures, its thread
+spins instead of sleeping, so that neither pacing nor reception waits for the scheduler.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Sequence
+from contextlib import contextmanager
+import fcntl
+import gc
+import os
+from pathlib import Path
+import struct
+import tempfile
+import time
+from typing import Any
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+import rclpy
+from rclpy.context import Context
+from rclpy.qos import DurabilityPolicy
+from rclpy.qos import QoSProfile
+from rclpy.serialization import serialize_message
+from rclpy.signals import SignalHandlerOptions
+from sensor_msgs.msg import JointState
+from tf2_msgs.msg import TFMessage
+
+LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
+STAMP = struct.Struct('<iI')
+# Behind the encapsulation; behind the count of transforms as well.
+STATE_STAMP_AT, TF_STAMP_AT = 4, 8
+VARIANTS = 16
+DRAIN_S = 0.1
+# Beyond 101 the ports of a domain meet those that Linux hands out.
+DOMAINS = range(1, 102)
+
+
+class Sample(NamedTuple):
+    """
+    What one stretch of messages gave.
+
+    Attributes
+    ----------
+    latencies_us : ndarray
+        From before publish to after take, of the answers [µs].
+    sent : int
+        Messages published.
+    seconds : float
+        Time that took.
+
+    """
+
+    latencies_us: npt.NDArray[np.float64]
+    sent: int
+    seconds: float
+
+    @property
+    def loss(self) -> float:
+        """Return the share of messages without an answer."""
+        return 1.0 - len(self.latencies_us) / self.sent if self.sent else float('nan')
+
+
+def stamp_of_transforms(data: bytes) -> int | None:
+    """Return the stamp of the first transform [ns], None for a message without one."""
+    if len(data) < TF_STAMP_AT + STAMP.size or data[:2] != b'\x00\x01':
+        return None
+    seconds, nanoseconds = STAMP.unpack_from(data, TF_STAMP_AT)
+    return int(seconds) * 1_000_000_000 + int(nanoseconds)
+
+
+def joint_state_messages(joints: Sequence[str], seed: int = 1) -> list[bytearray]:
+    """Return serialized messages as joint_state_broadcaster sends them, with all three arrays."""
+    rng = np.random.default_rng(seed)
+    messages = []
+    for _ in range(VARIANTS):
+        position, velocity, effort = rng.uniform(-1.0, 1.0, size=(3, len(joints))).tolist()
+        state = JointState(name=joints, position=position, velocity=velocity, effort=effort)
+        messages.append(bytearray(serialize_message(state)))
+    return messages
+
+
+@contextmanager
+def claimed_domains(count: int) -> Iterator[list[int]]:
+    """Yield ROS_DOMAIN_IDs that no other benchmark or test process on this machine has."""
+    locks: dict[int, Any] = {}
+    first = os.getpid() % len(DOMAINS)
+    try:
+        for domain in (*DOMAINS[first:], *DOMAINS[:first]):
+            if len(locks) == count:
+                break
+            name = f'robot_description_tools-{os.getuid()}-{domain}.lock'
+            lock = (Path(tempfile.gettempdir()) / name).open('w')
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                lock.close()
+                continue
+            locks[domain] = lock
+        if len(locks) < count:
+            raise RuntimeError(f'{len(locks)} domains are free, {count} are needed')
+        yield list(locks)
+    finally:
+        for lock in locks.values():
+            lock.close()
+
+
+class Link:
+    """
+    A participant on the domain of one node; a context manager.
+
+    Parameters
+    ----------
+    domain : int
+        The domain.
+    with_states : bool
+        Whether to listen to complete_joint_states as well.
+
+    """
+
+    def __init__(self, domain: int, with_states: bool = False) -> None:
+        self.domain = domain
+        self._with_states = with_states
+        self._base_ns = time.time_ns() - time.monotonic_ns()
+
+    def __enter__(self) -> Link:
+        self._context = Context()
+        rclpy.init(
+            context=self._context,
+            domain_id=self.domain,
+            signal_handler_options=SignalHandlerOptions.NO,
+        )
+        self.node = rclpy.create_node(
+            'benchmark_probe',
+            context=self._context,
+            use_global_arguments=False,
+            enable_rosout=False,
+            start_parameter_services=False,
+        )
+        self._publisher = self.node.create_publisher(JointState, 'joint_states', 10)
+        self._tf = self._subscription(TFMessage, '/tf', QoSProfile(depth=100))
+        self._static = self._subscription(TFMessage, '/tf_static', LATCHED)
+        if self._with_states:
+            self._states = self._subscription(JointState, 'complete_joint_states', 10)
+        return self
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        self.node.destroy_node()
+        rclpy.try_shutdown(context=self._context)
+
+    def _subscription(self, type_: Any, topic: str, qos: QoSProfile | int) -> Any:
+        return self.node.create_subscription(type_, topic, lambda data: None, qos, raw=True)
+
+    def wait_for_static(self, timeout: float) -> int | None:
+        """Wait for the first static transforms; returns when they came, None if they did not."""
+        return _wait_for(self._static, TFMessage, timeout)
+
+    def wait_until_matched(self, listeners: int, timeout: float) -> bool:
+        """Wait until the node hears joint states and every listener is there."""
+        return _until(
+            lambda: self._publisher.get_subscription_count() > 0
+            and self.node.count_publishers('/tf') > 0
+            and self.node.count_subscribers('/tf') >= listeners,
+            timeout,
+        )
+
+    def wait_for_answer(self, messages: Sequence[bytearray], timeout: float) -> bool:
+        """Publish until an answer comes; returns whether one did."""
+        return _until(lambda: len(self.run(messages, 200.0, 0.05).latencies_us) > 0, timeout)
+
+    def run(self, messages: Sequence[bytearray], rate: float, seconds: float) -> Sample:
+        """
+        Publish at a rate and match the answers.
+
+        Parameters
+        ----------
+        messages : sequence of bytearray
+            Serialized joint states, sent in turn; their stamps are overwritten.
+        rate : float
+            [Hz]
+        seconds : float
+            For how long [s].
+
+        Returns
+        -------
+        Sample
+
+        """
+        total = max(1, round(rate * seconds))
+        period = 1e9 / rate
+        base = self._base_ns
+        publish, clock = self._publisher.publish, time.monotonic_ns
+        pending: set[int] = set()
+        latencies: list[int] = []
+        sent = 0
+        gc.collect()
+        gc.disable()
+        try:
+            with self._tf.handle:
+                take = self._tf.handle.take_message
+                while take(TFMessage, True) is not None:
+                    pass
+                begin = clock()
+                drain_ns = int(max(DRAIN_S * 1e9, 2 * period))
+                end = last = begin
+                while sent < total or (pending and last < end + drain_ns):
+                    last = clock()
+                    if sent < total and last >= begin + sent * period:
+                        message = messages[sent % len(messages)]
+                        stamp = base + last
+                        STAMP.pack_into(message, STATE_STAMP_AT, *divmod(stamp, 1_000_000_000))
+                        publish(bytes(message))
+                        pending.add(stamp)
+                        sent += 1
+                        end = clock()
+                    taken = take(TFMessage, True)
+                    if taken is not None:
+                        now = clock()
+                        answered = stamp_of_transforms(taken[0])
+                        if answered in pending:
+                            pending.discard(answered)
+                            latencies.append(now - (answered - base))
+        finally:
+            gc.enable()
+        return Sample(np.array(latencies) / 1000.0, sent, (end - begin) / 1e9)
+
+
+class SourceLink:
+    """A participant that listens to a node that publishes joint states; a context manager."""
+
+    def __init__(self, domain: int) -> None:
+        self.domain = domain
+
+    def __enter__(self) -> SourceLink:
+        self._context = Context()
+        rclpy.init(
+            context=self._context,
+            domain_id=self.domain,
+            signal_handler_options=SignalHandlerOptions.NO,
+        )
+        self.node = rclpy.create_node(
+            'benchmark_probe',
+            context=self._context,
+            use_global_arguments=False,
+            enable_rosout=False,
+            start_parameter_services=False,
+        )
+        self._states = self.node.create_subscription(
+            JointState, 'joint_states', lambda data: None, QoSProfile(depth=100), raw=True
+        )
+        return self
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        self.node.destroy_node()
+        rclpy.try_shutdown(context=self._context)
+
+    def wait_for_first(self, timeout: float) -> int | None:
+        """Wait for the first message; returns when it came, None if it did not."""
+        return _wait_for(self._states, JointState, timeout)
+
+    def arrivals(self, seconds: float) -> npt.NDArray[np.float64]:
+        """Return when messages came [µs]."""
+        found = []
+        handle = self._states.handle
+        with handle:
+            end = time.monotonic() + seconds
+            while time.monotonic() < end:
+                if handle.take_message(JointState, True) is None:
+                    time.sleep(0.0001)
+                else:
+                    found.append(time.monotonic_ns() / 1000.0)
+        return np.array(found)
+
+
+def _wait_for(subscription: Any, type_: Any, timeout: float) -> int | None:
+    deadline = time.monotonic() + timeout
+    handle = subscription.handle
+    with handle:
+        while handle.take_message(type_, True) is None:
+            if time.monotonic() > deadline:
+                return None
+            time.sleep(0.0005)
+    return time.monotonic_ns()
+
+
+def _until(predicate: Any, timeout: float) -> bool:
+    deadline = time.monotonic() + timeout
+    while not predicate():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.005)
+    return True
