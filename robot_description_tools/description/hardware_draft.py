@@ -167,12 +167,16 @@ def _reduced(info: HardwareInfo, places: set[int]) -> HardwareInfo:
             for record in kept(records)
         )
 
+    def is_whole(transmission: TransmissionInfo) -> bool:
+        ends = (*transmission.joints, *transmission.actuators)
+        return not any(id(end.where) in places for end in ends)
+
     return replace(
         info,
         joints=components(info.joints),
         sensors=components(info.sensors),
         gpios=components(info.gpios),
-        transmissions=kept(info.transmissions),
+        transmissions=tuple(filter(is_whole, kept(info.transmissions))),
     )
 
 
@@ -201,7 +205,8 @@ def hardware_rule(
     """
     Register a function that yields ``(place, message, fix)``, as `rules.base.rule` does.
 
-    An error at the place of a record leaves the record out, and later rules do not see it.
+    An error at the place of a record leaves the record out, and later rules do not see it. One at
+    an end of a transmission costs the transmission.
 
     """
 

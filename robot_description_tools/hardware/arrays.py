@@ -38,6 +38,7 @@ BoolArray = npt.NDArray[np.bool_]
 IntArray = npt.NDArray[np.intp]
 # Interface, or 'name/interface', to its values.
 Values = Mapping[str, FloatArray]
+# Interface to truth values.
 Masks = Mapping[str, BoolArray]
 
 # Present for joints whether a joint declares them or not: those of sensor_msgs/JointState.

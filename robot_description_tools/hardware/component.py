@@ -114,6 +114,18 @@ class HardwareComponent:
         self.gpio_commands = single_values(info.gpios, commands=True)
         return self.on_init(info)
 
+    def needed_commands(self) -> Masks:
+        """
+        Tell which joints cannot be commanded alone; not for drivers to override.
+
+        Returns
+        -------
+        mapping of str to ndarray of bool, shape (n_joints, n_joints)
+            By interface, which commands (columns) the command of each joint (rows) needs.
+
+        """
+        return {}
+
     # -- life cycle ------------------------------------------------------------------------
 
     def on_init(self, info: HardwareInfo) -> CallbackReturn | None:

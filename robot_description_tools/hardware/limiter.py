@@ -28,12 +28,15 @@ gains k_p, k_v, and clamp to ±v̂ or ±ê::
 Source: ``joint_soft_limiter.cpp`` and ``joint_limits_helpers.cpp`` of ros2_control, vectorised.
 Unlike there, a period of 0 still limits; the previous command is that of the cycle before, and the
 state where there was none; bounds that exclude each other leave the smallest command; and a
-follower's limits bind the joint that it follows.
+follower's limits bind the joint that it follows. A command that cannot be carried out, since one
+that it needs is missing, is withheld before it is limited: so what it moved in the meantime does
+not count as previous.
 
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -45,6 +48,7 @@ from robot_description_tools.description.hardware import SoftJointLimits
 from robot_description_tools.hardware.arrays import BoolArray
 from robot_description_tools.hardware.arrays import FloatArray
 from robot_description_tools.hardware.arrays import Values
+from robot_description_tools.hardware.mimic import FOLLOWING
 from robot_description_tools.hardware.mimic import MimicMap
 
 LIMITED = ('position', 'velocity', 'effort', 'acceleration')
@@ -86,6 +90,8 @@ class CommandLimiter:
     ----------
     info : HardwareInfo
         Joints, limits, soft limits, followers.
+    needs : mapping of str to ndarray of bool, shape (n_joints, n_joints), optional
+        By interface, which commands (columns) each joint's command (rows) needs.
 
     Attributes
     ----------
@@ -96,7 +102,7 @@ class CommandLimiter:
 
     """
 
-    def __init__(self, info: HardwareInfo) -> None:
+    def __init__(self, info: HardwareInfo, needs: Mapping[str, BoolArray] | None = None) -> None:
         enabled = [joint.enable_limits for joint in info.joints]
         names = [joint.name for joint in info.joints]
         hard = [
@@ -125,6 +131,7 @@ class CommandLimiter:
         self._has_position = np.array([h.has_position_limits for h in hard], dtype=bool)
         self._read_soft_limits(soft)
         self._mimic = MimicMap(info)
+        self._needs = dict(needs or {})
         self._scaled = np.flatnonzero(self._mimic.multiplier)
         n = len(names)
         self._previous = {name: np.full(n, np.nan) for name in LIMITED}
@@ -180,6 +187,9 @@ class CommandLimiter:
             outside = np.zeros(len(self.counts), dtype=bool)
             if 'position' in commands:
                 outside = self._withhold(commands['position'], x)
+            for name in self._needs.keys() & commands.keys():
+                self._withhold_incomplete(name, commands[name], self._needs[name])
+            if 'position' in commands:
                 clamped |= self._clamp(
                     'position', commands, *self._position_bounds(low, high, x, v, dt)
                 )
@@ -230,6 +240,19 @@ class CommandLimiter:
         outside &= ~np.isnan(command)
         command[outside] = np.nan
         return outside
+
+    def _withhold_incomplete(self, name: str, command: FloatArray, needs: BoolArray) -> None:
+        """Take the command from joints that cannot move alone, where others have none."""
+        mimic = self._mimic
+        missing = np.isnan(command)
+        count = -1
+        # What is missing here may be needed there.
+        while missing.any() and count != (count := int(missing.sum())):
+            missing |= (needs & missing).any(axis=1)
+            if name in FOLLOWING:
+                missing[mimic.leaders[missing[mimic.followers]]] = True
+                missing[mimic.followers] |= missing[mimic.leaders]
+        command[missing] = np.nan
 
     def _position_bounds(
         self, v_min: FloatArray, v_max: FloatArray, x: FloatArray, v: FloatArray, dt: float

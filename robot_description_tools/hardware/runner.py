@@ -145,7 +145,7 @@ class ComponentRunner:
 
     def _initialize(self) -> CallbackReturn | None:
         answer = self.component.init(self.info)
-        self.limiter = CommandLimiter(self.info)
+        self.limiter = CommandLimiter(self.info, self.component.needed_commands())
         commands = self.component.joint_commands
         self._requested = {name: np.full(len(v), np.nan) for name, v in commands.items()}
         self._claimed = {name: np.zeros(len(v), dtype=bool) for name, v in commands.items()}

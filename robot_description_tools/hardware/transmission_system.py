@@ -36,6 +36,7 @@ from robot_description_tools.hardware.arrays import blank
 from robot_description_tools.hardware.arrays import BoolArray
 from robot_description_tools.hardware.arrays import FloatArray
 from robot_description_tools.hardware.arrays import IntArray
+from robot_description_tools.hardware.arrays import Masks
 from robot_description_tools.hardware.arrays import Values
 from robot_description_tools.hardware.component import CallbackReturn
 from robot_description_tools.hardware.component import HardwareComponent
@@ -99,6 +100,19 @@ class TransmissionSystem(HardwareComponent):
         self._read_names = tuple(dict.fromkeys(['position', *states]))
         self._written_names = tuple(dict.fromkeys(['position', *commands]))
         return super().init(info)
+
+    def needed_commands(self) -> Masks:
+        """Return, for each joint, the commands of all joints that its actuators move."""
+        index = {joint.name: k for k, joint in enumerate(self.info.joints)}
+        found = {}
+        for name in INTERFACES.keys() & self.joint_commands.keys():
+            found[name] = np.zeros((len(index), len(index)), dtype=bool)
+            # A joint needs its actuators, and each of them the commands of some joints.
+            joints_of = self.transmissions.partial_to_actuators((), name).missing
+            for joint, actuators in self.transmissions.partial_to_joints((), name).missing.items():
+                for other in {other for one in actuators for other in joints_of.get(one, ())}:
+                    found[name][index[joint], index[other]] = True
+        return found
 
     # -- for drivers -----------------------------------------------------------------------
 

@@ -111,8 +111,8 @@ def health_of(node: HardwareNode, seen: Seen) -> DiagnosticStatus:
             errors.append('a joint is outside of its hard limits')
         seen.clamps, seen.outside = clamps, outside
 
-    # Faults.
-    values.update({f'fault: {kind}': count for kind, count in runner.faults.items()})
+    # Faults; a copy, since the component's thread may add one meanwhile.
+    values.update({f'fault: {kind}': count for kind, count in dict(runner.faults).items()})
     if runner.last_fault:
         values['latest fault'] = runner.last_fault
 

@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Sequence
-from functools import partial
 import logging
 import sys
 import time
@@ -51,12 +50,14 @@ from robot_description_tools.hardware.topic_system import states_topic
 from robot_description_tools.ros.cdr import MalformedMessage
 from robot_description_tools.ros.command_wire import CommandReader
 from robot_description_tools.ros.command_wire import StateWriter
-from robot_description_tools.ros.description_source import declare_any
 from robot_description_tools.ros.description_source import DescriptionSource
 from robot_description_tools.ros.hardware_health import health_of
 from robot_description_tools.ros.hardware_health import Seen
+from robot_description_tools.ros.parameters import declare_any
+from robot_description_tools.ros.parameters import declare_flag
+from robot_description_tools.ros.parameters import declare_number
 from robot_description_tools.ros.running import run
-from robot_description_tools.ros.running import StartError
+from robot_description_tools.ros.running import start_error
 from sensor_msgs.msg import JointState
 
 DEFAULT_RATE = 100.0
@@ -101,17 +102,23 @@ class HardwareNode(LifecycleNode):
 
     def _declare(self) -> None:
         self.source = DescriptionSource(self)
-        declare = partial(declare_any, self, fixed=True)
-        self._name = str(declare('hardware', '', 'Name of the <ros2_control> to run'))
-        self._asked_rate = declare('rw_rate', 0.0, 'Cycles per second [Hz]; 0: as described')
-        self._autostart = bool(declare('autostart', True, 'Whether to configure and activate'))
-        self.patience = float(
-            declare('watchdog', 1.0, 'How long a call of the component may take [s]')
-        )
-        self._timeout = float(
-            declare('transition_timeout', 5.0, 'How long to wait for a transition [s]')
-        )
+        text = 'Name of the <ros2_control> to run'
+        self._name = str(declare_any(self, 'hardware', '', text, fixed=True))
+        text = 'Cycles per second [Hz]; 0: as described'
+        self._asked_rate = declare_number(self, 'rw_rate', 0.0, text)
+        text = 'Whether to configure and activate'
+        self._autostart = declare_flag(self, 'autostart', True, text)
+        text = 'How long a call of the component may take [s]'
+        self.patience = self._declare_time('watchdog', 1.0, text)
+        text = 'How long to wait for a transition [s]'
+        self._timeout = self._declare_time('transition_timeout', 5.0, text)
         self.add_on_set_parameters_callback(self._check_parameters)
+
+    def _declare_time(self, name: str, default: float, text: str) -> float:
+        value = declare_number(self, name, default, text)
+        if value <= 0.0:
+            raise start_error(self, f'{name} is {value}, expected more than 0')
+        return value
 
     def _check_parameters(self, parameters: Sequence[Parameter]) -> SetParametersResult:
         for parameter in parameters:
@@ -125,12 +132,12 @@ class HardwareNode(LifecycleNode):
         text = str(self.get_parameter('robot_description').value)
         file = str(self.get_parameter('description_file').value)
         if not file and not text.strip():
-            raise self._start_error('set robot_description to a URDF, or description_file')
+            raise start_error(self, 'set robot_description to a URDF, or description_file')
         try:
             found = self.source.from_file(file) if file else self.source.from_text(text)
         except RobotDescriptionError as error:
             self.source.log_findings(error.diagnostics)
-            raise self._start_error('the robot description cannot be used') from error
+            raise start_error(self, 'the robot description cannot be used') from error
         self.source.log(found)
         self._actuator_names = _names_of_actuators(found)
         return found
@@ -141,25 +148,28 @@ class HardwareNode(LifecycleNode):
         ours = [name for name, info in known.items() if PARAMETER in info.hardware_parameters]
         if self._name:
             if self._name not in known:
-                raise self._start_error(
+                raise start_error(
+                    self,
                     f"there is no <ros2_control> '{self._name}'{did_you_mean(self._name, known)}"
                 )
             if self._name not in ours:
-                raise self._start_error(f"'{self._name}' has no <param> '{PARAMETER}'")
+                raise start_error(self, f"'{self._name}' has no <param> '{PARAMETER}'")
             return known[self._name]
         if not ours:
-            raise self._start_error(
-                f"no <ros2_control> has a <param> '{PARAMETER}'; there are: {one_of(known)}"
+            raise start_error(
+                self,
+                f"no <ros2_control> has a <param> '{PARAMETER}'; there are: "
+                f"{one_of(known) or 'none'}",
             )
         if len(ours) > 1:
-            raise self._start_error(f"set 'hardware' to one of: {one_of(ours)}")
+            raise start_error(self, f"set 'hardware' to one of: {one_of(ours)}")
         return known[ours[0]]
 
     def _rate(self) -> float:
         rate = self._asked_rate
-        if not isinstance(rate, (int, float)) or isinstance(rate, bool) or not 0 <= rate <= 10000:
-            raise self._start_error(f'rw_rate must be between 0 and 10000, got {rate!r}')
-        return float(rate) or float(self.info.rw_rate) or DEFAULT_RATE
+        if not 0 <= rate <= 10000:
+            raise start_error(self, f'rw_rate must be between 0 and 10000, got {rate:g}')
+        return rate or float(self.info.rw_rate) or DEFAULT_RATE
 
     def _load(self) -> None:
         self._log_handler = _Forward(self.get_logger())
@@ -169,7 +179,7 @@ class HardwareNode(LifecycleNode):
         try:
             component = component_from_info(self.info)
         except ComponentLoadError as error:
-            raise self._start_error(str(error)) from error
+            raise start_error(self, str(error)) from error
         self.runner = ComponentRunner(
             component, self.info, 1.0 / self.rate, time.monotonic_ns, self._report
         )
@@ -326,12 +336,12 @@ class HardwareNode(LifecycleNode):
         runner = self.runner
         if runner.state is goal:
             return TransitionCallbackReturn.SUCCESS
-        if start is not None and runner.state is not start:
-            return TransitionCallbackReturn.ERROR
         busy, seconds = runner.busy_for()
         if seconds > self.patience:
-            self._say_error(f'no {goal.value}: {busy} has not returned for {seconds:.1f} s')
+            self._say_error(f'not {goal.value}: {busy} has not returned for {seconds:.1f} s')
             return TransitionCallbackReturn.FAILURE
+        if start is not None and runner.state is not start:
+            return TransitionCallbackReturn.ERROR
         try:
             answer = self.worker.call(step, self._timeout)
         except TimeoutError as error:
@@ -371,7 +381,9 @@ class HardwareNode(LifecycleNode):
                 return change_state(request, response)
             # rclpy has no name for its RCLError.
             except Exception as error:
-                self._say_error(f'transition refused: {error}')
+                asked = request.transition.label or f'transition {request.transition.id}'
+                here = self._state_machine.current_state[1]
+                self._say_error(f'{asked} is refused while {here}: {error}')
                 response.success = False
                 return response
 
@@ -401,10 +413,6 @@ class HardwareNode(LifecycleNode):
 
     def _say_error(self, message: str) -> None:
         self.get_logger().error(message)
-
-    def _start_error(self, message: str) -> StartError:
-        self.get_logger().fatal(message)
-        return StartError(message)
 
 
 class _Forward(logging.Handler):

@@ -237,7 +237,7 @@ class StatePipeline:
         self.reports = reports
         self.engine = StateEngine(model, default_positions, max_input_age_ns)
         self._joints = Inlet('joint', {name: name for name in model.tree.coordinates})
-        self._actuators = Inlet('actuator', model.actuator_names)
+        self._actuators = Inlet('actuator', {**_own_actuators(model), **model.actuator_names})
         # Coordinates by names, and where their stamps are.
         self._names: OrderedDict[Key, tuple[tuple[str, ...], IntArray]] = OrderedDict()
         # By names, and by which of their values can be used.
@@ -547,6 +547,13 @@ class StatePipeline:
                 'began anew without /clock',
                 error=True,
             )
+
+
+def _own_actuators(model: RobotModel) -> dict[str, str]:
+    """Return the joints of hardware that no transmission moves: each is its own actuator."""
+    listed = {joint.name for info in model.description.hardware for joint in info.joints}
+    moved = {name for drive in model.drives for name in drive.joints}
+    return {name: name for name in model.tree.coordinates if name in listed - moved}
 
 
 def _remember(memory: OrderedDict[KeyT, ValueT], key: KeyT, value: ValueT) -> ValueT:

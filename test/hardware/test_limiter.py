@@ -506,3 +506,20 @@ def test_as_ros2_control_would(
         np.testing.assert_allclose(
             [got[name] for name in names], [want[name] for name in names], atol=1e-12
         )
+
+
+def test_what_misses_a_needed_command_is_withheld_with_its_followers() -> None:
+    # b needs a; c follows b; d needs c.
+    needs = np.zeros((4, 4), dtype=bool)
+    needs[1, 0] = needs[3, 2] = True
+    info = system(*(joint(name) for name in 'abcd'), mimic_joints=(MimicJoint(2, 1, 2.0, 0.0),))
+    limiter = CommandLimiter(info, {'position': needs, 'effort': needs})
+    commands = {name: np.array([NAN, 1.0, NAN, 1.0]) for name in ('position', 'effort')}
+    states = {'position': np.zeros(4)}
+    limiter.limit(commands, states, DT)
+    assert np.isnan(commands['position']).all()
+    # Efforts do not follow.
+    assert np.isnan(commands['effort']).all()
+    commands = {'position': np.array([0.5, 1.0, NAN, 1.0])}
+    limiter.limit(commands, states, DT)
+    assert commands['position'].tolist() == [0.5, 1.0, 2.0, 1.0]

@@ -15,6 +15,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from hypothesis import given
@@ -27,6 +28,7 @@ from robot_description_tools.hardware import TransmissionSystem
 from systems import Bench
 from systems import differential
 from systems import joint
+from systems import limits
 from systems import simple
 from systems import system
 
@@ -184,3 +186,29 @@ def test_commands_come_back_as_states(rows: list[tuple[float, ...]]) -> None:
         made.read(0, 0.01)
         np.testing.assert_allclose(made.joint_states['position'][:4], row, atol=1e-12)
         np.testing.assert_allclose(made.joint_states['effort'][1:3], row[1:3], atol=1e-12)
+
+
+def test_a_joint_that_waits_for_another_starts_from_where_it_stands() -> None:
+    # Of a differential, one joint alone cannot move; what it should have done meanwhile is past.
+    info = replace(INFO, limits={name: limits((-2.0, 2.0), 1.0) for name in ('pitch', 'roll')})
+    made = driver(info)
+    bench = Bench(made, info, period=0.01).start()
+    made.says = {'position': [0.0] * 4}
+    alone = [NAN, NAN, 1.0, NAN, NAN]
+    bench.runner.request({'position': np.array(alone)})
+    for _ in range(100):
+        bench.cycle()
+    assert np.isnan(made.joint_commands['position']).all()
+    bench.runner.request({'position': np.array([NAN, 0.0, 1.0, NAN, NAN])})
+    bench.cycle()
+    pitch = made.joint_commands['position'][2]
+    assert 0.0 < pitch < 0.02 + 1e-12, 'no faster than the velocity limit, two periods at most'
+
+
+def test_who_needs_whose_command() -> None:
+    needs = driver().needed_commands()
+    names = [joint.name for joint in INFO.joints]
+    for interface in ALL.split():
+        pairs = {(names[i], names[k]) for i, k in np.argwhere(needs[interface]).tolist()}
+        pitch_and_roll = {(a, b) for a in ('pitch', 'roll') for b in ('pitch', 'roll')}
+        assert pairs == {*pitch_and_roll, ('lift', 'lift')}

@@ -50,6 +50,7 @@ import yaml
 try:
     from rcl_interfaces.msg import SetParametersResult
     from rcl_interfaces.srv import GetParameters
+    from rcl_interfaces.srv import ListParameters
     from rcl_interfaces.srv import SetParametersAtomically
     import rclpy
     from rclpy.context import Context
@@ -287,6 +288,12 @@ class Peer:
         request = GetParameters.Request(names=list(names))
         answer = self._call(GetParameters, f'{node_name}/get_parameters', request, timeout)
         return [parameter_value_to_python(value) for value in answer.values]
+
+    def list_parameters(self, node_name: str, timeout: float = TIMEOUT) -> list[str]:
+        """Return the names of all parameters of another node."""
+        service = f'{node_name}/list_parameters'
+        answer = self._call(ListParameters, service, ListParameters.Request(), timeout)
+        return list(answer.result.names)
 
     def _call(self, type_: Any, name: str, request: Any, timeout: float) -> Any:
         client = self.node.create_client(type_, name)

@@ -231,6 +231,7 @@ def test_the_life_cycle_through_the_standard_services(manager: Manager) -> None:
 
         # A transition that is impossible here is refused, and nothing else.
         assert not manager.change(Transition.TRANSITION_CONFIGURE)
+        assert process.wait_for_output('transition 1 is refused while active')
         assert manager.state() == 'active'
 
         assert manager.change(Transition.TRANSITION_DEACTIVATE)
@@ -335,7 +336,11 @@ def test_an_error_that_cannot_be_recovered_finalizes(manager: Manager) -> None:
 
 
 def test_a_transition_that_takes_long_is_followed(manager: Manager) -> None:
-    with node(lifter(slow='on_activate'), transition_timeout=0.3) as process:
+    with node(lifter(slow='on_activate'), transition_timeout=0.3, autostart=False) as process:
+        # Discovery may take longer than the transition.
+        assert manager.state() == 'unconfigured', process.output
+        assert manager.change(Transition.TRANSITION_CONFIGURE)
+        assert not manager.change(Transition.TRANSITION_ACTIVATE)
         # The transition has failed for who asked, and succeeds later.
         assert process.wait_for_output('not active yet: on_activate gives no answer after 0.3 s')
         assert manager.state() == 'inactive'
@@ -369,6 +374,11 @@ def test_resting_before_the_end(manager: Manager) -> None:
         (lifter('no_such_driver:Arm'), {}, "there is no module 'no_such_driver'"),
         (lifter('hardware_components:Mody'), {}, "no class 'Mody', did you mean 'Moody'"),
         (lifter(), {'rw_rate': -1.0}, 'rw_rate must be between 0 and 10000'),
+        (lifter(), {'rw_rate': 'fast'}, "rw_rate is 'fast', expected a number"),
+        (lifter(), {'autostart': 'maybe'}, "autostart is 'maybe', expected true or false"),
+        (lifter(), {'watchdog': 'long'}, "watchdog is 'long', expected a number"),
+        (lifter(), {'transition_timeout': -1}, 'transition_timeout is -1.0, expected more than 0'),
+        ('<robot name="r"><link name="a"/></robot>', {}, 'there are: none'),
     ],
 )
 def test_what_cannot_start(

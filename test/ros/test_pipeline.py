@@ -440,6 +440,18 @@ def test_a_measured_joint_wins_over_its_actuator() -> None:
     assert pipeline.take_actuators(message(['motor'], [3.0], stamp_ns=NOW + 2), NOW) == Output()
 
 
+def test_a_joint_of_hardware_without_a_transmission_is_its_own_actuator() -> None:
+    """So what hardware_node publishes of its actuators moves all joints."""
+    listed = '<joint name="elbow"><state_interface name="position"/></joint>'
+    text = DRIVEN.replace('</hardware>', f'</hardware>{listed}')
+    text = text.replace('<mimic joint="shoulder" multiplier="2" offset="0.5"/>', '')
+    pipeline, said = pipeline_of(text)
+    output = pipeline.take_actuators(message(['motor', 'elbow'], [2.0, 0.25]), NOW)
+    assert list(states_of(output).position) == [0.7, 0.25]
+    assert list(transforms_of(output)) == ['upper', 'lower']
+    assert said == []
+
+
 def test_names_of_joints_and_actuators_do_not_mix() -> None:
     """A joint among actuators is unknown, and the reverse."""
     pipeline, said = pipeline_of(DRIVEN)

@@ -39,6 +39,7 @@ from std_msgs.msg import String
 from test_pipeline import ARM
 from test_pipeline import DRIVEN
 from tf2_msgs.msg import TFMessage
+import yaml
 
 MODULE = 'robot_description_tools.ros.robot_state_node'
 NODE = '/robot_state_publisher'
@@ -259,7 +260,7 @@ def test_a_simulated_clock_may_jump_back() -> None:
         tick(50 * 10**9)
         arm.peer.spin_for(0.3)
         assert arm.answer(['shoulder'], [0.3], 50 * 10**9 + 60 * MS)
-        assert 'the clock went backwards' in arm.node.output
+        assert arm.node.wait_for_output('the clock went backwards')
 
 
 def test_what_is_not_finite_costs_its_joint_alone() -> None:
@@ -349,6 +350,19 @@ def test_integers_are_taken_for_doubles() -> None:
     """As people write 50 in YAML."""
     with robot({'publish_frequency': 50, 'max_input_age': 2}) as arm:
         assert arm.answer(['shoulder'], [0.1])
+
+
+def test_the_parameter_file_and_the_page_have_every_parameter() -> None:
+    """Those of the node, neither more nor less."""
+    root = Path(__file__).resolve().parents[2]
+    page = (root / 'docs' / 'robot_state_node.md').read_text(encoding='utf-8')
+    file = yaml.safe_load((root / 'config' / 'robot_state.yaml').read_text(encoding='utf-8'))
+    with robot() as arm:
+        names = {name for name in arm.peer.list_parameters(NODE) if '.' not in name}
+    # Those that rclpy adds to every node do not belong there.
+    names -= {'use_sim_time', 'start_type_description_service'}
+    assert set(file['/**']['ros__parameters']) == names
+    assert [name for name in names if f'`{name}`' not in page] == []
 
 
 # -- parameters at run time --------------------------------------------------------------------

@@ -21,9 +21,9 @@ Here the ends of a transmission are still in document order; `ordered` puts them
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from collections.abc import Iterator
+from itertools import islice
 from itertools import product
 from math import isfinite
 
@@ -223,21 +223,21 @@ def transmission_count(hardware: HardwareDraft) -> Iterator[Finding]:
 )
 def transmission_end_repeated(hardware: HardwareDraft) -> Iterator[Finding]:
     for _, transmission in hardware.transmissions():
-        what = next(_repeated(transmission), '')
-        if what:
+        for end, what in islice(_repeated(transmission), 1):
             message = f"transmission '{transmission.name}' has {what} twice"
             fix = 'give each a name and a role of its own: joint1, joint2, actuator1, actuator2'
-            yield place_of(transmission), message, fix
+            yield place_of(end), message, fix
 
 
-def _repeated(transmission: TransmissionInfo) -> Iterator[str]:
+def _repeated(transmission: TransmissionInfo) -> Iterator[tuple[TransmissionEnd, str]]:
+    """Yield ends that repeat an earlier one, and what of it."""
     for word, ends in _sides(transmission):
-        for name, count in Counter(end.name for end in ends).items():
-            if count > 1:
-                yield f"the {word} '{name}'"
-        for role, count in Counter(end.role for end in ends).items():
-            if count > 1 and transmission.type != SIMPLE:
-                yield f"the role '{role}'"
+        for k, end in enumerate(ends):
+            if end.name in [before.name for before in ends[:k]]:
+                yield end, f"the {word} '{end.name}'"
+        for k, end in enumerate(ends if transmission.type != SIMPLE else ()):
+            if end.role in [before.role for before in ends[:k]]:
+                yield end, f"the role '{end.role}'"
 
 
 @_rule(
@@ -250,12 +250,14 @@ def _repeated(transmission: TransmissionInfo) -> Iterator[str]:
 def transmission_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
     for system, transmission in hardware.transmissions():
         names = [joint.name for joint in system.info.joints]
-        lost = next((end.name for end in transmission.joints if end.name not in names), None)
-        if lost is None:
+        end = next((end for end in transmission.joints if end.name not in names), None)
+        if end is None:
             continue
-        message = f"transmission '{transmission.name}' has the joint '{lost}', which "
-        message += _why_lost(system, lost) + did_you_mean(lost, names)
-        yield place_of(transmission), message, f'add <joint name="{lost}"> to {system.label}'
+        message = f"transmission '{transmission.name}' has the joint '{end.name}', which "
+        hint = did_you_mean(end.name, names)
+        message += _why_lost(system, end.name) + hint
+        fix = f'add <joint name="{end.name}"> to {system.label}'
+        yield place_of(end), message, f'correct the name, or {fix}' if hint else fix
 
 
 def _why_lost(system: System, name: str) -> str:
@@ -279,7 +281,7 @@ def transmission_zero(hardware: HardwareDraft) -> Iterator[Finding]:
                 if value == 0 or not isfinite(1 / value):
                     message = f"transmission '{transmission.name}': the reduction of {word} "
                     message += f"'{end.name}' is {value:g}"
-                    yield place_of(transmission), message, 'write the true reduction'
+                    yield place_of(end), message, 'write the true reduction'
         if transmission.type != SIMPLE:
             yield from _bad_products(transmission)
 
@@ -291,7 +293,7 @@ def _bad_products(transmission: TransmissionInfo) -> Iterator[Finding]:
         if all(factors) and not (together and isfinite(together) and isfinite(1 / together)):
             message = f"transmission '{transmission.name}': reductions {factors[0]:g} of "
             message += f"'{joint.name}' and {factors[1]:g} of '{actuator.name}' have the product "
-            yield place_of(transmission), message + f'{together:g}', 'write the true reductions'
+            yield place_of(joint), message + f'{together:g}', 'write the true reductions'
             return
 
 
@@ -402,6 +404,32 @@ def transmission_joint_shared(hardware: HardwareDraft) -> Iterator[Finding]:
                 message = f"transmission '{transmission.name}' moves joint '{end.name}', which "
                 message += f"'{before.name}' {there} moves already"
                 yield place_of(end), message, 'leave the joint to one of them'
+
+
+@_rule(
+    'transmission-actuator-shared',
+    Severity.WARNING,
+    'Two transmissions of one `<ros2_control>` have the same actuator.',
+    bad=_snippet(
+        _transmission(SIMPLE, _end('actuator', 1), _end('joint', 1)),
+        _transmission(SIMPLE, _end('actuator', 1), _end('joint', 2), name='other'),
+    ),
+    good=_snippet(
+        _transmission(SIMPLE, _end('actuator', 1), _end('joint', 1)),
+        _transmission(SIMPLE, _end('actuator', 2), _end('joint', 2), name='other'),
+    ),
+)
+def transmission_actuator_shared(hardware: HardwareDraft) -> Iterator[Finding]:
+    first: dict[tuple[int, str], TransmissionInfo] = {}
+    for system, transmission in hardware.transmissions():
+        for end in transmission.actuators:
+            before = first.setdefault((id(system), end.name), transmission)
+            if before is not transmission:
+                there = seen_from(place_of(before), place_of(end))
+                message = f"transmission '{transmission.name}' has the actuator '{end.name}' of "
+                message += f"'{before.name}' {there}: two commands for one actuator"
+                fix = 'name another actuator, or let one joint <mimic> the other'
+                yield place_of(end), message, fix
 
 
 @_rule(
