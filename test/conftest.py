@@ -19,7 +19,18 @@ from pathlib import Path
 import sys
 from typing import Any
 
+from hypothesis import HealthCheck
+from hypothesis import settings
 import pytest
+
+# A busy machine is no reason to fail.
+settings.register_profile(
+    'robot_description_tools',
+    settings.default,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile('robot_description_tools')
 
 # `import reference` and `import strategies` work from every folder of tests.
 sys.path.insert(0, str(Path(__file__).parent))
