@@ -51,7 +51,8 @@ def add_description(parser: ArgumentParser, many: bool = False) -> None:
         'file' if not many else 'files',
         metavar='FILE',
         nargs='+' if many else None,
-        help="URDF, or xacro where the name ends in .xacro; '-' is a URDF on stdin",
+        help='URDF; xacro where the name ends in .xacro, JSON robot where it ends in .json; '
+        "'-' is a URDF or a JSON robot on stdin",
     )
     group = parser.add_argument_group('reading the description')
     group.add_argument(
@@ -70,6 +71,16 @@ def add_description(parser: ArgumentParser, many: bool = False) -> None:
         default=[],
         help='a package, an install prefix or a folder of packages, to find before those of the '
         'ROS environment; repeatable',
+    )
+    group.add_argument(
+        '--loops',
+        metavar='FILE.yaml',
+        help='closed loops that FILE does not hold: YAML with closed_loops at the top',
+    )
+    group.add_argument(
+        '--srdf',
+        metavar='FILE.srdf',
+        help='SRDF whose <passive_joint> elements name the joints that loops solve for',
     )
 
 
@@ -126,7 +137,9 @@ def load(args: Namespace, file: str | None = None) -> RobotDescription:
     if file == STDIN:
         if args.xacro_arg:
             raise UsageError("xacro is expanded from a file, not from stdin ('-')")
-        return read_description(sys.stdin.buffer.read(), '<stdin>')
+        return read_description(
+            sys.stdin.buffer.read(), '<stdin>', loops=args.loops, srdf=args.srdf
+        )
     # A file name in a str that holds a '<' would be taken for a text.
     from pathlib import Path
 
@@ -134,6 +147,8 @@ def load(args: Namespace, file: str | None = None) -> RobotDescription:
         Path(file),
         xacro_arguments=dict(args.xacro_arg) or None,
         resolver=PackageResolver.from_environment(args.package_path),
+        loops=args.loops,
+        srdf=args.srdf,
     )
 
 

@@ -102,7 +102,7 @@ class Rule(Generic[DraftT]):
 
 
 def document(snippet: str) -> str:
-    """Return a snippet as a whole document."""
-    if '<robot' in snippet or '<?xml' in snippet or not snippet.strip():
+    """Return a snippet as a whole document; one that begins with ``{`` is a JSON robot."""
+    if snippet.startswith('{') or '<robot' in snippet or '<?xml' in snippet or not snippet.strip():
         return snippet
     return f'<robot name="example">\n{snippet}\n</robot>\n'

@@ -25,6 +25,7 @@ from typing import TypeVar
 from robot_description_tools.description.element import Element
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import Link
+from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import Material
 from robot_description_tools.description.model import ModelState
 from robot_description_tools.description.schema import Version
@@ -48,6 +49,8 @@ class Draft:
         The records. A joint is here when it has a name, a type, a parent and a child.
     root : Element
         The root element.
+    loops : tuple of LoopJoint
+        The ``<loop_joint>`` elements that could be read.
 
     """
 
@@ -58,6 +61,7 @@ class Draft:
     materials: tuple[Material, ...]
     model_states: tuple[ModelState, ...]
     root: Element
+    loops: tuple[LoopJoint, ...] = ()
 
     @cached_property
     def joint_by_name(self) -> dict[str, Joint]:
@@ -98,7 +102,7 @@ class Draft:
         """How the joints connect the links."""
         return Graph(self.link_by_name, self.joint_by_name.values())
 
-    def place(self, record: Link | Joint | Material | None = None) -> Location:
+    def place(self, record: Link | Joint | LoopJoint | Material | None = None) -> Location:
         """Where a record stands, or the root element."""
         where = record.where if record is not None else None
         return where or self.root.place

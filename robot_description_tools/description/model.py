@@ -269,6 +269,13 @@ class LoopType(str, Enum):
     def __str__(self) -> str:
         return self.value
 
+    @property
+    def axes(self) -> tuple[str, ...]:
+        """Which of ``axis`` and ``axis2`` it needs."""
+        if self in (LoopType.FIXED, LoopType.SPHERICAL):
+            return ()
+        return ('axis', 'axis2') if self is LoopType.UNIVERSAL else ('axis',)
+
 
 @dataclass(frozen=True, slots=True)
 class LoopEnd:
@@ -291,7 +298,8 @@ class LoopJoint:
 
     ``axis`` is as written (not normalised), the same vector in both closure frames; a universal
     joint turns about ``axis`` in link1's frame and about ``axis2`` in link2's. ``solve_for`` names
-    the joints that the loop determines; empty leaves the choice to what is measured.
+    the joints that the loop determines; empty leaves the choice to what is measured. ``seed`` has
+    positions [rad or m] from which a search for the closed pose starts.
 
     """
 
@@ -302,6 +310,7 @@ class LoopJoint:
     axis: Vector3 = (1.0, 0.0, 0.0)
     axis2: Vector3 = (0.0, 1.0, 0.0)
     solve_for: tuple[str, ...] = ()
+    seed: Mapping[str, float] = field(default_factory=dict)
     where: Location | None = field(default=None, compare=False)
 
 

@@ -30,6 +30,7 @@ from robot_description_tools.description import model
 from robot_description_tools.description.codes import declare
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.element import Element
+from robot_description_tools.description.loop_reader import LoopReader
 from robot_description_tools.description.schema import ROBOT
 from robot_description_tools.description.schema import Schema
 from robot_description_tools.description.schema_check import ENDS
@@ -101,6 +102,9 @@ class Reader:
         self.values, self.is_whole = check.values, check.is_whole
         links = tuple(self._links())
         joints = tuple(self._joints())
+        loop_reader = LoopReader(self.root, check)
+        loops = tuple(loop_reader.read())
+        self.findings += loop_reader.findings
         return Draft(
             name=self.root.attributes.get('name', ''),
             version=check.version,
@@ -109,6 +113,7 @@ class Reader:
             materials=tuple(map(self._material, self.root.find_all('material'))),
             model_states=tuple(self._model_states()),
             root=self.root,
+            loops=loops,
         )
 
     def _links(self) -> Iterator[model.Link]:

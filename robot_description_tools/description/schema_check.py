@@ -151,9 +151,15 @@ GEOMETRY_SHAPES = declare(
 _VERSION = re.compile(r'\s*([+-]?[0-9]{1,9})\.\s*([+-]?[0-9]{1,9})\.?\Z', re.ASCII)
 _XACRO = re.compile(r'\$\{|\$\(')
 # In these a mistake costs only the part: urdfdom reports it and goes on.
-_PARTS = frozenset({'link', 'material', 'model_state'})
+_PARTS = frozenset({'link', 'loop_joint', 'material', 'model_state'})
 # The attribute that tells an element from others of its tag.
-_NAMED_BY = {'link': 'name', 'joint': 'name', 'material': 'name', 'model_state': 'model'}
+_NAMED_BY = {
+    'link': 'name',
+    'joint': 'name',
+    'loop_joint': 'name',
+    'material': 'name',
+    'model_state': 'model',
+}
 
 
 class SchemaCheck:

@@ -361,7 +361,7 @@ def test_numbers_of_unusual_form(text: str) -> None:
         (
             joint('', ends='<parent link="a"/><child link="bb"/>', kind='fixed'),
             "the child link 'bb' of joint 'elbow' does not exist",
-            'add <link name="bb"/> or correct the name',
+            "add a link 'bb', or correct the name",
         ),
     ],
 )
