@@ -98,14 +98,14 @@ class _Report:
 
     def summarise(self) -> None:
         from robot_description_tools.cli.output import counted
+        from robot_description_tools.cli.output import parts_of
         from robot_description_tools.cli.output import say
-        from robot_description_tools.cli.output import summary
 
-        if self.description is not None:
-            say(f'{self.file}: {summary(self.description)}')
-            return
         counts = f'{counted(self.errors, "error")}, {counted(self.warnings, "warning")}'
-        what = 'not read' if self.unreadable else f'unusable, {counts}'
+        if self.description is not None:
+            what = f'{parts_of(self.description)}, {counts}'
+        else:
+            what = 'not read' if self.unreadable else f'unusable, {counts}'
         say(f'{self.file}: {what}')
 
 
@@ -117,7 +117,17 @@ def _check(args: Namespace, file: str) -> _Report:
         description = load(args, file)
     except RobotDescriptionError as error:
         return _Report(name, None, error.diagnostics)
-    return _Report(name, description, description.findings)
+    return _Report(name, description, (*description.findings, *_beyond_text(description)))
+
+
+def _beyond_text(description: RobotDescription) -> Sequence[Diagnostic]:
+    """Return what only the compiled robot tells: whether transmissions and loops can work."""
+    if not description.loops and not any(info.transmissions for info in description.hardware):
+        # Most robots are done without numpy.
+        return ()
+    from robot_description_tools.coupling import RobotModel
+
+    return RobotModel(description).findings
 
 
 def _summarise_all(reports: Sequence[_Report]) -> None:

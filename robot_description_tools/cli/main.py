@@ -27,9 +27,12 @@ from typing import Any
 from typing import NoReturn
 
 from robot_description_tools.cli.check import CheckVerb
+from robot_description_tools.cli.convert import ConvertVerb
 from robot_description_tools.cli.expand import ExpandVerb
 from robot_description_tools.cli.fk import FkVerb
+from robot_description_tools.cli.ik import IkVerb
 from robot_description_tools.cli.limits import LimitsVerb
+from robot_description_tools.cli.loops import LoopsVerb
 from robot_description_tools.cli.plugins import plugin_verbs
 from robot_description_tools.cli.plugins import PluginVerb
 from robot_description_tools.cli.resolve import ResolveVerb
@@ -46,9 +49,12 @@ VERBS: tuple[Verb, ...] = (
     CheckVerb(),
     ShowVerb(),
     ExpandVerb(),
+    ConvertVerb(),
     FkVerb(),
+    IkVerb(),
     ResolveVerb(),
     LimitsVerb(),
+    LoopsVerb(),
 )
 
 
@@ -113,7 +119,7 @@ def _verbs(chosen: str | None) -> list[Verb]:
 def _parser(verbs: Iterable[Verb], chosen: str | None) -> ArgumentParser:
     parser = _Parser(
         prog=PROGRAM,
-        description='Check, show and move robot descriptions (URDF, xacro). No ROS needed.',
+        description='Check, show and move robot descriptions (URDF, xacro, JSON). No ROS needed.',
         epilog=f"'{PROGRAM} VERB --help' tells more. Results go to stdout, all else to stderr. "
         'Exit code: 0 clean, 1 errors found, 2 wrong usage.',
         allow_abbrev=False,

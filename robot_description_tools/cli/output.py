@@ -69,13 +69,13 @@ def print_troubles(findings: Iterable[Diagnostic]) -> None:
     print_findings([finding for finding in findings if finding.is_error], sys.stderr)
 
 
-def print_json(value: Mapping[str, object], depth: int = 1) -> None:
+def print_json(value: Mapping[str, object] | list[dict[str, object]], depth: int = 1) -> None:
     """
     Write JSON to stdout, readable: one line for each entry down to a depth.
 
     Parameters
     ----------
-    value : mapping
+    value : mapping or list
         What to write.
     depth : int
         How many levels of mappings and lists are opened; what lies deeper stands on one line.
@@ -123,16 +123,11 @@ def counted(count: int, word: str) -> str:
     return f'{count} {word}' if count == 1 else f'{count} {word}s'
 
 
-def summary(description: RobotDescription) -> str:
-    """Return the counts of a description in one line."""
-    return ', '.join(
-        [
-            counted(len(description.links), 'link'),
-            counted(len(description.joints), 'joint'),
-            counted(len(description.errors), 'error'),
-            counted(len(description.warnings), 'warning'),
-        ]
-    )
+def parts_of(description: RobotDescription) -> str:
+    """Return the counts of what a description holds, in one line."""
+    links, joints, loops = description.links, description.joints, description.loops
+    parts = [counted(len(links), 'link'), counted(len(joints), 'joint')]
+    return ', '.join([*parts, counted(len(loops), 'loop')] if loops else parts)
 
 
 def width_of(stream: TextIO) -> float:

@@ -23,12 +23,74 @@ from robot_description_tools.coupling import Source
 from robot_description_tools.diagnostics import one_of
 
 if TYPE_CHECKING:
+    from robot_description_tools.coupling import LinkageStatus
     from robot_description_tools.ros.robot_state_node import RobotStateNode
 
 # How long sources may say nothing before it is a problem [s].
 SILENCE = 3.0
 # Kinds of events that cost data.
 LOSSES = ('malformed', 'length mismatch', 'zero stamp', 'held back', 'not finite')
+
+
+def loops_of(node: RobotStateNode) -> list[DiagnosticStatus]:
+    """
+    Return the status of each closed linkage.
+
+    Parameters
+    ----------
+    node : RobotStateNode
+        The node.
+
+    Returns
+    -------
+    list of DiagnosticStatus
+        OK where it is closed or not known yet, WARN where it is held or open.
+
+    """
+    if node.pipeline is None:
+        return []
+    name = node.get_fully_qualified_name()
+    return [_loop_status(name, loop) for loop in node.pipeline.engine.loops]
+
+
+# Encoders are not exact: measured joints that fit a loop this well are no problem [m], [rad].
+MISFIT_M, MISFIT_RAD = 1e-3, 1e-2
+# What is said of the states of a linkage, and whether that is a problem.
+_LOOP_STATES = {
+    'closed': ('closed', False),
+    'unknown': ('not enough of its joints was heard', False),
+    'held': ('cannot close: its joints stay where it was closed last', True),
+    'open': ('does not close', True),
+}
+
+
+def _loop_status(node: str, loop: LinkageStatus) -> DiagnosticStatus:
+    linkage = loop.linkage
+    message, is_problem = _LOOP_STATES[loop.state]
+    if loop.state == 'open' and not loop.outputs:
+        is_problem = loop.residual_m > MISFIT_M or loop.residual_rad > MISFIT_RAD
+        message = 'all joints are measured' + ('; they do not fit together' if is_problem else '')
+    outside = loop.outside
+    if outside:
+        message += f'; beyond its limits: {one_of(outside)}'
+    values = {
+        'state': loop.state,
+        'residual [m]': f'{loop.residual_m:.3g}',
+        'residual [rad]': f'{loop.residual_rad:.3g}',
+        'iterations': loop.iterations,
+        'rank': loop.rank,
+        'largest rank': linkage.rank,
+        'mobility': linkage.mobility,
+        'solved joints': one_of(loop.outputs, 20) or 'none',
+    }
+    if loop.state == 'closed' and loop.rank < linkage.rank:
+        message += '; at a singular pose'
+    return DiagnosticStatus(
+        name=f'{node}: loop {linkage.name}',
+        level=DiagnosticStatus.WARN if is_problem or outside else DiagnosticStatus.OK,
+        message=message,
+        values=[KeyValue(key=key, value=str(value)) for key, value in values.items()],
+    )
 
 
 def health_of(node: RobotStateNode) -> DiagnosticStatus:
