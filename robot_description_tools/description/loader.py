@@ -16,12 +16,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from robot_description_tools.description.codes import declare
 from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.file_reader import read_file
 from robot_description_tools.description.hardware import HardwareInfo
 from robot_description_tools.description.hardware_reader import read_hardware
 from robot_description_tools.description.model import Material
@@ -93,22 +95,24 @@ def load_description(
     if isinstance(source, bytes) or (
         isinstance(source, str) and ('<' in source or not source.strip())
     ):
-        return read_description(source, name or '<text>', strict=strict)
+        return read_description(source, name or '<text>', strict=strict, files=resolver)
     if not isinstance(source, (str, os.PathLike)):
         name = name or '<urdf_parser_py>'
-        return read_description(_text_of(source, name), name, strict=strict)
+        return read_description(_text_of(source, name), name, strict=strict, files=resolver)
     path = os.fspath(source)
     try:
-        data = Path(path).read_bytes()
+        data = read_file(path)
     except OSError as error:
         finding = FILE_UNREADABLE.at(
             Location(path), f'cannot read the file: {error.strerror}', 'check the path'
         )
         raise RobotDescriptionError([finding]) from error
+    resolver = (resolver or PackageResolver.from_environment()).beside(Path(path))
     if xacro_arguments or path.endswith('.xacro'):
-        resolver = resolver or PackageResolver.from_environment()
         return _load_xacro(path, xacro_arguments, resolver, strict)
-    return read_description(data, name or path, strict=strict)
+    return read_description(
+        data, name or path, strict=strict, files=resolver, folder=Path(path).parent
+    )
 
 
 def _text_of(urdf: URDF, name: str) -> str:
@@ -137,7 +141,13 @@ def _load_xacro(
     if expansion.text is None:
         raise RobotDescriptionError(expansion.findings)
     return read_description(
-        expansion.text, path, strict=strict, places=expansion.places, found=expansion.findings
+        expansion.text,
+        path,
+        strict=strict,
+        places=expansion.places,
+        found=expansion.findings,
+        files=resolver,
+        folder=Path(path).parent,
     )
 
 
@@ -148,6 +158,8 @@ def read_description(
     strict: bool = False,
     places: tuple[Location | None, ...] = (),
     found: tuple[Diagnostic, ...] = (),
+    files: PackageResolver | None = None,
+    folder: Path | None = None,
 ) -> RobotDescription:
     """
     Read the text of a URDF.
@@ -164,6 +176,10 @@ def read_description(
         Where each element really stands, from xacro.
     found : tuple of Diagnostic
         Findings from before the reading.
+    files : PackageResolver, optional
+        Where to look for the files that the text names; without it nobody looks.
+    folder : Path, optional
+        Where relative paths begin.
 
     Returns
     -------
@@ -183,7 +199,7 @@ def read_description(
         relocate(document.root, places)
         reader = Reader(document.root)
         findings += reader.findings
-        draft = reader.draft
+        draft = reader.draft and replace(reader.draft, files=files, folder=folder)
     if draft is not None:
         for rule in RULES:
             findings += rule.apply(draft)
