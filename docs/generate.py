@@ -152,7 +152,7 @@ too.
 DIFFERENCES = {
     'entity': 'a document that declares an entity is refused here; urdfdom skips the declaration '
     'and leaves the reference as text',
-    'size': 'a document beyond 64 MiB is refused here',
+    'size': 'a document beyond 8 MiB or 50000 elements is refused here',
     'depth': 'elements nested deeper than 100 are refused here, as in urdfdom 4; urdfdom 6 takes '
     '500',
     'version': 'URDF 1.1 and 1.2 are read here, as in urdfdom 6; urdfdom 4 refuses them',

@@ -54,19 +54,28 @@ class ShowVerb:
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         add_description(parser)
-        add_format(parser, 'tree')
+        add_format(parser, 'tree', more=['dot', 'svg'])
         parser.epilog = (
             'Units are m, rad, kg, s, N, N m. A line of the tree is a link and, in brackets, the '
-            'joint above it.'
+            'joint above it. dot is a graph for Graphviz, svg a drawing for a browser: '
+            'robot-description show --format svg FILE > robot.svg'
         )
 
     def run(self, args: Namespace) -> int:
         """Print the robot."""
         from robot_description_tools.cli.output import print_findings
         from robot_description_tools.cli.output import print_json
+        from robot_description_tools.cli.tree_graph import as_dot
+        from robot_description_tools.cli.tree_graph import as_svg
         from robot_description_tools.coupling import RobotModel
 
-        model = RobotModel(load(args))
+        description = load(args)
+        if args.format in ('dot', 'svg'):
+            lines = (as_dot if args.format == 'dot' else as_svg)(description)
+            # Both are UTF-8 by definition, whatever the terminal is.
+            sys.stdout.buffer.write(''.join(f'{line}\n' for line in lines).encode())
+            return 0
+        model = RobotModel(description)
         print_findings(model.findings, sys.stderr)
         if args.format == 'json':
             print_json(_as_json(model), depth=2)
@@ -140,14 +149,11 @@ def _head(description: RobotDescription) -> Iterator[str]:
 def _tree(description: RobotDescription) -> Iterator[str]:
     """Yield a line for each link (two where one is too long), depth first, without recursion."""
     from robot_description_tools.cli.output import width_of
+    from robot_description_tools.cli.tree_graph import joints_below
 
     marks = _DRAWN if _can_draw() else _ASCII
     width = width_of(sys.stdout)
-    below: dict[str, list[Joint]] = {}
-    in_tree = set(description.tree_joints)
-    for name, joint in description.joints.items():
-        if name in in_tree:
-            below.setdefault(joint.parent, []).append(joint)
+    below = joints_below(description)
     reached = {description.root}
     yield description.root + _mass(description.links[description.root])
 

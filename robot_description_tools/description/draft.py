@@ -20,6 +20,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from dataclasses import field
 from functools import cached_property
+from pathlib import Path
 from typing import TypeVar
 
 from robot_description_tools.description.element import Element
@@ -28,6 +29,7 @@ from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import Material
 from robot_description_tools.description.model import ModelState
+from robot_description_tools.description.resolver import PackageResolver
 from robot_description_tools.description.schema import Version
 from robot_description_tools.diagnostics import Location
 
@@ -51,6 +53,10 @@ class Draft:
         The root element.
     loops : tuple of LoopJoint
         The ``<loop_joint>`` elements that could be read.
+    files : PackageResolver, optional
+        Where the files are that the description names; None where nobody knows.
+    folder : Path, optional
+        The folder of the description, where relative paths begin.
 
     """
 
@@ -62,6 +68,8 @@ class Draft:
     model_states: tuple[ModelState, ...]
     root: Element
     loops: tuple[LoopJoint, ...] = ()
+    files: PackageResolver | None = None
+    folder: Path | None = None
 
     @cached_property
     def joint_by_name(self) -> dict[str, Joint]:
@@ -76,10 +84,12 @@ class Draft:
     @cached_property
     def joint_elements(self) -> dict[str, Element]:
         """Return the first joint element of each name, for what a record does not tell."""
-        found: dict[str, Element] = {}
-        for element in self.root.find_all('joint'):
-            found.setdefault(element.attributes.get('name', ''), element)
-        return found
+        return _first_elements(self.root, 'joint')
+
+    @cached_property
+    def link_elements(self) -> dict[str, Element]:
+        """Return the first link element of each name."""
+        return _first_elements(self.root, 'link')
 
     @cached_property
     def connected(self) -> set[str]:
@@ -106,6 +116,13 @@ class Draft:
         """Where a record stands, or the root element."""
         where = record.where if record is not None else None
         return where or self.root.place
+
+
+def _first_elements(root: Element, tag: str) -> dict[str, Element]:
+    found: dict[str, Element] = {}
+    for element in root.find_all(tag):
+        found.setdefault(element.attributes.get('name', ''), element)
+    return found
 
 
 def _first_of_each_name(records: Iterable[RecordT]) -> dict[str, RecordT]:

@@ -16,7 +16,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from robot_description_tools.description.codes import declare
@@ -105,29 +107,36 @@ def load_description(
         isinstance(source, str) and ('<' in source or is_json(source) or not source.strip())
     ):
         return read_description(
-            source, name or '<text>', strict=strict, loops=loops, srdf=srdf
+            source, name or '<text>', strict=strict, files=resolver, loops=loops, srdf=srdf
         )
     if not isinstance(source, (str, os.PathLike)):
         name = name or '<urdf_parser_py>'
-        text = _text_of(source, name)
-        return read_description(text, name, strict=strict, loops=loops, srdf=srdf)
+        written = _text_of(source, name)
+        return read_description(
+            written, name, strict=strict, files=resolver, loops=loops, srdf=srdf
+        )
     path = os.fspath(source)
-    data = read_bytes(path)
+    text: bytes | str = read_bytes(path)
+    places: tuple[Location | None, ...] = ()
+    found: tuple[Diagnostic, ...] = ()
+    resolver = (resolver or PackageResolver.from_environment()).beside(Path(path))
     if xacro_arguments or path.endswith('.xacro'):
-        resolver = resolver or PackageResolver.from_environment()
         expansion = expand(path, xacro_arguments, resolver)
         if expansion.text is None:
             raise RobotDescriptionError(expansion.findings)
-        return read_description(
-            expansion.text,
-            path,
-            strict=strict,
-            places=expansion.places,
-            found=expansion.findings,
-            loops=loops,
-            srdf=srdf,
-        )
-    return read_description(data, name or path, strict=strict, loops=loops, srdf=srdf)
+        text, places, found = expansion.text, expansion.places, expansion.findings
+        name = path
+    return read_description(
+        text,
+        name or path,
+        strict=strict,
+        places=places,
+        found=found,
+        files=resolver,
+        folder=Path(path).parent,
+        loops=loops,
+        srdf=srdf,
+    )
 
 
 def _text_of(urdf: URDF, name: str) -> str:
@@ -153,6 +162,8 @@ def read_description(
     strict: bool = False,
     places: tuple[Location | None, ...] = (),
     found: tuple[Diagnostic, ...] = (),
+    files: PackageResolver | None = None,
+    folder: Path | None = None,
     loops: LoopSource | None = None,
     srdf: str | os.PathLike[str] | None = None,
 ) -> RobotDescription:
@@ -171,6 +182,10 @@ def read_description(
         Where each element really stands, from xacro.
     found : tuple of Diagnostic
         Findings from before the reading.
+    files : PackageResolver, optional
+        Where to look for the files that the text names; without it nobody looks.
+    folder : Path, optional
+        Where relative paths begin.
     loops, srdf : optional
         As for `load_description`.
 
@@ -200,7 +215,7 @@ def read_description(
         findings += add_loops(document.root, loops)
         reader = Reader(document.root)
         findings += reader.findings
-        draft = reader.draft
+        draft = reader.draft and replace(reader.draft, files=files, folder=folder)
     if draft is not None:
         for rule in RULES:
             findings += rule.apply(draft)

@@ -23,7 +23,6 @@ broken joint makes the description unusable, as it does for urdfdom.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 from typing import Any
 
 from robot_description_tools.description import model
@@ -153,7 +152,7 @@ class Reader:
         assert geometry is not None
         shape = next(child for child in geometry.children if child.tag in _SHAPES)
         return {
-            'geometry': _SHAPES[shape.tag](**self.values[id(shape)]),
+            'geometry': _SHAPES[shape.tag](**self.values[id(shape)], where=shape.place),
             'origin': self._origin(part),
             'name': part.attributes.get('name', ''),
             'where': part.place,
@@ -249,10 +248,7 @@ class Reader:
         element = parent.find(tag)
         if element is None or not self.is_whole(element):
             return None
-        values = dict(self.values[id(element)])
-        if 'where' in {f.name for f in fields(kind)}:
-            values['where'] = element.place
-        return kind(**values)
+        return kind(**self.values[id(element)], where=element.place)
 
     def _foreign(self, element: Element, schema: Schema) -> tuple[Element, ...]:
         return tuple(child for child in element.children if child.tag not in schema.children)

@@ -71,7 +71,7 @@ class Reports:
 
     def __init__(self, say: Callable[[bool, str], None]) -> None:
         self._say = say
-        self._said: dict[str, set[str]] = {}
+        self._said: dict[str, dict[str, None]] = {}
         self.counts: Counter[str] = Counter()
         self.latest: dict[str, str] = {}
 
@@ -92,12 +92,16 @@ class Reports:
 
         """
         self.counts[kind] += 1
-        said = self._said.setdefault(kind, set())
+        said = self._said.setdefault(kind, {})
         if subject in said or len(said) >= MAX_SUBJECTS:
             return
-        said.add(subject)
+        said[subject] = None
         self.latest[kind] = message
         self._say(error, message)
+
+    def subjects(self, kind: str) -> list[str]:
+        """Return what the events of a kind were about, the first hundred in order."""
+        return list(self._said.get(kind, ()))
 
 
 class Frames:

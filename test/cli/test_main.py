@@ -24,7 +24,9 @@ import sys
 import pytest
 from robot_description_tools.cli.main import VERBS
 
-BUILT_IN = ['check', 'show', 'expand', 'convert', 'fk', 'ik', 'resolve', 'limits', 'loops']
+BUILT_IN = [
+    *('check', 'show', 'expand', 'convert', 'fk', 'ik', 'resolve', 'limits', 'loops', 'inertia')
+]
 
 
 @pytest.fixture

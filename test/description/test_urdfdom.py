@@ -45,7 +45,7 @@ from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
 
 # What we refuse on purpose; `docs/urdf_support.md` gives the reasons.
-STRICTER = {'xml-entity', 'xml-depth', 'xml-too-large'}
+STRICTER = {'xml-entity', 'xml-depth', 'xml-too-large', 'xml-too-many-elements'}
 
 SNIPPETS = [
     document(snippet)
