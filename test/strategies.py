@@ -260,8 +260,8 @@ def closed_chains(
     Returns
     -------
     ClosedChain
-        Joints ``j1`` to ``jn`` on two branches from the root, turning most of them; the loop
-        joint, ``loop``, ties the tips together. Nothing is parallel but by chance.
+        Joints ``j1`` to ``jn`` on two branches from the root, all turning but one at most; the
+        loop joint, ``loop``, ties the tips together. Nothing is parallel but by chance.
 
     """
     kind = draw(st.sampled_from(kinds))
@@ -271,9 +271,11 @@ def closed_chains(
     # Linkages at random are near singular more often than they should, by numbers of hypothesis:
     # it likes zeros.
     rng = np.random.default_rng(draw(seeds))
+    # Several slides would leave too few turns for what a loop joint says of turns.
+    slider = rng.integers(1, 2 * n)
     joints = []
     for i in range(1, n + 1):
-        slides = rng.uniform() < 0.2
+        slides = i == slider
         origin = Origin(tuple(rng.uniform(-1, 1, 3)), tuple(rng.uniform(-3, 3, 3)))
         parent = 'l0' if i in (1, left + 1) else f'l{i - 1}'
         moving = JointType.PRISMATIC if slides else JointType.REVOLUTE

@@ -422,7 +422,16 @@ class _Search:
         steps, is_level, curvature = settle(chain, end, goal, self.max_iterations)
         iterations[left] += steps
         self._unwind(end, goal)
-        retreated = retreat(chain, end, goal, at[:, left])
+        home = at[:, left]
+        lost = np.flatnonzero(~chain.is_inside(home))
+        if len(lost):
+            # A start may have followers beyond their limits; the middle should not.
+            middle = np.repeat(chain.lanes(self.middle[np.newaxis]), len(lost), axis=1)
+            held = np.setdiff1d(chain.given, chain.rows)
+            middle[held] = home[held][:, lost]
+            chain.put(middle, middle[chain.rows].T)
+            home[:, lost] = middle
+        retreated = retreat(chain, end, goal, home)
         best.put(left, end)
         names = np.full(len(left), str(StopReason.OUT_OF_REACH), dtype='U16')
         names[curvature < SADDLE] = str(StopReason.SINGULAR)

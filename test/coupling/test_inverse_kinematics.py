@@ -365,6 +365,11 @@ def test_limits_of_followers_are_kept():
     rocker = found.q[:, model.index['rocker_joint']]
     assert ((rocker >= limit.lower) & (rocker <= limit.upper)).all()
     assert found.is_reached[within].all()
+    # A start at the target itself is no solution where it is beyond the limits.
+    stay = InverseKinematics(model, 'coupler').solve(target, q, starts=1)
+    np.testing.assert_array_equal(stay.is_reached, within)
+    rocker = stay.q[:, model.index['rocker_joint']]
+    assert ((rocker >= limit.lower) & (rocker <= limit.upper)).all()
     assert set(found.reason.tolist()) <= {'converged', 'joint limits', 'out of reach'}
 
 
@@ -536,6 +541,8 @@ def test_distances_of_any_size(scale, distance):
     # As exact as numbers of that size are.
     found = solver.solve(target, tolerance_m=1e-9 * scale * distance)
     assert found.is_reached
+    if scale < 1e3:
+        assert found.starts == 1
 
 
 def test_followers_are_complete_beyond_the_chain():

@@ -985,11 +985,24 @@ def test_driving_effort_of_the_crank_holds_a_load_on_the_rocker():
 
 
 def test_velocity_without_a_rate_is_unknown_only_where_it_matters():
-    # Two four-bars on one crank: each needs the crank only.
-    engine = engine_of(five_bar())
-    feed(engine, left=2.2, right=0.9, velocity={'left': 1.0})
+    # A four-bar, and a five-bar on its rocker: the crank alone moves the rocker.
+    joints = [
+        *four_bar().joints.values(),
+        turning('far', 'base', 'far', 8.0),
+        turning('second', 'c', 'd', 3.0),
+        turning('third', 'far', 'e', 3.0),
+    ]
+    seed = {'far': 2.0, 'second': 0.5, 'third': 0.5}
+    far = tie('d', 3.0, 'e', 3.0, name='far', seed=seed)
+    engine = engine_of(drive(robot(joints, *four_bar().loops, far), 'crank', 'far'))
+    (linkage,) = engine.model.loops
+    assert linkage.drives == ('crank', 'far')
+    start = engine.model.default_positions()
+    at = {name: start[name] for name in linkage.drives}
+    feed(engine, **at, velocity={'crank': 1.0})
     rates = velocities(engine)
-    assert np.isnan([rates['left_elbow'], rates['right_elbow']]).all()
+    assert np.isfinite([rates['coupler'], rates['rocker']]).all()
+    assert np.isnan([rates['second'], rates['third']]).all()
 
 
 def test_engines_of_one_model_do_not_share_what_they_remember():
