@@ -132,8 +132,8 @@ class RobotModel:
 
     def _add_loops(self) -> None:
         # Slow to import, and most robots have none.
-        from robot_description_tools.coupling.loop_reader import loop_couplings
-        from robot_description_tools.coupling.loop_reader import read_linkages
+        from robot_description_tools.coupling.loop_couplings import loop_couplings
+        from robot_description_tools.coupling.loop_couplings import read_linkages
 
         self.loops, findings = read_linkages(
             self.description, self.tree, self.couplings, self.drives, self.default_positions()
