@@ -49,7 +49,7 @@ demo:
 	@$(PROVISION) -- robot-description demo $(if $(DESCRIPTION),'$(DESCRIPTION)') $(if $(DURATION),--duration $(DURATION))
 
 test:
-	@$(PROVISION) --test -- env $(TEST_ENV) python -m pytest $(PYTEST_ARGS)
+	@$(PROVISION) --test -- env $(TEST_ENV) python -m pytest -n 2 --dist loadgroup $(PYTEST_ARGS)
 
 lint:
 	@$(PROVISION) --test --lint -- .ci/lint

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Keeps test modules out of the hands of launch_testing, where that is installed."""
+"""How tests are collected, and which of them share a process where pytest-xdist runs them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ from pathlib import Path
 
 import pytest
 
-LAUNCH_TESTS = Path(__file__).parent / 'test' / 'launch'
+TESTS = Path(__file__).parent / 'test'
+LAUNCH_TESTS = TESTS / 'launch'
+# Tests that wait for nodes more than they compute: one after the other, beside all else.
+WAITING = {'benchmark', 'launch', 'ros', 'underlay', 'viewer'}
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -36,3 +39,16 @@ def pytest_pycollect_makemodule(
     if module_path.is_relative_to(LAUNCH_TESTS):
         return None
     return pytest.Module.from_parent(parent, path=module_path)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Know the mark of pytest-xdist where it is not installed."""
+    config.addinivalue_line('markers', 'xdist_group(name): tests that run in one process')
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put tests that wait into one group, and those of any other file into one each."""
+    for item in items:
+        folder = item.path.relative_to(TESTS).parts[0]
+        name = 'waiting' if folder in WAITING else item.path.name
+        item.add_marker(pytest.mark.xdist_group(name))
