@@ -40,6 +40,7 @@ from robot_description_tools.cli.verb import INTERRUPTED
 from robot_description_tools.cli.verb import USAGE
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.cli.verb import Verb
+from robot_description_tools.cli.view import ViewVerb
 
 PROGRAM = 'robot-description'
 VERBS: tuple[Verb, ...] = (
@@ -49,6 +50,7 @@ VERBS: tuple[Verb, ...] = (
     FkVerb(),
     ResolveVerb(),
     LimitsVerb(),
+    ViewVerb(),
 )
 
 

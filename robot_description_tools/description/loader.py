@@ -16,6 +16,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -108,7 +109,7 @@ def load_description(
     if xacro_arguments or path.endswith('.xacro'):
         resolver = resolver or PackageResolver.from_environment()
         return _load_xacro(path, xacro_arguments, resolver, strict)
-    return read_description(data, name or path, strict=strict)
+    return replace(read_description(data, name or path, strict=strict), files=(path,))
 
 
 def _text_of(urdf: URDF, name: str) -> str:
@@ -136,9 +137,10 @@ def _load_xacro(
     expansion = expand(path, arguments, resolver)
     if expansion.text is None:
         raise RobotDescriptionError(expansion.findings)
-    return read_description(
+    description = read_description(
         expansion.text, path, strict=strict, places=expansion.places, found=expansion.findings
     )
+    return replace(description, files=expansion.files)
 
 
 def read_description(
