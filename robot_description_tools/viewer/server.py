@@ -301,9 +301,9 @@ class ViewerServer:
     async def _page(self, request: web.Request) -> web.StreamResponse:
         if 'token' in request.query:
             # Out of the address bar, and out of the history.
-            response: web.StreamResponse = web.HTTPSeeOther('/')
-            response.set_cookie(COOKIE, self.access.token, httponly=True, samesite='Strict')
-            return response
+            redirection = web.HTTPSeeOther('/')
+            redirection.set_cookie(COOKIE, self.access.token, httponly=True, samesite='Strict')
+            raise redirection
         return web.FileResponse(STATIC / 'index.html')
 
     async def _static(self, request: web.Request) -> web.StreamResponse:
@@ -365,7 +365,7 @@ class ViewerServer:
         try:
             reader = await request.multipart()
             async for part in reader:
-                if isinstance(part, BodyPartReader) and part.filename:
+                if isinstance(part, BodyPartReader):
                     await _write(upload, part)
             loaded = await asyncio.get_running_loop().run_in_executor(None, upload.load)
         except (UploadError, ValueError) as error:
@@ -389,8 +389,8 @@ _HANDLER_ARGS = {'keepalive_timeout': 30.0, 'max_line_size': 8190, 'max_field_si
 
 
 async def _write(upload: Upload, part: BodyPartReader) -> None:
-    """Write one file of an upload as it comes in."""
-    file = upload.begin(part.filename or '')
+    """Write one file of an upload as it comes in; its field is its path, folders included."""
+    file = upload.begin(part.name or '')
     with file.open('wb') as out:
         while chunk := await part.read_chunk(2**16):
             upload.count(len(chunk))

@@ -127,7 +127,8 @@ class RobotSession:
         if space not in SPACES or (space == 'actuator' and not self.model.actuators):
             raise ValueError(f"the robot has no {space!r} space")
         self.space = space
-        self._follow_sliders()
+        if not self.live:
+            self._follow_sliders()
 
     def follow_sliders(self) -> None:
         """Leave live mode: the driven controls count, from where the robot stands."""

@@ -152,7 +152,7 @@ class Stage:
             If it makes no sense.
 
         """
-        kind = message.get('type')
+        kind = str(message.get('type'))
         if kind == 'set':
             self._take_values(message.get('values'), message.get('revision'))
             return
@@ -171,7 +171,7 @@ class Stage:
                 raise ValueError('in live mode the robot follows what is measured')
             _MOTIONS[kind](session, self._rng)
         else:
-            raise ValueError(f'unknown message {str(kind)[:40]!r}')
+            raise ValueError(f'unknown message {kind[:40]!r}')
 
     def hear(self, names: Sequence[str], position: Sequence[float]) -> None:
         """Take measured values; of several with the same names before a tick the last counts."""
@@ -302,7 +302,7 @@ def _zero(session: RobotSession, rng: np.random.Generator) -> None:
     session.zero()
 
 
-_MOTIONS: dict[Any, Callable[[RobotSession, np.random.Generator], None]] = {
+_MOTIONS: dict[str, Callable[[RobotSession, np.random.Generator], None]] = {
     'reset': _reset,
     'zero': _zero,
     'randomise': RobotSession.randomise,

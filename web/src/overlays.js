@@ -42,6 +42,8 @@ const COLORS = {
   inertia: 0xf2b134,
   loop: 0x2fb89a,
 };
+// What is drawn later covers what is drawn before.
+const ORDER = { inertia: 10, axes: 11, frames: 12, loops: 13 };
 // Along which the bodies of three.js stand.
 const UP = new Vector3(0, 1, 0);
 
@@ -76,7 +78,7 @@ export class Overlays {
     object.visible = false;
     object.traverse((part) => {
       // Inside of a link they would not be seen; nor do they hide it from a click.
-      part.renderOrder = 10;
+      part.renderOrder = ORDER[view];
       part.raycast = () => {};
     });
     parent.add(object);

@@ -122,13 +122,13 @@ export class Sliders {
       text.type = 'button';
       text.addEventListener('click', () => this.selected('joint', owner));
     }
-    const head = make('div.head', {}, text);
-    if (!driven) {
-      head.append(make('span.source', {}, followed(control, source, robot)));
-    }
     const unitText = make('span.unit');
-    head.append(number, unitText);
+    const head = make('div.head', {}, text, number, unitText);
     const element = make('div.control', { dataset: { id, owner } }, head, range);
+    if (!driven) {
+      const from = followed(control, source, robot);
+      element.append(make('div.source', { title: from }, from));
+    }
     element.classList.toggle('follows', !driven);
     const row = { id, control, element, range, number, unitText, held: false };
     const send = (value) => {

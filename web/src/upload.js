@@ -60,7 +60,7 @@ export class Upload {
   async send(files) {
     const form = new FormData();
     const wanted = files.length === 1 ? files : files.filter(({ path }) => KINDS.test(path));
-    wanted.forEach(({ path, file }) => form.append('file', file, path));
+    wanted.forEach(({ path, file }) => form.append(path, file));
     if (!wanted.length) {
       this.refused('there is no description among these files');
       return;
