@@ -255,6 +255,56 @@ class Joint:
     where: Location | None = field(default=None, compare=False)
 
 
+class LoopType(str, Enum):
+    """What a loop joint leaves free between its two closure frames."""
+
+    FIXED = 'fixed'
+    REVOLUTE = 'revolute'
+    CONTINUOUS = 'continuous'
+    PRISMATIC = 'prismatic'
+    SPHERICAL = 'spherical'
+    UNIVERSAL = 'universal'
+    PLANAR = 'planar'
+
+    def __str__(self) -> str:
+        return self.value
+
+
+@dataclass(frozen=True, slots=True)
+class LoopEnd:
+    """
+    One side of a loop joint: a closure frame on a link.
+
+    ``origin`` is the closure frame in the link frame; None is where the closure frame of the other
+    end stands while all joints of the tree are at zero.
+
+    """
+
+    link: str
+    origin: Origin | None = Origin()
+
+
+@dataclass(frozen=True, slots=True)
+class LoopJoint:
+    """
+    A joint that closes a loop of the tree: it ties two closure frames together.
+
+    ``axis`` is as written (not normalised), the same vector in both closure frames; a universal
+    joint turns about ``axis`` in link1's frame and about ``axis2`` in link2's. ``solve_for`` names
+    the joints that the loop determines; empty leaves the choice to what is measured.
+
+    """
+
+    name: str
+    type: LoopType  # noqa: A003
+    link1: LoopEnd
+    link2: LoopEnd
+    axis: Vector3 = (1.0, 0.0, 0.0)
+    axis2: Vector3 = (0.0, 1.0, 0.0)
+    solve_for: tuple[str, ...] = ()
+    where: Location | None = field(default=None, compare=False)
+
+
 @dataclass(frozen=True, slots=True)
 class JointState:
     """The state of one joint inside a ``<model_state>``; a joint with several DOF has several."""
@@ -309,6 +359,8 @@ class RobotDescription:
         The ``<model_state>`` elements.
     hardware : tuple of HardwareInfo
         The ``<ros2_control>`` elements.
+    loops : tuple of LoopJoint
+        The joints that close loops of the tree, in document order; only those that can work.
     foreign : tuple of Element
         Children of ``<robot>`` that URDF does not define (``gazebo``, ``transmission``,
         ``ros2_control``, ``sensor``, …), untouched.
@@ -332,6 +384,7 @@ class RobotDescription:
     materials: Mapping[str, Material] = field(default_factory=dict)
     model_states: tuple[ModelState, ...] = ()
     hardware: tuple[HardwareInfo, ...] = ()
+    loops: tuple[LoopJoint, ...] = ()
     foreign: tuple[Element, ...] = field(default=(), compare=False)
     findings: tuple[Diagnostic, ...] = field(default=(), compare=False)
     xml: str = field(default='', compare=False, repr=False)
