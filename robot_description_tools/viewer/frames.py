@@ -97,8 +97,21 @@ class Frames:
         return True
 
     def since(self, seen: int) -> bytes | None:
-        """Return the message for somebody who has seen a frame, None if it is the present one."""
-        if seen == self.number:
+        """
+        Return the message for somebody who has seen a frame.
+
+        Parameters
+        ----------
+        seen : int
+            Number of that frame, -1 for none.
+
+        Returns
+        -------
+        bytes or None
+            None if it is the present one, or there is no robot yet.
+
+        """
+        if seen == self.number or not self.number:
             return None
         if seen == self.number - 1:
             return self._change

@@ -17,7 +17,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from collections.abc import Iterator
 from collections.abc import Mapping
+from collections.abc import Sequence
 import re
 from typing import Any
 
@@ -81,6 +83,7 @@ def scene(description: RobotDescription, tree: KinematicTree, assets: Assets) ->
             for i, name in enumerate(tree.links)
         ],
         'joints': [_joint(description.joints[name]) for name in tree.joints],
+        'loops': list(_loops(description, tree)),
     }
 
 
@@ -171,6 +174,33 @@ def _joint(joint: Joint) -> Json:
             'offset': mimic.offset,
         },
     }
+
+
+def _loops(description: RobotDescription, tree: KinematicTree) -> Iterator[Json]:
+    """Yield where each loop is closed: a point on either link."""
+    poses = None
+    for loop in description.loops:
+        ends = (loop.link1, loop.link2)
+        if not all(end.link in tree.link_index for end in ends):
+            continue
+        places: list[Sequence[float]] = []
+        for end, other in (ends, ends[::-1]):
+            if end.origin is not None:
+                places.append(end.origin.xyz)
+                continue
+            # Where the other end stands while all joints are at zero.
+            if poses is None:
+                poses = tree.forward_kinematics(tree.zero_position)
+            own, far = (poses[tree.link_index[each.link]] for each in (end, other))
+            point = [*(other.origin.xyz if other.origin is not None else (0.0, 0.0, 0.0)), 1.0]
+            places.append((np.linalg.inv(own) @ far @ point)[:3].tolist())
+        yield {
+            'name': loop.name,
+            'type': str(loop.type),
+            'ends': [
+                {'link': end.link, 'xyz': place} for end, place in zip(ends, places, strict=True)
+            ],
+        }
 
 
 def _limit(lower: float | None, upper: float | None) -> list[float] | None:

@@ -20,6 +20,7 @@ from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from math import isfinite
+from typing import NamedTuple
 
 import numpy as np
 from robot_description_tools.coupling import Plan
@@ -42,8 +43,32 @@ from robot_description_tools.viewer.controls import ROOT
 SPACES = ('joint', 'actuator')
 # How finely a motion that cannot be finished is cut: 2**-14 of the way.
 HALVINGS = 14
+# States of a loop that stop a motion.
+_OPEN = ('held', 'open')
 # What rounding may do at a limit [rad or m].
 TOLERANCE = 1e-9
+
+
+class LoopReport(NamedTuple):
+    """
+    How well a loop is closed.
+
+    Attributes
+    ----------
+    name : str
+        Names of the loop joints that are solved together.
+    state : str
+        ``unknown``, ``closed``, ``held`` (it cannot close, and stands where it last did) or
+        ``open``.
+    gap, turn : float
+        What is between its ends [m and rad, to 1e-6]; NaN where it is unknown.
+
+    """
+
+    name: str
+    state: str
+    gap: float
+    turn: float
 
 
 class RobotSession:
@@ -267,6 +292,19 @@ class RobotSession:
         return sources
 
     @property
+    def loops(self) -> tuple[LoopReport, ...]:
+        """How well each loop is closed."""
+        return tuple(
+            LoopReport(
+                status.linkage.name,
+                status.state,
+                round(float(status.residual_m), 6),
+                round(float(status.residual_rad), 6),
+            )
+            for status in getattr(self._engine, 'loops', ())
+        )
+
+    @property
     def known_joints(self) -> tuple[tuple[str, ...], FloatArray]:
         """Every joint with one degree of freedom whose position is known, and the positions."""
         position = self._engine.joint_position
@@ -315,7 +353,9 @@ class RobotSession:
         self._engine.update(self._route, self._coordinates(values)[self._heard])
         self._reasons = self._hindrances(before)
         if self._reasons:
+            # Loops are solved again, so that what they report is of this position.
             state.position[:] = before
+            self._engine.update(self._route, self._coordinates(self.values)[self._heard])
             return False
         self.values[self.driven] = values[self.driven]
         return True
@@ -334,6 +374,7 @@ class RobotSession:
         lost = np.isnan(now) & ~np.isnan(before)
         names = self.model.coordinates
         return (
+            *(f"loop '{loop.name}' cannot close" for loop in self.loops if loop.state in _OPEN),
             *(f"'{names[i]}' cannot follow any further" for i in np.flatnonzero(lost)),
             *(
                 f"'{names[i]}' is at its {'upper' if now[i] > self._upper[i] else 'lower'} limit"

@@ -240,7 +240,7 @@ class Stage:
             'scene': ((revision,), self._scene_message),
             'findings': ((revision, self._reading), self._findings_message),
             'controls': ((revision, *state), self._controls_message),
-            'status': ((revision, *state, session and session.stops), self._status_message),
+            'status': ((revision, *state, *_told(session)), self._status_message),
         }
 
     def _scene_message(self) -> Json:
@@ -291,7 +291,21 @@ class Stage:
             'canBeLive': self.can_be_live,
             'canUpload': self.can_upload,
             'stops': list(session.stops) if session else [],
+            'loops': [
+                {
+                    'name': loop.name,
+                    'state': loop.state,
+                    'gap': loop.gap if isfinite(loop.gap) else None,
+                    'turn': loop.turn if isfinite(loop.turn) else None,
+                }
+                for loop in (session.loops if session else ())
+            ],
         }
+
+
+def _told(session: RobotSession | None) -> tuple[Any, ...]:
+    """Return what the status says beyond the mode, as something that equals itself."""
+    return () if session is None else (session.stops, repr(session.loops))
 
 
 def _reset(session: RobotSession, rng: np.random.Generator) -> None:

@@ -164,7 +164,7 @@ class Page:
         """Wait until a robot is drawn, with its meshes."""
         self.wait_for(
             'robotViewer.state().placed && !robotViewer.state().loading'
-            ' && robotViewer.state().frames > 0'
+            ' && robotViewer.state().triangles > 0'
         )
 
     def resize(self, width: int, height: int, touch: bool = False) -> None:

@@ -91,6 +91,13 @@ def test_nothing_new_is_no_frame() -> None:
     assert frames.since(number) is None
 
 
+def test_without_a_robot_there_is_nothing_to_send() -> None:
+    frames = Frames()
+    assert frames.since(-1) is None
+    frames.restart(1, np.zeros((1, 7)), np.zeros(0))
+    assert frames.since(0) is not None
+
+
 def test_another_robot_is_sent_as_a_whole() -> None:
     frames = Frames()
     frames.restart(1, np.zeros((2, 7)), np.zeros(1))

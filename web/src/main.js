@@ -16,9 +16,9 @@
 
 import { Connection } from './connection.js';
 import { asJson, asYaml, copyText } from './copy.js';
-import { byId } from './dom.js';
+import { byId, format, make } from './dom.js';
 import { Findings } from './findings.js';
-import { Robot } from './robot.js';
+import { boxOf, Robot } from './robot.js';
 import { Sliders } from './sliders.js';
 import { Stage } from './stage.js';
 import { Tree } from './tree.js';
@@ -27,6 +27,12 @@ import { listenToKeys, Theme, Views } from './views.js';
 
 const NARROW = matchMedia('(max-width: 1100px)');
 const NOTE_TIME = 4000;
+const LOOP_STATES = {
+  unknown: 'not enough is known',
+  closed: 'closed',
+  held: 'cannot close; it stands where it last did',
+  open: 'does not close',
+};
 
 const state = { revision: 0, robot: null, title: '', status: {}, connected: false, selection: null };
 
@@ -128,6 +134,7 @@ const HANDLERS = {
     }
     upload.enabled = status.canUpload;
     byId('upload').hidden = !status.canUpload;
+    showLoops(status.loops);
     const stops = byId('stops');
     stops.hidden = !status.stops.length;
     stops.textContent = `Stopped: ${status.stops.slice(0, 3).join(', ')}`;
@@ -145,6 +152,23 @@ function select(kind, name) {
   const link = kind === 'joint' ? (state.robot?.jointByName.get(name)?.child ?? null) : name;
   state.robot?.highlight(link);
   stage.invalidate();
+}
+
+/** List loops with what is left between their ends. */
+function showLoops(loops) {
+  const place = byId('loops');
+  place.hidden = !loops.length;
+  place.replaceChildren(
+    ...loops.map(({ name, state: closure, gap, turn }) => {
+      const rest = gap === null ? '' : `${format(1e3 * gap)} mm, ${format(turn, 4)} rad`;
+      return make(
+        `div.loop.${closure}`,
+        { title: `${name}: ${LOOP_STATES[closure] ?? closure}` },
+        make('span.name', {}, name),
+        make('span', {}, closure === 'closed' ? `closed, ${rest}` : LOOP_STATES[closure]),
+      );
+    }),
+  );
 }
 
 /** Show a text for a while. */
@@ -259,6 +283,15 @@ window.robotViewer = {
     ),
   /** @returns {object} Value of every control, by its id. */
   values: () => Object.fromEntries(sliders.rows.map(({ id }, i) => [id, sliders.values[i]])),
+  /** @returns {object} Least and greatest x, y, z of what is drawn of every link, by name. */
+  boxes: () =>
+    Object.fromEntries((state.robot?.links ?? []).map((link) => [link.name, boxOf(link)])),
+  /** @returns {object} Where the camera is, what it looks at, and how far that is. */
+  camera: () => ({
+    position: stage.camera.position.toArray(),
+    target: stage.controls.target.toArray(),
+    distance: stage.controls.getDistance(),
+  }),
   /** @returns {object} How far the page is. */
   state: () => ({
     revision: state.revision,

@@ -133,6 +133,14 @@ export class Robot {
   }
 }
 
+/** Return least and greatest x, y, z of the visuals of a link. */
+export function boxOf(link) {
+  const box = new Box3();
+  link.updateWorldMatrix(true, true);
+  expand(box, link.userData.parts.visual);
+  return [...box.min, ...box.max];
+}
+
 function expand(box, object) {
   if (object.userData.isPlaceholder) {
     return;
