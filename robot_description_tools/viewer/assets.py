@@ -76,6 +76,7 @@ class Assets:
         # By number, with links of the file system resolved.
         self._roots: list[Path] = [] if folder is None else [folder.resolve()]
         self._addresses: dict[str, str | None] = {}
+        self._missing: set[str] = set()
         self.findings: list[Diagnostic] = []
         self.files: set[Path] = set()
 
@@ -102,7 +103,11 @@ class Assets:
                 self._addresses[uri] = self._find(uri)
             except _NotShownError as error:
                 self._addresses[uri] = None
-                self.findings.append(MESH_NOT_SHOWN.at(where, f"'{uri}' {error}", error.fix))
+                # A package that is not found is one mistake, whatever is in it.
+                if error.package not in self._missing:
+                    self.findings.append(MESH_NOT_SHOWN.at(where, f"'{uri}' {error}", error.fix))
+                if error.package:
+                    self._missing.add(error.package)
         return self._addresses[uri]
 
     def _find(self, uri: str) -> str:
@@ -115,6 +120,7 @@ class Assets:
                 raise _NotShownError(
                     f"is in a package that is not found: '{package}'",
                     'name its folder with --package-path, or source the workspace that has it',
+                    package,
                 )
         try:
             file = self._resolver.resolve(uri, self._folder)
@@ -177,6 +183,7 @@ class Assets:
 
 
 class _NotShownError(Exception):
-    def __init__(self, why: str, fix: str) -> None:
+    def __init__(self, why: str, fix: str, package: str = '') -> None:
         super().__init__(why)
         self.fix = fix
+        self.package = package

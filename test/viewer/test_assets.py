@@ -112,6 +112,13 @@ def test_what_cannot_be_shown_is_a_finding(assets: Assets, uri: str, message: st
     assert len(assets.findings) == 1
 
 
+def test_a_missing_package_is_one_finding(assets: Assets) -> None:
+    for name in ('a', 'b', 'c'):
+        assert assets.address(f'package://no_such_package/{name}.stl', HERE) is None
+    assert assets.address('package://another/a.stl', HERE) is None
+    assert len(assets.findings) == 2
+
+
 def test_absolute_path_outside_is_refused(tmp_path: Path, package: Path) -> None:
     assets = Assets(PackageResolver([package]), package)
     assert assets.address(str(tmp_path / 'elsewhere' / 'outside.stl'), HERE) is None

@@ -63,8 +63,8 @@ export class Findings {
       make('span.message', {}, message),
       make('span.code', {}, code),
       make('span.fix', {}, fix),
-      make('span.where', {}, where),
-      ...calls.toReversed().map((call) => make('span.where', {}, `via ${call}`)),
+      make('span.where', { title: where }, where.split('/').pop()),
+      ...calls.toReversed().map((call) => make('span.where', { title: call }, `via ${call.replace(/\S*\//, '')}`)),
     );
     item.classList.add(severity === 'warning' ? 'warning' : 'error');
     if (element) {

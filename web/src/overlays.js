@@ -154,6 +154,7 @@ function paint(color, opacity = 1) {
     depthTest: false,
     depthWrite: false,
     side: DoubleSide,
+    forceSinglePass: true,
   });
 }
 

@@ -29,6 +29,8 @@ export class Robot {
   constructor(description, changed, failed) {
     this.description = description;
     this.group = new Group();
+    // Before the first frame, all links lie in one heap around the camera.
+    this.group.visible = false;
     this.shapes = new ShapeMaker(
       () => {
         this.finishShapes();
@@ -67,6 +69,7 @@ export class Robot {
     });
     if (!this.isPlaced) {
       this.isPlaced = true;
+      this.group.visible = true;
       this.finishShapes();
       this.overlays = new Overlays(this.description, this.links, this.size);
       this.show(this.views);

@@ -24,6 +24,7 @@ import {
   LineBasicMaterial,
   LineSegments,
   Mesh,
+  MeshBasicMaterial,
   MeshStandardMaterial,
   OctahedronGeometry,
   SphereGeometry,
@@ -49,6 +50,13 @@ export class ShapeMaker {
     this.changed = changed;
     this.failed = failed;
     this.placeholders = [];
+    const shape = new OctahedronGeometry(1);
+    this.mark = {
+      shape,
+      edges: new EdgesGeometry(shape),
+      line: new LineBasicMaterial({ color: MISSING }),
+      surface: new MeshBasicMaterial({ color: MISSING, transparent: true, opacity: 0.25 }),
+    };
     this.loading = 0;
   }
 
@@ -112,11 +120,10 @@ export class ShapeMaker {
   /** Mark where a mesh is missing; the mark keeps its size whatever the scale of the mesh. */
   addPlaceholder(group) {
     group.scale.set(1, 1, 1);
-    const shape = new OctahedronGeometry(1);
     const mark = new Group();
     mark.add(
-      new LineSegments(new EdgesGeometry(shape), new LineBasicMaterial({ color: MISSING })),
-      new Mesh(shape, surface([0.88, 0.63, 0.19, 0.25])),
+      new LineSegments(this.mark.edges, this.mark.line),
+      new Mesh(this.mark.shape, this.mark.surface),
     );
     mark.userData.isPlaceholder = true;
     this.placeholders.push(mark);
@@ -154,7 +161,10 @@ export function surface([r, g, b, a]) {
     transparent: a < 1,
     roughness: 0.65,
     metalness: 0.05,
+    // Meshes are not always closed, or wound the same way.
     side: DoubleSide,
+    // Two passes would look up the program of every part anew with each picture.
+    forceSinglePass: true,
   });
 }
 

@@ -33,6 +33,8 @@ const THEMES = {
   dark: { background: 0x16191e, grid: [0x49515c, 0x2b3139] },
   light: { background: 0xeef0f3, grid: [0xa9b1bc, 0xd2d7de] },
 };
+// How much more than the robot is seen: it is going to move.
+const ROOM = 1.25;
 // A pointer that moves further than this between down and up drags [px].
 const DRAG = 5;
 
@@ -44,6 +46,8 @@ export class Stage {
   constructor(place, clicked) {
     this.place = place;
     this.renderer = new WebGLRenderer({ antialias: true, preserveDrawingBuffer: true });
+    // Asking for errors waits for every shader.
+    this.renderer.debug.checkShaderErrors = false;
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     place.prepend(this.renderer.domElement);
     this.scene = new Scene();
@@ -99,7 +103,7 @@ export class Stage {
     const { center, radius } = this.robot.bounds;
     const reach = Math.max(radius, 1e-3);
     const half = Math.min(this.camera.fov * (Math.PI / 360), Math.atan(this.camera.aspect * 0.36));
-    this.camera.position.copy(center).addScaledVector(LOOK_FROM, (1.08 * reach) / Math.sin(half));
+    this.camera.position.copy(center).addScaledVector(LOOK_FROM, (ROOM * reach) / Math.sin(half));
     this.camera.near = 0.005 * reach;
     this.camera.far = 200 * reach;
     this.camera.updateProjectionMatrix();
@@ -109,10 +113,11 @@ export class Stage {
     this.invalidate();
   }
 
-  /** Put a grid on the ground whose cells are 1, 10, 100 … cm, some twenty over the robot. */
+  /** Put a grid on the ground whose cells are 1, 2 or 5 times a power of ten [m]. */
   setGrid(reach) {
-    const cell = 10 ** Math.floor(Math.log10(reach / 2));
-    const count = 2 * Math.ceil((4 * reach) / cell);
+    const power = 10 ** Math.floor(Math.log10(reach / 3));
+    const cell = power * [5, 2, 1].find((step) => step * power <= reach / 3);
+    const count = 2 * Math.ceil((3 * reach) / cell);
     const colors = THEMES[this.theme ?? 'dark'].grid;
     const visible = this.grid?.visible ?? true;
     this.grid?.removeFromParent();
