@@ -57,6 +57,7 @@ setup(
             'robot-description = robot_description_tools.cli.main:main',
             'robot_state_node = robot_description_tools.ros.robot_state_node:main',
             'robot_state_publisher = robot_description_tools.ros.robot_state_node:main',
+            'viewer_node = robot_description_tools.ros.viewer_node:main',
         ],
         # What <plugin> of a <transmission> may name; other packages add theirs.
         'robot_description_tools.transmissions': [

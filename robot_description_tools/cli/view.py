@@ -65,14 +65,15 @@ class ViewVerb:
             '--no-browser', action='store_true', help='print the URL and open no browser'
         )
         parser.epilog = (
-            'The file and everything that it includes are watched: a change shows within a second, '
-            'and a mistake shows its findings over the last good robot. Ctrl-C ends.'
+            'The file and everything that it includes are watched: a change shows within a '
+            'second, and a mistake shows its findings over the last good robot. Ctrl-C ends.'
         )
 
     def run(self, args: Namespace) -> int:
         """Serve until Ctrl-C; a description that cannot be used is shown with its findings."""
         try:
             import asyncio
+            import os
 
             from robot_description_tools.viewer import Access
             from robot_description_tools.viewer import Stage
@@ -86,7 +87,8 @@ class ViewVerb:
             asyncio.run(_serve(server, args))
         except OSError as error:
             where = f'{args.host}:{args.port}' if args.port else args.host
-            reason = error.strerror or str(error)
+            # asyncio repeats the address in the text of the error.
+            reason = os.strerror(error.errno) if error.errno else str(error)
             raise UsageError(f'cannot listen on {where}: {reason}') from error
         return 0
 

@@ -15,9 +15,9 @@
 """The robot in a browser: what is shown, how it is moved, and the server of the page."""
 
 from robot_description_tools.viewer.access import Access
-from robot_description_tools.viewer.loading import Loaded
 from robot_description_tools.viewer.loading import load_file
 from robot_description_tools.viewer.loading import load_text
+from robot_description_tools.viewer.loading import Loaded
 from robot_description_tools.viewer.server import ViewerServer
 from robot_description_tools.viewer.session import RobotSession
 from robot_description_tools.viewer.stage import Stage

@@ -15,9 +15,9 @@
 """
 Who may use the server.
 
-Every page of every site can send requests to an address of this machine through a browser. So the
-names under which the server is addressed (``Host``), and the site whose page asks (``Origin``), are
-checked; beyond the machine itself, a token is needed as well.
+Every page of every site can send requests to an address of this machine through a browser. So
+the names under which the server is addressed (``Host``), and the site whose page asks
+(``Origin``), are checked; beyond the machine itself, a token is needed as well.
 
 """
 
@@ -101,9 +101,9 @@ class Access:
         if not self.token:
             return True
         # In a time that does not tell how much of it was right.
-        return any(
-            [hmac.compare_digest(self.token.encode(), (each or '').encode()) for each in given]
-        )
+        token = self.token.encode()
+        right = [hmac.compare_digest(token, each.encode()) for each in given if each is not None]
+        return any(right)
 
 
 def _name(host: str | None) -> str | None:

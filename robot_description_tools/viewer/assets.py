@@ -183,6 +183,8 @@ class Assets:
 
 
 class _NotShownError(Exception):
+    """Why a file is not shown, and what to do about it."""
+
     def __init__(self, why: str, fix: str, package: str = '') -> None:
         super().__init__(why)
         self.fix = fix

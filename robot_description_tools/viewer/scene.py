@@ -166,8 +166,8 @@ def _joint(joint: Joint) -> Json:
         **_pose(joint.origin),
         'axis': normalized(axis).tolist(),
         'limit': None if limit is None else _limit(limit.lower, limit.upper),
-        'velocity': _finite(limit and limit.velocity),
-        'effort': _finite(limit and limit.effort),
+        'velocity': None if limit is None else _finite(limit.velocity),
+        'effort': None if limit is None else _finite(limit.effort),
         'mimic': mimic and {
             'joint': mimic.joint,
             'multiplier': mimic.multiplier,
@@ -208,8 +208,8 @@ def _limit(lower: float | None, upper: float | None) -> list[float] | None:
     return None if lower is None and upper is None else [lower or 0.0, upper or 0.0]
 
 
-def _finite(value: float | None) -> float | None:
-    return value if value is not None and np.isfinite(value) else None
+def _finite(value: float) -> float | None:
+    return value if np.isfinite(value) else None
 
 
 def _pose(origin: Origin) -> Json:

@@ -289,9 +289,9 @@ class ViewerServer:
         if not self.access.allows_host(host):
             raise web.HTTPForbidden(text='This server is not meant by that name.\n')
         # What changes something, and sockets, which know no same-origin policy.
-        if request.method != 'GET' or request.path == '/socket':
-            if not self.access.allows_origin(request.headers.get('Origin'), host):
-                raise web.HTTPForbidden(text='Only the page of this server may do that.\n')
+        matters = request.method != 'GET' or request.path == '/socket'
+        if matters and not self.access.allows_origin(request.headers.get('Origin'), host):
+            raise web.HTTPForbidden(text='Only the page of this server may do that.\n')
         given = request.query.get('token') if request.path == '/' else None
         if not self.access.allows_token(request.cookies.get(COOKIE), given):
             raise web.HTTPForbidden(

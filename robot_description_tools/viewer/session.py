@@ -150,7 +150,7 @@ class RobotSession:
 
         """
         if space not in SPACES or (space == 'actuator' and not self.model.actuators):
-            raise ValueError(f"the robot has no {space!r} space")
+            raise ValueError(f'the robot has no {space!r} space')
         self.space = space
         if not self.live:
             self._follow_sliders()
@@ -275,12 +275,12 @@ class RobotSession:
 
     @property
     def version(self) -> tuple[str, Plan]:
-        """What `driven` and `sources` depend on."""
+        """Return what `driven` and `sources` depend on."""
         return self.space, self._engine.plan
 
     @property
     def sources(self) -> list[str]:
-        """Where the value of each control comes from: ``slider``, or a source of the plan."""
+        """Tell where each value comes from: ``slider``, or a source of the plan."""
         of = {Source.MEASURED: 'measured' if self.live else 'slider'}
         plan = self._engine.plan.source
         sources = ['slider'] * len(self.controls)
@@ -293,7 +293,7 @@ class RobotSession:
 
     @property
     def loops(self) -> tuple[LoopReport, ...]:
-        """How well each loop is closed."""
+        """Tell how well each loop is closed."""
         return tuple(
             LoopReport(
                 status.linkage.name,
@@ -306,7 +306,7 @@ class RobotSession:
 
     @property
     def known_joints(self) -> tuple[tuple[str, ...], FloatArray]:
-        """Every joint with one degree of freedom whose position is known, and the positions."""
+        """Return joints with one degree of freedom whose positions are known, and these."""
         position = self._engine.joint_position
         known = [
             i
@@ -314,6 +314,29 @@ class RobotSession:
             if name in self.model.description.joints and isfinite(position[i])
         ]
         return tuple(self.model.tree.coordinates[i] for i in known), position[known]
+
+    @property
+    def measured_joints(self) -> tuple[tuple[str, ...], FloatArray]:
+        """
+        Return what a robot would measure where the sliders put it.
+
+        In joint space every joint with one degree of freedom, in actuator space those that no
+        actuator moves.
+
+        """
+        names, position = self.known_joints
+        if self.space == 'joint':
+            return names, position
+        kept = [i for i, name in enumerate(names) if self.driven[self.index[name]]]
+        return tuple(names[i] for i in kept), position[kept]
+
+    @property
+    def measured_actuators(self) -> tuple[tuple[str, ...], FloatArray]:
+        """Return actuators and their positions in actuator space, none in joint space."""
+        if self.space == 'joint':
+            return (), np.empty(0)
+        n = self.model.n_joint_coordinates
+        return self.model.actuators, self._engine.state.position[n:].copy()
 
     def positions(self) -> FloatArray:
         """Return the coordinates of all joints, those that are unknown at zero."""
@@ -458,4 +481,3 @@ def _excess(position: FloatArray, lower: FloatArray, upper: FloatArray) -> Float
 
 def _ints(values: Iterable[int]) -> IntArray:
     return np.array(list(values), dtype=np.intp)
-

@@ -51,6 +51,8 @@ class Stage:
         Whether somebody measures joint states, so that the robot can follow them.
     can_upload : bool
         Whether pages may replace the robot.
+    live : bool
+        Whether it follows them from the start, where it can.
 
     Attributes
     ----------
@@ -65,8 +67,11 @@ class Stage:
 
     """
 
-    def __init__(self, can_be_live: bool = False, can_upload: bool = True) -> None:
+    def __init__(
+        self, can_be_live: bool = False, can_upload: bool = True, live: bool = True
+    ) -> None:
         self.can_be_live = can_be_live
+        self._starts_live = can_be_live and live
         self.can_upload = can_upload
         self.session: RobotSession | None = None
         self.frames = Frames()
@@ -109,7 +114,7 @@ class Stage:
             found += loaded.assets.findings[known:]
             if before is not None and not uploaded:
                 session.take_over(before)
-            elif self.can_be_live:
+            elif self._starts_live:
                 session.follow_measured()
             self.session, self._shown = session, loaded
             self.revision += 1
@@ -121,12 +126,12 @@ class Stage:
 
     @property
     def assets(self) -> Any:
-        """The files of the robot that is shown."""
+        """Return the files of the robot that is shown."""
         return None if self._shown is None else self._shown.assets
 
     @property
     def watched(self) -> tuple[Any, ...]:
-        """The files whose change is of interest: of the last reading, and of what is shown."""
+        """Return files whose change matters: of the last reading, and of what is shown."""
         if self.loaded is None or self._uploaded:
             return ()
         files = list(self.loaded.files)
@@ -233,7 +238,7 @@ class Stage:
 
     @property
     def _topics(self) -> dict[str, tuple[tuple[Any, ...], Callable[[], Json]]]:
-        """The messages, each with what it depends on; the others refer to the scene."""
+        """Return messages, each with what it depends on; the others refer to the scene."""
         session, revision = self.session, self.revision
         state = () if session is None else (session.version, session.live)
         return {

@@ -24,7 +24,7 @@ import sys
 import pytest
 from robot_description_tools.cli.main import VERBS
 
-BUILT_IN = ['check', 'show', 'expand', 'fk', 'resolve', 'limits']
+BUILT_IN = ['check', 'show', 'expand', 'fk', 'resolve', 'limits', 'view']
 
 
 @pytest.fixture

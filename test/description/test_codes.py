@@ -38,6 +38,7 @@ DOCS = Path(__file__).parents[2] / 'docs'
 WITHOUT_SNIPPET = {
     'file-unreadable': 'test_loader.py',
     'hardware-absent': 'test_hardware.py',
+    'mesh-not-shown': 'viewer',
     'state-deviation': 'coupling',
     'robot-names-differ': 'test_xacro.py',
     'transmission-left-out': 'coupling',

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""A real browser, driven over its DevTools protocol with what the package needs anyway: aiohttp."""
+"""A real browser, driven over its DevTools protocol with aiohttp."""
 
 from __future__ import annotations
 

@@ -22,17 +22,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from browser import Browser
+from browser import installed
+from browser import Page
 import pytest
-
-pytest.importorskip('aiohttp', reason='the viewer needs aiohttp')
-
-from browser import Browser  # noqa: E402
-from browser import installed  # noqa: E402
-from browser import Page  # noqa: E402
-from robot_description_tools.viewer import Access  # noqa: E402
-from robot_description_tools.viewer import load_file  # noqa: E402
-from robot_description_tools.viewer import Stage  # noqa: E402
-from robot_description_tools.viewer import ViewerServer  # noqa: E402
+from robot_description_tools.viewer import Access
+from robot_description_tools.viewer import load_file
+from robot_description_tools.viewer import Stage
+from robot_description_tools.viewer import ViewerServer
 
 LOCAL = '127.0.0.1'
 

@@ -69,12 +69,12 @@ def shared(browser: Browser) -> Iterator[tuple[ViewerServer, Page]]:
 @pytest.fixture
 def arm(shared: tuple[ViewerServer, Page]) -> Iterator[tuple[ViewerServer, Page]]:
     """Return a server with the arm at its defaults, and a page that shows it."""
-    server, page = shared
+    _, page = shared
     page.command('Page.bringToFront')
     page.press('h')
     page.press('Escape')
     page.press('f')
-    page.wait_for("Object.values(robotViewer.values()).every((value) => value === 0)")
+    page.wait_for('Object.values(robotViewer.values()).every((value) => value === 0)')
     yield shared
     errors, page.errors = page.errors, []
     assert errors == []
@@ -178,16 +178,16 @@ def test_tree_and_sliders_list_everything(arm: Arm) -> None:
 def test_slider_moves_the_robot(arm: Arm) -> None:
     server, page = arm
     slide(page, 'joint_2', 0.75)
-    page.wait_for("robotViewer.values().joint_2 > 0.7")
+    page.wait_for('robotViewer.values().joint_2 > 0.7')
     slide(page, 'joint_4', 0.2)
-    page.wait_for("robotViewer.values().joint_4 < -1")
+    page.wait_for('robotViewer.values().joint_4 < -1')
     assert_poses_are_those_of_the_reference(server, page)
 
 
 def test_mimic_gripper_moves_as_a_whole(arm: Arm) -> None:
     server, page = arm
     slide(page, 'left_finger_joint', 1.0)
-    page.wait_for("robotViewer.values().left_finger_joint > 0.039")
+    page.wait_for('robotViewer.values().left_finger_joint > 0.039')
     assert value(page, 'right_finger_joint') == pytest.approx(value(page, 'left_finger_joint'))
     row = '[data-id="right_finger_joint"]'
     assert page.evaluate(f"document.querySelector('{row} input').disabled")
@@ -255,7 +255,7 @@ def test_joint_state_can_be_copied(arm: Arm, button: str, parse: str) -> None:
     page.wait_for('Math.abs(robotViewer.values().joint_1) > 1e-3')
     settle(server, page)
     page.evaluate(
-        'navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }'
+        'navigator.clipboard.writeText = async (text) => { window.copied = text; }'
     )
     page.evaluate(f"document.getElementById('{button}').click()")
     text = page.wait_for('window.copied')
@@ -392,7 +392,8 @@ DAE = """<?xml version="1.0"?>
 """
 # One red pixel.
 PNG = (
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJg'
+    'gg=='
 )
 
 
@@ -615,7 +616,7 @@ def test_everything_fits_on_a_tablet(serve: Serve, look: Look) -> None:
     width = page.evaluate('document.documentElement.scrollWidth')
     assert width <= 1024
     for selector in ('#left', '#right', '#reset', '[data-id="joint_1"] input[type=range]'):
-        left, top, width, height = page.place(selector)
+        left, _, width, height = page.place(selector)
         assert left >= 0
         assert left + width <= 1024
         assert height >= 30

@@ -205,7 +205,9 @@ def test_foreign_origin_changes_nothing(serve: Serve, path: str, origin: str | N
     assert server.stage.revision == 1
 
 
-@pytest.mark.parametrize('path', ['/', '/?token=wrong', '/viewer.js?token=secret', '/files/0/a.stl'])
+@pytest.mark.parametrize(
+    'path', ['/', '/?token=wrong', '/viewer.js?token=secret', '/files/0/a.stl']
+)
 def test_without_the_token_there_is_nothing(serve: Serve, path: str) -> None:
     status, body, _ = get(serve(ARM, token='secret'), path)
     assert status == 403

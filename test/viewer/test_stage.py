@@ -111,7 +111,7 @@ def test_values_for_the_robot_before_do_not_count() -> None:
 def test_what_makes_no_sense_is_refused(message: dict[str, Any]) -> None:
     stage = stage_of()
     before = stage.session.poses.copy()
-    with pytest.raises(ValueError, match='.'):
+    with pytest.raises(ValueError, match=r'.'):
         stage.ask({'revision': stage.revision, **message})
     stage.tick()
     np.testing.assert_array_equal(stage.session.poses, before)

@@ -71,7 +71,9 @@ def test_of_several_meshes_the_one_with_the_same_folders_counts(upload: Upload) 
     stl(upload.begin('arm/collision/hand.stl'))
     stl(upload.begin('arm/visual/hand.stl'))
     loaded = upload.load()
-    address = loaded.assets.address('package://arm/visual/hand.stl', loaded.description.links['base'].where)
+    address = loaded.assets.address(
+        'package://arm/visual/hand.stl', loaded.description.links['base'].where
+    )
     assert address is not None
     assert 'visual' in address
 

@@ -22,7 +22,6 @@ const SOURCES = {
   mimic: 'mimic',
   loop: 'loop',
   actuator: 'by actuator',
-  measured: 'measured',
   default: 'default',
   unknown: 'not heard',
 };
@@ -125,7 +124,8 @@ export class Sliders {
     const unitText = make('span.unit');
     const head = make('div.head', {}, text, number, unitText);
     const element = make('div.control', { dataset: { id, owner } }, head, range);
-    if (!driven) {
+    // In live mode everything is measured, and only what is not is worth a line.
+    if (!driven && source !== 'measured') {
       const from = followed(control, source, robot);
       element.append(make('div.source', { title: from }, from));
     }
