@@ -160,12 +160,12 @@ function showLoops(loops) {
   place.hidden = !loops.length;
   place.replaceChildren(
     ...loops.map(({ name, state: closure, gap, turn }) => {
-      const rest = gap === null ? '' : `${format(1e3 * gap)} mm, ${format(turn, 4)} rad`;
+      const rest = `residual ${format(1e3 * gap)} mm, ${format(turn, 4)} rad`;
       return make(
         `div.loop.${closure}`,
-        { title: `${name}: ${LOOP_STATES[closure] ?? closure}` },
+        { title: `${name}: ${LOOP_STATES[closure] ?? closure}, ${rest}` },
         make('span.name', {}, name),
-        make('span', {}, closure === 'closed' ? `closed, ${rest}` : LOOP_STATES[closure]),
+        make('span', {}, closure === 'closed' ? `${format(1e3 * gap)} mm` : LOOP_STATES[closure]),
       );
     }),
   );

@@ -14,11 +14,11 @@
 
 // The robot in the scene: a group for each link, placed by the poses that the server sends.
 
-import { Box3, Group, Sphere, Vector3 } from 'three';
+import { Box3, Color, Group, Sphere, Vector3 } from 'three';
 import { Overlays } from './overlays.js';
 import { ShapeMaker } from './shapes.js';
 
-const HIGHLIGHT = 0x2f6fb5;
+const HIGHLIGHT = new Color(0x2f86f6);
 
 export class Robot {
   /**
@@ -97,10 +97,10 @@ export class Robot {
   highlight(name) {
     this.highlighted = name;
     for (const group of this.links) {
-      const emissive = group.userData.link === name ? HIGHLIGHT : 0x000000;
+      const chosen = group.userData.link === name;
       group.userData.parts.visual.traverse((part) => {
-        if (part.isMesh) {
-          [part.material].flat().forEach((material) => material.emissive?.setHex(emissive));
+        if (part.isMesh && !part.parent.userData.isPlaceholder) {
+          [part.material].flat().forEach((material) => tint(material, chosen));
         }
       });
     }
@@ -133,6 +133,15 @@ export class Robot {
         material.dispose();
       });
     });
+  }
+}
+
+/** Give a material the colour of what is chosen, or its own. */
+function tint(material, chosen) {
+  material.userData.color ??= material.color.clone();
+  material.color.copy(material.userData.color);
+  if (chosen) {
+    material.color.lerp(HIGHLIGHT, 0.7);
   }
 }
 

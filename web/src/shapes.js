@@ -147,6 +147,12 @@ export function primitive(geometry) {
   if (type === 'cylinder') {
     return new CylinderGeometry(radius, radius, length, 48).rotateX(Math.PI / 2);
   }
+  if (type === 'cone') {
+    // Along x from its origin, as the JSON format has it.
+    const { r1, r2 } = geometry;
+    const shape = new CylinderGeometry(r2, r1, length, 48).translate(0, length / 2, 0);
+    return shape.rotateZ(-Math.PI / 2);
+  }
   if (type === 'capsule') {
     return new CapsuleGeometry(radius, length, 12, 36).rotateX(Math.PI / 2);
   }

@@ -68,15 +68,24 @@ export class Sliders {
   }
 
   *groups() {
-    const titles = { joint: 'Joints', actuator: 'Actuators', root: 'Pose of the root' };
-    for (const [group, title] of Object.entries(titles)) {
-      const rows = this.rows.filter(({ control }) => control.group === group);
+    const isJoint = ({ control }) => control.group === 'joint';
+    // What can be moved comes first; in live mode nothing can, and all are one list.
+    const some = this.rows.some((row) => isJoint(row) && row.control.driven);
+    const follows = (row) => isJoint(row) && some && !row.control.driven;
+    const groups = {
+      Joints: (row) => isJoint(row) && !follows(row),
+      Actuators: ({ control }) => control.group === 'actuator',
+      'What follows': follows,
+      'Pose of the root': ({ control }) => control.group === 'root',
+    };
+    for (const [title, belongs] of Object.entries(groups)) {
+      const rows = this.rows.filter(belongs);
       if (rows.length) {
-        const section = make('details.group', { open: group !== 'root' || rows.length < 1 });
+        const section = make('details.group', { open: rows[0].control.group !== 'root' });
         section.append(make('summary', {}, title, make('span.count', {}, String(rows.length))));
         let owner = null;
         for (const row of rows) {
-          if (group === 'joint' && row.control.label && row.control.owner !== owner) {
+          if (isJoint(row) && row.control.label && row.control.owner !== owner) {
             section.append(this.title(row.control));
           }
           owner = row.control.owner;
@@ -85,7 +94,7 @@ export class Sliders {
         yield section;
       }
     }
-    if (!this.rows.some(({ control }) => control.group === 'joint')) {
+    if (!this.rows.some(isJoint)) {
       yield make('p.hint', {}, 'This robot has no joints that move.');
     }
   }
