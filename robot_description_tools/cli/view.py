@@ -121,10 +121,19 @@ def _introduce(server: ViewerServer, args: Namespace) -> None:
             say(f'{args.file}: {counted(len(loaded.findings), "finding")}')
     print(server.url, flush=True)
     say('Ctrl-C ends')
-    if not args.no_browser:
+    if not args.no_browser and _has_screen():
         import webbrowser
 
         webbrowser.open(server.url)
+
+
+def _has_screen() -> bool:
+    """Tell whether a browser would have a window: one in the terminal shows nothing."""
+    import os
+    import sys
+
+    named = any(os.environ.get(name) for name in ('DISPLAY', 'WAYLAND_DISPLAY'))
+    return named or not sys.platform.startswith('linux')
 
 
 def _loader(args: Namespace) -> Callable[[], Loaded]:

@@ -29,7 +29,6 @@ import secrets
 import socket
 from urllib.parse import urlsplit
 
-COOKIE = 'robot_description_viewer'
 LOCAL_NAMES = frozenset({'localhost', '127.0.0.1', '::1'})
 
 

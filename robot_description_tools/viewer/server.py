@@ -28,7 +28,6 @@ import threading
 from aiohttp import BodyPartReader
 from aiohttp import web
 from robot_description_tools.viewer.access import Access
-from robot_description_tools.viewer.access import COOKIE
 from robot_description_tools.viewer.clients import as_texts
 from robot_description_tools.viewer.clients import Client
 from robot_description_tools.viewer.loading import Loaded
@@ -51,6 +50,8 @@ MAX_MESSAGE = 256 * 1024
 MAX_CLIENTS = 256
 # A page that does not answer, or takes nothing, for so long is gone [s].
 PATIENCE = 20.0
+# Longest duration of an upload [s].
+UPLOAD_TIME = 300.0
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -98,6 +99,7 @@ class ViewerServer:
         self._load = load
         self._clients: set[Client] = set()
         self._changed = asyncio.Event()
+        self._cookie = ''
         self._upload: Upload | None = None
         self._watch = FileWatch()
         self._tasks: list[asyncio.Task[None]] = []
@@ -133,6 +135,8 @@ class ViewerServer:
             await self._runner.cleanup()
             raise
         bound = self._runner.addresses[0]
+        # Cookies do not know ports, and several robots may be shown by one machine.
+        self._cookie = f'robot_description_viewer_{bound[1]}'
         name = 'localhost' if host == 'localhost' else _reachable(bound[0])
         token = f'?token={self.access.token}' if self.access.token else ''
         self.url = f'http://{name}:{bound[1]}/{token}'
@@ -293,7 +297,7 @@ class ViewerServer:
         if matters and not self.access.allows_origin(request.headers.get('Origin'), host):
             raise web.HTTPForbidden(text='Only the page of this server may do that.\n')
         given = request.query.get('token') if request.path == '/' else None
-        if not self.access.allows_token(request.cookies.get(COOKIE), given):
+        if not self.access.allows_token(request.cookies.get(self._cookie), given):
             raise web.HTTPForbidden(
                 text='A token is needed: open the address that the server has printed.\n'
             )
@@ -302,7 +306,7 @@ class ViewerServer:
         if 'token' in request.query:
             # Out of the address bar, and out of the history.
             redirection = web.HTTPSeeOther('/')
-            redirection.set_cookie(COOKIE, self.access.token, httponly=True, samesite='Strict')
+            redirection.set_cookie(self._cookie, self.access.token, httponly=True, samesite='Lax')
             raise redirection
         return web.FileResponse(STATIC / 'index.html')
 
@@ -363,14 +367,14 @@ class ViewerServer:
             raise web.HTTPForbidden(text='The robot comes from ROS here.\n')
         upload = Upload()
         try:
-            reader = await request.multipart()
-            async for part in reader:
-                if isinstance(part, BodyPartReader):
-                    await _write(upload, part)
+            await asyncio.wait_for(_write_all(upload, request), UPLOAD_TIME)
             loaded = await asyncio.get_running_loop().run_in_executor(None, upload.load)
         except (UploadError, ValueError) as error:
             upload.delete()
             raise web.HTTPBadRequest(text=f'{error}\n') from error
+        except asyncio.TimeoutError as error:
+            upload.delete()
+            raise web.HTTPRequestTimeout(text='The upload took too long.\n') from error
         except BaseException:
             upload.delete()
             raise
@@ -386,6 +390,12 @@ class ViewerServer:
 
 # Slow senders of headers and bodies cost nothing.
 _HANDLER_ARGS = {'keepalive_timeout': 30.0, 'max_line_size': 8190, 'max_field_size': 8190}
+
+
+async def _write_all(upload: Upload, request: web.Request) -> None:
+    async for part in await request.multipart():
+        if isinstance(part, BodyPartReader):
+            await _write(upload, part)
 
 
 async def _write(upload: Upload, part: BodyPartReader) -> None:

@@ -19,7 +19,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import acos
 from math import pi
-from pathlib import Path
 
 from browser import Page
 import numpy as np

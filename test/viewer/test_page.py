@@ -172,6 +172,21 @@ def test_tree_and_sliders_list_everything(arm: Arm) -> None:
     assert page.evaluate('document.title').startswith('arm_with_gripper')
 
 
+def test_without_webgl_everything_but_the_picture_works(serve: Serve, browser: Browser) -> None:
+    server = serve(ARM)
+    page = browser.open('about:blank')
+    page.command(
+        'Page.addScriptToEvaluateOnNewDocument',
+        source='HTMLCanvasElement.prototype.getContext = () => null;',
+    )
+    page.command('Page.navigate', url=server.url)
+    page.wait_for('robotViewer.state().placed')
+    assert not page.evaluate("document.getElementById('no-picture').hidden")
+    slide(page, 'joint_1', 0.8)
+    page.wait_for('robotViewer.values().joint_1 > 1')
+    page.close()
+
+
 # -- moving ----------------------------------------------------------------------------------
 
 

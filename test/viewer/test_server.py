@@ -17,6 +17,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
 from collections.abc import Awaitable
 from collections.abc import Callable
 import json
@@ -220,7 +221,8 @@ def test_wrong_token_gets_no_socket(serve: Serve) -> None:
     async def work(session: ClientSession) -> None:
         with pytest.raises(WSServerHandshakeError, match='403'):
             await connect(session, server)
-        session.cookie_jar.update_cookies({'robot_description_viewer': 'wrong'})
+        port = URL(server.url).port
+        session.cookie_jar.update_cookies({f'robot_description_viewer_{port}': 'wrong'})
         with pytest.raises(WSServerHandshakeError, match='403'):
             await connect(session, server)
 
@@ -237,7 +239,7 @@ def test_token_opens_and_leaves_the_address_bar(serve: Serve) -> None:
             assert 'token' not in str(response.url)
             (redirect,) = response.history
             assert 'HttpOnly' in redirect.headers['Set-Cookie']
-            assert 'SameSite=Strict' in redirect.headers['Set-Cookie']
+            assert 'SameSite=Lax' in redirect.headers['Set-Cookie']
         page = await session.ws_connect(
             URL(server.url).origin() / 'socket', headers=origin(server)
         )
@@ -345,6 +347,24 @@ def test_upload_that_is_too_large(serve: Serve, monkeypatch: pytest.MonkeyPatch)
     status, text = post(serve(ARM), **{'mine.stl': 20_000 * b' '})
     assert status == 400
     assert 'more than' in text
+
+
+def test_upload_that_never_ends(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr('robot_description_tools.viewer.server.UPLOAD_TIME', 0.2)
+    server = serve(ARM)
+
+    async def body() -> AsyncIterator[bytes]:
+        yield b'--x\r\nContent-Disposition: form-data; name="a.urdf"\r\n\r\n<robot'
+        await asyncio.sleep(PATIENCE)
+
+    async def work(session: ClientSession) -> int:
+        kind = {'Content-Type': 'multipart/form-data; boundary=x'}
+        async with session.post(
+            URL(server.url) / 'upload', data=body(), headers={**origin(server), **kind}
+        ) as response:
+            return response.status
+
+    assert run(work) == 408
 
 
 def test_upload_can_be_off(serve: Serve) -> None:

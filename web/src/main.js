@@ -268,6 +268,7 @@ listenToKeys({
   },
   Escape: () => select(null, null),
 });
+byId('no-picture').hidden = stage.renderer !== null;
 document.body.classList.toggle('no-left', NARROW.matches);
 showTab('tree');
 
@@ -301,6 +302,6 @@ window.robotViewer = {
     placeholders: state.robot?.shapes.placeholders.length ?? 0,
     selection: state.selection,
     frames: stage.frames,
-    triangles: stage.renderer.info.render.triangles,
+    triangles: stage.triangles,
   }),
 };

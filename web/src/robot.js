@@ -158,7 +158,9 @@ function expand(box, object) {
     return;
   }
   if (object.isMesh) {
-    object.geometry.computeBoundingBox();
+    if (!object.geometry.boundingBox) {
+      object.geometry.computeBoundingBox();
+    }
     box.union(object.geometry.boundingBox.clone().applyMatrix4(object.matrixWorld));
   }
   object.children.forEach((child) => expand(box, child));

@@ -45,15 +45,13 @@ export class Stage {
    */
   constructor(place, clicked) {
     this.place = place;
-    this.renderer = new WebGLRenderer({ antialias: true, preserveDrawingBuffer: true });
-    // Asking for errors waits for every shader.
-    this.renderer.debug.checkShaderErrors = false;
-    this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
-    place.prepend(this.renderer.domElement);
+    const canvas = document.createElement('canvas');
+    place.prepend(canvas);
+    this.renderer = makeRenderer(canvas);
     this.scene = new Scene();
     this.camera = new PerspectiveCamera(40, 1, 0.01, 100);
     this.camera.up.set(0, 0, 1);
-    this.controls = new OrbitControls(this.camera, this.renderer.domElement);
+    this.controls = new OrbitControls(this.camera, canvas);
     this.controls.zoomToCursor = true;
     this.controls.addEventListener('change', () => this.invalidate());
     this.controls.addEventListener('start', () => {
@@ -67,7 +65,8 @@ export class Stage {
     this.dirty = false;
     this.resize();
     new ResizeObserver(() => this.resize()).observe(place);
-    this.listen(clicked);
+    canvas.addEventListener('webglcontextrestored', () => this.invalidate());
+    this.listen(canvas, clicked);
   }
 
   addLight() {
@@ -157,14 +156,19 @@ export class Stage {
   }
 
   draw() {
-    this.renderer.render(this.scene, this.camera);
+    this.renderer?.render(this.scene, this.camera);
     this.frames += 1;
+  }
+
+  /** How many triangles the last picture has. */
+  get triangles() {
+    return this.renderer?.info.render.triangles ?? 0;
   }
 
   resize() {
     const { clientWidth, clientHeight } = this.place;
     if (clientWidth && clientHeight) {
-      this.renderer.setSize(clientWidth, clientHeight);
+      this.renderer?.setSize(clientWidth, clientHeight);
       this.camera.aspect = clientWidth / clientHeight;
       this.camera.updateProjectionMatrix();
       this.look();
@@ -175,7 +179,7 @@ export class Stage {
   /** Save the picture. */
   screenshot(name) {
     this.draw();
-    this.renderer.domElement.toBlob((blob) => {
+    this.place.querySelector('canvas').toBlob((blob) => {
       const link = document.createElement('a');
       link.href = URL.createObjectURL(blob);
       link.download = `${name}.png`;
@@ -184,8 +188,7 @@ export class Stage {
     });
   }
 
-  listen(clicked) {
-    const canvas = this.renderer.domElement;
+  listen(canvas, clicked) {
     const raycaster = new Raycaster();
     let start = null;
     canvas.addEventListener('pointerdown', (event) => {
@@ -206,6 +209,20 @@ export class Stage {
       raycaster.setFromCamera(at, this.camera);
       clicked(linkOf(raycaster.intersectObject(this.robot.group)));
     });
+  }
+}
+
+/** Return what draws, null where the browser cannot: everything but the picture works then. */
+function makeRenderer(canvas) {
+  try {
+    // What is drawn is kept for screenshots.
+    const renderer = new WebGLRenderer({ canvas, antialias: true, preserveDrawingBuffer: true });
+    // Asking for errors waits for every shader.
+    renderer.debug.checkShaderErrors = false;
+    renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+    return renderer;
+  } catch {
+    return null;
   }
 }
 
