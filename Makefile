@@ -59,5 +59,5 @@ benchmark:
 		python -m benchmark $(BENCHMARK_ARGS)
 
 clean:
-	rm -rf .venv .venv-kilted build install log .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-kilted web/node_modules build install log .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

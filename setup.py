@@ -38,7 +38,7 @@ setup(
     maintainer_email='robot_description_tools@example.org',
     license='Apache-2.0',
     packages=find_packages(include=[package_name, f'{package_name}.*']),
-    package_data={package_name: ['py.typed']},
+    package_data={package_name: ['py.typed', 'viewer/static/*']},
     data_files=[
         ('share/ament_index/resource_index/packages', [f'resource/{package_name}']),
         (str(share), ['package.xml']),
@@ -47,7 +47,7 @@ setup(
         *files_below('urdf'),
     ],
     python_requires='>=3.10',
-    install_requires=['numpy', 'PyYAML', 'urdf_parser_py', 'xacro'],
+    install_requires=['aiohttp', 'numpy', 'PyYAML', 'urdf_parser_py', 'xacro'],
     extras_require={'test': ['pytest', 'pytest-timeout', 'hypothesis']},
     zip_safe=False,
     entry_points={
@@ -57,6 +57,7 @@ setup(
             'robot-description = robot_description_tools.cli.main:main',
             'robot_state_node = robot_description_tools.ros.robot_state_node:main',
             'robot_state_publisher = robot_description_tools.ros.robot_state_node:main',
+            'viewer_node = robot_description_tools.ros.viewer_node:main',
         ],
         # What <plugin> of a <transmission> may name; other packages add theirs.
         'robot_description_tools.transmissions': [

@@ -31,6 +31,7 @@ from launch import LaunchContext
 from launch import LaunchDescription
 from launch.actions import DeclareLaunchArgument
 from launch.actions import OpaqueFunction
+from launch.conditions import IfCondition
 from launch.substitutions import LaunchConfiguration
 from launch.substitutions import PathJoinSubstitution
 from launch_ros.actions import Node
@@ -91,7 +92,30 @@ def generate_launch_description() -> LaunchDescription:
             DeclareLaunchArgument(
                 'respawn', default_value='false', description='true: start again if it ends'
             ),
+            DeclareLaunchArgument(
+                'viewer', default_value='false', description='true: show the robot in a browser'
+            ),
+            DeclareLaunchArgument(
+                'viewer_host',
+                default_value='127.0.0.1',
+                description='Address of the page; any but this machine itself needs the token '
+                'that is logged with the URL',
+            ),
+            DeclareLaunchArgument(
+                'viewer_port',
+                default_value='-1',
+                description='Port of the page (-1: 8421 or the next that is free)',
+            ),
+            DeclareLaunchArgument(
+                'viewer_mode',
+                default_value='live',
+                choices=['live', 'sliders'],
+                description='live: the page follows joint states; sliders: it publishes them',
+            ),
             OpaqueFunction(function=robot_state_node),
+            OpaqueFunction(
+                function=viewer_node, condition=IfCondition(LaunchConfiguration('viewer'))
+            ),
         ]
     )
 
@@ -119,6 +143,34 @@ def robot_state_node(context: LaunchContext) -> list[Node]:
             ros_arguments=['--log-level', LaunchConfiguration('log_level')],
             respawn=LaunchConfiguration('respawn'),
             respawn_delay=2.0,
+            output='screen',
+        )
+    ]
+
+
+def viewer_node(context: LaunchContext) -> list[Node]:
+    """Return the node that shows the robot in a browser; its description comes by topic."""
+    # Without their types, launch would read the values as YAML.
+    given = {
+        'host': ParameterValue(LaunchConfiguration('viewer_host'), value_type=str),
+        'port': ParameterValue(LaunchConfiguration('viewer_port'), value_type=int),
+        'mode': ParameterValue(LaunchConfiguration('viewer_mode'), value_type=str),
+    }
+    for name in ('package_paths', 'use_sim_time'):
+        text = LaunchConfiguration(name).perform(context).strip()
+        if text:
+            kind = PARAMETERS[name][0]
+            kind = str if kind is WORDS and not text.startswith('[') else kind
+            given[name] = ParameterValue(LaunchConfiguration(name), value_type=kind)
+    return [
+        Node(
+            package=PACKAGE,
+            executable='viewer_node',
+            name='robot_description_viewer',
+            namespace=LaunchConfiguration('namespace'),
+            parameters=[given],
+            remappings=[('joint_states', LaunchConfiguration('joint_states'))],
+            ros_arguments=['--log-level', LaunchConfiguration('log_level')],
             output='screen',
         )
     ]

@@ -61,6 +61,7 @@ ROS_LAYER = 'ros'
 OTHERS: dict[str, set[str]] = {
     'diagnostics': set(),
     'description': {'numpy', 'urdf_parser_py', 'xacro', 'yaml'},
+    'viewer': {'aiohttp', 'numpy'},
     '__init__': set(),
     '__main__': set(),
 }

@@ -44,6 +44,7 @@ from robot_description_tools.cli.verb import INTERRUPTED
 from robot_description_tools.cli.verb import USAGE
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.cli.verb import Verb
+from robot_description_tools.cli.view import ViewVerb
 
 PROGRAM = 'robot-description'
 VERBS: tuple[Verb, ...] = (
@@ -57,6 +58,7 @@ VERBS: tuple[Verb, ...] = (
     LimitsVerb(),
     LoopsVerb(),
     InertiaVerb(),
+    ViewVerb(),
 )
 
 

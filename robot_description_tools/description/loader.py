@@ -119,14 +119,15 @@ def load_description(
     text: bytes | str = read_bytes(path)
     places: tuple[Location | None, ...] = ()
     found: tuple[Diagnostic, ...] = ()
+    read: tuple[str, ...] = (path,)
     resolver = (resolver or PackageResolver.from_environment()).beside(Path(path))
     if xacro_arguments or path.endswith('.xacro'):
         expansion = expand(path, xacro_arguments, resolver)
         if expansion.text is None:
             raise RobotDescriptionError(expansion.findings)
         text, places, found = expansion.text, expansion.places, expansion.findings
-        name = path
-    return read_description(
+        name, read = path, expansion.files
+    description = read_description(
         text,
         name or path,
         strict=strict,
@@ -137,6 +138,7 @@ def load_description(
         loops=loops,
         srdf=srdf,
     )
+    return replace(description, files=read)
 
 
 def _text_of(urdf: URDF, name: str) -> str:

@@ -392,6 +392,8 @@ class RobotDescription:
         The expanded text that was parsed.
     source : str
         Where the text came from.
+    files : tuple of str
+        The files that it was read from, those that xacro included among them.
 
     """
 
@@ -409,6 +411,7 @@ class RobotDescription:
     findings: tuple[Diagnostic, ...] = field(default=(), compare=False)
     xml: str = field(default='', compare=False, repr=False)
     source: str = field(default='', compare=False)
+    files: tuple[str, ...] = field(default=(), compare=False, repr=False)
 
     @property
     def errors(self) -> tuple[Diagnostic, ...]:

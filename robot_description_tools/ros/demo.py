@@ -24,6 +24,7 @@ import os
 from pathlib import Path
 import sys
 import time
+from typing import TYPE_CHECKING
 
 import rclpy
 from rclpy.executors import Executor
@@ -44,6 +45,9 @@ from robot_description_tools.ros.running import signals_noted
 from robot_description_tools.ros.running import StartError
 from sensor_msgs.msg import JointState
 from tf2_msgs.msg import TFMessage
+
+if TYPE_CHECKING:
+    from robot_description_tools.ros.viewer_node import ViewerNode
 
 EXAMPLE = 'arm_with_gripper.urdf.xacro'
 RATE = 50
@@ -91,6 +95,9 @@ class DemoVerb:
             action='store_true',
             help='publish no joint states: watch those of another program',
         )
+        parser.add_argument(
+            '--no-viewer', action='store_true', help='do not show the robot in a browser'
+        )
 
     def run(self, args: Namespace) -> int:
         """Run until Ctrl-C or for the duration; returns 0, or 1 for a fatal description."""
@@ -135,11 +142,14 @@ class DemoVerb:
         # Every link but the root is the child of a transform.
         watcher = Watcher(publisher.pipeline.model.tree.links[1:])
         nodes.append(watcher)
+        viewer = None if args.no_viewer else _viewer(file, shared[2])
+        nodes += [viewer] if viewer else []
         executor = make_executor()
         for node in nodes:
             executor.add_node(node)
         try:
-            _watch(executor, publisher, watcher, args.duration)
+            url = viewer.server.url if viewer else ''
+            _watch(executor, publisher, watcher, args.duration, url)
         finally:
             for node in nodes:
                 executor.remove_node(node)
@@ -210,14 +220,34 @@ def example_folder() -> Path:
     raise FileNotFoundError(f'{EXAMPLE} is in none of {", ".join(map(str, folders))}')
 
 
+def _viewer(file: str, package_paths: Parameter) -> ViewerNode | None:
+    """Return the node that shows the robot in a browser, None where it cannot."""
+    try:
+        from robot_description_tools.ros.viewer_node import ViewerNode
+    except ImportError as error:
+        if (error.name or '').partition('.')[0] != 'aiohttp':
+            raise
+        print('no browser page: it needs aiohttp (python3-aiohttp)', file=sys.stderr)
+        return None
+    try:
+        return ViewerNode(Path(file).absolute().parent, parameter_overrides=[package_paths])
+    except StartError:
+        # Said already; the demo is worth running without.
+        return None
+
+
 def _watch(
-    executor: Executor, publisher: RobotStateNode, watcher: Watcher, duration: float | None
+    executor: Executor,
+    publisher: RobotStateNode,
+    watcher: Watcher,
+    duration: float | None,
+    url: str,
 ) -> None:
     """Spin, and show the state now and then; ends with one line that sums up."""
     start = last = time.monotonic()
     count = 0
     with screen_for(sys.stdout) as screen, signals_noted() as signals:
-        screen.introduce(_introduction(publisher))
+        screen.introduce(_introduction(publisher, url))
         over = False
         while not (over or signals):
             executor.spin_once(timeout_sec=0.05)
@@ -238,7 +268,7 @@ def _watch(
 # -- what is shown -----------------------------------------------------------------------------
 
 
-def _introduction(publisher: RobotStateNode) -> list[str]:
+def _introduction(publisher: RobotStateNode, url: str) -> list[str]:
     description = publisher.description
     tree = publisher.pipeline.model.tree
     return [
@@ -246,6 +276,7 @@ def _introduction(publisher: RobotStateNode) -> list[str]:
         f'File    {_short(description.source)}',
         'Topics  /tf /tf_static /robot_description /joint_states /complete_joint_states',
         f'        /diagnostics, on ROS_DOMAIN_ID {os.environ.get("ROS_DOMAIN_ID") or 0}',
+        *([f'Browser {url}'] if url else []),
         'Look    ros2 topic echo /complete_joint_states',
         '        rviz2: add RobotModel with Description Topic /robot_description',
         '',

@@ -15,12 +15,15 @@
 
 from __future__ import annotations
 
+from geometry_msgs.msg import Transform
 import numpy as np
 from robot_description_tools.coupling.model import RobotModel
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.description.model import JointType
 from robot_description_tools.kinematics.rotation import matrix_between
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
+from robot_description_tools.kinematics.rotation import matrix_from_rpy
+from robot_description_tools.kinematics.rotation import quat_xyzw_from_matrix
 from robot_description_tools.ros.pipeline import Reports
 from sensor_msgs.msg import MultiDOFJointState
 
@@ -88,3 +91,36 @@ def values_of(
         own = model.tree.position_slice(name)
         names += model.coordinates[own]
     return names, np.array(values)
+
+
+def message_of(model: RobotModel, position: FloatArray) -> MultiDOFJointState:
+    """
+    Return the message that `values_of` reads: of all floating and planar joints, without a stamp.
+
+    Parameters
+    ----------
+    model : RobotModel
+        The robot.
+    position : ndarray, shape (n_coordinates,)
+        Coordinates of all joints [rad or m].
+
+    """
+    message = MultiDOFJointState()
+    for name, kind in zip(model.tree.joints, model.tree.joint_types, strict=True):
+        own = position[model.tree.position_slice(name)]
+        if kind is JointType.FLOATING:
+            translation, quat_xyzw = own[:3], own[3:]
+        elif kind is JointType.PLANAR:
+            frame = matrix_between(np.array(model.description.joints[name].axis))
+            translation = frame[:, :2] @ own[:2]
+            turn = frame @ matrix_from_rpy([0.0, 0.0, own[2]]) @ frame.T
+            quat_xyzw = quat_xyzw_from_matrix(turn)
+        else:
+            continue
+        transform = Transform()
+        t, r = transform.translation, transform.rotation
+        t.x, t.y, t.z = translation.tolist()
+        r.x, r.y, r.z, r.w = quat_xyzw.tolist()
+        message.joint_names.append(name)
+        message.transforms.append(transform)
+    return message

@@ -25,7 +25,8 @@ import pytest
 from robot_description_tools.cli.main import VERBS
 
 BUILT_IN = [
-    *('check', 'show', 'expand', 'convert', 'fk', 'ik', 'resolve', 'limits', 'loops', 'inertia')
+    *('check', 'show', 'expand', 'convert', 'fk', 'ik', 'resolve', 'limits', 'loops', 'inertia'),
+    'view',
 ]
 
 

@@ -393,4 +393,4 @@ def test_a_big_robot_fits_a_small_terminal():
     lines = shown[start:].splitlines()
     assert len(lines) <= 24
     assert max(map(len, lines)) < 80
-    assert re.search('^and 26 more; a larger terminal shows them$', shown, re.MULTILINE)
+    assert re.search('^and 27 more; a larger terminal shows them$', shown, re.MULTILINE)

@@ -1,0 +1,164 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""``robot-description view``: the robot in a browser, moved by sliders."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from argparse import ArgumentTypeError
+from argparse import Namespace
+from typing import TYPE_CHECKING
+
+from robot_description_tools.cli.arguments import add_description
+from robot_description_tools.cli.arguments import STDIN
+from robot_description_tools.cli.verb import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from robot_description_tools.viewer import Loaded
+    from robot_description_tools.viewer import ViewerServer
+
+
+class ViewVerb:
+    """Serves the page until Ctrl-C."""
+
+    name = 'view'
+    summary = 'show a robot in the browser and move it with sliders'
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the arguments."""
+        add_description(parser)
+        group = parser.add_argument_group('serving the page')
+        group.add_argument(
+            '--host',
+            metavar='H',
+            default='127.0.0.1',
+            help='address to listen on (default: 127.0.0.1, this machine only); any other needs '
+            'the token that is printed with the URL',
+        )
+        group.add_argument(
+            '--port',
+            metavar='N',
+            type=_port,
+            help='port to listen on, 0 for any that is free (default: 8421, or the next free one)',
+        )
+        group.add_argument(
+            '--token',
+            metavar='TEXT',
+            default='',
+            help='what a browser has to know (default: random, none on 127.0.0.1)',
+        )
+        group.add_argument(
+            '--no-browser', action='store_true', help='print the URL and open no browser'
+        )
+        parser.epilog = (
+            'The file and everything that it includes are watched: a change shows within a '
+            'second, and a mistake shows its findings over the last good robot. Ctrl-C ends.'
+        )
+
+    def run(self, args: Namespace) -> int:
+        """Serve until Ctrl-C; a description that cannot be used is shown with its findings."""
+        try:
+            import asyncio
+            import os
+
+            from robot_description_tools.viewer import Access
+            from robot_description_tools.viewer import Stage
+            from robot_description_tools.viewer import ViewerServer
+        except ImportError as error:
+            if (error.name or '').partition('.')[0] != 'aiohttp':
+                raise
+            raise UsageError('the viewer needs aiohttp: pip install aiohttp') from error
+        server = ViewerServer(Stage(), Access(args.host, args.token), _loader(args))
+        try:
+            asyncio.run(_serve(server, args))
+        except OSError as error:
+            where = f'{args.host}:{args.port}' if args.port else args.host
+            # asyncio repeats the address in the text of the error.
+            reason = os.strerror(error.errno) if error.errno else str(error)
+            raise UsageError(f'cannot listen on {where}: {reason}') from error
+        return 0
+
+
+async def _serve(server: ViewerServer, args: Namespace) -> None:
+    import asyncio
+    import signal
+
+    end = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, end.set)
+    await server.start_somewhere(args.host, args.port)
+    try:
+        _introduce(server, args)
+        await end.wait()
+    finally:
+        await server.stop()
+
+
+def _introduce(server: ViewerServer, args: Namespace) -> None:
+    from robot_description_tools.cli.output import counted
+    from robot_description_tools.cli.output import say
+
+    loaded = server.stage.loaded
+    if loaded is not None:
+        if loaded.description is None:
+            say(f'{args.file}: cannot be used; the page shows why')
+        elif loaded.findings:
+            say(f'{args.file}: {counted(len(loaded.findings), "finding")}')
+    print(server.url, flush=True)
+    say('Ctrl-C ends')
+    if not args.no_browser and _has_screen():
+        import webbrowser
+
+        webbrowser.open(server.url)
+
+
+def _has_screen() -> bool:
+    """Tell whether a browser would have a window: one in the terminal shows nothing."""
+    import os
+    import sys
+
+    named = any(os.environ.get(name) for name in ('DISPLAY', 'WAYLAND_DISPLAY'))
+    return named or not sys.platform.startswith('linux')
+
+
+def _loader(args: Namespace) -> Callable[[], Loaded]:
+    """Return what reads the description, again and again."""
+    from pathlib import Path
+    import sys
+
+    from robot_description_tools.description import PackageResolver
+    from robot_description_tools.viewer import load_file
+    from robot_description_tools.viewer import load_text
+
+    resolver = PackageResolver.from_environment(args.package_path)
+    if args.file == STDIN:
+        if args.xacro_arg:
+            raise UsageError("xacro is expanded from a file, not from stdin ('-')")
+        text = sys.stdin.buffer.read()
+        return lambda: load_text(text, '<stdin>', resolver)
+    path = Path(args.file)
+    if not path.is_file():
+        raise UsageError(f"there is no file '{args.file}'")
+    arguments = dict(args.xacro_arg) or None
+    return lambda: load_file(path, arguments, resolver, args.loops, args.srdf)
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or int(text) > 65535:
+        raise ArgumentTypeError(f"expected a number from 0 to 65535, got '{text}'")
+    return int(text)

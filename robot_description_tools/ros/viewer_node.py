@@ -1,0 +1,229 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""The viewer as a node: a robot that follows joint states, or is moved by sliders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+import os
+from pathlib import Path
+import sys
+from typing import Any
+
+import numpy as np
+from rclpy.node import Node
+from rclpy.publisher import Publisher
+from rclpy.qos import QoSProfile
+from robot_description_tools.description import PackageResolver
+from robot_description_tools.ros.description_source import LATCHED
+from robot_description_tools.ros.multi_dof import message_of
+from robot_description_tools.ros.multi_dof import values_of
+from robot_description_tools.ros.parameters import declare_any
+from robot_description_tools.ros.parameters import declare_number
+from robot_description_tools.ros.parameters import declare_words
+from robot_description_tools.ros.pipeline import Reports
+from robot_description_tools.ros.running import run
+from robot_description_tools.ros.running import start_error
+from robot_description_tools.viewer import Access
+from robot_description_tools.viewer import load_text
+from robot_description_tools.viewer import Stage
+from robot_description_tools.viewer import ViewerServer
+from sensor_msgs.msg import JointState
+from sensor_msgs.msg import MultiDOFJointState
+from std_msgs.msg import String
+
+MODES = ('live', 'sliders')
+
+
+class ViewerNode(Node):
+    """
+    Serves the page; topics and parameters: ``docs/viewer.md``.
+
+    The server runs in a thread of its own, and everything about the robot happens there: messages
+    are handed over, the newest of each set of names.
+
+    Parameters
+    ----------
+    folder : Path, optional
+        Where relative paths of meshes start.
+    **arguments
+        Of `rclpy.node.Node`.
+
+    """
+
+    def __init__(self, folder: Path | None = None, **arguments: Any) -> None:
+        name = arguments.pop('node_name', 'robot_description_viewer')
+        super().__init__(name, **arguments)
+        host = str(declare_any(self, 'host', '127.0.0.1', 'Address to listen on', fixed=True))
+        port = declare_any(self, 'port', -1, 'Port, 0 for any, -1 for the usual one', fixed=True)
+        if isinstance(port, bool) or not isinstance(port, int) or not -1 <= port <= 65535:
+            raise start_error(self, f'port is {port!r}, expected a number from -1 to 65535')
+        token = str(declare_any(self, 'token', '', 'What a browser has to know', fixed=True))
+        mode = str(declare_any(self, 'mode', 'live', f'One of {", ".join(MODES)}', fixed=True))
+        if mode not in MODES:
+            raise start_error(self, f"mode is '{mode}', expected one of {', '.join(MODES)}")
+        rate = declare_number(self, 'rate', 30.0, 'How often sliders are published [Hz]')
+        if not 0.0 < rate <= 1000.0:
+            raise start_error(self, f'rate is {rate}, expected more than 0, at most 1000')
+        text = 'Folders to look for packages in, before ROS'
+        paths = declare_words(self, 'package_paths', text, 'folders')
+        self._resolver = PackageResolver.from_environment(paths)
+        self._folder = folder
+        self._reports = Reports(lambda error, text: self.get_logger().warning(text))
+        # Only the thread of the server touches the stage.
+        self._stage = Stage(can_be_live=True, can_upload=False, live=mode == 'live')
+        self._heard: dict[tuple[str, ...], Any] = {}
+        self._is_due = False
+        self._outputs: tuple[Publisher, ...] = ()
+        self.server = ViewerServer(self._stage, Access(host, token))
+        try:
+            self.server.start_thread(host, None if port == -1 else port)
+        except OSError as error:
+            # asyncio repeats the address in the text of the error.
+            reason = os.strerror(error.errno) if error.errno else str(error)
+            raise start_error(self, f'cannot listen on {host}: {reason}') from error
+        self.get_logger().info(f'the robot is shown at {self.server.url}')
+
+        self.create_subscription(String, 'robot_description', self._on_description, LATCHED)
+        self.create_subscription(
+            JointState, 'complete_joint_states', self._on_states, QoSProfile(depth=10)
+        )
+        self.create_subscription(
+            MultiDOFJointState, 'multi_dof_joint_states', self._on_bodies, QoSProfile(depth=10)
+        )
+        self.create_timer(1.0 / rate, self._tick)
+
+    def destroy_node(self) -> None:
+        """End the server first: it publishes through this node."""
+        if hasattr(self, 'server'):
+            self.server.stop_thread()
+        super().destroy_node()
+
+    # -- from ROS to the page --------------------------------------------------------------
+
+    def _on_description(self, message: String) -> None:
+        # The text is read in the thread of the server, which owns the stage.
+        def show() -> None:
+            text, source = message.data, '<robot_description>'
+            self._stage.show(load_text(text, source, self._resolver, self._folder))
+
+        self.server.call(show)
+
+    def _on_states(self, message: JointState) -> None:
+        position = np.asarray(message.position)
+        if len(position) != len(message.name):
+            if len(position):
+                self._reports.add(
+                    'length mismatch',
+                    f'joint states have {len(message.name)} names and {len(position)} positions; '
+                    'they are ignored',
+                )
+            return
+        names = tuple(message.name)
+        finite = np.isfinite(position)
+        if not finite.all():
+            names = tuple(n for n, ok in zip(names, finite, strict=True) if ok)
+            position = position[finite]
+        self._hand_over(names, position)
+
+    def _on_bodies(self, message: MultiDOFJointState) -> None:
+        self._hand_over(tuple(message.joint_names), message)
+
+    def _hand_over(self, names: tuple[str, ...], values: Any) -> None:
+        """Let the server take values when it has time; newer ones replace those that wait."""
+        self._heard[names] = values
+        if not self._is_due:
+            self._is_due = True
+            self.server.call(self._hear)
+
+    def _hear(self) -> None:
+        self._is_due = False
+        heard, self._heard = self._heard, {}
+        session = self._stage.session
+        if session is None:
+            return
+        for names, values in heard.items():
+            if isinstance(values, MultiDOFJointState):
+                self._stage.hear(*values_of(values, session.model, self._reports))
+            else:
+                self._stage.hear(names, values)
+
+    # -- from the page to ROS --------------------------------------------------------------
+
+    def _tick(self) -> None:
+        """Publish in slider mode; in live mode nobody sees a publisher that says nothing."""
+        wanted = self._stage.session is not None and not self._stage.session.live
+        if wanted and not self._outputs:
+            self._announce()
+        elif self._outputs and not wanted:
+            for publisher in self._outputs:
+                self.destroy_publisher(publisher)
+            self._outputs = ()
+        if wanted:
+            self.server.call(self._take_positions)
+            self._publish()
+
+    def _announce(self) -> None:
+        depth = QoSProfile(depth=10)
+        others = self.count_publishers(self.resolve_topic_name('joint_states'))
+        if others:
+            self._reports.add(
+                'several publishers',
+                f'{others} more publish on {self.resolve_topic_name("joint_states")}: the robot '
+                'will jump between them and the sliders',
+            )
+        self._outputs = (
+            self.create_publisher(JointState, 'joint_states', depth),
+            self.create_publisher(JointState, 'actuator_states', depth),
+            self.create_publisher(MultiDOFJointState, 'multi_dof_joint_states', depth),
+        )
+        self._positions: tuple[Any, ...] = ()
+
+    def _take_positions(self) -> None:
+        """Copy what is to be published, in the thread of the server."""
+        session = self._stage.session
+        if session is not None and not session.live:
+            self._positions = (
+                session.measured_joints,
+                session.measured_actuators,
+                session.model,
+                session.positions(),
+            )
+
+    def _publish(self) -> None:
+        if not self._positions:
+            return
+        joints, actuators, model, position = self._positions
+        stamp = self.get_clock().now().to_msg()
+        for publisher, (names, values) in zip(
+            self._outputs, (joints, actuators), strict=False
+        ):
+            if names:
+                message = JointState(name=list(names), position=values.tolist())
+                message.header.stamp = stamp
+                publisher.publish(message)
+        bodies = message_of(model, position)
+        if bodies.joint_names:
+            bodies.header.stamp = stamp
+            self._outputs[2].publish(bodies)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the node; exits with 0, or with 1 if it cannot start."""
+    sys.exit(run(ViewerNode, sys.argv if arguments is None else arguments))
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,130 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+Who may use the server.
+
+Every page of every site can send requests to an address of this machine through a browser. So
+the names under which the server is addressed (``Host``), and the site whose page asks
+(``Origin``), are checked; beyond the machine itself, a token is needed as well.
+
+"""
+
+from __future__ import annotations
+
+import hmac
+from ipaddress import ip_address
+import secrets
+import socket
+from urllib.parse import urlsplit
+
+LOCAL_NAMES = frozenset({'localhost', '127.0.0.1', '::1'})
+
+
+class Access:
+    """
+    The rules for one address.
+
+    Parameters
+    ----------
+    host : str
+        The address that the server listens on.
+    token : str, optional
+        What has to be known; by default a random one, and none on this machine's own address.
+
+    Attributes
+    ----------
+    token : str
+        Empty where none is needed.
+    is_local : bool
+        Whether only programs of this machine reach the address.
+
+    """
+
+    def __init__(self, host: str, token: str = '') -> None:
+        self.is_local = _is_loopback(host)
+        self.token = token or ('' if self.is_local else secrets.token_urlsafe(16))
+        self._names = LOCAL_NAMES | {host.lower().strip('[]')}
+        if not self.is_local:
+            name = socket.gethostname().lower()
+            self._names |= {name, f'{name.partition(".")[0]}.local', socket.getfqdn().lower()}
+
+    def allows_host(self, host: str | None) -> bool:
+        """
+        Tell whether a request was meant for this server.
+
+        A name that an attacker lets point to this machine is none of ours. An address in numbers
+        cannot be made to point elsewhere.
+
+        Parameters
+        ----------
+        host : str or None
+            The header ``Host``.
+
+        """
+        name = _name(host)
+        if name in self._names:
+            return True
+        return not self.is_local and name is not None and _is_address(name)
+
+    def allows_origin(self, origin: str | None, host: str | None) -> bool:
+        """
+        Tell whether the page that asks came from this server.
+
+        Parameters
+        ----------
+        origin : str or None
+            The header ``Origin``; browsers send it with every request that this is asked for.
+        host : str or None
+            The header ``Host``.
+
+        """
+        if origin is None or host is None:
+            return False
+        parts = urlsplit(origin)
+        return parts.scheme in ('http', 'https') and parts.netloc.lower() == host.lower()
+
+    def allows_token(self, *given: str | None) -> bool:
+        """Tell whether the token is among what was given."""
+        if not self.token:
+            return True
+        # In a time that does not tell how much of it was right.
+        token = self.token.encode()
+        right = [hmac.compare_digest(token, each.encode()) for each in given if each is not None]
+        return any(right)
+
+
+def _name(host: str | None) -> str | None:
+    """Return the name of a ``Host`` without port and brackets, None if it is none."""
+    if not host or any(c in host for c in '/@ \t'):
+        return None
+    try:
+        return urlsplit(f'//{host}').hostname
+    except ValueError:
+        return None
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host.strip('[]')).is_loopback
+    except ValueError:
+        return host.lower() == 'localhost'
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True

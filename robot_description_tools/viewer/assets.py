@@ -1,0 +1,191 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""The files that the page may read: meshes and textures of the robot, nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Protocol
+from urllib.parse import quote
+
+from robot_description_tools.description.codes import declare
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import Severity
+
+MESHES = frozenset({'.stl', '.dae', '.obj', '.glb', '.gltf'})
+# What meshes refer to, too.
+SERVED = MESHES | {'.mtl', '.bin', '.png', '.jpg', '.jpeg', '.bmp', '.gif', '.tga', '.webp'}
+
+MESH_NOT_SHOWN = declare(
+    'mesh-not-shown',
+    Severity.WARNING,
+    'The viewer cannot show a mesh or texture: the file is missing, lies outside of the packages '
+    'and the folder of the description, or has a format that no browser reads.',
+)
+
+
+class Resolver(Protocol):
+    """Finds files by URI, as `PackageResolver` does."""
+
+    def share(self, package: str) -> Path | None:
+        """Return the folder of a package."""
+
+    def resolve(self, uri: str, base: Path | None = None) -> Path | None:
+        """Return the file that a URI names."""
+
+
+class Assets:
+    """
+    Maps URIs of a description to addresses of the server, and addresses to files.
+
+    An address is ``files/<root>/<path>``, so that what a mesh names relative to itself is found.
+    Roots are the folder of the description and the packages that it names.
+
+    Parameters
+    ----------
+    resolver : Resolver
+        Finds packages.
+    folder : Path, optional
+        The folder that relative paths start from.
+
+    Attributes
+    ----------
+    findings : list of Diagnostic
+        The files that cannot be shown.
+    files : set of Path
+        Those that can.
+
+    """
+
+    def __init__(self, resolver: Resolver, folder: Path | None = None) -> None:
+        self._resolver = resolver
+        self._folder = folder
+        # By number, with links of the file system resolved.
+        self._roots: list[Path] = [] if folder is None else [folder.resolve()]
+        self._addresses: dict[str, str | None] = {}
+        self._missing: set[str] = set()
+        self.findings: list[Diagnostic] = []
+        self.files: set[Path] = set()
+
+    def address(self, uri: str, where: Location) -> str | None:
+        """
+        Return where the page finds a file of the description.
+
+        Parameters
+        ----------
+        uri : str
+            As written in the description.
+        where : Location
+            Where it is written, for the finding.
+
+        Returns
+        -------
+        str or None
+            Relative to the page; None where the file cannot be shown, with a finding for the
+            first place that names it.
+
+        """
+        if uri not in self._addresses:
+            try:
+                self._addresses[uri] = self._find(uri)
+            except _NotShownError as error:
+                self._addresses[uri] = None
+                # A package that is not found is one mistake, whatever is in it.
+                if error.package not in self._missing:
+                    self.findings.append(MESH_NOT_SHOWN.at(where, f"'{uri}' {error}", error.fix))
+                if error.package:
+                    self._missing.add(error.package)
+        return self._addresses[uri]
+
+    def _find(self, uri: str) -> str:
+        scheme, _, rest = uri.partition('://')
+        package = rest.partition('/')[0] if scheme in ('package', 'model') else None
+        root = None
+        if package:
+            root = self._resolver.share(package)
+            if root is None:
+                raise _NotShownError(
+                    f"is in a package that is not found: '{package}'",
+                    'name its folder with --package-path, or source the workspace that has it',
+                    package,
+                )
+        try:
+            file = self._resolver.resolve(uri, self._folder)
+        except (OSError, ValueError):
+            file = None
+        if file is None or not file.is_file():
+            raise _NotShownError('does not exist', 'correct the path, or add the file')
+        if file.suffix.lower() not in SERVED:
+            known = ', '.join(sorted(suffix[1:] for suffix in MESHES))
+            raise _NotShownError(
+                f"is a '{file.suffix}' file, which the viewer does not read", f'use one of {known}'
+            )
+        file = file.resolve()
+        if root is not None and root.resolve() not in self._roots:
+            self._roots.append(root.resolve())
+        for number, folder in enumerate(self._roots):
+            if file.is_relative_to(folder):
+                self.files.add(file)
+                path = quote(file.relative_to(folder).as_posix())
+                # A changed file has another address, so that nobody shows an old copy.
+                return f'files/{number}/{path}?v={file.stat().st_mtime_ns:x}'
+        raise _NotShownError(
+            'lies outside of the packages and the folder of the description',
+            'put it into a package and name it by package://, so that the viewer may serve it',
+        )
+
+    def file(self, root: int, path: str) -> Path | None:
+        """
+        Return the file at an address, None where nothing may be served.
+
+        Parameters
+        ----------
+        root : int
+            Number of a root.
+        path : str
+            The rest of the address, decoded.
+
+        Returns
+        -------
+        Path or None
+            A file inside of the root, links of the file system followed.
+
+        """
+        if not 0 <= root < len(self._roots) or '\0' in path or '\\' in path:
+            return None
+        parts = path.split('/')
+        if any(part in ('', '.', '..') for part in parts):
+            return None
+        try:
+            file = self._roots[root].joinpath(*parts).resolve()
+            allowed = (
+                file.is_relative_to(self._roots[root])
+                and file.suffix.lower() in SERVED
+                and file.is_file()
+            )
+        except (OSError, RuntimeError):
+            # Names that are too long, and circles of links.
+            return None
+        return file if allowed else None
+
+
+class _NotShownError(Exception):
+    """Why a file is not shown, and what to do about it."""
+
+    def __init__(self, why: str, fix: str, package: str = '') -> None:
+        super().__init__(why)
+        self.fix = fix
+        self.package = package

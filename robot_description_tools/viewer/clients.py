@@ -1,0 +1,126 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""The pages that are connected, each served as fast as it takes things and no faster."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from collections.abc import Iterable
+import contextlib
+import json
+from time import monotonic
+
+from aiohttp import web
+from robot_description_tools.viewer.frames import Frames
+from robot_description_tools.viewer.scene import Json
+
+
+class Client:
+    """
+    One page.
+
+    What it has not taken yet is replaced by what is newer, so a slow one costs no memory.
+
+    Parameters
+    ----------
+    socket : WebSocketResponse
+        Prepared.
+    frames : Frames
+        What moves.
+    abort : callable
+        Ends the connection at once.
+
+    Attributes
+    ----------
+    paused : bool
+        Whether nobody looks at the page.
+
+    """
+
+    def __init__(
+        self, socket: web.WebSocketResponse, frames: Frames, abort: Callable[[], None]
+    ) -> None:
+        self.paused = False
+        self.abort = abort
+        self._socket = socket
+        self._frames = frames
+        self._seen = -1
+        # By type; the scene comes first.
+        self._texts: dict[str, str] = {}
+        self._wake = asyncio.Event()
+        self._sending_since: float | None = None
+
+    def tell(self, messages: Iterable[tuple[str, str]]) -> None:
+        """Let the page have messages, by type."""
+        for kind, text in messages:
+            self._texts.pop(kind, None)
+            self._texts[kind] = text
+        self._wake.set()
+
+    def look(self) -> None:
+        """Let the page have the present frame, unless nobody looks at it."""
+        if not self.paused:
+            self._wake.set()
+
+    def is_stuck(self, patience: float) -> bool:
+        """Tell whether the page has taken nothing for so long [s]."""
+        since = self._sending_since
+        return since is not None and monotonic() - since > patience
+
+    async def run(self, receive: Callable[[str], None]) -> None:
+        """
+        Serve the page until it goes.
+
+        Parameters
+        ----------
+        receive : callable
+            Takes the text of each message.
+
+        """
+        sender = asyncio.create_task(self._send())
+        try:
+            async for message in self._socket:
+                if message.type is not web.WSMsgType.TEXT:
+                    break
+                receive(message.data)
+        finally:
+            sender.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await sender
+
+    async def _send(self) -> None:
+        # A connection that is lost ends the receiving half as well.
+        with contextlib.suppress(ConnectionError):
+            while True:
+                await self._wake.wait()
+                self._wake.clear()
+                self._sending_since = monotonic()
+                while self._texts:
+                    kind = next(iter(self._texts))
+                    await self._socket.send_str(self._texts.pop(kind))
+                if not self.paused:
+                    data, self._seen = self._frames.since(self._seen), self._frames.number
+                    if data is not None:
+                        await self._socket.send_bytes(data)
+                self._sending_since = None
+
+
+def as_texts(messages: Iterable[Json]) -> list[tuple[str, str]]:
+    """Return messages as texts by type."""
+    return [
+        (message['type'], json.dumps(message, allow_nan=False, separators=(',', ':')))
+        for message in messages
+    ]

@@ -1,0 +1,153 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""What a user can move: one control for each number that places the robot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from math import isfinite
+from math import pi
+
+import numpy as np
+from robot_description_tools.coupling import Drive
+from robot_description_tools.coupling import RobotModel
+from robot_description_tools.description.model import Joint
+from robot_description_tools.description.model import JointType
+from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.kinematics.joint import POSITION_SUFFIXES
+
+# How far a control without limits reaches [m].
+REACH = 2.0
+# The controls of a free body: where it is, and rpy as URDF has it.
+POSE = (('x', 'm'), ('y', 'm'), ('z', 'm'), ('roll', 'rad'), ('pitch', 'rad'), ('yaw', 'rad'))
+# No joint has this name: XML has no such character in it.
+ROOT = '<root>'
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """
+    One number, with the range of its slider.
+
+    Attributes
+    ----------
+    id : str
+        A coordinate of the model, ``joint/roll`` and so on of a floating joint, ``<root>/x`` and
+        so on of the root.
+    group : str
+        ``joint``, ``actuator`` or ``root``.
+    owner : str
+        Name of the joint, the actuator, or the root link.
+    label : str
+        What to call it among those of its owner; empty for the only one.
+    unit : str
+        ``rad`` or ``m``.
+    lower, upper : float
+        Ends of the slider.
+    bounded : bool
+        Whether they are limits; else values beyond them can be set, too.
+    kind : str
+        Type of the joint, or ``actuator``, or ``pose``.
+
+    """
+
+    id: str  # noqa: A003
+    group: str
+    owner: str
+    label: str
+    unit: str
+    lower: float
+    upper: float
+    bounded: bool
+    kind: str
+
+
+def make_controls(model: RobotModel) -> tuple[Control, ...]:
+    """Return the controls of joints in document order, of actuators, and of the root's pose."""
+    description = model.description
+    return (
+        *(
+            control
+            for name, kind in zip(model.tree.joints, model.tree.joint_types, strict=True)
+            for control in _of_joint(description.joints[name], kind)
+        ),
+        *(control for drive in model.drives for control in _of_actuators(drive, description)),
+        *_of_pose(ROOT, 'root', model.tree.links[0], 'pose'),
+    )
+
+
+def limits_of(joint: Joint) -> tuple[float, float] | None:
+    """Return the hard limits of a joint [rad or m], None where it has none that can be used."""
+    limit = joint.limit
+    if joint.type is JointType.CONTINUOUS or limit is None:
+        return None
+    if limit.lower is None and limit.upper is None:
+        return None
+    lower, upper = limit.lower or 0.0, limit.upper or 0.0
+    return (lower, upper) if lower <= upper and isfinite(upper - lower) else None
+
+
+def _of_joint(joint: Joint, kind: JointType) -> Iterator[Control]:
+    if kind is JointType.FLOATING:
+        yield from _of_pose(joint.name, 'joint', joint.name, str(kind))
+        return
+    for suffix in POSITION_SUFFIXES[kind]:
+        turns = suffix == '/theta' or kind in (JointType.REVOLUTE, JointType.CONTINUOUS)
+        reach = pi if turns else REACH
+        limits = limits_of(joint) if kind.has_one_dof else None
+        yield Control(
+            id=joint.name + suffix,
+            group='joint',
+            owner=joint.name,
+            label=suffix[1:],
+            unit='rad' if turns else 'm',
+            lower=-reach if limits is None else limits[0],
+            upper=reach if limits is None else limits[1],
+            bounded=limits is not None,
+            kind=str(kind),
+        )
+
+
+def _of_pose(prefix: str, group: str, owner: str, kind: str) -> Iterator[Control]:
+    for label, unit in POSE:
+        reach = REACH if unit == 'm' else pi
+        yield Control(f'{prefix}/{label}', group, owner, label, unit, -reach, reach, False, kind)
+
+
+def _of_actuators(drive: Drive, description: RobotDescription) -> Iterator[Control]:
+    """Yield controls whose ranges take the joints to the ends of theirs, one at a time."""
+    joints = [description.joints[name] for name in drive.joints]
+    limits = [limits_of(joint) for joint in joints]
+    slides = all(joint.type is JointType.PRISMATIC for joint in joints)
+    reach = REACH if slides else pi
+    ends = [limit or (-reach, reach) for limit in limits]
+    with np.errstate(invalid='ignore'):
+        corners = drive.transmission.actuator('position', list(product(*ends)))
+    for i, name in enumerate(drive.actuators):
+        reached = corners[np.isfinite(corners[:, i]), i]
+        lower, upper = (reached.min(), reached.max()) if len(reached) else (-reach, reach)
+        yield Control(
+            id=name,
+            group='actuator',
+            owner=name,
+            label='',
+            unit='m' if slides else 'rad',
+            lower=float(lower),
+            upper=float(upper),
+            bounded=all(limits),
+            kind='actuator',
+        )

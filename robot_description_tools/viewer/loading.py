@@ -1,0 +1,144 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""From a file, a text or an upload to what the viewer shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+
+from robot_description_tools.description import load_description
+from robot_description_tools.description import PackageResolver
+from robot_description_tools.description import RobotDescription
+from robot_description_tools.description.loader import read_description
+from robot_description_tools.description.loop_parameters import LoopSource
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import RobotDescriptionError
+from robot_description_tools.viewer.assets import Assets
+from robot_description_tools.viewer.assets import Resolver
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """
+    What came out of reading a description.
+
+    Attributes
+    ----------
+    title : str
+        What to call the source.
+    description : RobotDescription or None
+        None where nothing usable is left.
+    findings : tuple of Diagnostic
+        What is wrong with it.
+    assets : Assets
+        Its meshes and textures.
+    files : tuple of Path
+        Files whose change makes reading worth while again.
+
+    """
+
+    title: str
+    description: RobotDescription | None
+    findings: tuple[Diagnostic, ...]
+    assets: Assets
+    files: tuple[Path, ...] = ()
+
+
+def load_file(
+    path: Path,
+    xacro_arguments: Mapping[str, str] | None = None,
+    resolver: PackageResolver | None = None,
+    loops: LoopSource | None = None,
+    srdf: str | PathLike[str] | None = None,
+) -> Loaded:
+    """
+    Read a file.
+
+    Parameters
+    ----------
+    path : Path
+        URDF, xacro or JSON.
+    xacro_arguments : mapping of str to str, optional
+        Values of ``<xacro:arg>``.
+    resolver : PackageResolver, optional
+        Finds packages; by default those of the ROS environment.
+    loops, srdf : optional
+        As for `load_description`.
+
+    Returns
+    -------
+    Loaded
+        With findings and without a description where it cannot be used.
+
+    """
+    resolver = resolver or PackageResolver.from_environment()
+    assets = Assets(resolver.beside(path), path.absolute().parent)
+    beside = tuple(Path(p) for p in (loops, srdf) if isinstance(p, (str, PathLike)))
+    try:
+        description = load_description(
+            path, xacro_arguments=xacro_arguments, resolver=resolver, loops=loops, srdf=srdf
+        )
+    except RobotDescriptionError as error:
+        files = (path, *beside, *_places(error.diagnostics))
+        return Loaded(path.name, None, error.diagnostics, assets, tuple(dict.fromkeys(files)))
+    files = (path, *beside, *map(Path, description.files))
+    return Loaded(
+        path.name, description, description.findings, assets, tuple(dict.fromkeys(files))
+    )
+
+
+def load_text(
+    text: str | bytes,
+    source: str,
+    resolver: Resolver | None = None,
+    folder: Path | None = None,
+) -> Loaded:
+    """
+    Read the text of a URDF, xacro never expanded.
+
+    Parameters
+    ----------
+    text : str or bytes
+        The text.
+    source : str
+        What to call it.
+    resolver : Resolver, optional
+        Finds packages; by default those of the ROS environment.
+    folder : Path, optional
+        Where relative paths start.
+
+    Returns
+    -------
+    Loaded
+
+    """
+    assets = Assets(resolver or PackageResolver.from_environment(), folder)
+    try:
+        description = read_description(text, source)
+    except RobotDescriptionError as error:
+        return Loaded(source, None, error.diagnostics, assets)
+    return Loaded(source, description, description.findings, assets)
+
+
+def _places(diagnostics: tuple[Diagnostic, ...]) -> Iterator[Path]:
+    """Yield the files that findings are about."""
+    for diagnostic in diagnostics:
+        for source in (diagnostic.where.source, *(c.source for _, c in diagnostic.where.calls)):
+            if source and not source.startswith('<'):
+                yield Path(source)

@@ -1,0 +1,283 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""What the page draws: links with their shapes, joints, inertia, as plain values for JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+import re
+from typing import Any
+
+import numpy as np
+from robot_description_tools.description.model import Box
+from robot_description_tools.description.model import Capsule
+from robot_description_tools.description.model import Collision
+from robot_description_tools.description.model import Cylinder
+from robot_description_tools.description.model import Geometry
+from robot_description_tools.description.model import Inertial
+from robot_description_tools.description.model import Joint
+from robot_description_tools.description.model import Link
+from robot_description_tools.description.model import Material
+from robot_description_tools.description.model import Mesh
+from robot_description_tools.description.model import Origin
+from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.description.model import Visual
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.kinematics import KinematicTree
+from robot_description_tools.kinematics.joint import moving_type
+from robot_description_tools.kinematics.joint import origin_rotation
+from robot_description_tools.kinematics.rotation import FloatArray
+from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
+from robot_description_tools.kinematics.rotation import normalized
+from robot_description_tools.kinematics.rotation import quat_xyzw_from_matrix
+from robot_description_tools.viewer.assets import Assets
+
+Json = dict[str, Any]
+
+_ELEMENT = re.compile(r"/(link|joint)\[@name='([^/]*)'\]")
+
+
+def scene(description: RobotDescription, tree: KinematicTree, assets: Assets) -> Json:
+    """
+    Describe a robot for the page.
+
+    Parameters
+    ----------
+    description : RobotDescription
+        The robot.
+    tree : KinematicTree
+        Its tree; links and joints come in its order.
+    assets : Assets
+        Gives files their addresses, and collects findings about those that cannot be shown.
+
+    Returns
+    -------
+    dict
+        Lengths in m, angles in rad, poses as ``xyz`` and ``quat`` (x, y, z, w).
+
+    """
+    joint_above = dict(zip(tree.child_link.tolist(), tree.joints, strict=True))
+    return {
+        'name': description.name,
+        'links': [
+            {
+                **_link(description.links[name], description.materials, assets),
+                'joint': joint_above.get(i),
+            }
+            for i, name in enumerate(tree.links)
+        ],
+        'joints': [_joint(description.joints[name]) for name in tree.joints],
+        'loops': list(_loops(description, tree)),
+    }
+
+
+def finding(diagnostic: Diagnostic) -> Json:
+    """Return a finding for the page, with the link or joint that it is about."""
+    where = diagnostic.where
+    match = _ELEMENT.search(where.path)
+    return {
+        'severity': diagnostic.severity.value,
+        'code': diagnostic.code,
+        'message': diagnostic.message,
+        'fix': diagnostic.fix,
+        'where': str(where),
+        'calls': [f'{macro} at {place}' for macro, place in where.calls],
+        'element': None if match is None else {'kind': match[1], 'name': match[2]},
+    }
+
+
+def _link(link: Link, materials: Mapping[str, Material], assets: Assets) -> Json:
+    return {
+        'name': link.name,
+        'visuals': [_visual(link, visual, materials, assets) for visual in link.visuals],
+        'collisions': [_shape(link, collision, assets) for collision in link.collisions],
+        'inertial': None if link.inertial is None else _inertial(link.inertial),
+    }
+
+
+def _visual(
+    link: Link, visual: Visual, materials: Mapping[str, Material], assets: Assets
+) -> Json:
+    own = visual.material
+    shape = _shape(link, visual, assets)
+    if own is None:
+        return shape
+    # A material without content is meant by name.
+    material = own if own.color or own.texture else materials.get(own.name, own)
+    where = _place(visual.where, link)
+    return {
+        **shape,
+        'color': material.color,
+        'texture': material.texture and assets.address(material.texture, where),
+    }
+
+
+def _shape(link: Link, part: Visual | Collision, assets: Assets) -> Json:
+    geometry = _geometry(part.geometry, assets, _place(part.where, link))
+    return {'geometry': geometry, **_pose(part.origin)}
+
+
+def _geometry(geometry: Geometry, assets: Assets, where: Location) -> Json:
+    if isinstance(geometry, Box):
+        return {'type': 'box', 'size': geometry.size}
+    if isinstance(geometry, Mesh):
+        return {
+            'type': 'mesh',
+            'name': geometry.filename,
+            'url': assets.address(geometry.filename, where),
+            'scale': geometry.scale,
+        }
+    if isinstance(geometry, Cylinder):
+        return {'type': 'cylinder', 'radius': geometry.radius, 'length': geometry.length}
+    if isinstance(geometry, Capsule):
+        return {'type': 'capsule', 'radius': geometry.radius, 'length': geometry.length}
+    return {'type': 'sphere', 'radius': geometry.radius}
+
+
+def _place(where: Location | None, link: Link) -> Location:
+    return where or link.where or Location('', path=f"/robot/link[@name='{link.name}']")
+
+
+def _joint(joint: Joint) -> Json:
+    limit, mimic = joint.limit, joint.mimic
+    axis = joint.axis if any(joint.axis) else (0.0, 0.0, 1.0)
+    return {
+        'name': joint.name,
+        'type': str(joint.type),
+        'moves': str(moving_type(joint)),
+        'parent': joint.parent,
+        'child': joint.child,
+        **_pose(joint.origin),
+        'axis': normalized(axis).tolist(),
+        'limit': None if limit is None else _limit(limit.lower, limit.upper),
+        'velocity': None if limit is None else _finite(limit.velocity),
+        'effort': None if limit is None else _finite(limit.effort),
+        'mimic': mimic and {
+            'joint': mimic.joint,
+            'multiplier': mimic.multiplier,
+            'offset': mimic.offset,
+        },
+    }
+
+
+def _loops(description: RobotDescription, tree: KinematicTree) -> Iterator[Json]:
+    """Yield where each loop is closed: a point on either link."""
+    poses = None
+    for loop in description.loops:
+        ends = (loop.link1, loop.link2)
+        if not all(end.link in tree.link_index for end in ends):
+            continue
+        places: list[Sequence[float]] = []
+        for end, other in (ends, ends[::-1]):
+            if end.origin is not None:
+                places.append(end.origin.xyz)
+                continue
+            # Where the other end stands while all joints are at zero.
+            if poses is None:
+                poses = tree.forward_kinematics(tree.zero_position)
+            own, far = (poses[tree.link_index[each.link]] for each in (end, other))
+            point = [*(other.origin.xyz if other.origin is not None else (0.0, 0.0, 0.0)), 1.0]
+            places.append((np.linalg.inv(own) @ far @ point)[:3].tolist())
+        yield {
+            'name': loop.name,
+            'type': str(loop.type),
+            'ends': [
+                {'link': end.link, 'xyz': place} for end, place in zip(ends, places, strict=True)
+            ],
+        }
+
+
+def _limit(lower: float | None, upper: float | None) -> list[float] | None:
+    """Return both limits, None where the document gives neither; one that is left out is 0."""
+    return None if lower is None and upper is None else [lower or 0.0, upper or 0.0]
+
+
+def _finite(value: float) -> float | None:
+    return value if np.isfinite(value) else None
+
+
+def _pose(origin: Origin) -> Json:
+    # The loader has checked the origins of joints; one of a visual may still be no rotation.
+    try:
+        quat_xyzw = origin_rotation(origin)[1]
+    except ValueError:
+        quat_xyzw = np.array([0.0, 0.0, 0.0, 1.0])
+    return {'xyz': origin.xyz, 'quat': quat_xyzw.tolist()}
+
+
+def _inertial(inertial: Inertial) -> Json:
+    box = inertia_box(inertial)
+    size, quat_xyzw = (None, [0.0, 0.0, 0.0, 1.0]) if box is None else box
+    return {
+        'mass': inertial.mass,
+        'xyz': inertial.origin.xyz,
+        'size': size,
+        'quat': quat_xyzw,
+    }
+
+
+def inertia_box(inertial: Inertial) -> tuple[list[float], list[float]] | None:
+    """
+    Return the homogeneous box that has the mass and inertia of a link.
+
+    With the principal moments ``I_a, I_b, I_c`` and mass m, the edge along a is::
+
+        e_a = sqrt(6 (I_b + I_c - I_a) / m)
+
+    Parameters
+    ----------
+    inertial : Inertial
+        Of a link.
+
+    Returns
+    -------
+    size : list of float
+        Edges along the principal axes [m].
+    quat_xyzw : list of float
+        The principal axes in the link frame.
+    None
+        Instead of both, if no body has such an inertia.
+
+    """
+    inertia = inertial.inertia
+    tensor = np.array(
+        [
+            [inertia.ixx, inertia.ixy, inertia.ixz],
+            [inertia.ixy, inertia.iyy, inertia.iyz],
+            [inertia.ixz, inertia.iyz, inertia.izz],
+        ]
+    )
+    if not (inertial.mass > 0.0 and np.isfinite(tensor).all()):
+        return None
+    moments, axes = np.linalg.eigh(tensor)
+    squares: FloatArray = 6.0 * (moments.sum() - 2.0 * moments) / inertial.mass
+    # Rounding of a thin plate is no mistake.
+    if (squares < -1e-9 * max(1.0, float(np.abs(squares).max()))).any():
+        return None
+    if np.linalg.det(axes) < 0.0:
+        axes[:, 0] *= -1.0
+    frame = matrix_from_quat_xyzw(origin_rotation(inertial.origin)[1])
+    quat_xyzw = quat_xyzw_from_matrix(frame @ axes)
+    return np.sqrt(np.maximum(squares, 0.0)).tolist(), quat_xyzw.tolist()
+
+
+def findings(diagnostics: Iterable[Diagnostic]) -> list[Json]:
+    """Return findings for the page, the worst first, else in their order."""
+    order = {'fatal': 0, 'error': 1, 'warning': 2}
+    return sorted(map(finding, diagnostics), key=lambda each: order[each['severity']])

@@ -1,0 +1,416 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""The HTTP server of the page: thin, everything of substance is in `Stage`."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from collections.abc import Callable
+import contextlib
+import errno
+import json
+from pathlib import Path
+import threading
+
+from aiohttp import BodyPartReader
+from aiohttp import web
+from robot_description_tools.viewer.access import Access
+from robot_description_tools.viewer.clients import as_texts
+from robot_description_tools.viewer.clients import Client
+from robot_description_tools.viewer.loading import Loaded
+from robot_description_tools.viewer.stage import Stage
+from robot_description_tools.viewer.uploads import MAX_BYTES
+from robot_description_tools.viewer.uploads import Upload
+from robot_description_tools.viewer.uploads import UploadError
+from robot_description_tools.viewer.watch import FileWatch
+
+DEFAULT_PORT = 8421
+# How many ports to try.
+PORTS = 20
+STATIC = Path(__file__).parent / 'static'
+# Frames per second at most.
+RATE = 60.0
+# How often to look for changed files [s].
+WATCH_PERIOD = 0.25
+# A page sends a few numbers at a time.
+MAX_MESSAGE = 256 * 1024
+MAX_CLIENTS = 256
+# A page that does not answer, or takes nothing, for so long is gone [s].
+PATIENCE = 20.0
+# Longest duration of an upload [s].
+UPLOAD_TIME = 300.0
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+# The page fetches from this server alone; blobs are textures inside of GLB files.
+HEADERS = {
+    'Content-Security-Policy': (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
+        "connect-src 'self' blob: data:; base-uri 'none'; form-action 'none'; "
+        "frame-ancestors 'none'"
+    ),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Cache-Control': 'no-cache',
+}
+
+
+class ViewerServer:
+    """
+    Serves one stage.
+
+    Parameters
+    ----------
+    stage : Stage
+        What is shown. While the server runs, only its thread may touch it: see `call`.
+    access : Access
+        Who may use it.
+    load : callable, optional
+        Reads the description anew; called in another thread, at the start and when one of its
+        files has changed.
+
+    Attributes
+    ----------
+    url : str
+        Where the page is, with the token; empty before `start`.
+
+    """
+
+    def __init__(
+        self, stage: Stage, access: Access, load: Callable[[], Loaded] | None = None
+    ) -> None:
+        self.stage = stage
+        self.access = access
+        self.url = ''
+        self._load = load
+        self._clients: set[Client] = set()
+        self._changed = asyncio.Event()
+        self._cookie = ''
+        self._upload: Upload | None = None
+        self._watch = FileWatch()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._runner: web.AppRunner | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._thread: threading.Thread | None = None
+
+    # -- start and end -----------------------------------------------------------------------
+
+    async def start(self, host: str, port: int) -> None:
+        """
+        Listen, and show the description.
+
+        Parameters
+        ----------
+        host : str
+            The address to listen on; that of the access rules.
+        port : int
+            0 for any that is free.
+
+        Raises
+        ------
+        OSError
+            If the address cannot be used.
+
+        """
+        self._loop = asyncio.get_running_loop()
+        self._runner = web.AppRunner(self._application(), access_log=None, handle_signals=False)
+        await self._runner.setup()
+        try:
+            await web.TCPSite(self._runner, host, port, backlog=256).start()
+        except OSError:
+            await self._runner.cleanup()
+            raise
+        bound = self._runner.addresses[0]
+        # Cookies do not know ports, and several robots may be shown by one machine.
+        self._cookie = f'robot_description_viewer_{bound[1]}'
+        name = 'localhost' if host == 'localhost' else _reachable(bound[0])
+        token = f'?token={self.access.token}' if self.access.token else ''
+        self.url = f'http://{name}:{bound[1]}/{token}'
+        self._tasks = [asyncio.create_task(self._animate())]
+        if self._load is not None:
+            await self.reload()
+            self._tasks.append(asyncio.create_task(self._watch_files()))
+
+    async def start_somewhere(self, host: str, port: int | None = None) -> None:
+        """Start on a port, or without one on the usual port or the next that is free."""
+        if port is not None:
+            await self.start(host, port)
+            return
+        for candidate in range(DEFAULT_PORT, DEFAULT_PORT + PORTS):
+            try:
+                await self.start(host, candidate)
+                return
+            except OSError as error:
+                if error.errno != errno.EADDRINUSE or candidate == DEFAULT_PORT + PORTS - 1:
+                    raise
+
+    async def stop(self) -> None:
+        """Close every connection, and forget uploads."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for client in self._clients:
+            client.abort()
+        if self._runner is not None:
+            await self._runner.cleanup()
+        if self._upload is not None:
+            self._upload.delete()
+
+    def start_thread(self, host: str, port: int | None = None) -> None:
+        """Run in a thread of its own; returns when it listens, or raises as `start` does."""
+        started = threading.Event()
+        errors: list[OSError] = []
+        self._thread = threading.Thread(
+            target=lambda: asyncio.run(self._run(host, port, started, errors)), daemon=True
+        )
+        self._thread.start()
+        started.wait()
+        if errors:
+            raise errors[0]
+
+    def stop_thread(self) -> None:
+        """End the thread."""
+        if self._thread is not None and self._thread.is_alive() and self._loop is not None:
+            self._loop.call_soon_threadsafe(self._end.set)
+            self._thread.join()
+
+    def call(self, function: Callable[[], None]) -> None:
+        """Let the thread of the server call a function on the stage; from any thread."""
+        assert self._loop is not None
+        with contextlib.suppress(RuntimeError):
+            # The loop is closed when the server has ended.
+            self._loop.call_soon_threadsafe(self._call, function)
+
+    def _call(self, function: Callable[[], None]) -> None:
+        function()
+        self._changed.set()
+
+    async def _run(
+        self, host: str, port: int | None, started: threading.Event, errors: list[OSError]
+    ) -> None:
+        self._end = asyncio.Event()
+        try:
+            await self.start_somewhere(host, port)
+        except OSError as error:
+            errors.append(error)
+            return
+        finally:
+            started.set()
+        await self._end.wait()
+        await self.stop()
+
+    # -- what runs all the time --------------------------------------------------------------
+
+    async def reload(self) -> None:
+        """Read the description anew, and show it."""
+        assert self._load is not None
+        loaded = await asyncio.get_running_loop().run_in_executor(None, self._load)
+        self._show(loaded)
+
+    def _show(self, loaded: Loaded, upload: Upload | None = None) -> None:
+        self.stage.show(loaded, uploaded=upload is not None)
+        # One that cannot be used leaves the robot of the last one, with its meshes.
+        if self._upload is not None and loaded.description is not None:
+            self._upload.delete()
+            self._upload = None
+        if upload is not None:
+            if loaded.description is None:
+                upload.delete()
+            else:
+                self._upload = upload
+        self._watch.watch(self.stage.watched)
+        self._changed.set()
+
+    async def _watch_files(self) -> None:
+        while True:
+            await asyncio.sleep(WATCH_PERIOD)
+            if self._watch.changed():
+                await self.reload()
+
+    async def _animate(self) -> None:
+        """Tell the pages what has changed, when it has, and not too often."""
+        while True:
+            await self._changed.wait()
+            self._changed.clear()
+            moved = self.stage.tick()
+            texts = as_texts(self.stage.news())
+            for client in tuple(self._clients):
+                if client.is_stuck(PATIENCE):
+                    client.abort()
+                elif texts:
+                    client.tell(texts)
+                elif moved:
+                    client.look()
+            await asyncio.sleep(1.0 / RATE)
+
+    # -- requests ----------------------------------------------------------------------------
+
+    def _application(self) -> web.Application:
+        application = web.Application(
+            middlewares=[self._guard], client_max_size=MAX_BYTES, handler_args=_HANDLER_ARGS
+        )
+        application.add_routes(
+            [
+                web.get('/', self._page),
+                web.get('/socket', self._socket),
+                web.get('/files/{root:\\d{1,6}}/{path:.+}', self._file),
+                web.get('/{name:[a-z_]+\\.[a-z]+}', self._static),
+                web.post('/upload', self._receive_upload),
+                web.post('/reload', self._return_to_file),
+            ]
+        )
+        return application
+
+    @web.middleware
+    async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Let in who may come in, and put the same headers on every answer."""
+        try:
+            self._check(request)
+            response = await handler(request)
+        except web.HTTPException as error:
+            error.headers.update(HEADERS)
+            raise
+        if not response.prepared:
+            response.headers.update(HEADERS)
+        return response
+
+    def _check(self, request: web.Request) -> None:
+        host = request.headers.get('Host')
+        if not self.access.allows_host(host):
+            raise web.HTTPForbidden(text='This server is not meant by that name.\n')
+        # What changes something, and sockets, which know no same-origin policy.
+        matters = request.method != 'GET' or request.path == '/socket'
+        if matters and not self.access.allows_origin(request.headers.get('Origin'), host):
+            raise web.HTTPForbidden(text='Only the page of this server may do that.\n')
+        given = request.query.get('token') if request.path == '/' else None
+        if not self.access.allows_token(request.cookies.get(self._cookie), given):
+            raise web.HTTPForbidden(
+                text='A token is needed: open the address that the server has printed.\n'
+            )
+
+    async def _page(self, request: web.Request) -> web.StreamResponse:
+        if 'token' in request.query:
+            # Out of the address bar, and out of the history.
+            redirection = web.HTTPSeeOther('/')
+            redirection.set_cookie(self._cookie, self.access.token, httponly=True, samesite='Lax')
+            raise redirection
+        return web.FileResponse(STATIC / 'index.html')
+
+    async def _static(self, request: web.Request) -> web.StreamResponse:
+        file = STATIC / request.match_info['name']
+        if not file.is_file():
+            raise web.HTTPNotFound()
+        return web.FileResponse(file)
+
+    async def _file(self, request: web.Request) -> web.StreamResponse:
+        assets = self.stage.assets
+        root, path = int(request.match_info['root']), request.match_info['path']
+        file = None if assets is None else assets.file(root, path)
+        if file is None:
+            raise web.HTTPNotFound()
+        return web.FileResponse(file)
+
+    async def _socket(self, request: web.Request) -> web.StreamResponse:
+        if len(self._clients) >= MAX_CLIENTS:
+            raise web.HTTPServiceUnavailable(text='Too many pages are open.\n')
+        socket = web.WebSocketResponse(
+            heartbeat=PATIENCE, max_msg_size=MAX_MESSAGE, compress=False, timeout=1.0
+        )
+        transport = request.transport
+
+        def abort() -> None:
+            if transport is not None:
+                transport.abort()
+
+        await socket.prepare(request)
+        client = Client(socket, self.stage.frames, abort)
+        # Others have not been told the latest yet; this page is told everything.
+        client.tell(as_texts(self.stage.messages()))
+        self._clients.add(client)
+        try:
+            await client.run(lambda text: self._receive(client, text))
+        finally:
+            self._clients.discard(client)
+        return socket
+
+    def _receive(self, client: Client, text: str) -> None:
+        """Take a message of a page; one that makes no sense is answered with the reason."""
+        try:
+            message = json.loads(text)
+            if not isinstance(message, dict):
+                raise ValueError('expected an object')
+            if message.get('type') == 'pause':
+                client.paused = message.get('paused') is True
+                client.look()
+                return
+            self.stage.ask(message)
+        except (ValueError, RecursionError) as error:
+            client.tell(as_texts([{'type': 'refused', 'reason': str(error)}]))
+        self._changed.set()
+
+    async def _receive_upload(self, request: web.Request) -> web.StreamResponse:
+        if not self.stage.can_upload:
+            raise web.HTTPForbidden(text='The robot comes from ROS here.\n')
+        upload = Upload()
+        try:
+            await asyncio.wait_for(_write_all(upload, request), UPLOAD_TIME)
+            loaded = await asyncio.get_running_loop().run_in_executor(None, upload.load)
+        except (UploadError, ValueError) as error:
+            upload.delete()
+            raise web.HTTPBadRequest(text=f'{error}\n') from error
+        except asyncio.TimeoutError as error:
+            upload.delete()
+            raise web.HTTPRequestTimeout(text='The upload took too long.\n') from error
+        except BaseException:
+            upload.delete()
+            raise
+        self._show(loaded, upload)
+        return web.Response(text='ok\n')
+
+    async def _return_to_file(self, request: web.Request) -> web.StreamResponse:
+        if self._load is None:
+            raise web.HTTPForbidden(text='There is no file to return to.\n')
+        await self.reload()
+        return web.Response(text='ok\n')
+
+
+# Slow senders of headers and bodies cost nothing.
+_HANDLER_ARGS = {'keepalive_timeout': 30.0, 'max_line_size': 8190, 'max_field_size': 8190}
+
+
+async def _write_all(upload: Upload, request: web.Request) -> None:
+    async for part in await request.multipart():
+        if isinstance(part, BodyPartReader):
+            await _write(upload, part)
+
+
+async def _write(upload: Upload, part: BodyPartReader) -> None:
+    """Write one file of an upload as it comes in; its field is its path, folders included."""
+    file = upload.begin(part.name or '')
+    with file.open('wb') as out:
+        while chunk := await part.read_chunk(2**16):
+            upload.count(len(chunk))
+            out.write(chunk)
+
+
+def _reachable(address: str) -> str:
+    """Return an address to open instead of one that means all of this machine's."""
+    import socket
+
+    if address in ('0.0.0.0', '::'):
+        address = socket.gethostname()
+    return f'[{address}]' if ':' in address else address

@@ -1,0 +1,485 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""A robot that is looked at and moved: values of controls in, poses of links out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from math import isfinite
+from typing import NamedTuple
+
+import numpy as np
+from robot_description_tools.coupling import Plan
+from robot_description_tools.coupling import RobotModel
+from robot_description_tools.coupling import Source
+from robot_description_tools.coupling import StateEngine
+from robot_description_tools.coupling.relation import IntArray
+from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.kinematics.rotation import FloatArray
+from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
+from robot_description_tools.kinematics.rotation import matrix_from_rpy
+from robot_description_tools.kinematics.rotation import quat_xyzw_from_matrix
+from robot_description_tools.kinematics.rotation import quat_xyzw_from_rpy
+from robot_description_tools.kinematics.rotation import rpy_from_matrix
+from robot_description_tools.viewer.controls import Control
+from robot_description_tools.viewer.controls import limits_of
+from robot_description_tools.viewer.controls import make_controls
+from robot_description_tools.viewer.controls import ROOT
+
+SPACES = ('joint', 'actuator')
+# How finely a motion that cannot be finished is cut: 2**-14 of the way.
+HALVINGS = 14
+# States of a loop that stop a motion.
+_OPEN = ('held', 'open')
+# What rounding may do at a limit [rad or m].
+TOLERANCE = 1e-9
+
+
+class LoopReport(NamedTuple):
+    """
+    How well a loop is closed.
+
+    Attributes
+    ----------
+    name : str
+        Names of the loop joints that are solved together.
+    state : str
+        ``unknown``, ``closed``, ``held`` (it cannot close, and stands where it last did) or
+        ``open``.
+    gap, turn : float
+        What is between its ends [m and rad, to 1e-6]; NaN where it is unknown.
+
+    """
+
+    name: str
+    state: str
+    gap: float
+    turn: float
+
+
+class RobotSession:
+    """
+    One robot with its present state.
+
+    In slider mode the driven controls determine everything, exactly as measured values do in
+    ``robot_state_node``; in live mode measured values that somebody hears do.
+
+    Parameters
+    ----------
+    description : RobotDescription
+        The robot.
+
+    Attributes
+    ----------
+    model : RobotModel
+        The robot, compiled.
+    controls : tuple of Control
+        What can be moved or read.
+    index : dict of str to int
+        Place of each control.
+    values : ndarray, shape (n_controls,)
+        Present values [rad or m]; NaN where nothing is known.
+    driven : ndarray of bool, shape (n_controls,)
+        The controls that can be set now.
+    space : str
+        What is set: ``joint`` or ``actuator``.
+    live : bool
+        Whether the robot follows measured values.
+    poses : ndarray, shape (n_links, 7)
+        Position [m] and quaternion x, y, z, w of every link of the tree, in the world.
+    stops : tuple of str
+        Why the last motion ended before its goal; empty if it did not.
+
+    """
+
+    def __init__(self, description: RobotDescription) -> None:
+        self.model = RobotModel(description)
+        self.controls = make_controls(self.model)
+        self.index = {control.id: i for i, control in enumerate(self.controls)}
+        self.values = np.zeros(len(self.controls))
+        self.driven = np.zeros(len(self.controls), dtype=bool)
+        self.space = 'joint'
+        self.live = False
+        self.stops: tuple[str, ...] = ()
+        self._lower, self._upper = _limits(self.model)
+
+        # Controls that are coordinates, and those of free bodies: roll, pitch and yaw are not.
+        self._plain = _ints(self.index[c] for c in self.model.coordinates if c in self.index)
+        self._plain_at = _ints(
+            i for i, c in enumerate(self.model.coordinates) if c in self.index
+        )
+        self._floating = [
+            _FreeBody(self.index[f'{name}/x'], self.model.tree.position_slice(name))
+            for name in self.model.tree.joints
+            if f'{name}/roll' in self.index
+        ]
+        self._root = self.index[f'{ROOT}/x']
+        self._defaults = self._default_values()
+        self.values[:] = self._defaults
+        self.use_space('joint')
+
+    # -- what is set -------------------------------------------------------------------------
+
+    def use_space(self, space: str) -> None:
+        """
+        Choose what is set: joints, or actuators and the joints that none of them moves.
+
+        Parameters
+        ----------
+        space : str
+            One of ``SPACES``.
+
+        Raises
+        ------
+        ValueError
+            For anything else, or where there are no actuators.
+
+        """
+        if space not in SPACES or (space == 'actuator' and not self.model.actuators):
+            raise ValueError(f'the robot has no {space!r} space')
+        self.space = space
+        if not self.live:
+            self._follow_sliders()
+
+    def follow_sliders(self) -> None:
+        """Leave live mode: the driven controls count, from where the robot stands."""
+        if self.live:
+            self.live = False
+            # What was never heard stands where it was drawn.
+            self.values = np.where(np.isnan(self.values), self._defaults, self.values)
+            self._follow_sliders()
+
+    def follow_measured(self) -> None:
+        """Enter live mode: nothing is known until it is heard."""
+        self.live = True
+        self.driven[:] = False
+        self.driven[self._root:] = True
+        self._engine = StateEngine(self.model)
+        self.stops = ()
+        self._read()
+
+    def _follow_sliders(self) -> None:
+        model = self.model
+        independent = set(model.independent())
+        if self.space == 'actuator':
+            moved = {joint for drive in model.drives for joint in drive.joints}
+            heard = {*(independent - moved), *model.actuators}
+        else:
+            heard = independent
+        several = {c for c in model.tree.coordinates if c not in model.description.joints}
+        self._heard = _ints(
+            i for i, c in enumerate(model.coordinates) if c in heard or c in several
+        )
+        rest = np.where(np.isnan(self.values), self._defaults, self.values)
+        self._stand(self._coordinates(rest))
+        self.driven = np.array(
+            [c.id in heard or c.group == 'root' or _is_part(c) for c in self.controls], dtype=bool
+        )
+        self.values[self.driven] = rest[self.driven]
+        self.stops = ()
+        self._read()
+
+    def _stand(self, position: FloatArray) -> None:
+        """Begin at a position: a search for what follows starts there, and nowhere else."""
+        self._engine = StateEngine(self.model)
+        n = self.model.n_joint_coordinates
+        self._engine.state.position[:n] = position[:n]
+        self._route = self._engine.route([self.model.coordinates[i] for i in self._heard])
+        self._engine.update(self._route, position[self._heard])
+
+    # -- motion ------------------------------------------------------------------------------
+
+    def set(self, values: Mapping[str, float]) -> None:  # noqa: A003
+        """
+        Move controls, each within its limits, as far as everything that follows can go along.
+
+        Parameters
+        ----------
+        values : mapping of str to float
+            Goals by control [rad or m]. Names that are not driven, and values that are not
+            finite, do not count: the page may be a moment late.
+
+        """
+        goal = self.values.copy()
+        changed = []
+        for name, value in values.items():
+            i = self.index.get(name)
+            if i is None or not self.driven[i] or not isfinite(value):
+                continue
+            control = self.controls[i]
+            if control.bounded:
+                value = min(max(value, control.lower), control.upper)
+            goal[i] = value
+            changed.append(i)
+        self.stops = ()
+        if changed and not self._try(goal):
+            # One after the other, so that what cannot go on does not hold the rest.
+            stops: dict[str, None] = {}
+            for i in changed:
+                stops.update(dict.fromkeys(self._approach(i, goal[i])))
+            self.stops = tuple(stops)
+        self._read()
+
+    def reset(self) -> None:
+        """Go to the default positions, and put the root to the origin."""
+        self._go(self._defaults)
+
+    def zero(self) -> None:
+        """Set everything that is driven to zero, or to the limit next to it."""
+        self._go(np.zeros(len(self.controls)))
+
+    def randomise(self, rng: np.random.Generator) -> None:
+        """Set every driven joint or actuator to a random value of its range; the root stays."""
+        lower, upper = (np.array([getattr(c, end) for c in self.controls]) for end in _ENDS)
+        goal = rng.uniform(lower, upper)
+        goal[self._root:] = self.values[self._root:]
+        self._go(goal)
+
+    def take_over(self, other: RobotSession) -> None:
+        """Stand like another session, as far as names agree: for a description that changed."""
+        if other.space == 'actuator' and self.model.actuators:
+            self.use_space('actuator')
+        if other.live:
+            self.follow_measured()
+            return
+        self.set({c.id: other.values[i] for i, c in enumerate(other.controls) if other.driven[i]})
+        self.stops = ()
+
+    def hear(self, names: Sequence[str], position: Sequence[float] | FloatArray) -> None:
+        """
+        Take measured values; they count in live mode.
+
+        Parameters
+        ----------
+        names : sequence of str
+            Coordinates.
+        position : array-like, shape (len(names),)
+            Finite values [rad or m].
+
+        """
+        if self.live:
+            route = self._engine.route(names)
+            self._engine.update(route, np.asarray(position, dtype=np.float64))
+            self._read()
+
+    @property
+    def version(self) -> tuple[str, Plan]:
+        """Return what `driven` and `sources` depend on."""
+        return self.space, self._engine.plan
+
+    @property
+    def sources(self) -> list[str]:
+        """Tell where each value comes from: ``slider``, or a source of the plan."""
+        of = {Source.MEASURED: 'measured' if self.live else 'slider'}
+        plan = self._engine.plan.source
+        sources = ['slider'] * len(self.controls)
+        for i, at in zip(self._plain.tolist(), self._plain_at.tolist(), strict=True):
+            sources[i] = of.get(plan[at], str(plan[at]))
+        for body in self._floating:
+            source = of.get(plan[body.own.start], str(plan[body.own.start]))
+            sources[body.first:body.first + 6] = [source] * 6
+        return sources
+
+    @property
+    def loops(self) -> tuple[LoopReport, ...]:
+        """Tell how well each loop is closed."""
+        return tuple(
+            LoopReport(
+                status.linkage.name,
+                status.state,
+                round(float(status.residual_m), 6),
+                round(float(status.residual_rad), 6),
+            )
+            for status in getattr(self._engine, 'loops', ())
+        )
+
+    @property
+    def known_joints(self) -> tuple[tuple[str, ...], FloatArray]:
+        """Return joints with one degree of freedom whose positions are known, and these."""
+        position = self._engine.joint_position
+        known = [
+            i
+            for i, name in enumerate(self.model.tree.coordinates)
+            if name in self.model.description.joints and isfinite(position[i])
+        ]
+        return tuple(self.model.tree.coordinates[i] for i in known), position[known]
+
+    @property
+    def measured_joints(self) -> tuple[tuple[str, ...], FloatArray]:
+        """
+        Return what a robot would measure where the sliders put it.
+
+        In joint space every joint with one degree of freedom, in actuator space those that no
+        actuator moves.
+
+        """
+        names, position = self.known_joints
+        if self.space == 'joint':
+            return names, position
+        kept = [i for i, name in enumerate(names) if self.driven[self.index[name]]]
+        return tuple(names[i] for i in kept), position[kept]
+
+    @property
+    def measured_actuators(self) -> tuple[tuple[str, ...], FloatArray]:
+        """Return actuators and their positions in actuator space, none in joint space."""
+        if self.space == 'joint':
+            return (), np.empty(0)
+        n = self.model.n_joint_coordinates
+        return self.model.actuators, self._engine.state.position[n:].copy()
+
+    def positions(self) -> FloatArray:
+        """Return the coordinates of all joints, those that are unknown at zero."""
+        position = self._engine.joint_position
+        return np.where(np.isnan(position), self.model.tree.zero_position, position)
+
+    # -- inside ------------------------------------------------------------------------------
+
+    def _go(self, goal: FloatArray) -> None:
+        self.set({c.id: goal[i] for i, c in enumerate(self.controls) if self.driven[i]})
+
+    def _approach(self, i: int, goal: float) -> Sequence[str]:
+        """Move one control as far as possible; return why it does not arrive."""
+        values = self.values.copy()
+        start = values[i]
+        values[i] = goal
+        if self._try(values):
+            return ()
+        reasons = self._reasons
+        reached, step = 0.0, 0.5
+        for _ in range(HALVINGS):
+            values[i] = start + (reached + step) * (goal - start)
+            if self._try(values):
+                reached += step
+            else:
+                reasons = self._reasons
+            step /= 2.0
+        return reasons
+
+    def _try(self, values: FloatArray) -> bool:
+        """Move there if everything that follows can; else stay, and note why not."""
+        if self.live:
+            self.values[self._root:] = values[self._root:]
+            return True
+        state = self._engine.state
+        before = state.position.copy()
+        self._engine.update(self._route, self._coordinates(values)[self._heard])
+        self._reasons = self._hindrances(before)
+        if self._reasons:
+            # An engine that has been where a loop does not close would go on from there.
+            self._stand(before)
+            return False
+        self.values[self.driven] = values[self.driven]
+        return True
+
+    def _hindrances(self, before: FloatArray) -> tuple[str, ...]:
+        """Return what speaks against the present state, compared with the one before."""
+        now = self._engine.state.position
+        follows = np.ones(len(now), dtype=bool)
+        follows[self._heard] = False
+        excess, old = _excess(now, self._lower, self._upper), _excess(
+            before, self._lower, self._upper
+        )
+        # What is outside already may come back, not go on.
+        with np.errstate(invalid='ignore'):
+            beyond = follows & (excess > np.fmax(old, 0.0) + TOLERANCE)
+        lost = np.isnan(now) & ~np.isnan(before)
+        names = self.model.coordinates
+        return (
+            *(f"loop '{loop.name}' cannot close" for loop in self.loops if loop.state in _OPEN),
+            *(f"'{names[i]}' cannot follow any further" for i in np.flatnonzero(lost)),
+            *(
+                f"'{names[i]}' is at its {'upper' if now[i] > self._upper[i] else 'lower'} limit"
+                for i in np.flatnonzero(beyond)
+            ),
+        )
+
+    def _coordinates(self, values: FloatArray) -> FloatArray:
+        """Return the coordinates of the model that values of controls mean."""
+        position = np.full(len(self.model), np.nan)
+        position[self._plain_at] = values[self._plain]
+        for body in self._floating:
+            pose = values[body.first:body.first + 6]
+            position[body.own] = [*pose[:3], *quat_xyzw_from_rpy(pose[3:])]
+        return position
+
+    def _default_values(self) -> FloatArray:
+        """Return the values of all controls where the document, or sense, puts the robot."""
+        engine = StateEngine(self.model, self.model.default_positions())
+        values = np.zeros(len(self.controls))
+        found = engine.state.position[self._plain_at]
+        values[self._plain] = np.where(np.isnan(found), 0.0, found)
+        return values
+
+    def _read(self) -> None:
+        """Bring values and poses up to date with the state."""
+        state = self._engine.state.position
+        self.values[self._plain] = state[self._plain_at]
+        if self.live:
+            for body in self._floating:
+                own = state[body.own]
+                self.values[body.first:body.first + 3] = own[:3]
+                turn = matrix_from_quat_xyzw(own[3:])
+                self.values[body.first + 3:body.first + 6] = (
+                    rpy_from_matrix(turn) if np.isfinite(turn).all() else np.nan
+                )
+        poses = self.model.tree.forward_kinematics(self.positions())
+        root = self.values[self._root:]
+        if root.any():
+            world = np.eye(4)
+            world[:3, :3] = matrix_from_rpy(root[3:])
+            world[:3, 3] = root[:3]
+            poses = world @ poses
+        self.poses = np.concatenate(
+            (poses[:, :3, 3], quat_xyzw_from_matrix(poses[:, :3, :3])), axis=1
+        )
+
+
+class _FreeBody:
+    """A floating joint: where its six controls begin, and its seven coordinates."""
+
+    def __init__(self, first: int, own: slice) -> None:
+        self.first = first
+        self.own = own
+
+
+_ENDS = ('lower', 'upper')
+
+
+def _is_part(control: Control) -> bool:
+    """Whether a control is one of several of a joint; no coupling reaches these."""
+    return control.group == 'joint' and bool(control.label)
+
+
+def _limits(model: RobotModel) -> tuple[FloatArray, FloatArray]:
+    """Return hard limits of all coordinates, infinite where there are none."""
+    lower, upper = np.full(len(model), -np.inf), np.full(len(model), np.inf)
+    for i, name in enumerate(model.tree.coordinates):
+        joint = model.description.joints.get(name)
+        limits = None if joint is None else limits_of(joint)
+        if limits is not None:
+            lower[i], upper[i] = limits
+    return lower, upper
+
+
+def _excess(position: FloatArray, lower: FloatArray, upper: FloatArray) -> FloatArray:
+    """Return how far positions are outside of their limits."""
+    excess: FloatArray = np.maximum(lower - position, position - upper)
+    return excess
+
+
+def _ints(values: Iterable[int]) -> IntArray:
+    return np.array(list(values), dtype=np.intp)

@@ -1,0 +1,328 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+What all pages of a server look at: one robot, its findings, and who moves it.
+
+Nothing here knows of HTTP: methods are called in one thread, and say in ``changes`` what the
+pages do not know yet.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from math import isfinite
+from typing import Any
+
+import numpy as np
+from robot_description_tools.viewer.frames import Frames
+from robot_description_tools.viewer.loading import Loaded
+from robot_description_tools.viewer.scene import findings
+from robot_description_tools.viewer.scene import Json
+from robot_description_tools.viewer.scene import scene
+from robot_description_tools.viewer.session import RobotSession
+
+# A flood of different names must not grow without end.
+MAX_PENDING = 10_000
+MAX_HEARD = 64
+
+
+class Stage:
+    """
+    The robot that is shown.
+
+    Parameters
+    ----------
+    can_be_live : bool
+        Whether somebody measures joint states, so that the robot can follow them.
+    can_upload : bool
+        Whether pages may replace the robot.
+    live : bool
+        Whether it follows them from the start, where it can.
+
+    Attributes
+    ----------
+    session : RobotSession or None
+        None before the first description that can be used.
+    frames : Frames
+        What moves.
+    loaded : Loaded or None
+        The last description that was read, usable or not.
+    revision : int
+        Grows with each robot.
+
+    """
+
+    def __init__(
+        self, can_be_live: bool = False, can_upload: bool = True, live: bool = True
+    ) -> None:
+        self.can_be_live = can_be_live
+        self._starts_live = can_be_live and live
+        self.can_upload = can_upload
+        self.session: RobotSession | None = None
+        self.frames = Frames()
+        self.loaded: Loaded | None = None
+        self.revision = 0
+        # What the robot that is shown was made of; the last good one after a mistake.
+        self._shown: Loaded | None = None
+        self._uploaded = False
+        self._scene: Json | None = None
+        self._findings: list[Json] = []
+        self._reading = 0
+        self._pending: dict[str, float] = {}
+        self._heard: dict[tuple[str, ...], Sequence[float]] = {}
+        self._said: dict[str, tuple[Any, ...]] = {}
+        self._rng = np.random.default_rng()
+
+    # -- what is shown -----------------------------------------------------------------------
+
+    def show(self, loaded: Loaded, uploaded: bool = False) -> None:
+        """
+        Show a description, or the findings of one that cannot be used over the last good robot.
+
+        Parameters
+        ----------
+        loaded : Loaded
+            What was read.
+        uploaded : bool
+            Whether it comes from a page.
+
+        """
+        self.loaded = loaded
+        self._uploaded = uploaded
+        found = list(loaded.findings)
+        if loaded.description is not None:
+            before = self.session
+            session = RobotSession(loaded.description)
+            found += session.model.findings
+            known = len(loaded.assets.findings)
+            self._scene = scene(loaded.description, session.model.tree, loaded.assets)
+            found += loaded.assets.findings[known:]
+            if before is not None and not uploaded:
+                session.take_over(before)
+            elif self._starts_live:
+                session.follow_measured()
+            self.session, self._shown = session, loaded
+            self.revision += 1
+            self._pending.clear()
+            self._heard.clear()
+            self.frames.restart(self.revision, session.poses, session.values)
+        self._findings = findings(found)
+        self._reading += 1
+
+    @property
+    def assets(self) -> Any:
+        """Return the files of the robot that is shown."""
+        return None if self._shown is None else self._shown.assets
+
+    @property
+    def watched(self) -> tuple[Any, ...]:
+        """Return files whose change matters: of the last reading, and of what is shown."""
+        if self.loaded is None or self._uploaded:
+            return ()
+        files = list(self.loaded.files)
+        if self._shown is not None:
+            files += [*self._shown.files, *self._shown.assets.files]
+        return tuple(dict.fromkeys(files))
+
+    # -- what pages ask for ------------------------------------------------------------------
+
+    def ask(self, message: Mapping[str, Any]) -> None:
+        """
+        Take a message of a page.
+
+        Parameters
+        ----------
+        message : mapping
+            ``type`` and what belongs to it: ``set`` (``values`` by control), ``reset``, ``zero``,
+            ``randomise``, ``space`` (``space``), ``mode`` (``live``).
+
+        Raises
+        ------
+        ValueError
+            If it makes no sense.
+
+        """
+        kind = str(message.get('type'))
+        if kind == 'set':
+            self._take_values(message.get('values'), message.get('revision'))
+            return
+        session = self.session
+        if session is None:
+            return
+        self._apply_pending()
+        if kind == 'space':
+            session.use_space(str(message.get('space')))
+        elif kind == 'mode':
+            if not isinstance(message.get('live'), bool) or not self.can_be_live:
+                raise ValueError('there is no live mode here')
+            (session.follow_measured if message['live'] else session.follow_sliders)()
+        elif kind in _MOTIONS:
+            if session.live:
+                raise ValueError('in live mode the robot follows what is measured')
+            _MOTIONS[kind](session, self._rng)
+        else:
+            raise ValueError(f'unknown message {kind[:40]!r}')
+
+    def hear(self, names: Sequence[str], position: Sequence[float]) -> None:
+        """Take measured values; of several with the same names before a tick the last counts."""
+        key = tuple(names)
+        if key in self._heard or len(self._heard) < MAX_HEARD:
+            self._heard[key] = position
+
+    def tick(self) -> bool:
+        """
+        Carry out what was asked for, and make the next frame.
+
+        Returns
+        -------
+        bool
+            Whether something moved.
+
+        """
+        session = self.session
+        if session is None:
+            return False
+        self._apply_pending()
+        heard, self._heard = self._heard, {}
+        for names, position in heard.items():
+            session.hear(names, position)
+        return self.frames.advance(session.poses, session.values)
+
+    def _take_values(self, values: object, revision: object) -> None:
+        if not isinstance(values, Mapping) or len(values) > MAX_PENDING:
+            raise ValueError('values: expected numbers by control')
+        # Meant for another robot.
+        if revision != self.revision:
+            return
+        for name, value in values.items():
+            number = isinstance(value, (int, float)) and not isinstance(value, bool)
+            if not number or not isfinite(value):
+                raise ValueError(f'{str(name)[:80]!r}: expected a finite number')
+            if len(self._pending) < MAX_PENDING:
+                self._pending[str(name)] = float(value)
+
+    def _apply_pending(self) -> None:
+        if self._pending and self.session is not None:
+            self.session.set(self._pending)
+            self._pending = {}
+
+    # -- what pages are told -----------------------------------------------------------------
+
+    def messages(self) -> list[Json]:
+        """Return everything but frames that a new page has to know."""
+        return [make() for _, make in self._topics.values()]
+
+    def news(self) -> list[Json]:
+        """Return the messages that differ from those of the last question."""
+        news = []
+        for name, (key, make) in self._topics.items():
+            if self._said.get(name) != key:
+                self._said[name] = key
+                news.append(make())
+        return news
+
+    @property
+    def _topics(self) -> dict[str, tuple[tuple[Any, ...], Callable[[], Json]]]:
+        """Return messages, each with what it depends on; the others refer to the scene."""
+        session, revision = self.session, self.revision
+        state = () if session is None else (session.version, session.live)
+        return {
+            'scene': ((revision,), self._scene_message),
+            'findings': ((revision, self._reading), self._findings_message),
+            'controls': ((revision, *state), self._controls_message),
+            'status': ((revision, *state, *_told(session)), self._status_message),
+        }
+
+    def _scene_message(self) -> Json:
+        return {'type': 'scene', 'revision': self.revision, 'robot': self._scene}
+
+    def _findings_message(self) -> Json:
+        return {
+            'type': 'findings',
+            'title': self.loaded.title if self.loaded else '',
+            'usable': bool(self.loaded and self.loaded.description is not None),
+            'uploaded': self._uploaded,
+            'findings': self._findings,
+        }
+
+    def _controls_message(self) -> Json:
+        session = self.session
+        if session is None:
+            return {'type': 'controls', 'revision': self.revision, 'controls': []}
+        controls = zip(session.controls, session.driven.tolist(), session.sources, strict=True)
+        return {
+            'type': 'controls',
+            'revision': self.revision,
+            'space': session.space,
+            'spaces': ['joint', *(['actuator'] if session.model.actuators else [])],
+            'controls': [
+                {
+                    'id': c.id,
+                    'group': c.group,
+                    'owner': c.owner,
+                    'label': c.label,
+                    'unit': c.unit,
+                    'lower': c.lower,
+                    'upper': c.upper,
+                    'bounded': c.bounded,
+                    'kind': c.kind,
+                    'driven': driven,
+                    'source': source,
+                }
+                for c, driven, source in controls
+            ],
+        }
+
+    def _status_message(self) -> Json:
+        session = self.session
+        return {
+            'type': 'status',
+            'live': bool(session and session.live),
+            'canBeLive': self.can_be_live,
+            'canUpload': self.can_upload,
+            'stops': list(session.stops) if session else [],
+            'loops': [
+                {
+                    'name': loop.name,
+                    'state': loop.state,
+                    'gap': loop.gap if isfinite(loop.gap) else None,
+                    'turn': loop.turn if isfinite(loop.turn) else None,
+                }
+                for loop in (session.loops if session else ())
+            ],
+        }
+
+
+def _told(session: RobotSession | None) -> tuple[Any, ...]:
+    """Return what the status says beyond the mode, as something that equals itself."""
+    return () if session is None else (session.stops, repr(session.loops))
+
+
+def _reset(session: RobotSession, rng: np.random.Generator) -> None:
+    session.reset()
+
+
+def _zero(session: RobotSession, rng: np.random.Generator) -> None:
+    session.zero()
+
+
+_MOTIONS: dict[str, Callable[[RobotSession, np.random.Generator], None]] = {
+    'reset': _reset,
+    'zero': _zero,
+    'randomise': RobotSession.randomise,
+}

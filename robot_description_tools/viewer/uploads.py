@@ -1,0 +1,177 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Descriptions that come from the browser, with their meshes, in a folder of their own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from pathlib import PurePosixPath
+import shutil
+import tempfile
+from urllib.parse import unquote
+
+from robot_description_tools.description import PackageResolver
+from robot_description_tools.viewer.assets import SERVED
+from robot_description_tools.viewer.loading import load_file
+from robot_description_tools.viewer.loading import load_text
+from robot_description_tools.viewer.loading import Loaded
+
+MAX_BYTES = 128 * 2**20
+MAX_FILES = 1000
+DESCRIPTIONS = frozenset({'.urdf', '.xml', '.json'})
+
+
+class UploadError(ValueError):
+    """An upload that is refused; the text says why."""
+
+
+class Upload:
+    """
+    A folder that files are written to, one by one, and that is deleted in the end.
+
+    Attributes
+    ----------
+    folder : Path
+        Where the files are.
+    main : str
+        The description, relative to the folder.
+
+    """
+
+    def __init__(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix='robot_description_upload_')).resolve()
+        self.main = ''
+        self._bytes = 0
+        self._files = 0
+
+    def begin(self, name: str) -> Path:
+        """
+        Accept one file.
+
+        Parameters
+        ----------
+        name : str
+            Name as the browser gives it, with the folders that were dropped.
+
+        Returns
+        -------
+        Path
+            Where to write it; its folder exists.
+
+        Raises
+        ------
+        UploadError
+            If the name is no plain relative path, the kind of file is not shown, or there are too
+            many files.
+
+        """
+        path = PurePosixPath(name.replace('\\', '/'))
+        if path.is_absolute() or not path.parts or any(p in ('..', '.') for p in path.parts):
+            raise UploadError(f"'{name}' is no plain file name")
+        if '\0' in name or any(len(part) > 200 for part in path.parts) or len(path.parts) > 16:
+            raise UploadError('a file name is too long')
+        suffix = path.suffix.lower()
+        if suffix == '.xacro':
+            raise UploadError(
+                f"'{name}' is a xacro file: xacro runs Python, so it is not expanded from a "
+                "browser. Upload the output of 'robot-description expand', or open the file with "
+                "'robot-description view'"
+            )
+        self._files += 1
+        if self._files > MAX_FILES:
+            raise UploadError(f'more than {MAX_FILES} files')
+        if suffix in DESCRIPTIONS:
+            # A package.xml among dropped folders is no description.
+            if path.name != 'package.xml':
+                if self.main:
+                    raise UploadError(f"two descriptions: '{self.main}' and '{path}'")
+                self.main = path.as_posix()
+        elif suffix not in SERVED:
+            raise UploadError(f"'{name}': expected a URDF or JSON description, meshes, textures")
+        file = self.folder.joinpath(*path.parts)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        return file
+
+    def count(self, size: int) -> None:
+        """Account for bytes that are about to be written; raises UploadError for too many."""
+        self._bytes += size
+        if self._bytes > MAX_BYTES:
+            raise UploadError(f'more than {MAX_BYTES // 2**20} MiB')
+
+    def load(self) -> Loaded:
+        """
+        Read the description.
+
+        Raises
+        ------
+        UploadError
+            If there is none.
+
+        """
+        if not self.main:
+            raise UploadError('no description: add a .urdf or .json file')
+        file = self.folder / self.main
+        resolver = UploadResolver(self.folder)
+        if file.suffix == '.json':
+            loaded = load_file(file)
+        else:
+            loaded = load_text(file.read_bytes(), self.main, resolver, file.parent)
+        return Loaded(
+            file.name,
+            loaded.description,
+            loaded.findings,
+            type(loaded.assets)(resolver, self.folder),
+        )
+
+    def delete(self) -> None:
+        """Delete the folder."""
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class UploadResolver(PackageResolver):
+    """
+    Finds files of a description among what was uploaded with it, whatever folder they were in.
+
+    Parameters
+    ----------
+    folder : Path
+        Where the upload is.
+
+    """
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self._files = sorted(path for path in folder.rglob('*') if path.is_file())
+        self._folder = folder
+
+    def share(self, package: str) -> Path | None:
+        """Return the folder of the upload: every package may be in it."""
+        return self._folder
+
+    def resolve(self, uri: str, base: Path | None = None) -> Path | None:
+        """Return the file whose path agrees with the end of the URI in the most parts."""
+        wanted = [p for p in unquote(uri.partition('://')[2] or uri).split('/') if p]
+        best, length = None, 0
+        for path in self._files:
+            common = 0
+            for one, other in zip(
+                reversed(path.relative_to(self._folder).parts), reversed(wanted), strict=False
+            ):
+                if one != other:
+                    break
+                common += 1
+            if common > length:
+                best, length = path, common
+        return best

@@ -1,0 +1,97 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""``robot-description view``: it serves, says where, and ends."""
+
+from __future__ import annotations
+
+from pathlib import Path
+import re
+import signal
+import socket
+from urllib.request import urlopen
+
+import pytest
+
+ARM = Path(__file__).parents[2] / 'urdf' / 'arm_with_gripper.urdf.xacro'
+PATIENCE = 20.0
+
+
+def url_of(process) -> str:
+    """Return the line on stdout."""
+    return process.stdout.readline().decode().strip()
+
+
+def test_it_serves_until_it_is_told_to_end(start) -> None:
+    process = start('view', ARM, '--no-browser', '--port', 0)
+    url = url_of(process)
+    assert re.fullmatch(r'http://127\.0\.0\.1:\d+/', url)
+    with urlopen(url, timeout=PATIENCE) as response:
+        assert b'viewer.js' in response.read()
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0
+    assert b'Traceback' not in err
+
+
+def test_the_next_port_is_taken_where_the_usual_one_is_not_free(start) -> None:
+    one, other = (start('view', ARM, '--no-browser') for _ in range(2))
+    assert url_of(one) != url_of(other)
+
+
+def test_every_address_but_this_machine_has_a_token(start) -> None:
+    process = start('view', ARM, '--no-browser', '--port', 0, '--host', '0.0.0.0')
+    assert re.search(r'/\?token=\S{16,}$', url_of(process))
+
+
+def test_a_description_that_cannot_be_used_is_served_with_its_findings(start, tmp_path) -> None:
+    file = tmp_path / 'robot.urdf'
+    file.write_text('<robot')
+    process = start('view', file, '--no-browser', '--port', 0)
+    assert url_of(process).startswith('http')
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=PATIENCE)
+    assert b'cannot be used; the page shows why' in err
+
+
+def test_a_description_on_stdin(start) -> None:
+    process = start('view', '-', '--no-browser', '--port', 0)
+    process.stdin.write(b'<robot name="a"><link name="a"/></robot>')
+    process.stdin.close()
+    process.stdin = None
+    assert url_of(process).startswith('http')
+
+
+@pytest.mark.parametrize(
+    ('words', 'message'),
+    [
+        (['none.urdf'], "there is no file 'none.urdf'"),
+        ([ARM, '--port', '70000'], "expected a number from 0 to 65535, got '70000'"),
+        ([ARM, '--port', 'http'], "expected a number from 0 to 65535, got 'http'"),
+        ([ARM, '--host', '203.0.113.7', '--no-browser'], 'cannot listen on 203.0.113.7'),
+        (['-', '--xacro-arg', 'a:=b'], 'xacro is expanded from a file'),
+    ],
+)
+def test_wrong_usage(run, words, message) -> None:
+    done = run('view', *words)
+    assert done.code == 2
+    assert message in done.err
+
+
+def test_a_port_that_is_taken(run) -> None:
+    with socket.create_server(('127.0.0.1', 0)) as taken:
+        port = taken.getsockname()[1]
+        done = run('view', ARM, '--no-browser', '--port', port)
+    assert done.code == 2
+    assert f'cannot listen on 127.0.0.1:{port}: address already in use' in done.err.lower()

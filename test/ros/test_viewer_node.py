@@ -1,0 +1,223 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""The viewer as a node: joint states go to the page, sliders go to ROS."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+import json
+import math
+from pathlib import Path
+import re
+from typing import Any
+
+import aiohttp
+from harness import LATCHED
+from harness import NodeProcess
+from harness import Peer
+import numpy as np
+import pytest
+from robot_description_tools.coupling import RobotModel
+from robot_description_tools.description import load_description
+from robot_description_tools.ros.multi_dof import message_of
+from robot_description_tools.ros.multi_dof import values_of
+from robot_description_tools.ros.pipeline import Reports
+from sensor_msgs.msg import JointState
+from sensor_msgs.msg import MultiDOFJointState
+from std_msgs.msg import String
+
+MODULE = 'robot_description_tools.ros.viewer_node'
+URDF = Path(__file__).parents[2] / 'urdf'
+PATIENCE = 20.0
+
+
+class Viewer:
+    """A page without a browser, beside a peer that spins."""
+
+    def __init__(self, peer: Peer, node: NodeProcess) -> None:
+        self.peer = peer
+        self.values: dict[str, float] = {}
+        self.messages: dict[str, dict[str, Any]] = {}
+        self.ids: list[str] = []
+        assert peer.spin_until(lambda: 'is shown at' in node.output), node.output
+        self.url = re.search(r'http://\S+', node.output)[0]
+
+    def talk(self, until: Callable[[], object], *wishes: dict[str, Any]) -> None:
+        """Send wishes, and listen until something is true; ROS goes on meanwhile."""
+        asyncio.run(asyncio.wait_for(self._talk(until, wishes), PATIENCE))
+
+    async def _talk(self, until: Callable[[], object], wishes: tuple[dict[str, Any], ...]) -> None:
+        async with aiohttp.ClientSession() as session:
+            origin = self.url.partition('?')[0].rstrip('/')
+            socket = await session.ws_connect(f'{origin}/socket', headers={'Origin': origin})
+            reader = asyncio.create_task(self._read(socket))
+            while not self.ids:
+                await asyncio.sleep(0.005)
+                self.peer.spin_for(0.005)
+            for wish in wishes:
+                revision = self.messages['scene']['revision']
+                await socket.send_json({**wish, 'revision': revision})
+            while not until():
+                await asyncio.sleep(0.005)
+                self.peer.spin_for(0.005)
+            reader.cancel()
+
+    async def _read(self, socket: Any) -> None:
+        async for message in socket:
+            self._take(message.data)
+
+    def _take(self, data: str | bytes) -> None:
+        if isinstance(data, str):
+            message = json.loads(data)
+            self.messages[message['type']] = message
+            if message['type'] == 'controls':
+                self.ids = [control['id'] for control in message['controls']]
+            return
+        _, links, controls, _ = np.frombuffer(data, '<u4', 4)
+        at = 16 + 56 * int(links)
+        numbers = np.frombuffer(data, '<f8', controls, at)
+        places = np.frombuffer(data, '<u4', controls, at + 8 * int(controls) + 4 * int(links))
+        for place, number in zip(places, numbers, strict=True):
+            self.values[self.ids[place]] = float(number)
+
+
+def publish_description(peer: Peer, name: str) -> str:
+    text = load_description(URDF / name).xml
+    publisher = peer.node.create_publisher(String, 'robot_description', LATCHED)
+    publisher.publish(String(data=text))
+    return text
+
+
+def states(peer: Peer, **position: float) -> JointState:
+    message = JointState(name=list(position), position=list(position.values()))
+    message.header.stamp = peer.node.get_clock().now().to_msg()
+    return message
+
+
+@pytest.fixture
+def parameters() -> dict[str, Any]:
+    return {'port': 0}
+
+
+def test_live_robot_follows_joint_states(parameters: dict[str, Any]) -> None:
+    with Peer() as peer, NodeProcess(MODULE, parameters=parameters) as node:
+        viewer = Viewer(peer, node)
+        publish_description(peer, 'arm_with_gripper.urdf.xacro')
+        complete = peer.publisher(JointState, 'complete_joint_states')
+        assert peer.wait_for_subscribers(complete), node.output
+
+        def follows() -> bool:
+            # One joint that is no number costs that joint alone.
+            complete.publish(states(peer, joint_1=0.5, joint_2=math.nan, left_finger_joint=0.03))
+            return viewer.values.get('joint_1') == 0.5
+
+        viewer.talk(follows)
+        assert viewer.values['right_finger_joint'] == pytest.approx(0.03)
+        assert math.isnan(viewer.values.get('joint_2', math.nan))
+        assert viewer.messages['status']['live']
+        assert not viewer.messages['status']['canUpload']
+        # In live mode it publishes nothing, and nobody sees a publisher.
+        assert peer.node.count_publishers('/joint_states') == 0
+        assert node.stop() == 0
+
+
+def test_sliders_publish_joint_states(parameters: dict[str, Any]) -> None:
+    with Peer() as peer, NodeProcess(MODULE, parameters=parameters) as node:
+        viewer = Viewer(peer, node)
+        publish_description(peer, 'arm_with_gripper.urdf.xacro')
+        got = peer.collect(JointState, 'joint_states', 10)
+        viewer.talk(
+            lambda: got and 0.25 in got[-1].position,
+            {'type': 'mode', 'live': False},
+            {'type': 'set', 'values': {'joint_1': 0.25, 'left_finger_joint': 0.01}},
+        )
+        message = got[-1]
+        position = dict(zip(message.name, message.position, strict=True))
+        moving = [
+            joint.name
+            for joint in load_description(URDF / 'arm_with_gripper.urdf.xacro').joints.values()
+            if joint.type != 'fixed'
+        ]
+        assert list(message.name) == moving
+        assert position['right_finger_joint'] == pytest.approx(0.01)
+        assert message.header.stamp.sec > 0
+        viewer.talk(
+            lambda: peer.node.count_publishers('/joint_states') == 0,
+            {'type': 'mode', 'live': True},
+        )
+        assert node.stop() == 0
+
+
+def test_actuator_space_publishes_actuators(parameters: dict[str, Any]) -> None:
+    parameters['mode'] = 'sliders'
+    with Peer() as peer, NodeProcess(MODULE, parameters=parameters) as node:
+        viewer = Viewer(peer, node)
+        publish_description(peer, 'differential_wrist.urdf.xacro')
+        got = peer.collect(JointState, 'actuator_states', 10)
+        viewer.talk(
+            lambda: got and 5.0 in got[-1].position,
+            {'type': 'space', 'space': 'actuator'},
+            {'type': 'set', 'values': {'wrist/left_motor': 5.0}},
+        )
+        assert list(got[-1].name) == ['wrist/left_motor', 'wrist/right_motor']
+        assert node.stop() == 0
+
+
+def test_bodies_go_both_ways() -> None:
+    """A message about floating and planar joints says what it was made of."""
+    model = RobotModel(load_description(URDF / 'every_joint_type.urdf'))
+    position = model.tree.positions(
+        {
+            'floating_joint': [1.0, -2.0, 0.5, 0.5, -0.5, 0.5, 0.5],
+            'planar_joint': [0.25, -0.75, 2.0],
+        }
+    )
+    message = message_of(model, position)
+    names, values = values_of(message, model, Reports(lambda error, text: None))
+    assert len(names) == 10
+    np.testing.assert_allclose(values, position[[model.index[name] for name in names]], atol=1e-12)
+
+
+def test_floating_joint_moves_by_message(parameters: dict[str, Any]) -> None:
+    with Peer() as peer, NodeProcess(MODULE, parameters=parameters) as node:
+        viewer = Viewer(peer, node)
+        publish_description(peer, 'every_joint_type.urdf')
+        bodies = peer.publisher(MultiDOFJointState, 'multi_dof_joint_states')
+        assert peer.wait_for_subscribers(bodies), node.output
+        model = RobotModel(load_description(URDF / 'every_joint_type.urdf'))
+        position = model.tree.positions({'floating_joint': [1.0, -2.0, 0.5, 0, 0, 0, 1]})
+        message = message_of(model, position)
+
+        def follows() -> bool:
+            bodies.publish(message)
+            return viewer.values.get('floating_joint/x') == 1.0
+
+        viewer.talk(follows)
+        assert viewer.values['floating_joint/y'] == -2.0
+
+
+@pytest.mark.parametrize(
+    ('name', 'value', 'message'),
+    [
+        ('mode', 'film', "mode is 'film', expected one of live, sliders"),
+        ('port', 70000, 'port is 70000'),
+        ('host', '203.0.113.7', 'cannot listen on 203.0.113.7'),
+    ],
+)
+def test_wrong_parameters(name: str, value: object, message: str) -> None:
+    with NodeProcess(MODULE, parameters={'port': 0, name: value}) as node:
+        assert node.wait(20.0) == 1
+    assert message in node.output

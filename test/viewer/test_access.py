@@ -1,0 +1,90 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Only the page of the server itself, and beyond this machine only with the token."""
+
+from __future__ import annotations
+
+import pytest
+from robot_description_tools.viewer import Access
+
+
+@pytest.mark.parametrize('host', ['127.0.0.1', 'localhost', '::1', '127.0.0.5'])
+def test_this_machine_needs_no_token(host: str) -> None:
+    access = Access(host)
+    assert access.is_local
+    assert access.token == ''
+    assert access.allows_token(None)
+
+
+@pytest.mark.parametrize('host', ['0.0.0.0', '::', '192.168.1.5', 'robot.example'])
+def test_any_other_address_needs_one(host: str) -> None:
+    access = Access(host)
+    assert len(access.token) >= 16
+    assert access.token != Access(host).token
+    assert not access.allows_token(None, '', access.token[:-1], access.token + 'x', 'ü')
+    assert access.allows_token(None, access.token)
+
+
+def test_a_token_of_ones_own_counts_on_this_machine_too() -> None:
+    access = Access('127.0.0.1', 'secret')
+    assert access.allows_token('secret')
+    assert not access.allows_token('Secret')
+
+
+@pytest.mark.parametrize(
+    ('host', 'allowed'),
+    [
+        ('127.0.0.1:8421', True),
+        ('localhost:8421', True),
+        ('LOCALHOST', True),
+        ('[::1]:8421', True),
+        ('evil.example:8421', False),
+        ('localhost.evil.example', False),
+        ('127.0.0.1.evil.example', False),
+        ('192.168.1.5', False),
+        ('user@localhost', False),
+        ('localhost/x', False),
+        ('[::1', False),
+        ('', False),
+        (None, False),
+    ],
+)
+def test_names_of_this_machine(host: str | None, allowed: bool) -> None:
+    assert Access('127.0.0.1').allows_host(host) == allowed
+
+
+def test_beyond_this_machine_addresses_count_and_foreign_names_do_not() -> None:
+    access = Access('0.0.0.0')
+    assert access.allows_host('192.168.1.5:8421')
+    assert access.allows_host('[fe80::1]:8421')
+    assert not access.allows_host('evil.example:8421')
+
+
+@pytest.mark.parametrize(
+    ('origin', 'allowed'),
+    [
+        ('http://localhost:8421', True),
+        ('https://localhost:8421', True),
+        ('http://localhost:8422', False),
+        ('http://evil.example', False),
+        ('http://localhost:8421.evil.example', False),
+        ('null', False),
+        ('file://localhost:8421', False),
+        ('', False),
+        (None, False),
+    ],
+)
+def test_origin_is_the_server_itself(origin: str | None, allowed: bool) -> None:
+    assert Access('127.0.0.1').allows_origin(origin, 'localhost:8421') == allowed

@@ -1,0 +1,176 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Meshes have addresses, and an address leads to a mesh of the robot or to nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import unquote
+
+from hypothesis import given
+from hypothesis import strategies as st
+import pytest
+from robot_description_tools.description import PackageResolver
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.viewer.assets import Assets
+from robots import stl
+
+HERE = Location('robot.urdf', 3, 5)
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """Return a package with a mesh, beside files that are nobody's business."""
+    folder = tmp_path / 'arm_description'
+    stl(folder / 'meshes' / 'base link.stl')
+    (folder / 'package.xml').write_text('<package><name>arm_description</name></package>')
+    (folder / 'secret.txt').write_text('secret')
+    (folder / 'urdf').mkdir()
+    stl(tmp_path / 'elsewhere' / 'outside.stl')
+    return folder
+
+
+@pytest.fixture
+def assets(package: Path) -> Assets:
+    return Assets(PackageResolver([package]), package / 'urdf')
+
+
+def file_at(assets: Assets, address: str) -> Path | None:
+    """Return what the server would send."""
+    _, root, path = unquote(address.partition('?')[0]).split('/', 2)
+    return assets.file(int(root), path)
+
+
+@pytest.mark.parametrize(
+    'uri',
+    [
+        'package://arm_description/meshes/base link.stl',
+        'package://arm_description/meshes/base%20link.stl',
+        'model://arm_description/meshes/base link.stl',
+    ],
+)
+def test_mesh_of_a_package(assets: Assets, package: Path, uri: str) -> None:
+    address = assets.address(uri, HERE)
+    assert address is not None
+    assert file_at(assets, address) == package / 'meshes' / 'base link.stl'
+    assert assets.findings == []
+
+
+def test_mesh_in_the_folder_of_the_description(tmp_path: Path) -> None:
+    mesh = stl(tmp_path / 'meshes' / 'hand.stl')
+    assets = Assets(PackageResolver(), tmp_path)
+    for uri in ('meshes/hand.stl', f'file://{mesh}', str(mesh)):
+        address = assets.address(uri, HERE)
+        assert address is not None
+        assert file_at(assets, address) == mesh
+    assert assets.files == {mesh}
+
+
+def test_changed_mesh_has_another_address(tmp_path: Path) -> None:
+    mesh = stl(tmp_path / 'hand.stl')
+    before = Assets(PackageResolver(), tmp_path).address('hand.stl', HERE)
+    mesh.touch()
+    after = Assets(PackageResolver(), tmp_path).address('hand.stl', HERE)
+    assert before != after
+
+
+@pytest.mark.parametrize(
+    ('uri', 'message'),
+    [
+        ('package://no_such_package/a.stl', "a package that is not found: 'no_such_package'"),
+        ('package://arm_description/meshes/none.stl', 'does not exist'),
+        ('package://arm_description/../elsewhere/outside.stl', 'does not exist'),
+        ('../elsewhere/outside.stl', 'does not exist'),
+        ('../../elsewhere/outside.stl', 'lies outside'),
+        ('package://arm_description/secret.txt', "is a '.txt' file"),
+        ('package://arm_description/meshes', 'does not exist'),
+        ('https://example.org/a.stl', 'does not exist'),
+        ('', 'does not exist'),
+        ('a\0b.stl', 'does not exist'),
+    ],
+)
+def test_what_cannot_be_shown_is_a_finding(assets: Assets, uri: str, message: str) -> None:
+    assert assets.address(uri, HERE) is None
+    (finding,) = assets.findings
+    assert finding.code == 'mesh-not-shown'
+    assert message in finding.message
+    assert finding.where == HERE
+    # Once, however many links have it.
+    assets.address(uri, HERE)
+    assert len(assets.findings) == 1
+
+
+def test_a_missing_package_is_one_finding(assets: Assets) -> None:
+    for name in ('a', 'b', 'c'):
+        assert assets.address(f'package://no_such_package/{name}.stl', HERE) is None
+    assert assets.address('package://another/a.stl', HERE) is None
+    assert len(assets.findings) == 2
+
+
+def test_absolute_path_outside_is_refused(tmp_path: Path, package: Path) -> None:
+    assets = Assets(PackageResolver([package]), package)
+    assert assets.address(str(tmp_path / 'elsewhere' / 'outside.stl'), HERE) is None
+    assert 'lies outside' in assets.findings[0].message
+
+
+@pytest.mark.parametrize(
+    'path',
+    [
+        '../elsewhere/outside.stl',
+        'meshes/../../elsewhere/outside.stl',
+        'meshes/../meshes/base link.stl',
+        './meshes/base link.stl',
+        '/etc/passwd',
+        '//etc/passwd',
+        'meshes//base link.stl',
+        'meshes\\base link.stl',
+        'meshes/base link.stl\0.png',
+        'secret.txt',
+        'package.xml',
+        'meshes',
+        'meshes/' + 300 * 'x' + '.stl',
+    ],
+)
+def test_no_other_file_is_served(assets: Assets, path: str) -> None:
+    assert assets.address('package://arm_description/meshes/base link.stl', HERE)
+    assert assets.file(1, 'meshes/base link.stl') is not None
+    assert assets.file(1, path) is None
+
+
+@pytest.mark.parametrize('root', [-1, 2, 10**9])
+def test_unknown_root(assets: Assets, root: int) -> None:
+    assets.address('package://arm_description/meshes/base link.stl', HERE)
+    assert assets.file(root, 'meshes/base link.stl') is None
+
+
+def test_links_of_the_file_system_do_not_lead_out(
+    assets: Assets, package: Path, tmp_path: Path
+) -> None:
+    (package / 'meshes' / 'way_out.stl').symlink_to(tmp_path / 'elsewhere' / 'outside.stl')
+    (package / 'folder').symlink_to(tmp_path / 'elsewhere')
+    (package / 'circle.stl').symlink_to(package / 'circle.stl')
+    (package / 'inside.stl').symlink_to(package / 'meshes' / 'base link.stl')
+    assets.address('package://arm_description/meshes/base link.stl', HERE)
+    for path in ('meshes/way_out.stl', 'folder/outside.stl', 'circle.stl'):
+        assert assets.file(1, path) is None
+    assert assets.file(1, 'inside.stl') == package / 'meshes' / 'base link.stl'
+
+
+@given(st.text(max_size=40) | st.from_regex(r'(\.\.?/|/|[a-z]{1,3}/){0,6}[a-z.]{1,8}'))
+def test_any_path_is_answered(path: str) -> None:
+    folder = Path(__file__).parent
+    assets = Assets(PackageResolver(), folder)
+    file = assets.file(0, path)
+    assert file is None or file.is_relative_to(folder)

@@ -1,0 +1,640 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""The page in a real browser, with the network cut."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Iterator
+from functools import partial
+import json
+from pathlib import Path
+import time
+from urllib.parse import urlsplit
+
+from browser import Browser
+from browser import Page
+import numpy as np
+import pytest
+from reference import forward_kinematics
+from robot_description_tools.description import load_description
+from robot_description_tools.viewer import Access
+from robot_description_tools.viewer import load_file
+from robot_description_tools.viewer import load_text
+from robot_description_tools.viewer import Stage
+from robot_description_tools.viewer import ViewerServer
+from robots import ARM
+from robots import chain
+from robots import stl
+from robots import with_meshes
+from robots import WRIST
+from strategies import positions_by_joint
+
+Serve = Callable[..., ViewerServer]
+Look = Callable[..., Page]
+Arm = tuple[ViewerServer, Page]
+
+
+def open_robot(serve: Serve, look: Look, file: Path = ARM) -> tuple[ViewerServer, Page]:
+    server = serve(file)
+    page = look(server.url)
+    page.wait_for_robot()
+    return server, page
+
+
+@pytest.fixture(scope='module')
+def shared(browser: Browser) -> Iterator[tuple[ViewerServer, Page]]:
+    """Open the arm once for all tests that leave it as it was: opening takes its time."""
+    server = ViewerServer(Stage(), Access('127.0.0.1'), partial(load_file, ARM))
+    server.start_thread('127.0.0.1', 0)
+    page = browser.open(server.url)
+    page.wait_for_robot()
+    yield server, page
+    page.close()
+    server.stop_thread()
+
+
+@pytest.fixture
+def arm(shared: tuple[ViewerServer, Page]) -> Iterator[tuple[ViewerServer, Page]]:
+    """Return a server with the arm at its defaults, and a page that shows it."""
+    _, page = shared
+    page.command('Page.bringToFront')
+    page.press('h')
+    page.press('Escape')
+    page.press('f')
+    page.wait_for('Object.values(robotViewer.values()).every((value) => value === 0)')
+    yield shared
+    errors, page.errors = page.errors, []
+    assert errors == []
+
+
+def value(page: Page, control: str) -> float:
+    return float(page.evaluate(f'robotViewer.values()[{json.dumps(control)}]'))
+
+
+def slide(page: Page, control: str, part: float) -> None:
+    """Drag a slider with the mouse to a part of its range, and hold it until it is there."""
+    selector = f'[data-id="{control}"] input[type=range]'
+    page.evaluate(f"document.querySelector('{selector}').scrollIntoView()")
+    left, top, width, height = page.place(selector)
+    before = page.evaluate(f"document.querySelector('{selector}').valueAsNumber") / 2000
+    # The thumb is 14 px wide, and its middle stays inside.
+    x = [left + 7 + p * (width - 14) for p in (before, part)]
+    y = top + height / 2
+    page.drag((x[0], y), (x[1], y), 'left')
+
+
+def settle(server: ViewerServer, page: Page) -> None:
+    """Wait until the page has what the server has, now that nothing is asked for any more."""
+    deadline = time.monotonic() + 10.0
+    while True:
+        shown = [np.nan if v is None else v for v in page.evaluate(
+            'Object.values(robotViewer.values())'
+        )]
+        if np.array_equal(shown, server.stage.session.values, equal_nan=True):
+            return
+        assert time.monotonic() < deadline, (shown, server.stage.session.values)
+
+
+def assert_poses_are_those_of_the_reference(server: ViewerServer, page: Page) -> None:
+    """Every link in the page is where Python's literal forward kinematics has it."""
+    settle(server, page)
+    session = server.stage.session
+    tree = session.model.tree
+    expected = forward_kinematics(
+        session.model.description, positions_by_joint(tree, session.positions())
+    )
+    poses = page.evaluate('robotViewer.poses()')
+    assert list(poses) == list(tree.links)
+    for link, (x, y, z, qx, qy, qz, qw) in poses.items():
+        np.testing.assert_allclose([x, y, z], expected[link][:3, 3], atol=1e-6)
+        turn = [
+            [1 - 2 * (qy * qy + qz * qz), 2 * (qx * qy - qz * qw), 2 * (qx * qz + qy * qw)],
+            [2 * (qx * qy + qz * qw), 1 - 2 * (qx * qx + qz * qz), 2 * (qy * qz - qx * qw)],
+            [2 * (qx * qz - qy * qw), 2 * (qy * qz + qx * qw), 1 - 2 * (qx * qx + qy * qy)],
+        ]
+        np.testing.assert_allclose(turn, expected[link][:3, :3], atol=1e-6)
+
+
+def is_drawn(page: Page) -> bool:
+    """Whether the middle of the picture holds more than one colour."""
+    return page.evaluate(
+        """(() => {
+          const canvas = document.querySelector('#stage canvas');
+          const copy = Object.assign(document.createElement('canvas'), { width: 64, height: 64 });
+          const context = copy.getContext('2d');
+          context.drawImage(canvas, 0, 0, 64, 64);
+          const { data } = context.getImageData(16, 16, 32, 32);
+          const colors = new Set();
+          for (let i = 0; i < data.length; i += 4) {
+            colors.add(data.slice(i, i + 3).join());
+          }
+          return colors.size > 8;
+        })()"""
+    )
+
+
+# -- loading ---------------------------------------------------------------------------------
+
+
+def test_page_loads_from_the_server_alone(arm: Arm) -> None:
+    server, page = arm
+    assert is_drawn(page)
+    assert len(page.requests) >= 4
+    port = urlsplit(server.url).port
+    for request in page.requests:
+        parts = urlsplit(request)
+        if parts.scheme not in ('data', 'blob'):
+            assert (parts.hostname, parts.port) == ('127.0.0.1', port)
+
+
+def test_tree_and_sliders_list_everything(arm: Arm) -> None:
+    _, page = arm
+    description = load_description(ARM)
+    links = page.evaluate("[...document.querySelectorAll('#tree li')].map(e => e.dataset.link)")
+    assert set(links) == set(description.links)
+    assert links[0] == description.root
+    controls = page.evaluate("[...document.querySelectorAll('.control')].map(e => e.dataset.id)")
+    moving = [j.name for j in description.joints.values() if j.type != 'fixed']
+    assert controls[:len(moving)] == moving
+    assert page.evaluate('document.title').startswith('arm_with_gripper')
+
+
+def test_without_webgl_everything_but_the_picture_works(serve: Serve, browser: Browser) -> None:
+    server = serve(ARM)
+    page = browser.open('about:blank')
+    page.command(
+        'Page.addScriptToEvaluateOnNewDocument',
+        source='HTMLCanvasElement.prototype.getContext = () => null;',
+    )
+    page.command('Page.navigate', url=server.url)
+    page.wait_for('robotViewer.state().placed')
+    assert not page.evaluate("document.getElementById('no-picture').hidden")
+    slide(page, 'joint_1', 0.8)
+    page.wait_for('robotViewer.values().joint_1 > 1')
+    page.close()
+
+
+# -- moving ----------------------------------------------------------------------------------
+
+
+def test_slider_moves_the_robot(arm: Arm) -> None:
+    server, page = arm
+    slide(page, 'joint_2', 0.75)
+    page.wait_for('robotViewer.values().joint_2 > 0.7')
+    slide(page, 'joint_4', 0.2)
+    page.wait_for('robotViewer.values().joint_4 < -1')
+    assert_poses_are_those_of_the_reference(server, page)
+
+
+def test_mimic_gripper_moves_as_a_whole(arm: Arm) -> None:
+    server, page = arm
+    slide(page, 'left_finger_joint', 1.0)
+    page.wait_for('robotViewer.values().left_finger_joint > 0.039')
+    assert value(page, 'right_finger_joint') == pytest.approx(value(page, 'left_finger_joint'))
+    row = '[data-id="right_finger_joint"]'
+    assert page.evaluate(f"document.querySelector('{row} input').disabled")
+    text = page.evaluate(f"document.querySelector('{row} .source').textContent")
+    assert text == 'mimics left_finger_joint'
+    assert_poses_are_those_of_the_reference(server, page)
+
+
+def test_limits_hold(arm: Arm) -> None:
+    server, page = arm
+    limit = load_description(ARM).joints['joint_2'].limit
+    slide(page, 'joint_2', 1.0)
+    page.wait_for(f'Math.abs(robotViewer.values().joint_2 - {limit.upper}) < 1e-9')
+    # What is typed in is held to the limit, too.
+    page.evaluate(
+        """(() => { const n = document.querySelector('[data-id="joint_2"] .number');
+        n.value = '-99'; n.dispatchEvent(new Event('change')); })()"""
+    )
+    page.wait_for(f'robotViewer.values().joint_2 === {limit.lower}')
+    assert_poses_are_those_of_the_reference(server, page)
+
+
+def test_actuators_move_joints(serve: Serve, look: Look) -> None:
+    server, page = open_robot(serve, look, WRIST)
+    page.evaluate("document.querySelector('#spaces [data-value=actuator]').click()")
+    page.wait_for("""!document.querySelector('[data-id="wrist/left_motor"] input').disabled""")
+    slide(page, 'wrist/left_motor', 0.6)
+    page.wait_for("robotViewer.values()['wrist/left_motor'] > 20")
+    settle(server, page)
+    assert abs(value(page, 'wrist_pitch')) > 0.05
+    assert_poses_are_those_of_the_reference(server, page)
+
+
+def test_what_stops_is_said(serve: Serve, look: Look) -> None:
+    _, page = open_robot(serve, look, WRIST)
+    page.evaluate("document.querySelector('#spaces [data-value=actuator]').click()")
+    page.wait_for("""!document.querySelector('[data-id="wrist/left_motor"] input').disabled""")
+    slide(page, 'wrist/left_motor', 1.0)
+    page.wait_for("!document.getElementById('stops').hidden")
+    assert 'limit' in page.evaluate("document.getElementById('stops').textContent")
+
+
+def test_the_root_can_be_placed(arm: Arm) -> None:
+    _, page = arm
+    page.evaluate("document.querySelectorAll('details.group').forEach(d => { d.open = true; })")
+    slide(page, '<root>/z', 0.75)
+    page.wait_for("robotViewer.values()['<root>/z'] > 0.9")
+    assert page.evaluate('robotViewer.poses().base_link[2]') == value(page, '<root>/z')
+
+
+def test_buttons_and_keys_for_the_pose(arm: Arm) -> None:
+    _, page = arm
+    page.press('x')
+    page.wait_for('Math.abs(robotViewer.values().joint_1) > 1e-3')
+    page.press('z')
+    page.wait_for('robotViewer.values().joint_1 === 0')
+
+
+@pytest.mark.parametrize(('button', 'parse'), [('copy-json', 'json'), ('copy-yaml', 'yaml')])
+def test_joint_state_can_be_copied(arm: Arm, button: str, parse: str) -> None:
+    import yaml
+
+    server, page = arm
+    page.press('x')
+    page.wait_for('Math.abs(robotViewer.values().joint_1) > 1e-3')
+    settle(server, page)
+    page.evaluate(
+        'navigator.clipboard.writeText = async (text) => { window.copied = text; }'
+    )
+    page.evaluate(f"document.getElementById('{button}').click()")
+    text = page.wait_for('window.copied')
+    state = {'json': json.loads, 'yaml': yaml.safe_load}[parse](text)
+    names, position = server.stage.session.known_joints
+    assert state['name'] == list(names)
+    assert state['position'] == position.tolist()
+
+
+def test_degrees(arm: Arm) -> None:
+    _, page = arm
+    page.evaluate("document.getElementById('degrees').click()")
+    page.evaluate(
+        """(() => { const n = document.querySelector('[data-id="joint_1"] .number');
+        n.value = '90'; n.dispatchEvent(new Event('change')); })()"""
+    )
+    page.wait_for('Math.abs(robotViewer.values().joint_1 - Math.PI / 2) < 1e-12')
+    page.wait_for("""document.querySelector('[data-id="joint_1"] .number').value === '90.0'""")
+    page.evaluate("document.getElementById('degrees').click()")
+    shown = page.evaluate("""document.querySelector('[data-id="joint_1"] .number').value""")
+    assert shown == '1.571'
+
+
+def test_search_of_sliders(arm: Arm) -> None:
+    _, page = arm
+    page.evaluate(
+        """(() => { const s = document.getElementById('control-search');
+        s.value = 'FINGER'; s.dispatchEvent(new Event('input')); })()"""
+    )
+    shown = page.evaluate(
+        """[...document.querySelectorAll('.control')].filter(e => e.offsetParent)
+        .map(e => e.dataset.id)"""
+    )
+    assert shown == ['left_finger_joint', 'right_finger_joint']
+    page.evaluate(
+        """(() => { const s = document.getElementById('control-search');
+        s.value = ''; s.dispatchEvent(new Event('input')); })()"""
+    )
+
+
+# -- looking ---------------------------------------------------------------------------------
+
+
+def camera(page: Page) -> list[float]:
+    return page.evaluate('robotViewer.camera()')
+
+
+def test_mouse_turns_pans_and_zooms(arm: Arm) -> None:
+    _, page = arm
+    left, top, width, height = page.place('#stage')
+    middle = (left + width / 2, top + height / 2)
+    aside = (middle[0] + 90, middle[1] + 40)
+    start = camera(page)
+    page.drag(middle, aside, 'left')
+    turned = camera(page)
+    assert turned['position'] != start['position']
+    np.testing.assert_allclose(turned['target'], start['target'])
+    page.drag(middle, aside, 'right')
+    panned = camera(page)
+    assert np.linalg.norm(np.subtract(panned['target'], turned['target'])) > 1e-3
+    page.mouse('Wheel', *middle, deltaX=0, deltaY=-400)
+    page.wait_for(f'robotViewer.camera().distance < {panned["distance"]}')
+    page.press('f')
+    np.testing.assert_allclose(camera(page)['position'], start['position'])
+
+
+def test_click_and_tree_choose_the_same(arm: Arm) -> None:
+    _, page = arm
+    left, top, width, height = page.place('#stage')
+    link = None
+    for y in np.linspace(0.25, 0.75, 11):
+        page.click(left + width * 0.38, top + height * y)
+        chosen = page.evaluate('robotViewer.state().selection')
+        link = link or (chosen and chosen['name'])
+    assert link in load_description(ARM).links
+    page.press('Escape')
+    assert page.evaluate('robotViewer.state().selection') is None
+
+    page.evaluate("""document.querySelector('li[data-link="link_3"] .joint').click()""")
+    assert page.evaluate('robotViewer.state().selection') == {'kind': 'joint', 'name': 'joint_3'}
+    chosen = page.evaluate("document.querySelector('.control.selected').dataset.id")
+    assert chosen == 'joint_3'
+    assert 'revolute' in page.evaluate("document.getElementById('details').textContent")
+
+
+@pytest.mark.parametrize('view', ['collision', 'frames', 'axes', 'inertia'])
+def test_views_add_to_the_picture(arm: Arm, view: str) -> None:
+    _, page = arm
+    before = page.evaluate('robotViewer.state().triangles')
+    page.evaluate(f"document.querySelector('[data-view={view}]').click()")
+    page.wait_for(f'robotViewer.state().triangles > {before}')
+    page.evaluate(f"document.querySelector('[data-view={view}]').click()")
+    page.wait_for(f'robotViewer.state().triangles === {before}')
+
+
+def test_names_are_texts(serve: Serve, look: Look, tmp_path: Path) -> None:
+    """What a description holds is shown, not run."""
+    evil = '&lt;img src=x onerror=window.evil=1&gt;'
+    file = tmp_path / 'evil.urdf'
+    file.write_text(chain([evil]).replace('name="chain"', f'name="{evil}"'))
+    _, page = open_robot(serve, look, file)
+    assert page.evaluate("document.getElementById('robot-name').textContent").startswith('<img')
+    assert page.evaluate("document.querySelectorAll('img').length + (window.evil ?? 0)") == 0
+
+
+# -- meshes ----------------------------------------------------------------------------------
+
+OBJ = """mtllib part.mtl
+v 0 0 0
+v 1 0 0
+v 0 1 0
+v 0 0 1
+vt 0 0
+vt 1 0
+vt 0 1
+usemtl painted
+f 1/1 3/2 2/3
+f 1/1 2/2 4/3
+f 1/1 4/2 3/3
+f 2/1 3/2 4/3
+"""
+DAE = """<?xml version="1.0"?>
+<COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1">
+<asset><unit name="decimeter" meter="0.1"/><up_axis>Z_UP</up_axis></asset>
+<library_geometries><geometry id="g"><mesh>
+<source id="p"><float_array id="a" count="9">0 0 0 10 0 0 0 0 20</float_array>
+<technique_common><accessor source="#a" count="3" stride="3"><param name="X" type="float"/>
+<param name="Y" type="float"/><param name="Z" type="float"/></accessor></technique_common></source>
+<vertices id="v"><input semantic="POSITION" source="#p"/></vertices>
+<triangles count="1"><input semantic="VERTEX" source="#v" offset="0"/><p>0 1 2</p></triangles>
+</mesh></geometry></library_geometries>
+<library_visual_scenes><visual_scene id="s"><node><instance_geometry url="#g"/></node>
+</visual_scene></library_visual_scenes><scene><instance_visual_scene url="#s"/></scene></COLLADA>
+"""
+# One red pixel.
+PNG = (
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJg'
+    'gg=='
+)
+
+
+def glb(path: Path) -> None:
+    """Write a triangle as binary glTF."""
+    data = np.array([0, 0, 0, 1, 0, 0, 0, 1, 0], dtype='<f4').tobytes()
+    content = json.dumps(
+        {
+            'asset': {'version': '2.0'},
+            'scenes': [{'nodes': [0]}],
+            'nodes': [{'mesh': 0}],
+            'meshes': [{'primitives': [{'attributes': {'POSITION': 0}}]}],
+            'buffers': [{'byteLength': len(data)}],
+            'bufferViews': [{'buffer': 0, 'byteLength': len(data)}],
+            'accessors': [
+                {
+                    'bufferView': 0, 'componentType': 5126, 'count': 3, 'type': 'VEC3',
+                    'min': [0, 0, 0], 'max': [1, 1, 0],
+                }
+            ],
+        }
+    ).encode()  # fmt: skip
+    content += b' ' * (-len(content) % 4)
+    data += bytes(-len(data) % 4)
+
+    def chunk(kind: bytes, body: bytes) -> bytes:
+        return np.array([len(body)], dtype='<u4').tobytes() + kind + body
+
+    body = chunk(b'JSON', content) + chunk(b'BIN\0', data)
+    path.write_bytes(b'glTF' + np.array([2, 12 + len(body)], dtype='<u4').tobytes() + body)
+
+
+def test_every_format_of_meshes(serve: Serve, look: Look, tmp_path: Path) -> None:
+    import base64
+
+    stl(tmp_path / 'part.stl')
+    glb(tmp_path / 'part.glb')
+    (tmp_path / 'part.obj').write_text(OBJ)
+    (tmp_path / 'part.mtl').write_text('newmtl painted\nKd 1 1 1\nmap_Kd red.png\n')
+    (tmp_path / 'red.png').write_bytes(base64.b64decode(PNG))
+    (tmp_path / 'part.dae').write_text(DAE)
+    file = tmp_path / 'robot.urdf'
+    file.write_text(with_meshes('part.stl', 'part.obj', 'part.dae', 'part.glb'))
+    _, page = open_robot(serve, look, file)
+    assert page.evaluate('robotViewer.state().placeholders') == 0
+    codes = page.evaluate(
+        "[...document.querySelectorAll('#findings [data-code]')].map(e => e.dataset.code)"
+    )
+    assert not {'mesh-not-read', 'mesh-not-shown'} & set(codes)
+    assert any('red.png' in request for request in page.requests)
+    boxes = page.evaluate('robotViewer.boxes()')
+    assert boxes['link_0'] == pytest.approx([0, 0, 0, 1, 1, 1])
+    assert boxes['link_1'] == pytest.approx([2, 0, 0, 3, 1, 1])
+    # z stays up, decimetres are m.
+    assert boxes['link_2'] == pytest.approx([4, 0, 0, 5, 0, 2])
+    assert boxes['link_3'] == pytest.approx([6, 0, 0, 7, 1, 0])
+
+
+def test_missing_and_broken_meshes_are_marked(
+    serve: Serve, look: Look, tmp_path: Path
+) -> None:
+    (tmp_path / 'broken.stl').write_bytes(b'solid nothing\nendsolid\n')
+    (tmp_path / 'broken.dae').write_bytes(b'this is no XML')
+    (tmp_path / 'broken.glb').write_bytes(b'this is no glTF')
+    file = tmp_path / 'robot.urdf'
+    names = ('package://nowhere/a.stl', 'broken.stl', 'broken.dae', 'broken.glb', 'none.obj')
+    file.write_text(with_meshes(*names))
+    _, page = open_robot(serve, look, file)
+    page.wait_for('robotViewer.state().placeholders === 5')
+    found = page.evaluate("document.getElementById('findings').textContent")
+    for name in names:
+        assert f"'{name}'" in found
+    page.errors.clear()
+
+
+# -- findings, uploads, reloading ------------------------------------------------------------
+
+
+def test_finding_leads_to_its_element(serve: Serve, look: Look, tmp_path: Path) -> None:
+    file = tmp_path / 'robot.urdf'
+    file.write_text(chain(['a', 'b']).replace('lower="-1.0"', 'lower="2"', 1))
+    _, page = open_robot(serve, look, file)
+    page.wait_for("document.querySelectorAll('#findings .finding').length > 0")
+    assert page.evaluate("document.getElementById('finding-count').textContent") != '0'
+    page.evaluate("document.querySelector('#findings .finding').click()")
+    assert page.evaluate('robotViewer.state().selection') == {'kind': 'joint', 'name': 'a'}
+
+
+def test_change_shows_within_a_second(serve: Serve, look: Look, tmp_path: Path) -> None:
+    file = tmp_path / 'robot.urdf'
+    file.write_text(chain(['a']))
+    server, page = open_robot(serve, look, file)
+    slide(page, 'a', 0.75)
+    page.wait_for('robotViewer.values().a > 0.4')
+    settle(server, page)
+    moved = value(page, 'a')
+    file.write_text(chain(['a', 'b']))
+    page.wait_for("'b_link' in robotViewer.poses() && robotViewer.state().placed", 10)
+    assert value(page, 'a') == moved
+
+    # A mistake shows over the last good robot, and goes with its correction.
+    file.write_text(chain(['a', 'b']).replace('</robot>', ''))
+    page.wait_for("!document.getElementById('broken').hidden", 10)
+    assert 'xml-syntax' in page.evaluate("document.getElementById('findings').textContent")
+    assert is_drawn(page)
+    slide(page, 'b', 0.75)
+    page.wait_for('robotViewer.values().b > 0.4')
+    file.write_text(chain(['a']))
+    page.wait_for("document.getElementById('broken').hidden", 10)
+    page.wait_for("!('b_link' in robotViewer.poses())")
+
+
+def test_broken_from_the_start(serve: Serve, look: Look, tmp_path: Path) -> None:
+    file = tmp_path / 'robot.urdf'
+    file.write_text('<robot name="a">')
+    page = look(serve(file).url)
+    page.wait_for("document.querySelectorAll('#findings .finding').length > 0")
+    assert 'cannot be used' in page.evaluate("document.getElementById('empty').textContent")
+    file.write_text(chain(['a']))
+    page.wait_for_robot()
+    assert page.evaluate("document.getElementById('empty').hidden")
+
+
+def test_upload_of_files_and_folders(serve: Serve, look: Look, tmp_path: Path) -> None:
+    stl(tmp_path / 'hand.stl')
+    (tmp_path / 'mine.urdf').write_text(with_meshes('package://mine/meshes/hand.stl'))
+    _, page = open_robot(serve, look)
+    root = page.command('DOM.getDocument')['root']['nodeId']
+    chooser = page.command('DOM.querySelector', nodeId=root, selector='#files')['nodeId']
+    files = [str(tmp_path / 'mine.urdf'), str(tmp_path / 'hand.stl')]
+    page.command('DOM.setFileInputFiles', nodeId=chooser, files=files)
+    page.wait_for("'link_0' in robotViewer.poses() && robotViewer.state().placed")
+    page.wait_for('!robotViewer.state().loading')
+    assert page.evaluate('robotViewer.state().placeholders') == 0
+    page.evaluate("document.getElementById('return').click()")
+    page.wait_for("'link_6' in robotViewer.poses()")
+
+
+def test_files_can_be_dropped(serve: Serve, look: Look) -> None:
+    _, page = open_robot(serve, look)
+    text = json.dumps(chain(['elbow']))
+    page.evaluate(
+        f"""(() => {{
+          const data = new DataTransfer();
+          data.items.add(new File([{text}], 'mine.urdf'));
+          const event = (type) => new DragEvent(type, {{ dataTransfer: data, bubbles: true }});
+          window.dispatchEvent(event('dragenter'));
+          window.shown = !document.getElementById('drop').hidden;
+          window.dispatchEvent(event('drop'));
+        }})()"""
+    )
+    assert page.evaluate('window.shown')
+    page.wait_for("'elbow_link' in robotViewer.poses()")
+
+
+def test_refused_upload_says_why(serve: Serve, look: Look, tmp_path: Path) -> None:
+    (tmp_path / 'arm.xacro').write_text('<robot/>')
+    _, page = open_robot(serve, look)
+    root = page.command('DOM.getDocument')['root']['nodeId']
+    chooser = page.command('DOM.querySelector', nodeId=root, selector='#files')['nodeId']
+    page.command('DOM.setFileInputFiles', nodeId=chooser, files=[str(tmp_path / 'arm.xacro')])
+    page.wait_for("document.getElementById('note').textContent.includes('not expanded')")
+    page.errors.clear()
+
+
+# -- several pages, and connections that break -----------------------------------------------
+
+
+def test_two_pages_show_the_same(serve: Serve, look: Look) -> None:
+    server, one = open_robot(serve, look)
+    other = look(server.url)
+    other.wait_for_robot()
+    one.command('Page.bringToFront')
+    slide(one, 'joint_1', 0.8)
+    one.wait_for('robotViewer.values().joint_1 > 1')
+    other.command('Page.bringToFront')
+    settle(server, one)
+    other.wait_for('robotViewer.values().joint_1 > 1')
+    settle(server, other)
+    assert one.evaluate('robotViewer.poses()') == other.evaluate('robotViewer.poses()')
+
+
+def test_page_connects_again(serve: Serve, look: Look) -> None:
+    server, page = open_robot(serve, look)
+    port = urlsplit(server.url).port
+    server.stop_thread()
+    page.wait_for("!document.getElementById('lost').hidden")
+    serve(WRIST, port=port)
+    page.wait_for("document.getElementById('lost').hidden")
+    page.wait_for("'wrist_link' in robotViewer.poses() || robotViewer.values().wrist_pitch === 0")
+    page.errors.clear()
+
+
+def test_live_robot_follows(serve: Serve, look: Look) -> None:
+    stage = Stage(can_be_live=True, can_upload=False)
+    server = serve(stage=stage)
+    text = load_description(ARM).xml
+    server.call(lambda: stage.show(load_text(text, '<robot_description>')))
+    page = look(server.url)
+    page.wait_for_robot()
+    start = time.monotonic()
+    for i in range(20):
+        server.call(lambda i=i: stage.hear(['joint_1', 'joint_2'], [0.05 * i, -0.02 * i]))
+        time.sleep(0.02)
+    page.wait_for('robotViewer.values().joint_1 === 0.05 * 19')
+    assert time.monotonic() - start < 30
+    assert_poses_are_those_of_the_reference(server, page)
+    assert page.evaluate("""document.querySelector('[data-id="joint_1"] input').disabled""")
+    assert page.evaluate("document.getElementById('upload').hidden")
+    page.evaluate("document.querySelector('#modes [data-value=sliders]').click()")
+    page.wait_for("""!document.querySelector('[data-id="joint_1"] input').disabled""")
+    slide(page, 'joint_1', 0.1)
+    page.wait_for('robotViewer.values().joint_1 < -2')
+
+
+# -- on a tablet -----------------------------------------------------------------------------
+
+
+def test_everything_fits_on_a_tablet(serve: Serve, look: Look) -> None:
+    page = look(serve(ARM).url, width=1024, height=768)
+    page.resize(1024, 768, touch=True)
+    page.wait_for_robot()
+    width = page.evaluate('document.documentElement.scrollWidth')
+    assert width <= 1024
+    for selector in ('#left', '#right', '#reset', '[data-id="joint_1"] input[type=range]'):
+        left, _, width, height = page.place(selector)
+        assert left >= 0
+        assert left + width <= 1024
+        assert height >= 30

@@ -1,0 +1,159 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""What the page draws is what the description says."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as st
+import numpy as np
+import pytest
+from robot_description_tools.description import load_description
+from robot_description_tools.description import PackageResolver
+from robot_description_tools.description.model import Inertia
+from robot_description_tools.description.model import Inertial
+from robot_description_tools.description.model import Origin
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import Severity
+from robot_description_tools.kinematics import KinematicTree
+from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
+from robot_description_tools.kinematics.rotation import matrix_from_rpy
+from robot_description_tools.viewer.assets import Assets
+from robot_description_tools.viewer.scene import finding
+from robot_description_tools.viewer.scene import findings
+from robot_description_tools.viewer.scene import inertia_box
+from robot_description_tools.viewer.scene import scene
+from robots import ARM
+from robots import URDF
+from robots import with_meshes
+from strategies import angles
+
+edges = st.floats(1e-3, 10.0)
+
+
+def scene_of(text: str, folder: Path | None = None) -> dict:
+    description = load_description(text)
+    assets = Assets(PackageResolver(), folder)
+    return scene(description, KinematicTree.from_description(description), assets)
+
+
+@pytest.mark.parametrize('path', sorted(URDF.glob('*.urdf*')), ids=lambda path: path.name)
+def test_every_example_is_plain_json(path: Path) -> None:
+    description = load_description(path)
+    tree = KinematicTree.from_description(description)
+    made = json.loads(
+        json.dumps(
+            scene(description, tree, Assets(PackageResolver(), path.parent)), allow_nan=False
+        )
+    )
+    assert [link['name'] for link in made['links']] == list(tree.links)
+    assert [joint['name'] for joint in made['joints']] == list(tree.joints)
+    for link, joint in ((link, link['joint']) for link in made['links'][1:]):
+        assert description.joints[joint].child == link['name']
+
+
+def test_shapes_and_their_places() -> None:
+    made = scene_of(
+        """<robot name="shapes"><link name="body">
+        <visual><origin xyz="1 2 3" rpy="0.1 0.2 0.3"/><geometry><box size="1 2 3"/></geometry>
+        <material name="red"><color rgba="1 0 0 0.5"/></material></visual>
+        <visual><geometry><cylinder radius="0.1" length="2"/></geometry>
+        <material name="red"/></visual>
+        <collision><geometry><sphere radius="0.25"/></geometry></collision></link></robot>"""
+    )
+    first, second = made['links'][0]['visuals']
+    assert first['geometry'] == {'type': 'box', 'size': (1, 2, 3)}
+    assert first['xyz'] == (1, 2, 3)
+    np.testing.assert_allclose(
+        matrix_from_quat_xyzw(first['quat']), matrix_from_rpy([0.1, 0.2, 0.3]), atol=1e-15
+    )
+    assert first['color'] == second['color'] == (1, 0, 0, 0.5)
+    assert second['geometry'] == {'type': 'cylinder', 'radius': 0.1, 'length': 2}
+    (collision,) = made['links'][0]['collisions']
+    assert collision['geometry'] == {'type': 'sphere', 'radius': 0.25}
+
+
+def test_missing_mesh_is_a_placeholder_with_a_finding_at_its_place() -> None:
+    description = load_description(with_meshes('package://nowhere/a.stl'))
+    assets = Assets(PackageResolver())
+    made = scene(description, KinematicTree.from_description(description), assets)
+    assert made['links'][1]['visuals'][0]['geometry']['url'] is None
+    (found,) = assets.findings
+    assert finding(found)['element'] == {'kind': 'link', 'name': 'link_0'}
+
+
+@given(st.tuples(edges, edges, edges), st.tuples(angles, angles, angles), edges)
+def test_inertia_box_of_a_box_is_the_box(size: tuple, rpy: tuple, mass: float) -> None:
+    """A homogeneous box gives its own edges and axes back, whatever frame it is written in."""
+    x, y, z = size
+    moments = np.diag([y * y + z * z, x * x + z * z, x * x + y * y]) * mass / 12.0
+    turn = matrix_from_rpy(rpy)
+    t = turn @ moments @ turn.T
+    inertia = Inertia(t[0, 0], t[0, 1], t[0, 2], t[1, 1], t[1, 2], t[2, 2])
+    box = inertia_box(Inertial(mass, inertia, Origin((1.0, 2.0, 3.0))))
+    assert box is not None
+    np.testing.assert_allclose(sorted(box[0]), sorted(size), rtol=1e-5, atol=1e-5 * max(size))
+    # The box of the answer has the inertia that was asked for.
+    x, y, z = box[0]
+    axes = matrix_from_quat_xyzw(box[1])
+    again = np.diag([y * y + z * z, x * x + z * z, x * x + y * y]) * mass / 12.0
+    np.testing.assert_allclose(axes @ again @ axes.T, t, atol=1e-9 * np.abs(t).max())
+
+
+@pytest.mark.parametrize(
+    'inertial',
+    [
+        Inertial(0.0, Inertia(1.0, 0, 0, 1.0, 0, 1.0)),
+        Inertial(1.0, Inertia(1.0, 0, 0, 1.0, 0, 3.0)),
+        Inertial(1.0, Inertia(-1.0, 0, 0, 1.0, 0, 1.0)),
+        Inertial(1.0, Inertia(float('inf'), 0, 0, 1.0, 0, 1.0)),
+    ],
+)
+def test_impossible_inertia_has_no_box(inertial: Inertial) -> None:
+    assert inertia_box(inertial) is None
+
+
+def test_findings_know_their_element_and_the_worst_comes_first() -> None:
+    def found(severity: Severity, path: str) -> Diagnostic:
+        return Diagnostic(severity, 'code', 'message', 'fix', Location('a.urdf', 1, 2, path))
+
+    made = findings(
+        [
+            found(Severity.WARNING, '/robot'),
+            found(Severity.ERROR, "/robot/joint[@name='elbow']/limit"),
+            found(Severity.FATAL, "/robot/link[@name='a b']/visual"),
+        ]
+    )
+    assert [each['severity'] for each in made] == ['fatal', 'error', 'warning']
+    assert [each['element'] for each in made] == [
+        {'kind': 'link', 'name': 'a b'},
+        {'kind': 'joint', 'name': 'elbow'},
+        None,
+    ]
+    assert made[0]['where'] == 'a.urdf:1:2'
+
+
+def test_limits_and_mimic_are_told() -> None:
+    description = load_description(ARM)
+    tree = KinematicTree.from_description(description)
+    made = scene(description, tree, Assets(PackageResolver()))
+    joints = {joint['name']: joint for joint in made['joints']}
+    assert joints['left_finger_joint']['limit'] == [0.0, 0.04]
+    assert joints['right_finger_joint']['mimic']['joint'] == 'left_finger_joint'
+    assert joints['joint_1']['axis'] == [0.0, 0.0, 1.0]

@@ -1,0 +1,529 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""The server over HTTP: who gets in, what is served, and what it costs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from collections.abc import Awaitable
+from collections.abc import Callable
+import json
+from pathlib import Path
+import resource
+import socket
+import time
+from typing import Any
+
+from aiohttp import ClientSession
+from aiohttp import ClientWebSocketResponse
+from aiohttp import CookieJar
+from aiohttp import FormData
+from aiohttp import WSMsgType
+from aiohttp import WSServerHandshakeError
+import numpy as np
+import pytest
+from robot_description_tools.viewer import load_text
+from robot_description_tools.viewer import Stage
+from robot_description_tools.viewer import ViewerServer
+from robots import ARM
+from robots import chain
+from robots import stl
+from robots import with_meshes
+from yarl import URL
+
+Serve = Callable[..., ViewerServer]
+PATIENCE = 20.0
+
+
+def run(work: Callable[[ClientSession], Awaitable[Any]]) -> Any:
+    """Let a client do something."""
+
+    async def main() -> Any:
+        # Cookies of addresses in numbers count here as in a browser.
+        async with ClientSession(cookie_jar=CookieJar(unsafe=True)) as session:
+            return await asyncio.wait_for(work(session), PATIENCE)
+
+    return asyncio.run(main())
+
+
+def origin(server: ViewerServer) -> dict[str, str]:
+    return {'Origin': str(URL(server.url).origin())}
+
+
+async def connect(session: ClientSession, server: ViewerServer) -> ClientWebSocketResponse:
+    return await session.ws_connect(URL(server.url) / 'socket', headers=origin(server))
+
+
+async def receive(page: ClientWebSocketResponse, kind: str) -> dict[str, Any]:
+    """Return the next message of a type."""
+    while True:
+        message = await page.receive()
+        assert message.type in (WSMsgType.TEXT, WSMsgType.BINARY), message
+        if message.type is WSMsgType.TEXT and json.loads(message.data)['type'] == kind:
+            found: dict[str, Any] = json.loads(message.data)
+            return found
+
+
+async def receive_frame(page: ClientWebSocketResponse) -> bytes:
+    while True:
+        message = await page.receive()
+        assert message.type in (WSMsgType.TEXT, WSMsgType.BINARY), message
+        if message.type is WSMsgType.BINARY:
+            data: bytes = message.data
+            return data
+
+
+def get(server: ViewerServer, path: str, **headers: str) -> tuple[int, bytes, dict[str, str]]:
+    async def work(session: ClientSession) -> tuple[int, bytes, dict[str, str]]:
+        # As it stands: clients tidy dots up, attackers do not.
+        url = URL(str(URL(server.url).origin()) + path, encoded=True)
+        async with session.get(url, headers=headers, allow_redirects=False) as response:
+            return response.status, await response.read(), dict(response.headers)
+
+    result: tuple[int, bytes, dict[str, str]] = run(work)
+    return result
+
+
+# -- the page --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize('path', ['/', '/viewer.js', '/viewer.css', '/licences.txt'])
+def test_page_is_complete(serve: Serve, path: str) -> None:
+    status, body, headers = get(serve(ARM), path)
+    assert status == 200
+    assert body
+    assert "default-src 'none'" in headers['Content-Security-Policy']
+    assert headers['X-Content-Type-Options'] == 'nosniff'
+
+
+@pytest.mark.parametrize('path', ['/nothing', '/server.py', '/../server.py', '/static/viewer.js'])
+def test_nothing_else_is(serve: Serve, path: str) -> None:
+    assert get(serve(ARM), path)[0] == 404
+
+
+def test_a_new_page_is_told_everything_and_moves_the_robot(serve: Serve) -> None:
+    server = serve(ARM)
+
+    async def work(session: ClientSession) -> None:
+        page = await connect(session, server)
+        scene = await receive(page, 'scene')
+        await receive(page, 'status')
+        await receive_frame(page)
+        values = {'joint_1': 0.5, 'left_finger_joint': 0.01}
+        await page.send_json({'type': 'set', 'revision': scene['revision'], 'values': values})
+        frame = await receive_frame(page)
+        assert np.frombuffer(frame, '<u4', 2)[1] == 12
+        await page.send_str('no json')
+        assert 'Expecting value' in (await receive(page, 'refused'))['reason']
+        await page.send_str('[1]')
+        assert (await receive(page, 'refused'))['reason'] == 'expected an object'
+        await page.send_str('[' * 100_000)
+        await receive(page, 'refused')
+
+    run(work)
+    assert server.stage.session.values[server.stage.session.index['right_finger_joint']] == 0.01
+
+
+def test_pages_see_what_others_do(serve: Serve) -> None:
+    server = serve(ARM)
+
+    async def work(session: ClientSession) -> None:
+        one, other = await connect(session, server), await connect(session, server)
+        for page in (one, other):
+            await receive(page, 'status')
+            await receive_frame(page)
+        await one.send_json({'type': 'set', 'revision': 1, 'values': {'joint_1': 0.5}})
+        assert await receive_frame(one) == await receive_frame(other)
+
+    run(work)
+
+
+def test_a_page_that_is_not_seen_gets_no_frames(serve: Serve) -> None:
+    server = serve(ARM)
+
+    async def work(session: ClientSession) -> None:
+        page = await connect(session, server)
+        await receive(page, 'status')
+        await receive_frame(page)
+        await page.send_json({'type': 'pause', 'paused': True})
+        for i in range(5):
+            await page.send_json({'type': 'set', 'revision': 1, 'values': {'joint_1': 0.1 * i}})
+            await asyncio.sleep(0.03)
+        with pytest.raises(asyncio.TimeoutError):
+            await asyncio.wait_for(page.receive(), 0.2)
+
+    run(work)
+
+
+# -- who gets in -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize('path', ['/', '/viewer.js', '/socket', '/files/0/a.stl'])
+def test_foreign_host(serve: Serve, path: str) -> None:
+    status, body, _ = get(serve(ARM), path, Host='evil.example')
+    assert status == 403
+    assert b'not meant by that name' in body
+
+
+@pytest.mark.parametrize('origin', ['http://evil.example', 'null', None])
+def test_foreign_origin_gets_no_socket(serve: Serve, origin: str | None) -> None:
+    server = serve(ARM)
+
+    async def work(session: ClientSession) -> None:
+        headers = {} if origin is None else {'Origin': origin}
+        with pytest.raises(WSServerHandshakeError, match='403'):
+            await session.ws_connect(URL(server.url) / 'socket', headers=headers)
+
+    run(work)
+
+
+@pytest.mark.parametrize('path', ['upload', 'reload'])
+@pytest.mark.parametrize('origin', ['http://evil.example', None])
+def test_foreign_origin_changes_nothing(serve: Serve, path: str, origin: str | None) -> None:
+    server = serve(ARM)
+
+    async def work(session: ClientSession) -> int:
+        headers = {} if origin is None else {'Origin': origin}
+        data = FormData()
+        data.add_field('a.urdf', chain(['a']), filename='a.urdf')
+        async with session.post(URL(server.url) / path, data=data, headers=headers) as response:
+            return response.status
+
+    assert run(work) == 403
+    assert server.stage.revision == 1
+
+
+@pytest.mark.parametrize(
+    'path', ['/', '/?token=wrong', '/viewer.js?token=secret', '/files/0/a.stl']
+)
+def test_without_the_token_there_is_nothing(serve: Serve, path: str) -> None:
+    status, body, _ = get(serve(ARM, token='secret'), path)
+    assert status == 403
+    assert b'token is needed' in body
+
+
+def test_wrong_token_gets_no_socket(serve: Serve) -> None:
+    server = serve(ARM, token='secret')
+
+    async def work(session: ClientSession) -> None:
+        with pytest.raises(WSServerHandshakeError, match='403'):
+            await connect(session, server)
+        port = URL(server.url).port
+        session.cookie_jar.update_cookies({f'robot_description_viewer_{port}': 'wrong'})
+        with pytest.raises(WSServerHandshakeError, match='403'):
+            await connect(session, server)
+
+    run(work)
+
+
+def test_token_opens_and_leaves_the_address_bar(serve: Serve) -> None:
+    server = serve(ARM, token='secret')
+    assert server.url.endswith('/?token=secret')
+
+    async def work(session: ClientSession) -> None:
+        async with session.get(server.url) as response:
+            assert response.status == 200
+            assert 'token' not in str(response.url)
+            (redirect,) = response.history
+            assert 'HttpOnly' in redirect.headers['Set-Cookie']
+            assert 'SameSite=Lax' in redirect.headers['Set-Cookie']
+        page = await session.ws_connect(
+            URL(server.url).origin() / 'socket', headers=origin(server)
+        )
+        await receive(page, 'scene')
+
+    run(work)
+
+
+# -- files -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def meshes(tmp_path: Path, serve: Serve) -> tuple[ViewerServer, str]:
+    """Serve a robot with one mesh beside a secret; return the mesh's address, too."""
+    stl(tmp_path / 'robot' / 'part.stl')
+    (tmp_path / 'robot' / 'notes.txt').write_text('secret')
+    (tmp_path / 'secret.stl').write_text('secret')
+    file = tmp_path / 'robot' / 'robot.urdf'
+    file.write_text(with_meshes('part.stl'))
+    server = serve(file)
+    scene = server.stage.messages()[0]['robot']
+    return server, '/' + scene['links'][1]['visuals'][0]['geometry']['url']
+
+
+def test_mesh_is_served(meshes: tuple[ViewerServer, str]) -> None:
+    status, body, _ = get(*meshes)
+    assert (status, len(body)) == (200, 84 + 4 * 50)
+
+
+@pytest.mark.parametrize(
+    'path',
+    [
+        '/files/0/../secret.stl',
+        '/files/0/%2e%2e/secret.stl',
+        '/files/0/..%2fsecret.stl',
+        '/files/0/..%5csecret.stl',
+        '/files/0/%2fetc%2fpasswd',
+        '/files/0//etc/passwd',
+        '/files/0/notes.txt',
+        '/files/0/robot.urdf',
+        '/files/0/part.stl%00.png',
+        '/files/1/part.stl',
+        '/files/-1/part.stl',
+        '/files/999999999999/part.stl',
+        '/files/0/',
+    ],
+)
+def test_no_other_file_is(meshes: tuple[ViewerServer, str], path: str) -> None:
+    status, body, _ = get(meshes[0], path)
+    assert status in (400, 404)
+    assert b'secret' not in body.replace(b'secret.stl', b'')
+
+
+# -- uploads ---------------------------------------------------------------------------------
+
+
+def post(server: ViewerServer, **files: str | bytes) -> tuple[int, str]:
+    async def work(session: ClientSession) -> tuple[int, str]:
+        data = FormData()
+        for name, content in files.items():
+            data.add_field(name, content, filename='file', content_type='text/plain')
+        url = URL(server.url) / 'upload'
+        async with session.post(url, data=data, headers=origin(server)) as response:
+            return response.status, await response.text()
+
+    result: tuple[int, str] = run(work)
+    return result
+
+
+def test_upload_and_back(serve: Serve) -> None:
+    server = serve(ARM)
+    assert post(server, **{'mine.urdf': chain(['elbow'])}) == (200, 'ok\n')
+    assert server.stage.messages()[0]['robot']['name'] == 'chain'
+    assert server.stage.messages()[1]['uploaded']
+
+    async def back(session: ClientSession) -> int:
+        async with session.post(URL(server.url) / 'reload', headers=origin(server)) as response:
+            return response.status
+
+    assert run(back) == 200
+    assert server.stage.messages()[0]['robot']['name'] == 'arm_with_gripper'
+
+
+def test_upload_with_mistakes_shows_them_over_the_last_robot(serve: Serve) -> None:
+    server = serve(ARM)
+    assert post(server, **{'mine.urdf': '<robot name="a"><link></robot>'})[0] == 200
+    scene, findings = server.stage.messages()[:2]
+    assert scene['robot']['name'] == 'arm_with_gripper'
+    assert findings['findings']
+    assert not findings['usable']
+
+
+@pytest.mark.parametrize(
+    ('name', 'reason'),
+    [('mine.urdf.xacro', 'not expanded'), ('../mine.urdf', 'no plain'), ('mine.stl', 'no descr')],
+)
+def test_refused_upload_says_why(serve: Serve, name: str, reason: str) -> None:
+    status, text = post(serve(ARM), **{name: '<robot/>'})
+    assert status == 400
+    assert reason in text
+
+
+def test_upload_that_is_too_large(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr('robot_description_tools.viewer.uploads.MAX_BYTES', 10_000)
+    status, text = post(serve(ARM), **{'mine.stl': 20_000 * b' '})
+    assert status == 400
+    assert 'more than' in text
+
+
+def test_upload_that_never_ends(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr('robot_description_tools.viewer.server.UPLOAD_TIME', 0.2)
+    server = serve(ARM)
+
+    async def body() -> AsyncIterator[bytes]:
+        yield b'--x\r\nContent-Disposition: form-data; name="a.urdf"\r\n\r\n<robot'
+        await asyncio.sleep(PATIENCE)
+
+    async def work(session: ClientSession) -> int:
+        kind = {'Content-Type': 'multipart/form-data; boundary=x'}
+        async with session.post(
+            URL(server.url) / 'upload', data=body(), headers={**origin(server), **kind}
+        ) as response:
+            return response.status
+
+    assert run(work) == 408
+
+
+def test_upload_can_be_off(serve: Serve) -> None:
+    server = serve(ARM, stage=Stage(can_upload=False))
+    assert post(server, **{'mine.urdf': chain(['a'])}) == (403, 'The robot comes from ROS here.\n')
+
+
+# -- clients that cost -----------------------------------------------------------------------
+
+
+def test_oversized_message_ends_the_connection(serve: Serve) -> None:
+    server = serve(ARM)
+
+    async def work(session: ClientSession) -> None:
+        page = await connect(session, server)
+        await receive(page, 'status')
+        await page.send_str(' ' * 300 * 1024)
+        while (message := await page.receive()).type in (WSMsgType.TEXT, WSMsgType.BINARY):
+            pass
+        assert message.type in (WSMsgType.CLOSE, WSMsgType.CLOSED, WSMsgType.ERROR)
+        other = await connect(session, server)
+        await receive(other, 'scene')
+
+    run(work)
+
+
+def test_binary_messages_end_the_connection(serve: Serve) -> None:
+    server = serve(ARM)
+
+    async def work(session: ClientSession) -> None:
+        page = await connect(session, server)
+        await receive(page, 'status')
+        await page.send_bytes(b'1234')
+        while (message := await page.receive()).type in (WSMsgType.TEXT, WSMsgType.BINARY):
+            pass
+        assert message.type in (WSMsgType.CLOSE, WSMsgType.CLOSED)
+
+    run(work)
+
+
+def test_two_hundred_that_read_nothing_do_not_hold_one_that_does(serve: Serve) -> None:
+    """They take no memory that grows, and the page beside them stays as fast as it was."""
+    server = serve(load_many())
+
+    async def work(session: ClientSession) -> None:
+        idle = [await raw_connection(server) for _ in range(200)]
+        page = await connect(session, server)
+        await receive(page, 'status')
+        memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        for i in range(60):
+            values = {f'joint_{j}': 0.001 * (i + 1) for j in range(40)}
+            await page.send_json({'type': 'set', 'revision': 1, 'values': values})
+            await receive_frame(page)
+        grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - memory
+        assert grown < 50_000
+        assert server.stage.session.values[0] == pytest.approx(0.06)
+        for connection in idle:
+            connection.close()
+
+    run(work)
+
+
+def load_many() -> Path:
+    """Return a file with a robot whose frames are large."""
+    import tempfile
+
+    file = Path(tempfile.mkdtemp()) / 'many.urdf'
+    file.write_text(chain([f'joint_{i}' for i in range(40)]))
+    return file
+
+
+async def raw_connection(server: ViewerServer) -> socket.socket:
+    """Open a socket as a page does, and never read from it."""
+    url = URL(server.url)
+    connection = socket.create_connection((url.host, url.port))
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    connection.sendall(
+        f'GET /socket HTTP/1.1\r\nHost: {url.host}:{url.port}\r\nOrigin: {url.origin()}\r\n'
+        'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n'
+        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'.encode()
+    )
+    await asyncio.sleep(0)
+    return connection
+
+
+def test_more_than_enough_clients_are_refused(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr('robot_description_tools.viewer.server.MAX_CLIENTS', 2)
+    server = serve(ARM)
+
+    async def work(session: ClientSession) -> None:
+        pages = [await connect(session, server) for _ in range(2)]
+        for page in pages:
+            await receive(page, 'scene')
+        with pytest.raises(WSServerHandshakeError, match='503'):
+            await connect(session, server)
+
+    run(work)
+
+
+def test_one_that_takes_nothing_for_long_is_cut_off(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr('robot_description_tools.viewer.server.PATIENCE', 0.3)
+    server = serve(load_many())
+
+    async def work(session: ClientSession) -> None:
+        stuck = await raw_connection(server)
+        page = await connect(session, server)
+        scene = await receive(page, 'scene')
+        deadline = time.monotonic() + PATIENCE
+        for i in range(10**6):
+            values = {f'joint_{j}': 0.5 * (i % 2) for j in range(40)}
+            message = {'type': 'set', 'revision': scene['revision'], 'values': values}
+            await page.send_json(message)
+            await receive_frame(page)
+            if len(server._clients) == 1:
+                break
+            assert time.monotonic() < deadline
+        stuck.close()
+
+    run(work)
+
+
+# -- the rest --------------------------------------------------------------------------------
+
+
+def test_port_that_is_taken(serve: Serve) -> None:
+    server = serve(ARM)
+    with pytest.raises(OSError, match='address already in use'):
+        serve(ARM, port=URL(server.url).port)
+
+
+def test_hot_reload_over_http(serve: Serve, tmp_path: Path) -> None:
+    file = tmp_path / 'robot.urdf'
+    file.write_text(chain(['a']))
+    server = serve(file)
+
+    async def work(session: ClientSession) -> None:
+        page = await connect(session, server)
+        await receive(page, 'status')
+        file.write_text(chain(['a', 'b']))
+        scene = await receive(page, 'scene')
+        assert [joint['name'] for joint in scene['robot']['joints']] == ['a', 'b']
+
+    run(work)
+
+
+def test_calls_from_other_threads(serve: Serve) -> None:
+    server = serve()
+    server.call(lambda: server.stage.show(load_text(chain(['a']), 'text')))
+
+    async def work(session: ClientSession) -> None:
+        page = await connect(session, server)
+        while (await receive(page, 'scene'))['robot'] is None:
+            pass
+
+    run(work)
+    server.stop_thread()
+    # Nobody listens any more, and nobody minds.
+    server.call(lambda: None)

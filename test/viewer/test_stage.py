@@ -1,0 +1,209 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""What pages ask for and what they are told, without a server."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from robot_description_tools.viewer import load_file
+from robot_description_tools.viewer import load_text
+from robot_description_tools.viewer import Stage
+from robots import ARM
+from robots import chain
+from robots import WRIST
+
+
+def stage_of(path: Path = ARM, **options: bool) -> Stage:
+    stage = Stage(**options)
+    stage.show(load_file(path))
+    stage.tick()
+    stage.news()
+    return stage
+
+
+def value(stage: Stage, name: str) -> float:
+    assert stage.session is not None
+    return float(stage.session.values[stage.session.index[name]])
+
+
+def move(stage: Stage, **values: float) -> None:
+    stage.ask({'type': 'set', 'revision': stage.revision, 'values': values})
+
+
+def kinds(messages: list[dict[str, Any]]) -> list[str]:
+    return [message['type'] for message in messages]
+
+
+def test_a_new_page_is_told_everything() -> None:
+    assert kinds(stage_of().messages()) == ['scene', 'findings', 'controls', 'status']
+
+
+def test_before_a_robot_there_is_nothing_to_move() -> None:
+    stage = Stage()
+    assert stage.messages()[0]['robot'] is None
+    stage.ask({'type': 'reset'})
+    move(stage, joint_1=1.0)
+    assert not stage.tick()
+
+
+def test_values_are_carried_out_at_the_tick() -> None:
+    stage = stage_of()
+    move(stage, joint_1=0.1)
+    move(stage, joint_1=0.2, joint_2=0.3)
+    number = stage.frames.number
+    assert stage.tick()
+    assert stage.frames.number == number + 1
+    assert (value(stage, 'joint_1'), value(stage, 'joint_2')) == (0.2, 0.3)
+    assert not stage.tick()
+    # Values come in frames alone.
+    assert stage.news() == []
+
+
+def test_a_motion_comes_after_the_values_before_it() -> None:
+    stage = stage_of()
+    move(stage, joint_1=0.1)
+    stage.ask({'type': 'zero'})
+    stage.tick()
+    assert value(stage, 'joint_1') == 0.0
+
+
+def test_values_for_the_robot_before_do_not_count() -> None:
+    stage = stage_of()
+    stage.ask({'type': 'set', 'revision': stage.revision - 1, 'values': {'joint_1': 0.5}})
+    assert not stage.tick()
+
+
+@pytest.mark.parametrize(
+    'message',
+    [
+        {'type': 'dance'},
+        {},
+        {'type': ['set']},
+        {'type': 'set', 'values': 3},
+        {'type': 'set', 'values': {'joint_1': '1'}},
+        {'type': 'set', 'values': {'joint_1': True}},
+        {'type': 'set', 'values': {'joint_1': float('nan')}},
+        {'type': 'set', 'values': {'joint_1': float('inf')}},
+        {'type': 'set', 'values': {str(i): 0.0 for i in range(10_001)}},
+        {'type': 'space', 'space': 'outer'},
+        {'type': 'space'},
+        {'type': 'mode', 'live': True},
+        {'type': 'mode', 'live': 'yes'},
+    ],
+    ids=str,
+)
+def test_what_makes_no_sense_is_refused(message: dict[str, Any]) -> None:
+    stage = stage_of()
+    before = stage.session.poses.copy()
+    with pytest.raises(ValueError, match=r'.'):
+        stage.ask({'revision': stage.revision, **message})
+    stage.tick()
+    np.testing.assert_array_equal(stage.session.poses, before)
+
+
+def test_space_changes_controls() -> None:
+    stage = stage_of(WRIST)
+    stage.ask({'type': 'space', 'space': 'actuator'})
+    news = stage.news()
+    assert kinds(news) == ['controls', 'status']
+    by_id = {control['id']: control for control in news[0]['controls']}
+    assert by_id['wrist/left_motor']['driven']
+    assert not by_id['wrist_pitch']['driven']
+    assert by_id['wrist_pitch']['source'] == 'actuator'
+
+
+def test_stops_are_told_once_and_taken_back() -> None:
+    stage = stage_of(WRIST)
+    stage.ask({'type': 'space', 'space': 'actuator'})
+    stage.news()
+    reach = stage.session.controls[stage.session.index['wrist/left_motor']].upper
+    move(stage, **{'wrist/left_motor': reach, 'wrist/right_motor': reach})
+    stage.tick()
+    (status,) = stage.news()
+    assert status['stops']
+    assert all('limit' in stop for stop in status['stops'])
+    assert stage.news() == []
+    move(stage, **{'wrist/left_motor': 0.0})
+    stage.tick()
+    assert stage.news()[0]['stops'] == []
+
+
+def test_a_mistake_keeps_the_last_good_robot(tmp_path: Path) -> None:
+    file = tmp_path / 'robot.urdf'
+    file.write_text(chain(['a']))
+    stage = stage_of(file)
+    move(stage, a=0.5)
+    stage.tick()
+    revision, scene = stage.revision, stage.messages()[0]
+    file.write_text(chain(['a']).replace('</robot>', ''))
+    stage.show(load_file(file))
+    (findings,) = stage.news()
+    assert not findings['usable']
+    assert [each['code'] for each in findings['findings']] == ['xml-syntax']
+    assert (stage.revision, stage.messages()[0]) == (revision, scene)
+    assert value(stage, 'a') == 0.5
+    assert file in stage.watched
+
+    # Corrected, it stands where it stood.
+    file.write_text(chain(['a', 'b']))
+    stage.show(load_file(file))
+    assert kinds(stage.news()) == ['scene', 'findings', 'controls', 'status']
+    assert value(stage, 'a') == 0.5
+
+
+def test_included_files_are_watched(tmp_path: Path) -> None:
+    stage = stage_of(ARM)
+    assert {path.name for path in stage.watched} > {'arm_with_gripper.urdf.xacro', 'solids.xacro'}
+
+
+def test_a_broken_include_is_watched(tmp_path: Path) -> None:
+    main, part = tmp_path / 'main.xacro', tmp_path / 'part.xacro'
+    xacro = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">{}</robot>'
+    main.write_text(xacro.format('<xacro:include filename="part.xacro"/><link name="a"/>'))
+    part.write_text(xacro.format('<link name="${1/0}"/>'))
+    stage = Stage()
+    stage.show(load_file(main))
+    assert {path.name for path in stage.watched} == {'main.xacro', 'part.xacro'}
+
+
+def test_an_upload_stands_anew_and_is_not_watched() -> None:
+    stage = stage_of(ARM)
+    move(stage, joint_1=1.0)
+    stage.tick()
+    stage.show(load_text(chain(['joint_1']), 'mine.urdf'), uploaded=True)
+    assert value(stage, 'joint_1') == 0.0
+    assert stage.watched == ()
+
+
+def test_live_robot_follows_what_is_heard() -> None:
+    stage = stage_of(can_be_live=True)
+    assert stage.messages()[3]['live']
+    stage.hear(['joint_1'], [0.1])
+    stage.hear(['joint_1'], [0.2])
+    stage.hear(['joint_2'], [0.3])
+    assert stage.tick()
+    assert (value(stage, 'joint_1'), value(stage, 'joint_2')) == (0.2, 0.3)
+    with pytest.raises(ValueError, match='follows what is measured'):
+        stage.ask({'type': 'zero'})
+    stage.ask({'type': 'mode', 'live': False})
+    move(stage, joint_1=0.7)
+    stage.tick()
+    assert (value(stage, 'joint_1'), value(stage, 'joint_2')) == (0.7, 0.3)
+    stage.ask({'type': 'mode', 'live': True})
+    assert np.isnan(value(stage, 'joint_1'))

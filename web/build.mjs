@@ -1,0 +1,109 @@
+// Copyright 2026 The robot_description_tools developers
+//
+// Licensed under the Apache License, Version 2.0 (the "License");
+// you may not use this file except in compliance with the License.
+// You may obtain a copy of the License at
+//
+//     http://www.apache.org/licenses/LICENSE-2.0
+//
+// Unless required by applicable law or agreed to in writing, software
+// distributed under the License is distributed on an "AS IS" BASIS,
+// WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+// See the License for the specific language governing permissions and
+// limitations under the License.
+
+// Makes the page of robot_description_tools/viewer/static out of src/.
+//
+//   node build.mjs           writes it
+//   node build.mjs --check   fails if what is there differs by a byte
+
+import { build } from 'esbuild';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const target = join(here, '..', 'robot_description_tools', 'viewer', 'static');
+const MOST_BYTES = 1.5e6;
+
+async function makeFiles() {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: here,
+    entryPoints: { viewer: 'src/main.js' },
+    outdir: 'out',
+    bundle: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    target: ['chrome112', 'firefox121', 'safari16.4'],
+    charset: 'utf8',
+    legalComments: 'none',
+    banner: { js: '// robot_description_tools, Apache-2.0. Licences of its parts: licences.txt' },
+  });
+  const style = await readFile(join(here, 'src', 'viewer.css'), 'utf8');
+  const minified = await build({
+    stdin: { contents: style, loader: 'css' },
+    minify: true,
+    write: false,
+    target: ['chrome112', 'firefox121', 'safari16.4'],
+  });
+  return new Map([
+    ['index.html', await readFile(join(here, 'src', 'index.html'))],
+    ['licences.txt', Buffer.from(await licences(Object.keys(metafile.inputs)))],
+    ['viewer.css', Buffer.from(minified.outputFiles[0].contents)],
+    ['viewer.js', Buffer.from(outputFiles[0].contents)],
+  ]);
+}
+
+/** Return the licences of the packages that the bundle contains, and of files with their own. */
+async function licences(inputs) {
+  const names = new Set(inputs.map((path) => /node_modules\/((@[^/]+\/)?[^/]+)/.exec(path)?.[1]));
+  names.delete(undefined);
+  const texts = [];
+  for (const name of [...names].sort()) {
+    const folder = join(here, 'node_modules', name);
+    const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+    texts.push(`${name} ${version}\n\n${(await readFile(join(folder, 'LICENSE'), 'utf8')).trim()}\n`);
+  }
+  // Libraries that three.js ships inside of itself keep their notices in the file.
+  for (const path of inputs.filter((each) => /three\/examples\/jsm\/libs\//.test(each)).sort()) {
+    const notice = /\/\*[\s\S]*?\*\//.exec(await readFile(join(here, path), 'utf8'));
+    texts.push(`${path.split('node_modules/')[1]}\n\n${notice?.[0] ?? ''}\n`);
+  }
+  const own = 'The page itself: robot_description_tools, Apache License 2.0, see LICENSE there.\n';
+  return [own, ...texts].join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+async function check(files) {
+  const wrong = [];
+  for (const [name, made] of files) {
+    const there = await readFile(join(target, name)).catch(() => Buffer.alloc(0));
+    if (Buffer.compare(made, there) !== 0) {
+      wrong.push(name);
+    }
+  }
+  const there = await readdir(target).catch(() => []);
+  wrong.push(...there.filter((name) => !files.has(name)));
+  if (wrong.length) {
+    console.error(`not what web/src makes: ${wrong.join(', ')}; run 'npm run build' in web/`);
+    process.exit(1);
+  }
+}
+
+const files = await makeFiles();
+const bytes = [...files.values()].reduce((sum, file) => sum + file.length, 0);
+if (bytes > MOST_BYTES) {
+  console.error(`the page has ${bytes} bytes, more than ${MOST_BYTES}`);
+  process.exit(1);
+}
+if (process.argv.includes('--check')) {
+  await check(files);
+} else {
+  await rm(target, { recursive: true, force: true });
+  await mkdir(target, { recursive: true });
+  for (const [name, content] of files) {
+    await writeFile(join(target, name), content);
+  }
+}
+console.log(`${files.size} files, ${(bytes / 1e6).toFixed(2)} MB`);

@@ -1,0 +1,59 @@
+// Copyright 2026 The robot_description_tools developers
+//
+// Licensed under the Apache License, Version 2.0 (the "License");
+// you may not use this file except in compliance with the License.
+// You may obtain a copy of the License at
+//
+//     http://www.apache.org/licenses/LICENSE-2.0
+//
+// Unless required by applicable law or agreed to in writing, software
+// distributed under the License is distributed on an "AS IS" BASIS,
+// WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+// See the License for the specific language governing permissions and
+// limitations under the License.
+
+// Small helpers for the document. Texts of a description only ever become text nodes.
+
+/**
+ * Make an element.
+ *
+ * @param {string} tag Tag with classes, as in 'div.row.error'.
+ * @param {object} properties Properties to assign; `dataset`, `aria` and `on` are objects.
+ * @param {...(Node|string)} children What is inside.
+ * @returns {HTMLElement}
+ */
+export function make(tag, properties = {}, ...children) {
+  const [name, ...classes] = tag.split('.');
+  const element = document.createElement(name);
+  element.classList.add(...classes);
+  const { dataset, aria, on, ...plain } = properties;
+  Object.assign(element, plain);
+  Object.assign(element.dataset, dataset);
+  for (const [key, value] of Object.entries(aria ?? {})) {
+    element.setAttribute(`aria-${key}`, value);
+  }
+  for (const [type, listener] of Object.entries(on ?? {})) {
+    element.addEventListener(type, listener);
+  }
+  element.append(...children);
+  return element;
+}
+
+/** @returns {HTMLElement} The element with an id of index.html. */
+export function byId(id) {
+  return document.getElementById(id);
+}
+
+/** Tell whether a text holds every word that is searched for. */
+export function matches(text, search) {
+  const lower = text.toLowerCase();
+  return search.toLowerCase().split(/\s+/).every((word) => lower.includes(word));
+}
+
+/** Write a number with few digits, never as -0. */
+export function format(value, digits = 3) {
+  if (value === null || value === undefined || Number.isNaN(value)) {
+    return '–';
+  }
+  return (Number(value.toFixed(digits)) + 0).toFixed(digits);
+}

@@ -1,0 +1,77 @@
+// Copyright 2026 The robot_description_tools developers
+//
+// Licensed under the Apache License, Version 2.0 (the "License");
+// you may not use this file except in compliance with the License.
+// You may obtain a copy of the License at
+//
+//     http://www.apache.org/licenses/LICENSE-2.0
+//
+// Unless required by applicable law or agreed to in writing, software
+// distributed under the License is distributed on an "AS IS" BASIS,
+// WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+// See the License for the specific language governing permissions and
+// limitations under the License.
+
+// What the checker says of the description, each with a click to its element.
+
+import { byId, make } from './dom.js';
+
+const SIGNS = { fatal: '✕', error: '✕', warning: '!' };
+
+export class Findings {
+  /** @param {function(string, string): void} selected Called with kind and name. */
+  constructor(selected) {
+    this.selected = selected;
+    this.place = byId('findings');
+    this.count = byId('finding-count');
+    this.fromServer = [];
+    this.own = [];
+  }
+
+  /** Take the findings of the server; those of the page belong to the robot before. */
+  set(findings) {
+    this.fromServer = findings;
+    this.own = [];
+    this.draw();
+  }
+
+  /** Add what only the page could find out, such as a mesh that cannot be read. */
+  add(message) {
+    if (!this.own.some((each) => each.message === message)) {
+      const fix = 'export it again; another program may tell more';
+      this.own.push({ severity: 'warning', code: 'mesh-not-read', message, fix, where: '', calls: [] });
+      this.draw();
+    }
+  }
+
+  draw() {
+    const all = [...this.fromServer, ...this.own];
+    const errors = all.filter(({ severity }) => severity !== 'warning').length;
+    this.count.textContent = all.length;
+    this.count.className = `badge ${errors ? 'error' : all.length ? 'warning' : 'clean'}`;
+    const items = all.map((finding) => this.makeItem(finding));
+    this.place.replaceChildren(
+      ...(items.length ? items : [make('p.hint', {}, 'Nothing is wrong with this description.')]),
+    );
+  }
+
+  makeItem({ severity, code, message, fix, where, calls, element }) {
+    const item = make(
+      element ? 'button.finding' : 'div.finding',
+      { dataset: { code } },
+      make('span.sign', { aria: { label: severity } }, SIGNS[severity]),
+      make('span.message', {}, message),
+      make('span.code', {}, code),
+      make('span.fix', {}, fix),
+      make('span.where', { title: where }, where.split('/').pop()),
+      ...calls.toReversed().map((call) => make('span.where', { title: call }, `via ${call.replace(/\S*\//, '')}`)),
+    );
+    item.classList.add(severity === 'warning' ? 'warning' : 'error');
+    if (element) {
+      item.type = 'button';
+      item.title = `Show ${element.kind} ${element.name}`;
+      item.addEventListener('click', () => this.selected(element.kind, element.name));
+    }
+    return item;
+  }
+}

@@ -1,0 +1,241 @@
+// Copyright 2026 The robot_description_tools developers
+//
+// Licensed under the Apache License, Version 2.0 (the "License");
+// you may not use this file except in compliance with the License.
+// You may obtain a copy of the License at
+//
+//     http://www.apache.org/licenses/LICENSE-2.0
+//
+// Unless required by applicable law or agreed to in writing, software
+// distributed under the License is distributed on an "AS IS" BASIS,
+// WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+// See the License for the specific language governing permissions and
+// limitations under the License.
+
+// What is drawn over a robot: frames, axes and limits of joints, inertia, loops.
+
+import {
+  BoxGeometry,
+  BufferGeometry,
+  ConeGeometry,
+  CylinderGeometry,
+  DoubleSide,
+  EdgesGeometry,
+  Float32BufferAttribute,
+  Group,
+  Line,
+  LineBasicMaterial,
+  LineSegments,
+  Mesh,
+  MeshBasicMaterial,
+  Quaternion,
+  SphereGeometry,
+  Vector3,
+} from 'three';
+
+const COLORS = {
+  x: 0xe5484d,
+  y: 0x46a758,
+  z: 0x3e82e5,
+  axis: 0xc06cf0,
+  limit: 0xc06cf0,
+  inertia: 0xf2b134,
+  loop: 0x2fb89a,
+};
+// What is drawn later covers what is drawn before.
+const ORDER = { inertia: 10, axes: 11, frames: 12, loops: 13 };
+// Along which the bodies of three.js stand.
+const UP = new Vector3(0, 1, 0);
+
+export class Overlays {
+  /**
+   * @param {object} description The robot, as the server sends it.
+   * @param {Group[]} links The links in the scene, in the order of the description.
+   * @param {number} size Diameter of the robot [m]; marks are a part of it.
+   */
+  constructor(description, links, size) {
+    this.parts = { frames: [], axes: [], inertia: [], loops: [] };
+    this.loops = [];
+    const index = new Map(description.links.map((link, i) => [link.name, i]));
+    const triad = makeTriad(0.06 * size);
+    description.links.forEach((link, i) => {
+      this.add('frames', links[i], triad.clone());
+      if (link.inertial) {
+        this.add('inertia', links[i], makeInertia(link.inertial, size));
+      }
+    });
+    for (const joint of description.joints) {
+      if (joint.moves !== 'fixed') {
+        this.addJoint(joint, links[index.get(joint.parent)], links[index.get(joint.child)], size);
+      }
+    }
+    for (const loop of description.loops ?? []) {
+      this.addLoop(loop, links, index, size);
+    }
+  }
+
+  add(view, parent, object) {
+    object.visible = false;
+    object.traverse((part) => {
+      // Inside of a link they would not be seen; nor do they hide it from a click.
+      part.renderOrder = ORDER[view];
+      part.raycast = () => {};
+    });
+    parent.add(object);
+    this.parts[view].push(object);
+  }
+
+  addJoint(joint, parent, child, size) {
+    if (joint.moves === 'floating') {
+      return;
+    }
+    const axis = new Vector3(...joint.axis);
+    this.add('axes', child, makeArrow(axis, 0.09 * size, 0.0022 * size, COLORS.axis));
+
+    // The range stands in the parent, where the joint is at zero.
+    const range = new Group();
+    range.position.fromArray(joint.xyz);
+    range.quaternion.fromArray(joint.quat);
+    if (joint.moves === 'prismatic') {
+      const [lower, upper] = joint.limit ?? [-0.1 * size, 0.1 * size];
+      const points = [axis.clone().multiplyScalar(lower), axis.clone().multiplyScalar(upper)];
+      range.add(new Line(new BufferGeometry().setFromPoints(points), line(COLORS.limit)));
+      range.add(...points.map((at) => makeBall(at, 0.006 * size, COLORS.limit)));
+      this.add('axes', parent, range);
+      this.add('axes', child, makeBall(new Vector3(), 0.009 * size, COLORS.axis));
+      return;
+    }
+    const side = perpendicular(axis);
+    const limit = joint.moves === 'revolute' && joint.limit ? joint.limit : [-Math.PI, Math.PI];
+    range.add(makeSector(axis, side, limit, 0.07 * size));
+    this.add('axes', parent, range);
+    const pointer = [new Vector3(), side.clone().multiplyScalar(0.078 * size)];
+    this.add('axes', child, new Line(new BufferGeometry().setFromPoints(pointer), line(COLORS.axis)));
+  }
+
+  addLoop(loop, links, index, size) {
+    const ends = loop.ends.map((end) => {
+      const mark = new Group();
+      mark.position.fromArray(end.xyz);
+      mark.add(makeBall(new Vector3(), 0.01 * size, COLORS.loop));
+      this.add('loops', links[index.get(end.link)], mark);
+      return mark;
+    });
+    const gap = new Line(new BufferGeometry(), line(COLORS.x));
+    this.add('loops', links[0].parent, gap);
+    this.loops.push({ ends, gap });
+  }
+
+  /** Draw the gap of each loop between its two ends. */
+  follow(links) {
+    if (!this.loops.length || !this.loops[0].gap.visible) {
+      return;
+    }
+    links[0].parent.updateMatrixWorld(true);
+    for (const { ends, gap } of this.loops) {
+      gap.geometry.setFromPoints(ends.map((end) => end.getWorldPosition(new Vector3())));
+    }
+  }
+
+  show(views) {
+    for (const [view, objects] of Object.entries(this.parts)) {
+      objects.forEach((object) => {
+        object.visible = Boolean(views[view]);
+      });
+    }
+  }
+}
+
+function paint(color, opacity = 1) {
+  return new MeshBasicMaterial({
+    color,
+    opacity,
+    transparent: true,
+    depthTest: false,
+    depthWrite: false,
+    side: DoubleSide,
+    forceSinglePass: true,
+  });
+}
+
+function line(color) {
+  return new LineBasicMaterial({ color, transparent: true, depthTest: false });
+}
+
+function makeTriad(length) {
+  const triad = new Group();
+  const directions = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] };
+  for (const [name, direction] of Object.entries(directions)) {
+    const material = paint(COLORS[name]);
+    const shape = new CylinderGeometry(0.025 * length, 0.025 * length, length, 8);
+    const rod = new Mesh(shape.translate(0, length / 2, 0), material);
+    rod.quaternion.setFromUnitVectors(UP, new Vector3(...direction));
+    triad.add(rod);
+  }
+  return triad;
+}
+
+function makeArrow(direction, length, radius, color) {
+  const arrow = new Group();
+  const material = paint(color);
+  const shaft = new CylinderGeometry(radius, radius, 1.7 * length, 8).translate(0, 0.05 * length, 0);
+  const head = new ConeGeometry(3.2 * radius, 0.2 * length, 16).translate(0, length, 0);
+  arrow.add(new Mesh(shaft, material), new Mesh(head, material));
+  arrow.quaternion.copy(new Quaternion().setFromUnitVectors(UP, direction));
+  return arrow;
+}
+
+function makeBall(at, radius, color) {
+  const ball = new Mesh(new SphereGeometry(radius, 16, 12), paint(color));
+  ball.position.copy(at);
+  return ball;
+}
+
+/** Make the part of a disc between two angles about an axis, with its border. */
+function makeSector(axis, side, [lower, upper], radius) {
+  const whole = upper - lower >= 2 * Math.PI;
+  const [from, to] = whole ? [0, 2 * Math.PI] : [lower, upper];
+  const count = Math.max(2, Math.ceil((to - from) / 0.08));
+  const other = new Vector3().crossVectors(axis, side);
+  const rim = [];
+  for (let i = 0; i <= count; i += 1) {
+    const angle = from + ((to - from) * i) / count;
+    rim.push(
+      new Vector3()
+        .addScaledVector(side, radius * Math.cos(angle))
+        .addScaledVector(other, radius * Math.sin(angle)),
+    );
+  }
+  const triangles = rim.slice(1).flatMap((point, i) => [0, 0, 0, ...rim[i], ...point]);
+  const fill = new BufferGeometry();
+  fill.setAttribute('position', new Float32BufferAttribute(triangles, 3));
+  const border = whole ? rim : [new Vector3(), ...rim, new Vector3()];
+  const sector = new Group();
+  sector.add(
+    new Mesh(fill, paint(COLORS.limit, 0.18)),
+    new Line(new BufferGeometry().setFromPoints(border), line(COLORS.limit)),
+  );
+  return sector;
+}
+
+/** Mark the centre of mass, and the box that has the mass and inertia of the link. */
+function makeInertia(inertial, size) {
+  const group = new Group();
+  group.position.fromArray(inertial.xyz);
+  group.quaternion.fromArray(inertial.quat);
+  group.add(makeBall(new Vector3(), 0.008 * size, COLORS.inertia));
+  if (inertial.size) {
+    // A plate without thickness is drawn all the same.
+    const box = new BoxGeometry(...inertial.size.map((edge) => Math.max(edge, 1e-4 * size)));
+    group.add(
+      new Mesh(box, paint(COLORS.inertia, 0.16)),
+      new LineSegments(new EdgesGeometry(box), line(COLORS.inertia)),
+    );
+  }
+  return group;
+}
+
+function perpendicular(axis) {
+  const other = Math.abs(axis.x) < 0.9 ? new Vector3(1, 0, 0) : new Vector3(0, 1, 0);
+  return other.addScaledVector(axis, -other.dot(axis)).normalize();
+}

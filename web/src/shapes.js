@@ -1,0 +1,179 @@
+// Copyright 2026 The robot_description_tools developers
+//
+// Licensed under the Apache License, Version 2.0 (the "License");
+// you may not use this file except in compliance with the License.
+// You may obtain a copy of the License at
+//
+//     http://www.apache.org/licenses/LICENSE-2.0
+//
+// Unless required by applicable law or agreed to in writing, software
+// distributed under the License is distributed on an "AS IS" BASIS,
+// WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+// See the License for the specific language governing permissions and
+// limitations under the License.
+
+// Shapes of links: primitives here, meshes from their files, and a mark for those that lack.
+
+import {
+  BoxGeometry,
+  CapsuleGeometry,
+  Color,
+  CylinderGeometry,
+  DoubleSide,
+  Group,
+  LineBasicMaterial,
+  LineSegments,
+  Mesh,
+  MeshBasicMaterial,
+  MeshStandardMaterial,
+  OctahedronGeometry,
+  SphereGeometry,
+  SRGBColorSpace,
+  TextureLoader,
+  EdgesGeometry,
+} from 'three';
+import { MeshLibrary } from './meshes.js';
+
+const PLAIN = [0.72, 0.75, 0.79, 1.0];
+const COLLISION = [0.95, 0.55, 0.15, 0.45];
+const MISSING = 0xe0a030;
+
+/** Makes objects for the visuals and collisions of one robot. */
+export class ShapeMaker {
+  /**
+   * @param {function(): void} changed Called when a mesh or texture has arrived.
+   * @param {function(string): void} failed Called with the reason when one does not.
+   */
+  constructor(changed, failed) {
+    this.meshes = new MeshLibrary();
+    this.textures = new TextureLoader();
+    this.changed = changed;
+    this.failed = failed;
+    this.placeholders = [];
+    const shape = new OctahedronGeometry(1);
+    this.mark = {
+      shape,
+      edges: new EdgesGeometry(shape),
+      line: new LineBasicMaterial({ color: MISSING }),
+      surface: new MeshBasicMaterial({ color: MISSING, transparent: true, opacity: 0.25 }),
+    };
+    this.loading = 0;
+  }
+
+  /** Make a visual: its own colour or texture, or those that its mesh brings. */
+  visual(shape) {
+    const material = surface(shape.color ?? PLAIN);
+    if (shape.texture) {
+      material.map = this.textures.load(shape.texture, this.changed, undefined, () =>
+        this.failed(`texture '${shape.texture}' cannot be read`),
+      );
+      material.map.colorSpace = SRGBColorSpace;
+      material.color.set(0xffffff);
+    }
+    return this.placed(shape, material, true);
+  }
+
+  /** Make a collision shape, always in the same colour. */
+  collision(shape) {
+    const material = surface(COLLISION);
+    material.depthWrite = false;
+    return this.placed(shape, material, false);
+  }
+
+  placed(shape, material, ownMaterials) {
+    const group = new Group();
+    group.position.fromArray(shape.xyz);
+    group.quaternion.fromArray(shape.quat);
+    if (shape.geometry.type === 'mesh') {
+      this.addMesh(group, shape.geometry, material, ownMaterials);
+    } else {
+      group.add(new Mesh(primitive(shape.geometry), material));
+    }
+    return group;
+  }
+
+  async addMesh(group, geometry, material, ownMaterials) {
+    group.scale.fromArray(geometry.scale);
+    if (geometry.url === null) {
+      // The server has a finding about it.
+      this.addPlaceholder(group);
+      return;
+    }
+    this.loading += 1;
+    try {
+      const object = await this.meshes.load(geometry.url);
+      object.traverse((part) => {
+        if (part.isMesh) {
+          const own = ownMaterials && part.userData.hasMaterial;
+          part.material = own ? cloned(part.material) : material;
+        }
+      });
+      group.add(object);
+    } catch (error) {
+      this.addPlaceholder(group);
+      this.failed(`mesh '${geometry.name}' cannot be read: ${error.message ?? error}`);
+    }
+    this.loading -= 1;
+    this.changed();
+  }
+
+  /** Mark where a mesh is missing; the mark keeps its size whatever the scale of the mesh. */
+  addPlaceholder(group) {
+    group.scale.set(1, 1, 1);
+    const mark = new Group();
+    mark.add(
+      new LineSegments(this.mark.edges, this.mark.line),
+      new Mesh(this.mark.shape, this.mark.surface),
+    );
+    mark.userData.isPlaceholder = true;
+    this.placeholders.push(mark);
+    group.add(mark);
+  }
+
+  /** Give the marks a size that fits the robot [m]. */
+  sizePlaceholders(size) {
+    for (const mark of this.placeholders) {
+      mark.scale.setScalar(size);
+    }
+  }
+}
+
+/** Return the geometry of a primitive, in the axes of URDF: cylinders lie along z. */
+export function primitive(geometry) {
+  const { type, radius, length } = geometry;
+  if (type === 'box') {
+    return new BoxGeometry(...geometry.size);
+  }
+  if (type === 'cylinder') {
+    return new CylinderGeometry(radius, radius, length, 48).rotateX(Math.PI / 2);
+  }
+  if (type === 'cone') {
+    // Along x from its origin, as the JSON format has it.
+    const { r1, r2 } = geometry;
+    const shape = new CylinderGeometry(r2, r1, length, 48).translate(0, length / 2, 0);
+    return shape.rotateZ(-Math.PI / 2);
+  }
+  if (type === 'capsule') {
+    return new CapsuleGeometry(radius, length, 12, 36).rotateX(Math.PI / 2);
+  }
+  return new SphereGeometry(radius, 48, 24);
+}
+
+/** Return a material for a colour of the description: red, green, blue, alpha in 0..1, sRGB. */
+export function surface([r, g, b, a]) {
+  return new MeshStandardMaterial({
+    color: new Color().setRGB(r, g, b, SRGBColorSpace),
+    opacity: a,
+    transparent: a < 1,
+    roughness: 0.65,
+    metalness: 0.05,
+    // Meshes are not always closed, or wound the same way.
+    side: DoubleSide,
+    // Two passes would look up the program of every part anew with each picture.
+    forceSinglePass: true,
+  });
+}
+
+function cloned(material) {
+  return Array.isArray(material) ? material.map((each) => each.clone()) : material.clone();
+}

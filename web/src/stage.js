@@ -1,0 +1,243 @@
+// Copyright 2026 The robot_description_tools developers
+//
+// Licensed under the Apache License, Version 2.0 (the "License");
+// you may not use this file except in compliance with the License.
+// You may obtain a copy of the License at
+//
+//     http://www.apache.org/licenses/LICENSE-2.0
+//
+// Unless required by applicable law or agreed to in writing, software
+// distributed under the License is distributed on an "AS IS" BASIS,
+// WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+// See the License for the specific language governing permissions and
+// limitations under the License.
+
+// The picture: camera, light, ground, and clicks. It is drawn only when something has changed.
+
+import {
+  Color,
+  DirectionalLight,
+  GridHelper,
+  HemisphereLight,
+  PerspectiveCamera,
+  Raycaster,
+  Scene,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
+} from 'three';
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+
+const LOOK_FROM = new Vector3(1.1, -1.35, 0.75).normalize();
+const THEMES = {
+  dark: { background: 0x16191e, grid: [0x49515c, 0x2b3139] },
+  light: { background: 0xeef0f3, grid: [0xa9b1bc, 0xd2d7de] },
+};
+// How much more than the robot is seen: it is going to move.
+const ROOM = 1.25;
+// A pointer that moves further than this between down and up drags [px].
+const DRAG = 5;
+
+export class Stage {
+  /**
+   * @param {HTMLElement} place Where the canvas goes.
+   * @param {function(string|null): void} clicked Called with the link that is clicked.
+   */
+  constructor(place, clicked) {
+    this.place = place;
+    const canvas = document.createElement('canvas');
+    place.prepend(canvas);
+    this.renderer = makeRenderer(canvas);
+    this.scene = new Scene();
+    this.camera = new PerspectiveCamera(40, 1, 0.01, 100);
+    this.camera.up.set(0, 0, 1);
+    this.controls = new OrbitControls(this.camera, canvas);
+    this.controls.zoomToCursor = true;
+    this.controls.addEventListener('change', () => this.invalidate());
+    this.controls.addEventListener('start', () => {
+      this.userLooks = true;
+    });
+    this.addLight();
+    this.grid = null;
+    this.robot = null;
+    this.userLooks = false;
+    this.frames = 0;
+    this.dirty = false;
+    this.resize();
+    new ResizeObserver(() => this.resize()).observe(place);
+    canvas.addEventListener('webglcontextrestored', () => this.invalidate());
+    this.listen(canvas, clicked);
+  }
+
+  addLight() {
+    const sky = new HemisphereLight(0xffffff, 0x8a8478, 1.6);
+    sky.position.set(0, 0, 1);
+    // One from the side of the camera: what is looked at is never dark.
+    const lamp = new DirectionalLight(0xffffff, 1.5);
+    lamp.position.set(0.4, 0.8, 1);
+    this.camera.add(lamp);
+    this.scene.add(sky, this.camera);
+  }
+
+  /** Show a robot instead of the one before; the camera stays if the user has moved it. */
+  setRobot(robot, keepView) {
+    this.robot?.dispose();
+    this.robot = robot;
+    this.scene.add(robot.group);
+    this.userLooks &&= keepView;
+    this.invalidate();
+  }
+
+  /** Let the camera see all of the robot. */
+  fit() {
+    this.userLooks = false;
+    this.look();
+  }
+
+  /** Follow the size of the robot as long as the user has not chosen a view. */
+  look() {
+    if (this.userLooks || !this.robot) {
+      return;
+    }
+    const { center, radius } = this.robot.bounds;
+    const reach = Math.max(radius, 1e-3);
+    const half = Math.min(this.camera.fov * (Math.PI / 360), Math.atan(this.camera.aspect * 0.36));
+    this.camera.position.copy(center).addScaledVector(LOOK_FROM, (ROOM * reach) / Math.sin(half));
+    this.camera.near = 0.005 * reach;
+    this.camera.far = 200 * reach;
+    this.camera.updateProjectionMatrix();
+    this.controls.target.copy(center);
+    this.controls.update();
+    this.setGrid(reach);
+    this.invalidate();
+  }
+
+  /** Put a grid on the ground whose cells are 1, 2 or 5 times a power of ten [m]. */
+  setGrid(reach) {
+    const power = 10 ** Math.floor(Math.log10(reach / 3));
+    const cell = power * [5, 2, 1].find((step) => step * power <= reach / 3);
+    const count = 2 * Math.ceil((3 * reach) / cell);
+    const colors = THEMES[this.theme ?? 'dark'].grid;
+    const visible = this.grid?.visible ?? true;
+    this.grid?.removeFromParent();
+    this.grid?.dispose();
+    this.grid = new GridHelper(count * cell, count, ...colors);
+    this.grid.rotation.x = Math.PI / 2;
+    this.grid.visible = visible;
+    this.grid.userData.reach = reach;
+    this.scene.add(this.grid);
+  }
+
+  setTheme(theme) {
+    this.theme = theme;
+    this.scene.background = new Color(THEMES[theme].background);
+    if (this.grid) {
+      this.setGrid(this.grid.userData.reach);
+    }
+    this.invalidate();
+  }
+
+  showGrid(visible) {
+    if (this.grid) {
+      this.grid.visible = visible;
+    }
+    this.invalidate();
+  }
+
+  /** Draw with the next picture of the browser. */
+  invalidate() {
+    if (!this.dirty) {
+      this.dirty = true;
+      requestAnimationFrame(() => {
+        this.dirty = false;
+        this.draw();
+      });
+    }
+  }
+
+  draw() {
+    this.renderer?.render(this.scene, this.camera);
+    this.frames += 1;
+  }
+
+  /** How many triangles the last picture has. */
+  get triangles() {
+    return this.renderer?.info.render.triangles ?? 0;
+  }
+
+  resize() {
+    const { clientWidth, clientHeight } = this.place;
+    if (clientWidth && clientHeight) {
+      this.renderer?.setSize(clientWidth, clientHeight);
+      this.camera.aspect = clientWidth / clientHeight;
+      this.camera.updateProjectionMatrix();
+      this.look();
+      this.draw();
+    }
+  }
+
+  /** Save the picture. */
+  screenshot(name) {
+    this.draw();
+    this.place.querySelector('canvas').toBlob((blob) => {
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(blob);
+      link.download = `${name}.png`;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    });
+  }
+
+  listen(canvas, clicked) {
+    const raycaster = new Raycaster();
+    let start = null;
+    canvas.addEventListener('pointerdown', (event) => {
+      start = event.isPrimary && event.button === 0 ? [event.clientX, event.clientY] : null;
+    });
+    canvas.addEventListener('pointerup', (event) => {
+      const isClick =
+        start && Math.hypot(event.clientX - start[0], event.clientY - start[1]) < DRAG;
+      start = null;
+      if (!isClick || !this.robot) {
+        return;
+      }
+      const box = canvas.getBoundingClientRect();
+      const at = new Vector2(
+        (2 * (event.clientX - box.left)) / box.width - 1,
+        1 - (2 * (event.clientY - box.top)) / box.height,
+      );
+      raycaster.setFromCamera(at, this.camera);
+      clicked(linkOf(raycaster.intersectObject(this.robot.group)));
+    });
+  }
+}
+
+/** Return what draws, null where the browser cannot: everything but the picture works then. */
+function makeRenderer(canvas) {
+  try {
+    // What is drawn is kept for screenshots.
+    const renderer = new WebGLRenderer({ canvas, antialias: true, preserveDrawingBuffer: true });
+    // Asking for errors waits for every shader.
+    renderer.debug.checkShaderErrors = false;
+    renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+    return renderer;
+  } catch {
+    return null;
+  }
+}
+
+/** Return the link of the nearest thing that is hit and can be seen. */
+function linkOf(hits) {
+  for (const { object } of hits) {
+    let link = null;
+    let visible = true;
+    for (let part = object; part; part = part.parent) {
+      visible &&= part.visible;
+      link ??= part.userData.link ?? null;
+    }
+    if (visible && link !== null) {
+      return link;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,117 @@
+// Copyright 2026 The robot_description_tools developers
+//
+// Licensed under the Apache License, Version 2.0 (the "License");
+// you may not use this file except in compliance with the License.
+// You may obtain a copy of the License at
+//
+//     http://www.apache.org/licenses/LICENSE-2.0
+//
+// Unless required by applicable law or agreed to in writing, software
+// distributed under the License is distributed on an "AS IS" BASIS,
+// WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+// See the License for the specific language governing permissions and
+// limitations under the License.
+
+// What is drawn, how it looks, and the keys for it.
+
+import { byId, make } from './dom.js';
+
+const VIEWS = [
+  { name: 'visual', label: 'Visual', key: 'v', on: true, hint: 'what the robot looks like' },
+  { name: 'collision', label: 'Collision', key: 'c', hint: 'what it collides with' },
+  { name: 'frames', label: 'Frames', key: 'a', hint: 'axes of links: x red, y green, z blue' },
+  { name: 'axes', label: 'Joints', key: 'j', hint: 'axes and limits of joints' },
+  { name: 'inertia', label: 'Inertia', key: 'i', hint: 'centres of mass, boxes of equal inertia' },
+  { name: 'loops', label: 'Loops', key: 'l', hint: 'where loops are closed' },
+  { name: 'grid', label: 'Grid', key: 'g', on: true, hint: 'the ground' },
+];
+
+export class Views {
+  /** @param {function(object): void} changed Called with what is on, by name. */
+  constructor(changed) {
+    this.changed = changed;
+    this.on = Object.fromEntries(VIEWS.map(({ name, on }) => [name, Boolean(on)]));
+    this.buttons = VIEWS.map(({ name, label, key, hint }) =>
+      make(
+        'button',
+        {
+          type: 'button',
+          title: `${label}: ${hint} (${key.toUpperCase()})`,
+          dataset: { view: name },
+          on: { click: () => this.toggle(name) },
+        },
+        label,
+      ),
+    );
+    byId('views').replaceChildren(...this.buttons);
+    this.draw();
+  }
+
+  toggle(name) {
+    this.on[name] = !this.on[name];
+    this.draw();
+    this.changed(this.on);
+  }
+
+  /** Leave out what the robot does not have. */
+  offer(name, offered) {
+    this.buttons.find(({ dataset }) => dataset.view === name).hidden = !offered;
+  }
+
+  draw() {
+    this.buttons.forEach((button) => {
+      button.setAttribute('aria-pressed', String(this.on[button.dataset.view]));
+    });
+  }
+
+  /** Return what each key of a view does. */
+  keys() {
+    return Object.fromEntries(VIEWS.map(({ name, key }) => [key, () => this.toggle(name)]));
+  }
+}
+
+/** Remember dark or light; the system decides until the user does. */
+export class Theme {
+  /** @param {function(string): void} changed Called with 'dark' or 'light'. */
+  constructor(changed) {
+    this.changed = changed;
+    this.system = matchMedia('(prefers-color-scheme: light)');
+    this.system.addEventListener('change', () => this.apply());
+    byId('theme').addEventListener('click', () => this.toggle());
+    this.apply();
+  }
+
+  get name() {
+    return localStorage.getItem('theme') ?? (this.system.matches ? 'light' : 'dark');
+  }
+
+  toggle() {
+    localStorage.setItem('theme', this.name === 'dark' ? 'light' : 'dark');
+    this.apply();
+  }
+
+  apply() {
+    document.documentElement.dataset.theme = this.name;
+    this.changed(this.name);
+  }
+}
+
+/** Call functions for keys, except where the user writes. */
+export function listenToKeys(actions) {
+  addEventListener('keydown', (event) => {
+    const { target } = event;
+    const writes = target.matches?.('input[type=text], input[type=search], textarea');
+    if (event.ctrlKey || event.metaKey || event.altKey) {
+      return;
+    }
+    if (event.key === 'Escape' && writes) {
+      target.blur();
+      return;
+    }
+    const action = writes ? null : actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (action) {
+      event.preventDefault();
+      action();
+    }
+  });
+}
