@@ -72,6 +72,14 @@ setup(
         # Verbs of `robot-description` that need ROS: cli/ finds them here and never imports ros/.
         'robot_description_tools.verbs': [
             'demo = robot_description_tools.ros.demo:DemoVerb',
+            'doctor = robot_description_tools.ros.doctor.verb:DoctorVerb',
+        ],
+        # `ros2 description …`, where ros2cli is installed.
+        'ros2cli.command': [
+            'description = robot_description_tools.cli.ros2_command:DescriptionCommand',
+        ],
+        'ros2cli.extension_point': [
+            'robot_description_tools.verbs = robot_description_tools.cli.verb:Verb',
         ],
     },
 )

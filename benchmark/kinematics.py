@@ -42,6 +42,9 @@ from robot_description_tools import RobotModel
 ROOT = Path(__file__).resolve().parents[1]
 ROBOTS = ROOT.parent / 'shared' / 'robots'
 BATCH = 1000
+# Calls in a row, so that caches are warm after a library that needs much.
+BURST = 10
+WIDTH = 31
 Call = Callable[[], object]
 
 
@@ -143,13 +146,14 @@ def report(file: Path, rounds: int) -> None:
     )
     libraries = dict(available(model, q))
     print(f'\n{file.name}: {len(tree.links)} links, {tree.n_velocity} degrees of freedom [µs]')
-    print(f'{"":26}' + ''.join(f'{name:>24}' for name in libraries))
+    print(f'{"":26}' + ''.join(f'{name:>{WIDTH}}' for name in libraries))
     for what in ours(model, q):
         present = {name: calls[what] for name, calls in libraries.items() if what in calls}
         scale = BATCH if 'batch' in what else 1
-        times = take_turns(list(present.values()), max(5, rounds // scale)) / scale
+        times = take_turns(list(present.values()), max(BURST, rounds // scale), burst=BURST)
+        times /= scale
         cells = dict(zip(present, median_and_spread(times, digits=2), strict=True))
-        print(f'{what:26}' + ''.join(f'{cells.get(name, "-"):>24}' for name in libraries))
+        print(f'{what:26}' + ''.join(f'{cells.get(name, "-"):>{WIDTH}}' for name in libraries))
 
 
 def main() -> None:

@@ -16,8 +16,8 @@ How long a message takes from its bytes to the bytes that are published, without
 
 Prints medians and, in brackets, quartiles [microseconds]: the whole of `StatePipeline.take` and
 its parts, from 7 to 1000 joints; robots, for those whose files are named; how the time grows with
-the number of name sets that take turns; with --long also the memory after 10,000 and 1,000,000
-messages.
+the number of name sets, and of robots in one process, that take turns; with --long also the
+memory after 10,000 and 1,000,000 messages.
 
     python -m benchmark.message_path [--rounds 3000] [--long] [robot.urdf ...]
 
@@ -47,6 +47,7 @@ from sensor_msgs.msg import JointState
 
 COUNTS = (7, 30, 60, 100, 300, 1000)
 NAME_SETS = (1, 2, 5, 10, 20, 50)
+ROBOTS = (1, 2, 5, 10, 20)
 BURST = 10
 STEP_NS = 1_000_000
 PARTS = ('decode', 'update', 'poses', 'encode TF', 'encode states')
@@ -154,6 +155,24 @@ class Run:
         ]
 
 
+class Fleet:
+    """Robots of their own that take messages in turn, in one process."""
+
+    def __init__(self, runs: Sequence[Run]) -> None:
+        self.runs = runs
+        self._turn = cycle(runs)
+        self._next = runs[0]
+
+    def prepare(self) -> None:
+        """Make the next message of the next robot."""
+        self._next = next(self._turn)
+        self._next.prepare()
+
+    def call(self) -> object:
+        """Let it take the message."""
+        return self._next.call()
+
+
 def heard(model: RobotModel) -> list[str]:
     """Return the joints that do not mimic another one."""
     dependent = {int(c) for coupling in model.couplings for c in coupling.dependent}
@@ -167,7 +186,7 @@ def show(title: str, columns: Sequence[object], rows: dict[str, Sequence[str]]) 
         print(f'{name:38}' + ''.join(f'{cell:>20}' for cell in cells))
 
 
-def measured(runs: Sequence[Run], rounds: int) -> list[str]:
+def measured(runs: Sequence[Run | Fleet], rounds: int) -> list[str]:
     """Return what `take` of each run costs."""
     calls = [run.call for run in runs]
     times = take_turns(calls, rounds, [run.prepare for run in runs], burst=BURST)
@@ -218,6 +237,15 @@ def show_name_sets(rounds: int) -> None:
     show('sets of names that take turns', NAME_SETS, {'50 joints': measured(runs, rounds)})
 
 
+def show_fleets(rounds: int) -> None:
+    """Print what a message costs when robots of one process take turns, each with its own."""
+    rows = {}
+    for joints in (30, 300):
+        fleets = [Fleet([Run(chain(joints)) for _ in range(count)]) for count in ROBOTS]
+        rows[f'{joints} joints each'] = measured(fleets, rounds)
+    show('robots in one process [µs a message]', ROBOTS, rows)
+
+
 def show_memory() -> None:
     """Print the resident memory after few and after many messages."""
     run = Run(chain(30))
@@ -242,6 +270,7 @@ def main() -> None:
     if arguments.robots:
         show_robots(arguments.robots, arguments.rounds)
     show_name_sets(arguments.rounds)
+    show_fleets(arguments.rounds)
     if arguments.long:
         print()
         show_memory()

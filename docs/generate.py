@@ -82,7 +82,8 @@ def diagnostics_page() -> str:
         lines += ['', f'## {code.name}', '', f'{code.severity.value.capitalize()}. {code.summary}']
         for title, snippet in (('Wrong', code.bad), ('Right', code.good)):
             if snippet:
-                lines += ['', f'{title}:', '', '```xml', _shortened(snippet), '```']
+                language = 'json' if snippet.startswith('{') else 'xml'
+                lines += ['', f'{title}:', '', f'```{language}', _shortened(snippet), '```']
         if code.bad is None:
             lines += ['', 'No document shows it alone.']
     return '\n'.join(lines) + '\n'
@@ -98,8 +99,10 @@ def _shortened(snippet: str, most: int = 400) -> str:
 
 SUPPORT = """# Which URDF is read
 
-URDF 1.0, 1.1 and 1.2, as urdfdom reads them. The three lists below are generated from
-`robot_description_tools/description/schema.py` by `docs/generate.py`.
+URDF 1.0, 1.1 and 1.2, as urdfdom reads them, and `loop_joint`, which urdfdom ignores
+([loops.md](loops.md)). The three lists below are generated from
+`robot_description_tools/description/schema.py` by
+`docs/generate.py`.
 
 ## Read and used
 
@@ -113,8 +116,9 @@ Attributes that must be given are **bold**; `≥ 1.1` says from which version on
 
 Nothing is said about these, except that `ros2_control` is read as well (see
 [hardware_info.md](hardware_info.md)) and a `transmission` directly under `robot` is explained
-([transmission-ros1](diagnostics.md#transmission-ros1)). Elements are in `foreign` of the robot,
-link or joint that holds them:
+([transmission-ros1](diagnostics.md#transmission-ros1)), and that joints in a `gazebo` without
+`reference` and a `constraint` may close loops ([loops.md](loops.md)). Elements are in `foreign` of
+the robot, link or joint that holds them:
 
 * elements of other tools inside `robot`, `link`, `joint`, `visual` and `collision`: {foreign};
 * elements and attributes with a namespace prefix, and `xmlns`;
@@ -148,7 +152,7 @@ too.
 DIFFERENCES = {
     'entity': 'a document that declares an entity is refused here; urdfdom skips the declaration '
     'and leaves the reference as text',
-    'size': 'a document beyond 64 MiB is refused here',
+    'size': 'a document beyond 8 MiB or 50000 elements is refused here',
     'depth': 'elements nested deeper than 100 are refused here, as in urdfdom 4; urdfdom 6 takes '
     '500',
     'version': 'URDF 1.1 and 1.2 are read here, as in urdfdom 6; urdfdom 4 refuses them',

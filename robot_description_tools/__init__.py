@@ -27,6 +27,8 @@ from typing import Any
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from robot_description_tools.coupling import InverseKinematics
+    from robot_description_tools.coupling import InverseKinematicsResult
     from robot_description_tools.coupling import Resolution
     from robot_description_tools.coupling import resolve_state
     from robot_description_tools.coupling import RobotModel
@@ -43,6 +45,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     'Diagnostic',
+    'InverseKinematics',
+    'InverseKinematicsResult',
     'KinematicTree',
     'PackageResolver',
     'Resolution',
@@ -58,6 +62,8 @@ __all__ = [
 
 _HOME = {
     'Diagnostic': 'diagnostics',
+    'InverseKinematics': 'coupling',
+    'InverseKinematicsResult': 'coupling',
     'KinematicTree': 'kinematics',
     'PackageResolver': 'description',
     'Resolution': 'coupling',

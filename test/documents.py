@@ -29,13 +29,14 @@ EVERYTHING = """<?xml version="1.0"?>
 <?xml-model href="https://raw.githubusercontent.com/ros/urdfdom/master/xsd/urdf.xsd"?>
 <!-- A robot that uses every element. -->
 <robot name="everything" xmlns="http://www.ros.org" xmlns:sensor="urn:sensor">
-  <material name="red"><color rgba="1 0 0 0.5"/><texture filename="red.png"/></material>
+  <material name="red">
+    <color rgba="1 0 0 0.5"/><texture filename="package://a/red.png"/></material>
   <link name="base"/>
   <link name="arm">
     <inertial>
       <origin xyz="0 0 0.5" rpy="0.1 0 0"/>
-      <mass value="2"/>
-      <inertia ixx="1" ixy="0.1" ixz="0.2" iyy="2" iyz="0.3" izz="3"/>
+      <mass value="20"/>
+      <inertia ixx="10" ixy="0.1" ixz="0.2" iyy="20" iyz="0.3" izz="15"/>
     </inertial>
     <visual name="shell">
       <origin xyz="1 2 3" rpy="0 0 1"/>

@@ -37,6 +37,8 @@ from numpy.typing import NDArray
 from robot_description_tools.description.hardware import TransmissionInfo
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
+from robot_description_tools.description.model import LoopJoint
+from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.model import RobotDescription
 
 FloatArray = NDArray[np.float64]
@@ -166,6 +168,141 @@ def forward_kinematics(
         joint = description.joints[name]
         poses[joint.child] = poses[joint.parent] @ joint_transform(joint, positions[name])
     return poses
+
+
+def loop_frames(
+    description: RobotDescription, loop: LoopJoint, positions: Mapping[str, tuple[float, ...]]
+) -> tuple[FloatArray, FloatArray]:
+    """Return both closure frames of a loop joint in the root link; both ends have origins."""
+    poses = forward_kinematics(description, positions)
+    frames = []
+    for end in (loop.link1, loop.link2):
+        # A closure frame is where a fixed joint would put a link.
+        fixed = Joint('', JointType.FIXED, '', '', end.origin)
+        frames.append(poses[end.link] @ joint_transform(fixed, ()))
+    return frames[0], frames[1]
+
+
+def loop_residual(
+    description: RobotDescription, loop: LoopJoint, positions: Mapping[str, tuple[float, ...]]
+) -> Numbers:
+    """
+    Return numbers that are all 0 where a loop joint is closed, and only there.
+
+    Distances are points and directions in the root link, angles come from atan2.
+
+    """
+    first, second = loop_frames(description, loop, positions)
+    apart = second[:3, 3] - first[:3, 3]
+    unit = np.array(loop.axis) / np.linalg.norm(loop.axis)
+    one, other = first[:3, :3] @ unit, second[:3, :3] @ unit
+    between = float(np.arctan2(np.linalg.norm(np.cross(one, other)), one @ other))
+    if loop.type is LoopType.SPHERICAL:
+        return list(apart)
+    if loop.type is LoopType.UNIVERSAL:
+        unit2 = np.array(loop.axis2) / np.linalg.norm(loop.axis2)
+        return [*apart, float(one @ (second[:3, :3] @ unit2))]
+    if loop.type is LoopType.PLANAR:
+        return [float(one @ apart), *_towards(one, other, between)]
+    if loop.type in (LoopType.REVOLUTE, LoopType.CONTINUOUS):
+        return [*apart, *_towards(one, other, between)]
+    axes = [_towards(first[:3, i], second[:3, i]) for i in range(3)]
+    turned = [float(number) for axis in axes for number in axis]
+    if loop.type is LoopType.PRISMATIC:
+        return [*(apart - one * (one @ apart)), *turned]
+    return [*apart, *turned]
+
+
+def _towards(one: FloatArray, other: FloatArray, angle: float | None = None) -> FloatArray:
+    """Return the turn that takes one unit vector onto another one; antiparallel ones are pi."""
+    normal = np.cross(one, other)
+    length = np.linalg.norm(normal)
+    angle = float(np.arctan2(length, one @ other)) if angle is None else angle
+    return np.array([angle, 0.0, 0.0]) if length == 0 else angle * normal / length
+
+
+class LiteralLinkage:
+    """
+    Loop joints by Newton's method with differences for derivatives, in many small steps.
+
+    Parameters
+    ----------
+    description : RobotDescription
+        A robot with joints of one degree of freedom, whose mimic joints all work.
+    solved : sequence of str
+        The joints that the loops determine.
+    start : mapping of str to float
+        A closed pose, by joint.
+
+    """
+
+    STEP = 1e-6
+
+    def __init__(
+        self, description: RobotDescription, solved: Sequence[str], start: Mapping[str, float]
+    ) -> None:
+        self.description = description
+        self.solved = list(solved)
+        self.last = dict(start)
+
+    def followed(self, free: Mapping[str, float]) -> dict[str, float]:
+        """Return all joints, those that mimic where the others put them."""
+        full = dict(free)
+        for name, joint in self.description.joints.items():
+            if joint.mimic is not None:
+                full[name] = self.position_of(name, free)
+        return full
+
+    def position_of(self, name: str, free: Mapping[str, float]) -> float:
+        """Return where a joint is."""
+        mimic = self.description.joints[name].mimic
+        if mimic is None:
+            return free[name]
+        return mimic.multiplier * self.position_of(mimic.joint, free) + mimic.offset
+
+    def residual(self, free: Mapping[str, float]) -> FloatArray:
+        """Return all residuals."""
+        positions = {
+            name: () if self.description.joints[name].type is JointType.FIXED else (value,)
+            for name, value in self.followed(free).items()
+        }
+        return np.concatenate(
+            [loop_residual(self.description, loop, positions) for loop in self.description.loops]
+        )
+
+    def derivative(self, free: Mapping[str, float], names: Sequence[str]) -> FloatArray:
+        """Return the derivative of the residuals by some joints."""
+        columns = []
+        for name in names:
+            ahead = self.residual({**free, name: free[name] + self.STEP})
+            behind = self.residual({**free, name: free[name] - self.STEP})
+            columns.append((ahead - behind) / (2 * self.STEP))
+        return np.stack(columns, axis=1)
+
+    def move(self, inputs: Mapping[str, float]) -> dict[str, float]:
+        """Go straight to new inputs; return all joints."""
+        largest = max(abs(value - self.last[name]) for name, value in inputs.items())
+        steps = 1 + int(largest / 0.05)
+        start = dict(self.last)
+        for step in range(1, steps + 1):
+            for name, value in inputs.items():
+                self.last[name] = start[name] + (value - start[name]) * step / steps
+            for _ in range(6):
+                residual = self.residual(self.last)
+                if np.abs(residual).max() < 1e-11:
+                    break
+                by_solved = self.derivative(self.last, self.solved)
+                change = np.linalg.lstsq(by_solved, -residual, rcond=None)[0]
+                for name, value in zip(self.solved, change, strict=True):
+                    self.last[name] += float(value)
+        return self.followed(self.last)
+
+    def rates(self, inputs: Mapping[str, float]) -> dict[str, float]:
+        """Return the velocities of the solved joints."""
+        by_inputs = self.derivative(self.last, list(inputs)) @ np.array(list(inputs.values()))
+        by_solved = self.derivative(self.last, self.solved)
+        found = np.linalg.lstsq(by_solved, -by_inputs, rcond=None)[0]
+        return dict(zip(self.solved, map(float, found), strict=True))
 
 
 COORDINATES = {

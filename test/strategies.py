@@ -29,11 +29,17 @@ from robot_description_tools.description.element import Element
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Link
+from robot_description_tools.description.model import LoopEnd
+from robot_description_tools.description.model import LoopJoint
+from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.kinematics import KinematicTree
+from robot_description_tools.kinematics.rotation import matrix_between
+from robot_description_tools.kinematics.rotation import matrix_from_rpy
+from robot_description_tools.kinematics.rotation import quat_xyzw_from_matrix
 
 if TYPE_CHECKING:
     from robot_description_tools.kinematics.rotation import FloatArray
@@ -205,6 +211,107 @@ def _mimic(mimic: Mimic | None) -> str:
 
 def _text(values: Sequence[float]) -> str:
     return ' '.join(repr(float(value)) for value in values)
+
+
+# How many equations a loop joint of each type has.
+LOOP_ROWS = {
+    LoopType.FIXED: 6,
+    LoopType.REVOLUTE: 5,
+    LoopType.CONTINUOUS: 5,
+    LoopType.PRISMATIC: 5,
+    LoopType.SPHERICAL: 3,
+    LoopType.UNIVERSAL: 4,
+    LoopType.PLANAR: 3,
+}
+
+
+@st.composite
+def loop_joints(draw: st.DrawFn, links: Sequence[str]) -> LoopJoint:
+    """Draw a loop joint between any of the links, closed nowhere in particular."""
+    ends = [LoopEnd(draw(st.sampled_from(links)), draw(origins(True))) for _ in range(2)]
+    return LoopJoint('loop', draw(st.sampled_from(LoopType)), *ends, draw(axes), draw(axes))
+
+
+@dataclass(frozen=True)
+class ClosedChain:
+    """A robot with one loop joint, a pose in which it is closed, and how much it can move."""
+
+    description: RobotDescription
+    pose: dict[str, float]
+    mobility: int
+
+
+@st.composite
+def closed_chains(
+    draw: st.DrawFn, kinds: Sequence[LoopType] = tuple(LoopType), most_freedom: int = 2
+) -> ClosedChain:
+    """
+    Draw a robot whose branches have a little more joints than a loop joint has equations.
+
+    Parameters
+    ----------
+    draw : callable
+        From hypothesis.
+    kinds : sequence of LoopType
+        The types to choose from.
+    most_freedom : int
+        The largest mobility.
+
+    Returns
+    -------
+    ClosedChain
+        Joints ``j1`` to ``jn`` on two branches from the root, all turning but one at most; the
+        loop joint, ``loop``, ties the tips together. Nothing is parallel but by chance.
+
+    """
+    kind = draw(st.sampled_from(kinds))
+    freedom = draw(st.integers(min_value=1, max_value=most_freedom))
+    n = LOOP_ROWS[kind] + freedom
+    left = draw(st.integers(min_value=1, max_value=n - 1))
+    # Linkages at random are near singular more often than they should, by numbers of hypothesis:
+    # it likes zeros.
+    rng = np.random.default_rng(draw(seeds))
+    # Several slides would leave too few turns for what a loop joint says of turns.
+    slider = rng.integers(1, 2 * n)
+    joints = []
+    for i in range(1, n + 1):
+        slides = i == slider
+        origin = Origin(tuple(rng.uniform(-1, 1, 3)), tuple(rng.uniform(-3, 3, 3)))
+        parent = 'l0' if i in (1, left + 1) else f'l{i - 1}'
+        moving = JointType.PRISMATIC if slides else JointType.REVOLUTE
+        joints.append(Joint(f'j{i}', moving, parent, f'l{i}', origin, tuple(rng.normal(size=3))))
+    description = description_from_joints(joints)
+    pose = {joint.name: float(rng.uniform(-0.5, 0.5)) for joint in joints}
+    tree = KinematicTree.from_description(description)
+    poses = tree.forward_kinematics(tree.positions(pose))
+    first = Origin(tuple(rng.uniform(-1, 1, 3)), tuple(rng.uniform(-3, 3, 3)))
+    axis = rng.normal(size=3)
+    # The second frame stands in the first one, moved by what the joint leaves free.
+    turn = matrix_between(axis)
+    moved = np.eye(4)
+    if kind in (LoopType.REVOLUTE, LoopType.CONTINUOUS, LoopType.PLANAR):
+        moved[:3, :3] = turn @ matrix_from_rpy([0.0, 0.0, rng.uniform(-3, 3)]) @ turn.T
+    if kind is LoopType.SPHERICAL:
+        moved[:3, :3] = matrix_from_rpy(rng.uniform(-3, 3, 3))
+    if kind is LoopType.PRISMATIC:
+        moved[:3, 3] = turn[:, 2] * rng.uniform(-1, 1)
+    if kind is LoopType.PLANAR:
+        moved[:3, 3] = turn[:, :2] @ rng.uniform(-1, 1, 2)
+    frame = np.eye(4)
+    frame[:3, :3], frame[:3, 3] = matrix_from_rpy(first.rpy), first.xyz
+    ends = [tree.link_index[f'l{left}'], tree.link_index[f'l{n}']]
+    second = np.linalg.inv(poses[ends[1]]) @ poses[ends[0]] @ frame @ moved
+    quat = quat_xyzw_from_matrix(second[:3, :3])
+    loop = LoopJoint(
+        'loop',
+        kind,
+        LoopEnd(f'l{left}', first),
+        LoopEnd(f'l{n}', Origin(tuple(second[:3, 3]), quat_xyzw=tuple(quat))),
+        tuple(axis),
+        tuple(np.cross(axis, rng.normal(size=3))),
+        seed=pose,
+    )
+    return ClosedChain(replace(description, loops=(loop,)), pose, freedom)
 
 
 # Multiples of 1/8: products along short chains are exact, so results can be compared exactly.

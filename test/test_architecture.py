@@ -19,7 +19,7 @@ Imports point left only, wherever in a file they stand, inside functions and for
 
     diagnostics <- description <- kinematics <- coupling <-+- hardware -+
                                                            +- viewer ---+- ros
-    cli -> everything but ros
+    checking, testing -> description, coupling        cli -> everything but ros
 
 Only ``ros/`` may know ROS; everything else runs with plain Python and a few packages by name.
 
@@ -50,7 +50,9 @@ for edge in ('hardware', 'viewer'):
     MAY_IMPORT[edge] = CORE
 MAY_IMPORT['ros'] = CORE | {'hardware', 'viewer'}
 # Version and public names are for those who look from outside.
-MAY_IMPORT['cli'] = CORE | {'hardware', 'viewer', '__version__'}
+MAY_IMPORT['checking'] = CORE
+MAY_IMPORT['testing'] = CORE | {'checking'}
+MAY_IMPORT['cli'] = CORE | {'checking', 'hardware', 'viewer', '__version__'}
 MAY_IMPORT['__init__'] = CORE
 MAY_IMPORT['__main__'] = {'cli'}
 

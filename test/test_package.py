@@ -26,7 +26,11 @@ import pytest
 import robot_description_tools
 
 ROOT = Path(__file__).resolve().parents[1]
-DOCUMENTS = [ROOT / 'README.md', ROOT / 'docs' / 'library.md']
+DOCUMENTS = [
+    ROOT / 'README.md',
+    ROOT / 'docs' / 'library.md',
+    ROOT / 'docs' / 'inverse_kinematics.md',
+]
 # A block, and what the next one says it prints.
 _BLOCK = re.compile(r'^```python\n(.*?)^```\n(?:\s*```text\n(.*?)^```)?', re.DOTALL | re.MULTILINE)
 

@@ -20,6 +20,8 @@ from argparse import ArgumentParser
 from argparse import ArgumentTypeError
 from argparse import Namespace
 from collections.abc import Iterable
+from collections.abc import Sequence
+from collections.abc import Sized
 from math import isfinite
 from math import radians
 import re
@@ -51,8 +53,15 @@ def add_description(parser: ArgumentParser, many: bool = False) -> None:
         'file' if not many else 'files',
         metavar='FILE',
         nargs='+' if many else None,
-        help="URDF, or xacro where the name ends in .xacro; '-' is a URDF on stdin",
+        help='URDF; xacro where the name ends in .xacro, JSON robot where it ends in .json; '
+        "'-' is a URDF or a JSON robot on stdin"
+        + ('; or a folder, with all below it' if many else ''),
     )
+    add_reading(parser)
+
+
+def add_reading(parser: ArgumentParser) -> None:
+    """Add what is needed to read a description."""
     group = parser.add_argument_group('reading the description')
     group.add_argument(
         '--xacro-arg',
@@ -71,15 +80,26 @@ def add_description(parser: ArgumentParser, many: bool = False) -> None:
         help='a package, an install prefix or a folder of packages, to find before those of the '
         'ROS environment; repeatable',
     )
+    group.add_argument(
+        '--loops',
+        metavar='FILE.yaml',
+        help='closed loops that FILE does not hold: YAML with closed_loops at the top',
+    )
+    group.add_argument(
+        '--srdf',
+        metavar='FILE.srdf',
+        help='SRDF whose <passive_joint> elements name the joints that loops solve for',
+    )
 
 
-def add_format(parser: ArgumentParser, plain: str = 'text') -> None:
-    """Add ``--format``."""
+def add_format(parser: ArgumentParser, plain: str = 'text', more: Sequence[str] = ()) -> None:
+    """Add ``--format``; the first one is the default."""
+    others = f', or {" or ".join(more)}' if more else ''
     parser.add_argument(
         '--format',
-        choices=[plain, 'json'],
+        choices=[plain, 'json', *more],
         default=plain,
-        help=f'{plain} for people, json for programs (default: {plain})',
+        help=f'{plain} for people, json for programs{others} (default: {plain})',
     )
 
 
@@ -124,9 +144,13 @@ def load(args: Namespace, file: str | None = None) -> RobotDescription:
 
     file = args.file if file is None else file
     if file == STDIN:
-        if args.xacro_arg:
-            raise UsageError("xacro is expanded from a file, not from stdin ('-')")
-        return read_description(sys.stdin.buffer.read(), '<stdin>')
+        return read_description(
+            read_stdin(args.xacro_arg),
+            '<stdin>',
+            files=PackageResolver.from_environment(args.package_path),
+            loops=args.loops,
+            srdf=args.srdf,
+        )
     # A file name in a str that holds a '<' would be taken for a text.
     from pathlib import Path
 
@@ -134,7 +158,26 @@ def load(args: Namespace, file: str | None = None) -> RobotDescription:
         Path(file),
         xacro_arguments=dict(args.xacro_arg) or None,
         resolver=PackageResolver.from_environment(args.package_path),
+        loops=args.loops,
+        srdf=args.srdf,
     )
+
+
+def read_stdin(xacro_arguments: Sized) -> bytes:
+    """
+    Return what stands on stdin, no more than a description may have.
+
+    Raises
+    ------
+    UsageError
+        If there are arguments for xacro, which needs a file.
+
+    """
+    from robot_description_tools.description.xml_parser import MAX_BYTES
+
+    if xacro_arguments:
+        raise UsageError("xacro is expanded from a file, not from stdin ('-')")
+    return sys.stdin.buffer.read(MAX_BYTES + 1)
 
 
 def values_by_name(

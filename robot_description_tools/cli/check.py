@@ -17,23 +17,29 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from argparse import ArgumentTypeError
 from argparse import Namespace
 from collections.abc import Sequence
-from dataclasses import dataclass
+from math import isfinite
+import os
 import sys
 from typing import TYPE_CHECKING
 
 from robot_description_tools.cli.arguments import add_description
 from robot_description_tools.cli.arguments import add_format
-from robot_description_tools.cli.arguments import load
+from robot_description_tools.cli.arguments import read_stdin
 from robot_description_tools.cli.arguments import STDIN
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import USAGE
+from robot_description_tools.cli.verb import UsageError
 
 if TYPE_CHECKING:
-    from robot_description_tools.description import RobotDescription
-    from robot_description_tools.diagnostics import Diagnostic
-    from robot_description_tools.diagnostics import Location
+    from robot_description_tools.checking import Report
+
+# Of one kind and file in the form for people; some mistakes are made a thousand times.
+_MOST_OF_A_KIND = 50
+# From how many files on a terminal shows which one is being checked.
+_MANY = 5
 
 
 class CheckVerb:
@@ -46,121 +52,197 @@ class CheckVerb:
         """Declare the arguments."""
         add_description(parser, many=True)
         parser.add_argument('--strict', action='store_true', help='exit with 1 on warnings, too')
-        add_format(parser)
+        parser.add_argument(
+            '--ignore',
+            metavar='CODE',
+            action='append',
+            default=[],
+            help='leave out findings of this kind, as in --ignore mimic-chain; repeatable. What '
+            'is fatal stays',
+        )
+        add_format(parser, more=['github', 'sarif'])
+        group = parser.add_argument_group(
+            'running xacro', 'An expression of xacro is Python; it runs in a process with limits.'
+        )
+        group.add_argument(
+            '--no-xacro',
+            action='store_true',
+            help='refuse xacro files, and skip those in folders',
+        )
+        group.add_argument(
+            '--xacro-timeout',
+            metavar='SECONDS',
+            type=_seconds,
+            default=10.0,
+            help='how long xacro may take for one file (default: 10)',
+        )
         parser.epilog = (
+            'Of a folder, every *.urdf below it is checked, every *.xacro that makes a robot '
+            '(<robot> has a name, and there is more than definitions of macros), and every *.json '
+            'with links and joints. '
             'Findings go to stdout, a summary to stderr. Exit code: 0 no errors, 1 errors, '
             '2 a file could not be read (the others are checked all the same).'
         )
 
     def run(self, args: Namespace) -> int:
         """Check every file, then report."""
+        from robot_description_tools.checking import Checker
         from robot_description_tools.cli.output import print_findings
-        from robot_description_tools.cli.output import print_json
 
-        reports = []
-        for file in args.files:
-            report = _check(args, file)
-            reports.append(report)
-            if args.format == 'text':
-                print_findings(report.findings, sys.stdout)
-                report.summarise()
-        if args.format == 'json':
-            print_json(_as_json(reports), depth=4)
+        _check_codes(args.ignore)
+        files, skipped = _files(args)
+        reports: list[Report] = []
+        arguments = dict(args.xacro_arg)
+        with Checker(
+            args.package_path,
+            arguments,
+            run_xacro=not args.no_xacro,
+            xacro_seconds=args.xacro_timeout,
+            ignore=args.ignore,
+            loops=args.loops,
+            srdf=args.srdf,
+        ) as checker:
+            progress = _Progress(len(files))
+            for file in files:
+                progress.begin(file)
+                if file == STDIN:
+                    report = checker.check_text(read_stdin(arguments), '<stdin>')
+                else:
+                    report = checker.check_file(file)
+                progress.end()
+                if len(files) > 1:
+                    report = _without_foreign_arguments(report)
+                reports.append(report)
+                if args.format == 'text':
+                    print_findings(report.findings, sys.stdout, most=_MOST_OF_A_KIND)
+                    _summarise(report)
+        if args.format != 'text':
+            from robot_description_tools.cli.report import REPORTS
+
+            REPORTS[args.format](reports, skipped)
             for report in reports:
-                report.summarise()
-        if len(reports) > 1:
-            _summarise_all(reports)
+                _summarise(report)
+        _summarise_all(reports, skipped)
         if any(report.unreadable for report in reports):
             return USAGE
         failed = any(report.errors or (args.strict and report.findings) for report in reports)
         return ERRORS_FOUND if failed else 0
 
 
-@dataclass(frozen=True)
-class _Report:
-    """What is wrong with one file; ``description`` is None where nothing usable is left."""
+def _check_codes(codes: Sequence[str]) -> None:
+    """Refuse a code that does not exist."""
+    if not codes:
+        return
+    from robot_description_tools.checking import known_codes
+    from robot_description_tools.diagnostics import did_you_mean
 
-    file: str
-    description: RobotDescription | None
-    findings: Sequence[Diagnostic]
-
-    @property
-    def errors(self) -> int:
-        return sum(finding.is_error for finding in self.findings)
-
-    @property
-    def warnings(self) -> int:
-        return len(self.findings) - self.errors
-
-    @property
-    def unreadable(self) -> bool:
-        return any(finding.code == 'file-unreadable' for finding in self.findings)
-
-    def summarise(self) -> None:
-        from robot_description_tools.cli.output import counted
-        from robot_description_tools.cli.output import say
-        from robot_description_tools.cli.output import summary
-
-        if self.description is not None:
-            say(f'{self.file}: {summary(self.description)}')
-            return
-        counts = f'{counted(self.errors, "error")}, {counted(self.warnings, "warning")}'
-        what = 'not read' if self.unreadable else f'unusable, {counts}'
-        say(f'{self.file}: {what}')
+    for code in codes:
+        if code not in known_codes():
+            near = did_you_mean(code, known_codes())
+            raise UsageError(f"--ignore: there is no finding with the code '{code}'{near}")
 
 
-def _check(args: Namespace, file: str) -> _Report:
-    from robot_description_tools.diagnostics import RobotDescriptionError
+def _files(args: Namespace) -> tuple[list[str], list[tuple[str, str]]]:
+    """Return the files that are meant, each once, and what folders hold besides and why."""
+    from robot_description_tools.checking import find_descriptions
 
-    name = '<stdin>' if file == STDIN else file
-    try:
-        description = load(args, file)
-    except RobotDescriptionError as error:
-        return _Report(name, None, error.diagnostics)
-    return _Report(name, description, description.findings)
+    files: dict[str, None] = {}
+    skipped: list[tuple[str, str]] = []
+    for name in args.files:
+        if name == STDIN or not os.path.isdir(name):
+            files[name] = None
+            continue
+        found, others = find_descriptions(name)
+        if args.no_xacro:
+            others += [(file, 'xacro is not run') for file in found if file.endswith('.xacro')]
+            found = [file for file in found if not file.endswith('.xacro')]
+        if not found:
+            why = f': {_reasons(others)}' if others else ''
+            raise UsageError(f"there is no description in the folder '{name}'{why}")
+        files.update(dict.fromkeys(found))
+        skipped += others
+    return list(files), skipped
 
 
-def _summarise_all(reports: Sequence[_Report]) -> None:
+class _Progress:
+    """Shows on a terminal which of many files is being checked."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.done = 0
+        self.is_shown = (
+            count >= _MANY and sys.stderr.isatty() and os.environ.get('TERM') != 'dumb'
+        )
+
+    def begin(self, file: str) -> None:
+        """Show a file."""
+        self.done += 1
+        if self.is_shown:
+            from robot_description_tools.cli.output import width_of
+
+            text = f'[{self.done}/{self.count}] {file}'
+            self._write(text[:int(width_of(sys.stderr)) - 1])
+
+    def end(self) -> None:
+        """Make room for what is found."""
+        if self.is_shown:
+            self._write('')
+
+    def _write(self, text: str) -> None:
+        sys.stderr.write(f'\r\033[K{text}')
+        sys.stderr.flush()
+
+
+def _without_foreign_arguments(report: Report) -> Report:
+    """Leave out arguments that this file does not have; another one may. A typo is told."""
+    return report._replace(
+        findings=tuple(
+            finding
+            for finding in report.findings
+            if finding.code != 'xacro-argument-unused' or 'did you mean' in finding.message
+        )
+    )
+
+
+def _summarise(report: Report) -> None:
+    from robot_description_tools.cli.output import counted
+    from robot_description_tools.cli.output import parts_of
+    from robot_description_tools.cli.output import say
+
+    counts = f'{counted(report.errors, "error")}, {counted(report.warnings, "warning")}'
+    if report.description is not None:
+        say(f'{report.file}: {parts_of(report.description)}, {counts}')
+    else:
+        say(f'{report.file}: ' + ('not read' if report.unreadable else f'unusable, {counts}'))
+
+
+def _summarise_all(reports: Sequence[Report], skipped: Sequence[tuple[str, str]]) -> None:
     from robot_description_tools.cli.output import counted
     from robot_description_tools.cli.output import say
 
-    errors = counted(sum(report.errors for report in reports), 'error')
-    warnings = counted(sum(report.warnings for report in reports), 'warning')
-    say(f'{counted(len(reports), "file")}: {errors}, {warnings}')
+    if skipped:
+        say(f'{counted(len(skipped), "file")} skipped: {_reasons(skipped)}')
+    if len(reports) > 1:
+        errors = counted(sum(report.errors for report in reports), 'error')
+        warnings = counted(sum(report.warnings for report in reports), 'warning')
+        say(f'{counted(len(reports), "file")}: {errors}, {warnings}')
 
 
-def _as_json(reports: Sequence[_Report]) -> dict[str, object]:
-    return {
-        'errors': sum(report.errors for report in reports),
-        'warnings': sum(report.warnings for report in reports),
-        'files': [
-            {
-                'file': report.file,
-                'usable': report.description is not None,
-                'links': len(report.description.links) if report.description else None,
-                'joints': len(report.description.joints) if report.description else None,
-                'errors': report.errors,
-                'warnings': report.warnings,
-                'findings': [_finding_as_json(finding) for finding in report.findings],
-            }
-            for report in reports
-        ],
-    }
+def _reasons(skipped: Sequence[tuple[str, str]]) -> str:
+    """Return the reasons, each with the files that it holds for."""
+    from robot_description_tools.diagnostics import one_of
+
+    names: dict[str, list[str]] = {}
+    for file, reason in skipped:
+        names.setdefault(reason, []).append(os.path.basename(file))
+    return '; '.join(f'{reason} ({one_of(files)})' for reason, files in names.items())
 
 
-def _finding_as_json(finding: Diagnostic) -> dict[str, object]:
-    return {
-        'severity': finding.severity.value,
-        'code': finding.code,
-        'message': finding.message,
-        'fix': finding.fix,
-        **_place_as_json(finding.where),
-        'element': finding.where.path,
-        'calls': [
-            {'macro': macro, **_place_as_json(place)} for macro, place in finding.where.calls
-        ],
-    }
-
-
-def _place_as_json(place: Location) -> dict[str, object]:
-    return {'file': place.source, 'line': place.line, 'column': place.column}
+def _seconds(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not isfinite(value) or value <= 0.0:
+        raise ArgumentTypeError(f"expected a positive number of seconds, got '{text}'")
+    return value

@@ -43,10 +43,12 @@ class ExpandVerb:
         from robot_description_tools.cli.output import print_findings
 
         description = load(args)
-        # Whatever the file was written in, what leaves here is UTF-8 and says so.
-        text = _ENCODING.sub(r'\1"utf-8"', description.xml.removeprefix('\ufeff'), count=1)
-        sys.stdout.buffer.write(text.encode('utf-8', errors='replace'))
-        if not text.endswith('\n'):
-            sys.stdout.buffer.write(b'\n')
+        sys.stdout.buffer.write(as_utf8(description.xml))
         print_findings(description.findings, sys.stderr)
         return 0
+
+
+def as_utf8(text: str) -> bytes:
+    """Return XML as UTF-8 that says so, whatever it was written in, with a line end."""
+    text = _ENCODING.sub(r'\1"utf-8"', text.removeprefix('\ufeff'), count=1)
+    return (text if text.endswith('\n') else f'{text}\n').encode('utf-8', errors='replace')

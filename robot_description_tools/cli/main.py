@@ -27,9 +27,13 @@ from typing import Any
 from typing import NoReturn
 
 from robot_description_tools.cli.check import CheckVerb
+from robot_description_tools.cli.convert import ConvertVerb
 from robot_description_tools.cli.expand import ExpandVerb
 from robot_description_tools.cli.fk import FkVerb
+from robot_description_tools.cli.ik import IkVerb
+from robot_description_tools.cli.inertia import InertiaVerb
 from robot_description_tools.cli.limits import LimitsVerb
+from robot_description_tools.cli.loops import LoopsVerb
 from robot_description_tools.cli.plugins import plugin_verbs
 from robot_description_tools.cli.plugins import PluginVerb
 from robot_description_tools.cli.resolve import ResolveVerb
@@ -47,14 +51,18 @@ VERBS: tuple[Verb, ...] = (
     CheckVerb(),
     ShowVerb(),
     ExpandVerb(),
+    ConvertVerb(),
     FkVerb(),
+    IkVerb(),
     ResolveVerb(),
     LimitsVerb(),
+    LoopsVerb(),
+    InertiaVerb(),
     ViewVerb(),
 )
 
 
-def main(argv: Sequence[str] | None = None) -> int:
+def main(argv: Sequence[str] | None = None, program: str = PROGRAM) -> int:
     """
     Run the command.
 
@@ -62,6 +70,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     ----------
     argv : sequence of str, optional
         The arguments, by default those of the process.
+    program : str
+        What the command is called.
 
     Returns
     -------
@@ -72,7 +82,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     try:
         try:
-            code = _run(words)
+            code = _run(words, program)
         except SystemExit as stop:
             # argparse ends the program by itself after --help and wrong usage.
             if not isinstance(stop.code, int):
@@ -89,12 +99,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     return code
 
 
-def _run(words: list[str]) -> int:
+def help_text(program: str) -> str:
+    """Return what ``--help`` prints."""
+    return _parser(_verbs(None), None, program).format_help()
+
+
+def _run(words: list[str], program: str) -> int:
     # No option before the verb has a value, so the first plain word is the verb.
     chosen = next((word for word in words if not word.startswith('-')), None)
     verbs = _verbs(chosen)
     try:
-        parser = _parser(verbs, chosen)
+        parser = _parser(verbs, chosen, program)
         args = parser.parse_args(words)
         if args.verb is None:
             parser.print_help(sys.stderr)
@@ -102,7 +117,7 @@ def _run(words: list[str]) -> int:
         verb = next(verb for verb in verbs if verb.name == args.verb)
         return _run_verb(verb, args)
     except UsageError as error:
-        print(f'{PROGRAM} {chosen}: error: {error}', file=sys.stderr)
+        print(f'{program} {chosen}: error: {error}', file=sys.stderr)
         return USAGE
 
 
@@ -112,11 +127,11 @@ def _verbs(chosen: str | None) -> list[Verb]:
     return [*VERBS, *(() if chosen in names else plugin_verbs(names))]
 
 
-def _parser(verbs: Iterable[Verb], chosen: str | None) -> ArgumentParser:
+def _parser(verbs: Iterable[Verb], chosen: str | None, program: str) -> ArgumentParser:
     parser = _Parser(
-        prog=PROGRAM,
-        description='Check, show and move robot descriptions (URDF, xacro). No ROS needed.',
-        epilog=f"'{PROGRAM} VERB --help' tells more. Results go to stdout, all else to stderr. "
+        prog=program,
+        description='Check, show and move robot descriptions (URDF, xacro, JSON). No ROS needed.',
+        epilog=f"'{program} VERB --help' tells more. Results go to stdout, all else to stderr. "
         'Exit code: 0 clean, 1 errors found, 2 wrong usage.',
         allow_abbrev=False,
     )

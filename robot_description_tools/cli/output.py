@@ -16,6 +16,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -44,23 +45,41 @@ def say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
-def print_findings(findings: Iterable[Diagnostic], stream: TextIO) -> None:
+def print_findings(
+    findings: Iterable[Diagnostic], stream: TextIO, most: int | None = None
+) -> None:
     """
     Write findings, each on a few lines.
 
     A terminal gets colour (unless ``NO_COLOR`` is set) and lines of its width; a file or a pipe
     gets stable lines.
 
+    Parameters
+    ----------
+    findings : iterable of Diagnostic
+        What was found.
+    stream : TextIO
+        Where to write.
+    most : int, optional
+        Of how many of a kind; the rest is counted.
+
     """
     if stream is sys.stderr:
         sys.stdout.flush()
     plain = os.environ.get('NO_COLOR') or os.environ.get('TERM') == 'dumb'
     colour = stream.isatty() and not plain
+    seen: Counter[str] = Counter()
     for finding in findings:
+        seen[finding.code] += 1
+        if most is not None and seen[finding.code] > most:
+            continue
         text = _wrapped(str(finding), width_of(stream))
         if colour:
             text = _coloured(text)
         print(printable(text, stream), file=stream)
+    for code, count in seen.items():
+        if most is not None and count > most:
+            print(f'{count - most} more of [{code}]; --format json has all of them', file=stream)
     stream.flush()
 
 
@@ -69,13 +88,13 @@ def print_troubles(findings: Iterable[Diagnostic]) -> None:
     print_findings([finding for finding in findings if finding.is_error], sys.stderr)
 
 
-def print_json(value: Mapping[str, object], depth: int = 1) -> None:
+def print_json(value: Mapping[str, object] | list[dict[str, object]], depth: int = 1) -> None:
     """
     Write JSON to stdout, readable: one line for each entry down to a depth.
 
     Parameters
     ----------
-    value : mapping
+    value : mapping or list
         What to write.
     depth : int
         How many levels of mappings and lists are opened; what lies deeper stands on one line.
@@ -123,16 +142,11 @@ def counted(count: int, word: str) -> str:
     return f'{count} {word}' if count == 1 else f'{count} {word}s'
 
 
-def summary(description: RobotDescription) -> str:
-    """Return the counts of a description in one line."""
-    return ', '.join(
-        [
-            counted(len(description.links), 'link'),
-            counted(len(description.joints), 'joint'),
-            counted(len(description.errors), 'error'),
-            counted(len(description.warnings), 'warning'),
-        ]
-    )
+def parts_of(description: RobotDescription) -> str:
+    """Return the counts of what a description holds, in one line."""
+    links, joints, loops = description.links, description.joints, description.loops
+    parts = [counted(len(links), 'link'), counted(len(joints), 'joint')]
+    return ', '.join([*parts, counted(len(loops), 'loop')] if loops else parts)
 
 
 def width_of(stream: TextIO) -> float:

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from robot_description_tools.description.hardware import TransmissionEnd
     from robot_description_tools.description.model import Joint
     from robot_description_tools.description.model import Link
+    from robot_description_tools.description.model import LoopJoint
+    from robot_description_tools.description.model import Vector3
 
 # Lines of the tree: to a link, to the last link, past a link, below the last link.
 _DRAWN = ('├ ', '└ ', '│ ', '  ')
@@ -47,24 +49,33 @@ class ShowVerb:
     """Prints the tree of links, the joints that move, and how they depend on each other."""
 
     name = 'show'
-    summary = 'show links, joints, limits, transmissions and couplings'
+    summary = 'show links, joints, limits, transmissions, couplings and loops'
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         add_description(parser)
-        add_format(parser, 'tree')
+        add_format(parser, 'tree', more=['dot', 'svg'])
         parser.epilog = (
             'Units are m, rad, kg, s, N, N m. A line of the tree is a link and, in brackets, the '
-            'joint above it.'
+            'joint above it. dot is a graph for Graphviz, svg a drawing for a browser: '
+            'robot-description show --format svg FILE > robot.svg'
         )
 
     def run(self, args: Namespace) -> int:
         """Print the robot."""
         from robot_description_tools.cli.output import print_findings
         from robot_description_tools.cli.output import print_json
+        from robot_description_tools.cli.tree_graph import as_dot
+        from robot_description_tools.cli.tree_graph import as_svg
         from robot_description_tools.coupling import RobotModel
 
-        model = RobotModel(load(args))
+        description = load(args)
+        if args.format in ('dot', 'svg'):
+            lines = (as_dot if args.format == 'dot' else as_svg)(description)
+            # Both are UTF-8 by definition, whatever the terminal is.
+            sys.stdout.buffer.write(''.join(f'{line}\n' for line in lines).encode())
+            return 0
+        model = RobotModel(description)
         print_findings(model.findings, sys.stderr)
         if args.format == 'json':
             print_json(_as_json(model), depth=2)
@@ -99,6 +110,12 @@ def _print_tree(model: RobotModel) -> None:
         print('\nCouplings')
         rows = [[c.name, _equation(model, c), str(c.kind)] for c in model.joint_couplings]
         print_table(['name', 'follows', 'kind'], rows)
+    if description.loops:
+        print('\nLoops')
+        print_table(
+            ['loop', 'type', 'link 1', 'link 2', 'axis', 'solve for'],
+            [_loop_cells(loop) for loop in description.loops],
+        )
     states = [
         [state.model, name, ' '.join(map(_number, values.position))]
         for state in description.model_states
@@ -132,14 +149,11 @@ def _head(description: RobotDescription) -> Iterator[str]:
 def _tree(description: RobotDescription) -> Iterator[str]:
     """Yield a line for each link (two where one is too long), depth first, without recursion."""
     from robot_description_tools.cli.output import width_of
+    from robot_description_tools.cli.tree_graph import joints_below
 
     marks = _DRAWN if _can_draw() else _ASCII
     width = width_of(sys.stdout)
-    below: dict[str, list[Joint]] = {}
-    in_tree = set(description.tree_joints)
-    for name, joint in description.joints.items():
-        if name in in_tree:
-            below.setdefault(joint.parent, []).append(joint)
+    below = joints_below(description)
     reached = {description.root}
     yield description.root + _mass(description.links[description.root])
 
@@ -210,13 +224,26 @@ def _range(joint: Joint) -> tuple[float | None, float | None] | None:
 
 
 def _axis(joint: Joint) -> str:
+    return '' if str(joint.type) == 'floating' else _direction(joint.axis)
+
+
+def _direction(axis: Vector3) -> str:
     """Return ``x`` or ``-z`` where the axis is one, else its three numbers."""
-    if str(joint.type) == 'floating':
-        return ''
-    used = [i for i in range(3) if joint.axis[i]]
+    used = [i for i in range(3) if axis[i]]
     if len(used) == 1:
-        return ('-' if joint.axis[used[0]] < 0 else '') + 'xyz'[used[0]]
-    return ' '.join(map(_number, joint.axis))
+        return ('-' if axis[used[0]] < 0 else '') + 'xyz'[used[0]]
+    return ' '.join(map(_number, axis))
+
+
+def _loop_cells(loop: LoopJoint) -> list[str]:
+    return [
+        loop.name,
+        str(loop.type),
+        loop.link1.link,
+        loop.link2.link,
+        ', '.join(_direction(getattr(loop, tag)) for tag in loop.type.axes),
+        ' '.join(loop.solve_for),
+    ]
 
 
 def _drive_cells(drive: Drive) -> list[str]:
@@ -244,7 +271,10 @@ def _equation(model: RobotModel, coupling: Coupling) -> str:
     names = [model.coordinates[i] for i in coupling.coordinates]
     relation = coupling.relation
     if not isinstance(relation, MimicRelation):
-        return ', '.join(names)
+        dependent = {model.coordinates[i] for i in coupling.dependent}
+        followers = ', '.join(name for name in names if name in dependent)
+        drivers = ', '.join(name for name in names if name not in dependent)
+        return f'{followers} from {drivers}'
     plain = {1.0: '', -1.0: '-'}
     factor = plain.get(relation.multiplier, f'{_number(relation.multiplier)} * ')
     sign = '-' if relation.offset < 0 else '+'
@@ -292,6 +322,16 @@ def _as_json(model: RobotModel) -> dict[str, object]:
                 'dependent': [model.coordinates[i] for i in coupling.dependent],
             }
             for coupling in model.joint_couplings
+        ],
+        'loops': [
+            {
+                'name': loop.name,
+                'type': str(loop.type),
+                'links': [loop.link1.link, loop.link2.link],
+                'axes': [list(getattr(loop, tag)) for tag in loop.type.axes],
+                'solve_for': list(loop.solve_for),
+            }
+            for loop in description.loops
         ],
         'transmissions': [_drive_as_json(drive) for drive in model.drives],
     }

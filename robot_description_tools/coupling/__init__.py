@@ -13,12 +13,19 @@
 # limitations under the License.
 """How joints depend on each other: couplings, the plan that orders them, and the engine."""
 
+from importlib import import_module
+from typing import Any
+from typing import TYPE_CHECKING
+
 from robot_description_tools.coupling.crank_slider import CrankSliderTransmission
 from robot_description_tools.coupling.drives import Drive
 from robot_description_tools.coupling.engine import Route
 from robot_description_tools.coupling.engine import StateEngine
 from robot_description_tools.coupling.interface import INTERFACES
 from robot_description_tools.coupling.interface import TransmissionError
+from robot_description_tools.coupling.inverse_kinematics import InverseKinematics
+from robot_description_tools.coupling.inverse_kinematics import InverseKinematicsResult
+from robot_description_tools.coupling.inverse_kinematics import StopReason
 from robot_description_tools.coupling.joint_limits import effort_bounds
 from robot_description_tools.coupling.joint_limits import velocity_bounds
 from robot_description_tools.coupling.model import RobotModel
@@ -45,6 +52,10 @@ from robot_description_tools.coupling.transmission import Transmission
 from robot_description_tools.coupling.transmission_map import Reach
 from robot_description_tools.coupling.transmission_map import TransmissionMap
 
+if TYPE_CHECKING:
+    from robot_description_tools.coupling.linkage import Linkage
+    from robot_description_tools.coupling.loop import LinkageStatus
+
 __all__ = [
     'INTERFACES',
     'AffineBlock',
@@ -57,6 +68,10 @@ __all__ = [
     'Drive',
     'FourBarLinkageTransmission',
     'Handle',
+    'InverseKinematics',
+    'InverseKinematicsResult',
+    'Linkage',
+    'LinkageStatus',
     'Plan',
     'Reach',
     'Relation',
@@ -68,6 +83,7 @@ __all__ = [
     'Source',
     'State',
     'StateEngine',
+    'StopReason',
     'Transmission',
     'TransmissionError',
     'TransmissionMap',
@@ -78,3 +94,12 @@ __all__ = [
     'transmission_kinds',
     'velocity_bounds',
 ]
+
+# Slow to import, and most robots have none.
+_LATE = {'Linkage': 'linkage', 'LinkageStatus': 'loop'}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATE:
+        raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
+    return getattr(import_module(f'{__name__}.{_LATE[name]}'), name)

@@ -22,9 +22,12 @@ again, and which joints move. It is made when a set of names is first seen.
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from robot_description_tools.coupling.model import RobotModel
@@ -35,12 +38,17 @@ from robot_description_tools.coupling.relation import Block
 from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
+from robot_description_tools.coupling.relation import Remembering
 from robot_description_tools.coupling.relation import Source
+from robot_description_tools.coupling.relation import Watched
 from robot_description_tools.coupling.state import State
 from robot_description_tools.description.codes import declare
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
+
+if TYPE_CHECKING:
+    from robot_description_tools.coupling.loop import LinkageStatus
 
 MAX_ROUTES = 64
 # How far a measured follower may be from what its driver says [rad or m].
@@ -69,6 +77,27 @@ class Checks:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Watch:
+    """
+    A block that may not be satisfied by what it reads.
+
+    Attributes
+    ----------
+    block : Watched
+        It knows.
+    compared : ndarray of int
+        Its measured inputs.
+    within : bool
+        Whether they are all in the reading itself.
+
+    """
+
+    block: Watched
+    compared: IntArray
+    within: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Route:
     """
     What one set of names means under one plan.
@@ -89,6 +118,8 @@ class Route:
         What to compute again.
     checks : Checks or None
         What some measured values should be by couplings that the reading takes part in.
+    watches : tuple of Watch
+        The blocks that the reading may leave unsatisfied.
     affected : ndarray of bool, shape (n,)
         The coordinates that change.
     joints : ndarray of int
@@ -105,6 +136,7 @@ class Route:
     put_at: IntArray | slice
     blocks: tuple[Block, ...]
     checks: Checks | None
+    watches: tuple[Watch, ...]
     affected: BoolArray
     joints: IntArray
     unknown: tuple[str, ...]
@@ -133,6 +165,8 @@ class StateEngine:
         How it is completed from what has been heard so far.
     heard : ndarray of bool, shape (n,)
         The coordinates that have been heard.
+    loops : tuple of LinkageStatus
+        How it stands with each of ``model.loops``; the same objects, overwritten by updates.
 
     """
 
@@ -154,6 +188,9 @@ class StateEngine:
                 self._default_position[model.index[name]] = value
         # A search for what is computed starts at its default.
         self.state.position[:] = self._default_position
+        self.loops = _statuses(model)
+        self._memory: dict[object, Any] = {status.linkage: status for status in self.loops}
+        self._open: set[str] = set()
         self._routes: OrderedDict[tuple[str, ...], Route] = OrderedDict()
         self._reported = np.zeros(len(model), dtype=bool)
         self._coordinates_of = _coordinates_of_joints(model)
@@ -214,8 +251,9 @@ class StateEngine:
         Returns
         -------
         tuple of Diagnostic
-            Measured joints that are elsewhere than values of the same time say, once for each.
-            Of the same time are those of one reading, and those with the same stamp (not 0).
+            Measured joints that are elsewhere than values of the same time say, and loops that
+            these do not close, once for each. Of the same time are those of one reading, and those
+            with the same stamp (not 0).
 
         """
         state, take, put = self.state, route.take, route.put_at
@@ -224,9 +262,10 @@ class StateEngine:
         state.effort[put] = np.nan if effort is None else effort[take]
         state.stamp_ns[put] = stamp_ns
         resolve(route.blocks, state)
+        found = self._misfits(route.watches, stamp_ns) if route.watches else ()
         if route.checks is None:
-            return ()
-        return self._deviations(route.checks, route.plan, stamp_ns)
+            return found
+        return found + self._deviations(route.checks, route.plan, stamp_ns)
 
     def forget_stale(self, now_ns: int) -> bool:
         """
@@ -271,8 +310,15 @@ class StateEngine:
         state.position[~plan.known] = np.nan
         state.velocity[~self.heard] = np.nan
         state.effort[~self.heard] = np.nan
-        plan.resolve(state)
+        resolve(self._bound(plan.blocks), state)
         return plan
+
+    def _bound(self, blocks: Iterable[Block]) -> tuple[Block, ...]:
+        """Return blocks with the memory of this engine, where they want one."""
+        return tuple(
+            block.bound(self._memory) if isinstance(block, Remembering) else block
+            for block in blocks
+        )
 
     def _make_route(self, names: tuple[str, ...], mask: BoolArray) -> Route:
         first: dict[str, int] = {}
@@ -280,6 +326,7 @@ class StateEngine:
             if name in self.model.index:
                 first.setdefault(name, i)
         affected, blocks = self.plan.affected(mask)
+        blocks = self._bound(blocks)
         take = np.fromiter(first.values(), dtype=np.intp, count=len(first))
         put = np.array([self.model.index[name] for name in first], dtype=np.intp)
         return Route(
@@ -290,6 +337,7 @@ class StateEngine:
             put_at=as_slice(put),
             blocks=blocks,
             checks=self._make_checks(mask),
+            watches=self._make_watches(blocks, mask),
             affected=affected,
             joints=self.joints_of(affected),
             unknown=tuple(dict.fromkeys(n for n in names if n not in self.model.index)),
@@ -312,6 +360,30 @@ class StateEngine:
         ).T
         within: BoolArray = np.all(mask[compared], axis=0)
         return Checks(AffineBlock(rows, len(self.model)), compared, within)
+
+    def _make_watches(self, blocks: Iterable[Block], mask: BoolArray) -> tuple[Watch, ...]:
+        watches = []
+        for block in blocks:
+            if isinstance(block, Watched):
+                compared = block.inputs[self.heard[block.inputs]]
+                within = bool(mask[compared].all())
+                watches.append(Watch(block, compared, within))
+        return tuple(watches)
+
+    def _misfits(self, watches: Iterable[Watch], stamp_ns: int) -> tuple[Diagnostic, ...]:
+        found = []
+        for watch in watches:
+            text = watch.block.misfit()
+            if text is None or watch.block.name in self._open:
+                continue
+            # As in deviations.
+            stamps = self.state.stamp_ns[watch.compared]
+            if (stamps == stamp_ns).all() if stamp_ns else watch.within:
+                self._open.add(watch.block.name)
+                where = watch.block.where or Location(self.model.description.source)
+                fix = 'correct the loop joint or the zero positions of its joints'
+                found.append(LOOP_OPEN.at(where, text, fix))
+        return tuple(found)
 
     def _deviations(self, checks: Checks, plan: Plan, stamp_ns: int) -> tuple[Diagnostic, ...]:
         outputs = checks.block.outputs
@@ -358,6 +430,20 @@ STATE_DEVIATION = declare(
     'At run time: a joint is measured elsewhere than its actuators, or the joint that it mimics, '
     'say.',
 )
+LOOP_OPEN = declare(
+    'loop-open',
+    Severity.WARNING,
+    'At run time: a loop does not close at the measured positions.',
+)
+
+
+def _statuses(model: RobotModel) -> tuple[LinkageStatus, ...]:
+    if not model.loops:
+        return ()
+    # As in the model: most robots have none.
+    from robot_description_tools.coupling.loop import LinkageStatus
+
+    return tuple(LinkageStatus(linkage) for linkage in model.loops)
 
 
 def _coordinates_of_joints(model: RobotModel) -> list[tuple[int, slice]]:

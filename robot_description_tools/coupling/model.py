@@ -21,6 +21,7 @@ from collections.abc import Iterable
 from collections.abc import Mapping
 from math import prod
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -41,6 +42,9 @@ from robot_description_tools.diagnostics import one_of
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.rotation import check_array
 
+if TYPE_CHECKING:
+    from robot_description_tools.coupling.linkage import Linkage
+
 MAX_PLANS = 64
 
 CouplingMaker = Callable[[RobotDescription, Mapping[str, int]], Iterable[Coupling]]
@@ -55,8 +59,8 @@ class RobotModel:
     description : RobotDescription
         What the document says.
     couplings : callable, optional
-        Makes the couplings out of the description and ``index``, all but those of transmissions;
-        by default, those of mimic joints. For relations that URDF cannot express.
+        Makes the couplings out of the description and ``index``, all but those of transmissions
+        and loops; by default, those of mimic joints. For relations that URDF cannot express.
     ros1_transmissions : bool
         Whether transmissions of ROS 1, directly under ``<robot>``, count too. Their actuators are
         ``ros1/actuator``.
@@ -85,8 +89,10 @@ class RobotModel:
         How coordinates depend on one another.
     joint_couplings : tuple of Coupling
         Those among joints only.
+    loops : tuple of Linkage
+        The closed linkages, each with the loop joints that share coordinates.
     findings : tuple of Diagnostic
-        Transmissions that are left out.
+        Transmissions and loops that are left out, and what loops leave open.
 
     """
 
@@ -112,6 +118,9 @@ class RobotModel:
             *drive_couplings(self.drives, self.index),
             *couplings(description, self.index),
         )
+        self.loops: tuple[Linkage, ...] = ()
+        if description.loops:
+            self._add_loops()
         n = self.n_joint_coordinates
         self.joint_couplings = tuple(c for c in self.couplings if (c.coordinates < n).all())
         self._dependent = dependents(self.joint_couplings, n)
@@ -120,6 +129,17 @@ class RobotModel:
             self.joint_couplings, n, ~self._dependent, np.zeros(n, dtype=bool)
         )
         self._plans: OrderedDict[bytes, Plan] = OrderedDict()
+
+    def _add_loops(self) -> None:
+        # Slow to import, and most robots have none.
+        from robot_description_tools.coupling.loop_couplings import loop_couplings
+        from robot_description_tools.coupling.loop_couplings import read_linkages
+
+        self.loops, findings = read_linkages(
+            self.description, self.tree, self.couplings, self.drives, self.default_positions()
+        )
+        self.couplings += tuple(loop_couplings(self.loops))
+        self.findings += findings
 
     def __len__(self) -> int:
         return len(self.coordinates)
@@ -205,7 +225,7 @@ class RobotModel:
 
     def jacobian(self, q: ArrayLike, link: str) -> FloatArray:
         """
-        Jacobian of a link with the followers folded into their drivers.
+        Jacobian of a link with the followers and loops folded into their drivers.
 
         With ``v = G v_independent``, where the rows of G are unit rows for independent
         coordinates and the derivatives of the couplings for the others::
@@ -215,7 +235,8 @@ class RobotModel:
         Parameters
         ----------
         q : array-like, shape (..., n_coordinates)
-            Position coordinates [rad or m]; followers count where q says.
+            Position coordinates [rad or m]; followers and solved joints count where q says: take
+            it from `complete`.
         link : str
             Name of a link.
 
@@ -267,18 +288,53 @@ class RobotModel:
         padded[:-1] = q.reshape(-1, n).T if q.size else 0.0
         return padded
 
-    def complete(self, q: ArrayLike) -> FloatArray:
+    def driving_effort(self, q: ArrayLike, effort: ArrayLike) -> FloatArray:
         """
-        Return positions with every follower where its driver puts it.
+        Return the efforts of independent coordinates that do the work of all joints.
+
+        With G of `jacobian`, by virtual work::
+
+            tau_independent = G^T tau        tau_independent . v_independent = tau . v
 
         Parameters
         ----------
         q : array-like, shape (..., n_coordinates)
-            Position coordinates [rad or m]; values of followers do not matter.
+            Position coordinates [rad or m], as `complete` returns them.
+        effort : array-like, shape (..., n_velocity)
+            Efforts of all velocity coordinates of the tree [N m or N], 0 where a joint is passive.
+
+        Returns
+        -------
+        ndarray, shape (..., n_independent)
+            [N m or N]
+
+        Raises
+        ------
+        ValueError
+            If the last axis of q is not of length n_coordinates, or that of effort not of length
+            n_velocity.
+
+        """
+        q = check_array('q', q, self.n_joint_coordinates)
+        effort = check_array('effort', effort, self.tree.n_velocity)
+        driving: FloatArray = (effort[..., np.newaxis, :] @ self._fold(q))[..., 0, :]
+        return driving
+
+    def complete(self, q: ArrayLike) -> FloatArray:
+        """
+        Return positions with every follower where its driver puts it, and every loop closed.
+
+        Parameters
+        ----------
+        q : array-like, shape (..., n_coordinates)
+            Position coordinates [rad or m]. Values of mimic joints do not matter. Those of joints
+            that a loop determines matter where they nearly close it: the loop is closed there.
+            Else, or where they are NaN, it is closed as it is assembled in its seed.
 
         Returns
         -------
         ndarray, shape (..., n_coordinates)
+            NaN for the joints of a loop that cannot close.
 
         Raises
         ------
@@ -297,7 +353,7 @@ class RobotModel:
         Return a sensible position of every joint with one degree of freedom.
 
         That of the document's ``<model_state>``, else 0 where the limits allow it, else the
-        middle of the range.
+        middle of the range. Joints of a closed linkage stand where it closes near there.
 
         Returns
         -------
@@ -308,6 +364,8 @@ class RobotModel:
         states: dict[str, float] = {}
         for state in self.description.model_states:
             states.update(state.default_positions)
+        for linkage in self.loops:
+            states.update(zip(linkage.coordinates, linkage.seed.tolist(), strict=True))
         return {
             name: states.get(name, _middle(self.description, name))
             for name in self.tree.coordinates

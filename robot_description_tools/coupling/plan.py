@@ -35,6 +35,7 @@ from robot_description_tools.coupling.relation import Block
 from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import Coupling
 from robot_description_tools.coupling.relation import IntArray
+from robot_description_tools.coupling.relation import Relation
 from robot_description_tools.coupling.relation import Row
 from robot_description_tools.coupling.relation import Source
 from robot_description_tools.coupling.state import State
@@ -140,6 +141,7 @@ def make_plan(
     # Defaults of drivers come before those of followers, which follow if they can.
     for some in _drivers_first(couplings, size, builder.known, defaults & ~builder.known):
         builder.take_defaults(some)
+    builder.extend_late()
     blocks = tuple(_fused(builder.blocks, size))
     rows, overruled = _checks(couplings, size, heard, builder.known, blocks)
     return Plan(
@@ -161,6 +163,7 @@ class _Builder:
         self.known = heard.copy()
         self.source = [Source.MEASURED if h else Source.UNKNOWN for h in heard]
         self.blocks: list[Block] = []
+        self.acted: set[int] = set()
         # What follows, drivers before followers.
         self.following: list[int] = []
         self.touching: dict[int, list[int]] = {}
@@ -176,7 +179,8 @@ class _Builder:
         while todo:
             entry = heapq.heappop(todo)
             waiting.discard(entry)
-            for coordinate in self._apply(self.couplings[entry[1]]):
+            i = entry[1]
+            for coordinate in self._apply(i, self.couplings[i].relation):
                 for i in self.touching[int(coordinate)]:
                     again = (self.couplings[i].kind.rank, i)
                     if again not in waiting:
@@ -191,12 +195,27 @@ class _Builder:
             self.source[coordinate] = Source.DEFAULT
         self.extend({i for c in new for i in self.touching.get(c, ())})
 
-    def _apply(self, coupling: Coupling) -> IntArray:
+    def extend_late(self) -> None:
+        """Let couplings that have not acted take what is left, one after the other."""
+        waiting = [i for i, coupling in enumerate(self.couplings) if coupling.late is not None]
+        before = -1
+        while before != len(self.acted):
+            before = len(self.acted)
+            for i in waiting:
+                late = self.couplings[i].late
+                if late is not None and i not in self.acted:
+                    watch = bool(self.known[self.couplings[i].coordinates].all())
+                    new = self._apply(i, late, watch)
+                    self.extend({k for c in new for k in self.touching[int(c)]})
+
+    def _apply(self, i: int, relation: Relation, watch: bool = False) -> IntArray:
         """Let one coupling determine what it can; return the new coordinates."""
+        coupling = self.couplings[i]
         known = self.known[coupling.coordinates]
-        new = coupling.coordinates[coupling.relation.outputs(known) & ~known]
-        if len(new):
-            self.blocks.append(coupling.relation.block(known, coupling.coordinates, self.size))
+        new = coupling.coordinates[relation.outputs(known) & ~known]
+        if len(new) or watch:
+            self.blocks.append(relation.block(known, coupling.coordinates, self.size))
+            self.acted.add(i)
             self.known[new] = True
             self.following += new.tolist()
             for coordinate in new:

@@ -25,10 +25,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Mapping
+from collections.abc import MutableMapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 from typing import Protocol
+from typing import runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
@@ -112,6 +115,42 @@ class Block(Protocol):
         """Return the part that depends on changed coordinates, None where nothing does."""
 
 
+@runtime_checkable
+class Remembering(Block, Protocol):
+    """A block that does better with a memory of what it did last."""
+
+    def bound(self, memory: MutableMapping[object, Any]) -> Block:
+        """
+        Return the block for one state.
+
+        Parameters
+        ----------
+        memory : mutable mapping
+            What blocks remember for that state, by keys of their own.
+
+        """
+
+
+@runtime_checkable
+class Watched(Block, Protocol):
+    """A block that may ask more of its inputs than they give."""
+
+    @property
+    def name(self) -> str:
+        """Name of what it comes from."""
+
+    @property
+    def where(self) -> Location | None:
+        """Where the description says so."""
+
+    @property
+    def inputs(self) -> IntArray:
+        """Coordinates that it reads."""
+
+    def misfit(self) -> str | None:
+        """Say why the last positions do not satisfy it, None where they do."""
+
+
 class Relation(Protocol):
     """
     How the coordinates of one coupling depend on one another.
@@ -158,6 +197,9 @@ class Coupling:
         How they depend on one another.
     where : Location or None
         Where the description says so.
+    late : Relation or None
+        Takes the place of the relation, if that never acted, when nothing else follows any more,
+        defaults included. It gets a block even where all its coordinates are known.
 
     """
 
@@ -167,6 +209,7 @@ class Coupling:
     dependent: IntArray
     relation: Relation
     where: Location | None = None
+    late: Relation | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,42 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""What a robot description says: read, check, keep."""
 
-from robot_description_tools.description.interchange import from_urdf
-from robot_description_tools.description.interchange import to_urdf
-from robot_description_tools.description.loader import load_description
-from robot_description_tools.description.model import RobotDescription
-from robot_description_tools.description.resolver import PackageResolver
+"""
+What a robot description says: read, check, keep.
+
+The names below are imported when they are first used: a process that expands xacro needs none.
+
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from robot_description_tools.description.interchange import from_urdf
+    from robot_description_tools.description.interchange import to_urdf
+    from robot_description_tools.description.loader import load_description
+    from robot_description_tools.description.model import RobotDescription
+    from robot_description_tools.description.resolver import PackageResolver
 
 __all__ = ['PackageResolver', 'RobotDescription', 'from_urdf', 'load_description', 'to_urdf']
+
+_HOME = {
+    'PackageResolver': 'resolver',
+    'RobotDescription': 'model',
+    'from_urdf': 'interchange',
+    'load_description': 'loader',
+    'to_urdf': 'interchange',
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
+    value = getattr(import_module(f'{__name__}.{_HOME[name]}'), name)
+    # The next access does not come here.
+    globals()[name] = value
+    return value

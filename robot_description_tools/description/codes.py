@@ -26,6 +26,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Iterable
 from dataclasses import dataclass
+from dataclasses import replace
 from typing import Generic
 from typing import TypeVar
 
@@ -67,11 +68,20 @@ class Code:
     def at(
         self, where: Location, message: str, fix: str, severity: Severity | None = None
     ) -> Diagnostic:
-        """Return a finding of this kind."""
+        """Return a finding of this kind; a value of a million characters is cut short."""
+        if len(where.path) > _LONGEST:
+            where = replace(where, path=_short(where.path))
+        message, fix = _short(message), _short(fix)
         return Diagnostic(severity or self.severity, self.name, message, fix, where)
 
 
 CODES: dict[str, Code] = {}
+# Of a message, a fix or a path.
+_LONGEST = 1000
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST else f'{text[:_LONGEST - 200]} … {text[-200:]}'
 
 
 def declare(
@@ -102,7 +112,7 @@ class Rule(Generic[DraftT]):
 
 
 def document(snippet: str) -> str:
-    """Return a snippet as a whole document."""
-    if '<robot' in snippet or '<?xml' in snippet or not snippet.strip():
+    """Return a snippet as a whole document; one that begins with ``{`` is a JSON robot."""
+    if snippet.startswith('{') or '<robot' in snippet or '<?xml' in snippet or not snippet.strip():
         return snippet
     return f'<robot name="example">\n{snippet}\n</robot>\n'

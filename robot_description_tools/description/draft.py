@@ -20,13 +20,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from dataclasses import field
 from functools import cached_property
+from pathlib import Path
 from typing import TypeVar
 
 from robot_description_tools.description.element import Element
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import Link
+from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import Material
 from robot_description_tools.description.model import ModelState
+from robot_description_tools.description.resolver import PackageResolver
 from robot_description_tools.description.schema import Version
 from robot_description_tools.diagnostics import Location
 
@@ -48,6 +51,12 @@ class Draft:
         The records. A joint is here when it has a name, a type, a parent and a child.
     root : Element
         The root element.
+    loops : tuple of LoopJoint
+        The ``<loop_joint>`` elements that could be read.
+    files : PackageResolver, optional
+        Where the files are that the description names; None where nobody knows.
+    folder : Path, optional
+        The folder of the description, where relative paths begin.
 
     """
 
@@ -58,6 +67,9 @@ class Draft:
     materials: tuple[Material, ...]
     model_states: tuple[ModelState, ...]
     root: Element
+    loops: tuple[LoopJoint, ...] = ()
+    files: PackageResolver | None = None
+    folder: Path | None = None
 
     @cached_property
     def joint_by_name(self) -> dict[str, Joint]:
@@ -72,10 +84,12 @@ class Draft:
     @cached_property
     def joint_elements(self) -> dict[str, Element]:
         """Return the first joint element of each name, for what a record does not tell."""
-        found: dict[str, Element] = {}
-        for element in self.root.find_all('joint'):
-            found.setdefault(element.attributes.get('name', ''), element)
-        return found
+        return _first_elements(self.root, 'joint')
+
+    @cached_property
+    def link_elements(self) -> dict[str, Element]:
+        """Return the first link element of each name."""
+        return _first_elements(self.root, 'link')
 
     @cached_property
     def connected(self) -> set[str]:
@@ -98,10 +112,17 @@ class Draft:
         """How the joints connect the links."""
         return Graph(self.link_by_name, self.joint_by_name.values())
 
-    def place(self, record: Link | Joint | Material | None = None) -> Location:
+    def place(self, record: Link | Joint | LoopJoint | Material | None = None) -> Location:
         """Where a record stands, or the root element."""
         where = record.where if record is not None else None
         return where or self.root.place
+
+
+def _first_elements(root: Element, tag: str) -> dict[str, Element]:
+    found: dict[str, Element] = {}
+    for element in root.find_all(tag):
+        found.setdefault(element.attributes.get('name', ''), element)
+    return found
 
 
 def _first_of_each_name(records: Iterable[RecordT]) -> dict[str, RecordT]:

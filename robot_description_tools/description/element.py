@@ -64,8 +64,8 @@ class Element:
 
     @property
     def place(self) -> Location:
-        """Where the element stands, with its path."""
-        return replace(self.where, path=self.path)
+        """Where the element stands, with its path in that document."""
+        return replace(self.where, path=self.where.path or self.path)
 
     @property
     def path(self) -> str:

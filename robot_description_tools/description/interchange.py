@@ -21,6 +21,7 @@ model URDF 1.0. ``to_urdf`` keeps everything that they can express, and:
 * a capsule becomes a cylinder and two spheres, whose union it is;
 * ``acceleration``, ``deceleration`` and ``jerk`` of a limit are left out, and so are links and
   joints outside of the tree;
+* a ``<loop_joint>`` stands inside of a ``<gazebo>`` element, where it is read as well;
 * of the foreign elements, ``gazebo`` is kept, and ``transmission`` where urdf_parser_py reads it;
   the others, and those inside links and joints, are left out.
 
@@ -39,6 +40,7 @@ from typing import TYPE_CHECKING
 
 from robot_description_tools.description import model
 from robot_description_tools.description.element import Element
+from robot_description_tools.diagnostics import Location
 
 if TYPE_CHECKING:
     from urdf_parser_py.urdf import URDF
@@ -74,6 +76,15 @@ def to_urdf(description: model.RobotDescription) -> URDF:
         robot.add_joint(_joint(joint))
     for element in description.foreign:
         _add_foreign(robot, element)
+    kept = {
+        child.attributes.get('name')
+        for element in description.foreign
+        if element.tag == 'gazebo'
+        for child in element.children
+    }
+    for loop in description.loops:
+        if loop.name not in kept:
+            _add_foreign(robot, _loop(loop))
     return robot
 
 
@@ -210,6 +221,32 @@ def _add_foreign(robot: Any, element: Element) -> None:
         return
     for one in (*read.gazebos, *read.transmissions):
         robot.add_aggregate(element.tag, one)
+
+
+def _loop(loop: model.LoopJoint) -> Element:
+    """Return a loop joint inside of the one element that urdf_parser_py keeps as it is."""
+    nowhere = Location('')
+    gazebo = Element('gazebo', {}, nowhere)
+    joint = Element('loop_joint', {'name': loop.name, 'type': str(loop.type)}, nowhere, gazebo)
+    gazebo.content.append(joint)
+
+    def add(tag: str, **attributes: str) -> None:
+        joint.content.append(Element(tag, attributes, nowhere, joint))
+
+    for tag, end in (('link1', loop.link1), ('link2', loop.link2)):
+        origin = end.origin or model.Origin()
+        add(tag, link=end.link, xyz=_numbers(origin.xyz), rpy=_numbers(_rpy(origin)))
+    for tag in loop.type.axes:
+        add(tag, xyz=_numbers(getattr(loop, tag)))
+    for name in loop.solve_for:
+        add('solve_for', joint=name)
+    for name, position in loop.seed.items():
+        add('seed', joint=name, position=repr(position))
+    return gazebo
+
+
+def _numbers(values: Iterable[float]) -> str:
+    return ' '.join(map(repr, values))
 
 
 # The numeric layer stands above this one, so the few formulas needed here are written out.

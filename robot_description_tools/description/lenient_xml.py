@@ -25,7 +25,6 @@ Source: ``tinyxml2.cpp`` 9.0, ``XMLDocument::Identify`` and the ``ParseDeep`` fu
 
 from __future__ import annotations
 
-from bisect import bisect_right
 import re
 
 from robot_description_tools.description.element import Element
@@ -45,7 +44,9 @@ _ENTITY = re.compile(r'&(?:#(x[0-9A-Fa-f]{1,8}|[0-9]{1,8})|(amp|lt|gt|quot|apos)
 _ENTITIES = {'amp': '&', 'lt': '<', 'gt': '>', 'quot': '"', 'apos': "'"}
 
 
-def read_lenient(text: str, source: str, max_depth: int) -> Element | None:
+def read_lenient(
+    text: str, source: str, max_depth: int, max_elements: int
+) -> Element | None:
     """
     Return the root element of a text as TinyXML-2 reads it.
 
@@ -55,8 +56,8 @@ def read_lenient(text: str, source: str, max_depth: int) -> Element | None:
         The text, without a byte-order mark.
     source : str
         Name of the text for places.
-    max_depth : int
-        How deep elements may be nested.
+    max_depth, max_elements : int
+        How deep elements may be nested, and how many there may be, comments included.
 
     Returns
     -------
@@ -66,7 +67,7 @@ def read_lenient(text: str, source: str, max_depth: int) -> Element | None:
 
     """
     try:
-        roots = _Scanner(text, source, max_depth).scan()
+        roots = _Scanner(text, source, max_depth, max_elements).scan()
     except _Refused:
         return None
     return next((root for root in roots if root.tag == 'robot'), next(iter(roots), None))
@@ -92,16 +93,21 @@ class _Refused(Exception):
 class _Scanner:
     """One pass over one text; every step moves forward, so the time is linear."""
 
-    def __init__(self, text: str, source: str, max_depth: int) -> None:
-        self.text = text
+    def __init__(self, text: str, source: str, max_depth: int, max_elements: int) -> None:
+        # A C string ends here.
+        self.text = text.partition('\0')[0]
         self.source = source
         self.max_depth = max_depth
+        self.free = max_elements
         self.position = 0
         self.roots: list[Element] = []
         self.open: list[Element] = []
         # What the next text follows, where it is not the first thing in an element.
         self.last: Element | None = None
-        self.line_starts = [0, *(m.end() for m in re.finditer('\n', text))]
+        # The line of the place asked for last, where it begins, and how far lines are counted.
+        self.line = 1
+        self.line_start = 0
+        self.counted = 0
 
     def scan(self) -> list[Element]:
         """Return the elements at the top."""
@@ -195,5 +201,11 @@ class _Scanner:
         return self.position
 
     def _place(self, at: int) -> Location:
-        line = bisect_right(self.line_starts, at)
-        return Location(self.source, line, at - self.line_starts[line - 1] + 1)
+        """Return the place of one more element; it lies behind all others."""
+        self.free -= 1
+        if self.free < 0:
+            raise _Refused
+        self.line += self.text.count('\n', self.counted, at)
+        self.line_start = max(self.line_start, self.text.rfind('\n', self.counted, at) + 1)
+        self.counted = at
+        return Location(self.source, self.line, at - self.line_start + 1)

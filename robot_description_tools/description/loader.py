@@ -23,13 +23,22 @@ from typing import TYPE_CHECKING
 
 from robot_description_tools.description.codes import declare
 from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.files import read_bytes
 from robot_description_tools.description.hardware import HardwareInfo
 from robot_description_tools.description.hardware_reader import read_hardware
+from robot_description_tools.description.json_expander import expand_json
+from robot_description_tools.description.json_expander import is_json
+from robot_description_tools.description.loop_parameters import add_loops
+from robot_description_tools.description.loop_parameters import LoopSource
+from robot_description_tools.description.loop_parameters import passive_joints
+from robot_description_tools.description.loop_reader import usable_loops
+from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import Material
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.reader import Reader
 from robot_description_tools.description.resolver import PackageResolver
 from robot_description_tools.description.rules import RULES
+from robot_description_tools.description.schema import ROBOT
 from robot_description_tools.description.xacro_expander import expand
 from robot_description_tools.description.xacro_expander import relocate
 from robot_description_tools.description.xml_parser import parse_xml
@@ -42,11 +51,6 @@ from robot_description_tools.diagnostics import sort_findings
 if TYPE_CHECKING:
     from urdf_parser_py.urdf import URDF
 
-FILE_UNREADABLE = declare(
-    'file-unreadable',
-    Severity.FATAL,
-    'The file does not exist or cannot be read.',
-)
 URDF_OBJECT = declare(
     'urdf-object-incomplete',
     Severity.FATAL,
@@ -61,6 +65,8 @@ def load_description(
     resolver: PackageResolver | None = None,
     strict: bool = False,
     name: str = '',
+    loops: LoopSource | None = None,
+    srdf: str | os.PathLike[str] | None = None,
 ) -> RobotDescription:
     """
     Load a robot description.
@@ -68,9 +74,10 @@ def load_description(
     Parameters
     ----------
     source : path-like, str, bytes, or urdf_parser_py.urdf.URDF
-        A file (URDF; xacro where the name ends in ``.xacro`` or ``xacro_arguments`` are given),
-        the text of a URDF, or a robot of ``urdf_parser_py``. A string that holds ``<`` is a text,
-        and bytes are.
+        A file (URDF; JSON robot where the name ends in ``.json``; xacro where it ends in
+        ``.xacro`` or ``xacro_arguments`` are given), the text of a URDF or a JSON robot, or a
+        robot of ``urdf_parser_py``. A string that holds ``<`` or begins with ``{`` is a text, and
+        bytes are.
     xacro_arguments : mapping of str to str, optional
         Values of ``<xacro:arg>``.
     resolver : PackageResolver, optional
@@ -79,6 +86,11 @@ def load_description(
         Whether errors that cost only a part are fatal, too.
     name : str
         What to call a text in findings, ``<text>`` by default.
+    loops : mapping, path-like or str, optional
+        Loops that the document does not hold: what stands under ``closed_loops``, or a YAML file
+        of it; see ``docs/loops.md``.
+    srdf : path-like or str, optional
+        An SRDF file whose ``<passive_joint>`` elements name the joints that loops solve for.
 
     Returns
     -------
@@ -92,24 +104,41 @@ def load_description(
 
     """
     if isinstance(source, bytes) or (
-        isinstance(source, str) and ('<' in source or not source.strip())
+        isinstance(source, str) and ('<' in source or is_json(source) or not source.strip())
     ):
-        return read_description(source, name or '<text>', strict=strict)
+        return read_description(
+            source, name or '<text>', strict=strict, files=resolver, loops=loops, srdf=srdf
+        )
     if not isinstance(source, (str, os.PathLike)):
         name = name or '<urdf_parser_py>'
-        return read_description(_text_of(source, name), name, strict=strict)
-    path = os.fspath(source)
-    try:
-        data = Path(path).read_bytes()
-    except OSError as error:
-        finding = FILE_UNREADABLE.at(
-            Location(path), f'cannot read the file: {error.strerror}', 'check the path'
+        written = _text_of(source, name)
+        return read_description(
+            written, name, strict=strict, files=resolver, loops=loops, srdf=srdf
         )
-        raise RobotDescriptionError([finding]) from error
+    path = os.fspath(source)
+    text: bytes | str = read_bytes(path)
+    places: tuple[Location | None, ...] = ()
+    found: tuple[Diagnostic, ...] = ()
+    read_from: tuple[str, ...] = (path,)
+    resolver = (resolver or PackageResolver.from_environment()).beside(Path(path))
     if xacro_arguments or path.endswith('.xacro'):
-        resolver = resolver or PackageResolver.from_environment()
-        return _load_xacro(path, xacro_arguments, resolver, strict)
-    return replace(read_description(data, name or path, strict=strict), files=(path,))
+        expansion = expand(path, xacro_arguments, resolver)
+        if expansion.text is None:
+            raise RobotDescriptionError(expansion.findings)
+        text, places, found = expansion.text, expansion.places, expansion.findings
+        read_from, name = expansion.files, path
+    description = read_description(
+        text,
+        name or path,
+        strict=strict,
+        places=places,
+        found=found,
+        files=resolver,
+        folder=Path(path).parent,
+        loops=loops,
+        srdf=srdf,
+    )
+    return replace(description, files=read_from)
 
 
 def _text_of(urdf: URDF, name: str) -> str:
@@ -128,21 +157,6 @@ def _text_of(urdf: URDF, name: str) -> str:
         raise RobotDescriptionError([finding]) from error
 
 
-def _load_xacro(
-    path: str,
-    arguments: Mapping[str, str] | None,
-    resolver: PackageResolver,
-    strict: bool,
-) -> RobotDescription:
-    expansion = expand(path, arguments, resolver)
-    if expansion.text is None:
-        raise RobotDescriptionError(expansion.findings)
-    description = read_description(
-        expansion.text, path, strict=strict, places=expansion.places, found=expansion.findings
-    )
-    return replace(description, files=expansion.files)
-
-
 def read_description(
     text: bytes | str,
     source: str,
@@ -150,14 +164,18 @@ def read_description(
     strict: bool = False,
     places: tuple[Location | None, ...] = (),
     found: tuple[Diagnostic, ...] = (),
+    files: PackageResolver | None = None,
+    folder: Path | None = None,
+    loops: LoopSource | None = None,
+    srdf: str | os.PathLike[str] | None = None,
 ) -> RobotDescription:
     """
-    Read the text of a URDF.
+    Read the text of a URDF or a JSON robot.
 
     Parameters
     ----------
     text : bytes or str
-        The text, expanded.
+        The text, expanded; that of a JSON robot begins with ``{``.
     source : str
         What to call it in findings.
     strict : bool
@@ -166,6 +184,12 @@ def read_description(
         Where each element really stands, from xacro.
     found : tuple of Diagnostic
         Findings from before the reading.
+    files : PackageResolver, optional
+        Where to look for the files that the text names; without it nobody looks.
+    folder : Path, optional
+        Where relative paths begin.
+    loops, srdf : optional
+        As for `load_description`.
 
     Returns
     -------
@@ -177,34 +201,44 @@ def read_description(
         If a finding is fatal.
 
     """
+    if not places and is_json(text, source):
+        expansion = expand_json(text, source)
+        if expansion.text is None:
+            raise RobotDescriptionError(sort_findings(expansion.findings))
+        text, places, found = expansion.text, expansion.places, expansion.findings
     document = parse_xml(text, source)
     findings = [*found, *document.findings]
     draft = None
     hardware: tuple[HardwareInfo, ...] = ()
+    closing: tuple[LoopJoint, ...] = ()
+    passive = passive_joints(srdf)
     if document.root is not None:
         relocate(document.root, places)
+        findings += add_loops(document.root, loops)
         reader = Reader(document.root)
         findings += reader.findings
-        draft = reader.draft
+        draft = reader.draft and replace(reader.draft, files=files, folder=folder)
     if draft is not None:
         for rule in RULES:
             findings += rule.apply(draft)
+        closing, found_in_loops = usable_loops(draft, passive)
+        findings += found_in_loops
         hardware, found_in_hardware = read_hardware(draft, document.text, strict)
         findings += found_in_hardware
     fatal = any(d.severity is Severity.FATAL or (strict and d.is_error) for d in findings)
     if draft is None or fatal:
         raise RobotDescriptionError(sort_findings(findings))
-    return _finish(draft, hardware, sort_findings(findings), document.text, source)
+    return _finish(draft, hardware, closing, sort_findings(findings), document.text, source)
 
 
 def _finish(
     draft: Draft,
     hardware: tuple[HardwareInfo, ...],
+    loops: tuple[LoopJoint, ...],
     findings: tuple[Diagnostic, ...],
     text: str,
     source: str,
 ) -> RobotDescription:
-    known = {'link', 'joint', 'material', 'model_state'}
     return RobotDescription(
         name=draft.name,
         version='.'.join(map(str, draft.version)),
@@ -215,7 +249,8 @@ def _finish(
         materials=_materials(draft),
         model_states=draft.model_states,
         hardware=hardware,
-        foreign=tuple(e for e in draft.root.children if e.tag not in known),
+        loops=loops,
+        foreign=tuple(e for e in draft.root.children if e.tag not in ROBOT.children),
         findings=findings,
         xml=text,
         source=source,

@@ -75,6 +75,7 @@ class Box:
     """Full edge lengths [m], centred."""
 
     size: Vector3
+    where: Location | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +84,7 @@ class Cylinder:
 
     radius: float
     length: float
+    where: Location | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,7 @@ class Sphere:
     """A sphere, centred [m]."""
 
     radius: float
+    where: Location | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +101,7 @@ class Capsule:
 
     radius: float
     length: float
+    where: Location | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +110,7 @@ class Mesh:
 
     filename: str
     scale: Vector3 = (1.0, 1.0, 1.0)
+    where: Location | None = field(default=None, compare=False, repr=False)
 
 
 Geometry = Box | Cylinder | Sphere | Capsule | Mesh
@@ -175,6 +180,11 @@ class Link:
     foreign: tuple[Element, ...] = field(default=(), compare=False)
     where: Location | None = field(default=None, compare=False)
 
+    @property
+    def parts(self) -> tuple[Visual | Collision, ...]:
+        """Return everything that has a shape."""
+        return (*self.visuals, *self.collisions)
+
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
@@ -182,6 +192,7 @@ class Calibration:
 
     rising: float | None = None
     falling: float | None = None
+    where: Location | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +201,7 @@ class Dynamics:
 
     damping: float = 0.0
     friction: float = 0.0
+    where: Location | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +241,7 @@ class SafetyController:
     k_position: float = 0.0
     soft_lower_limit: float = 0.0
     soft_upper_limit: float = 0.0
+    where: Location | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +282,13 @@ class LoopType(str, Enum):
     def __str__(self) -> str:
         return self.value
 
+    @property
+    def axes(self) -> tuple[str, ...]:
+        """Which of ``axis`` and ``axis2`` it needs."""
+        if self in (LoopType.FIXED, LoopType.SPHERICAL):
+            return ()
+        return ('axis', 'axis2') if self is LoopType.UNIVERSAL else ('axis',)
+
 
 @dataclass(frozen=True, slots=True)
 class LoopEnd:
@@ -291,7 +311,8 @@ class LoopJoint:
 
     ``axis`` is as written (not normalised), the same vector in both closure frames; a universal
     joint turns about ``axis`` in link1's frame and about ``axis2`` in link2's. ``solve_for`` names
-    the joints that the loop determines; empty leaves the choice to what is measured.
+    the joints that the loop determines; empty leaves the choice to what is measured. ``seed`` has
+    positions [rad or m] from which a search for the closed pose starts.
 
     """
 
@@ -302,6 +323,7 @@ class LoopJoint:
     axis: Vector3 = (1.0, 0.0, 0.0)
     axis2: Vector3 = (0.0, 1.0, 0.0)
     solve_for: tuple[str, ...] = ()
+    seed: Mapping[str, float] = field(default_factory=dict)
     where: Location | None = field(default=None, compare=False)
 
 

@@ -71,3 +71,8 @@ def fix_number(word: str) -> str:
     if re.search(r'pi|[*/()]', word):
         return 'write the value itself; expressions belong into xacro: ${…}'
     return 'write a decimal number such as 1.5 or 1e-3'
+
+
+def shortest(number: float) -> str:
+    """Return the shortest text that gives a number back, without '.0' and '-0'."""
+    return repr(number + 0.0).removesuffix('.0')

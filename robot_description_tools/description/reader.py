@@ -23,13 +23,13 @@ broken joint makes the description unusable, as it does for urdfdom.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 from typing import Any
 
 from robot_description_tools.description import model
 from robot_description_tools.description.codes import declare
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.element import Element
+from robot_description_tools.description.loop_reader import LoopReader
 from robot_description_tools.description.schema import ROBOT
 from robot_description_tools.description.schema import Schema
 from robot_description_tools.description.schema_check import ENDS
@@ -101,6 +101,9 @@ class Reader:
         self.values, self.is_whole = check.values, check.is_whole
         links = tuple(self._links())
         joints = tuple(self._joints())
+        loop_reader = LoopReader(self.root, check)
+        loops = tuple(loop_reader.read())
+        self.findings += loop_reader.findings
         return Draft(
             name=self.root.attributes.get('name', ''),
             version=check.version,
@@ -109,6 +112,7 @@ class Reader:
             materials=tuple(map(self._material, self.root.find_all('material'))),
             model_states=tuple(self._model_states()),
             root=self.root,
+            loops=loops,
         )
 
     def _links(self) -> Iterator[model.Link]:
@@ -148,7 +152,7 @@ class Reader:
         assert geometry is not None
         shape = next(child for child in geometry.children if child.tag in _SHAPES)
         return {
-            'geometry': _SHAPES[shape.tag](**self.values[id(shape)]),
+            'geometry': _SHAPES[shape.tag](**self.values[id(shape)], where=shape.place),
             'origin': self._origin(part),
             'name': part.attributes.get('name', ''),
             'where': part.place,
@@ -244,10 +248,7 @@ class Reader:
         element = parent.find(tag)
         if element is None or not self.is_whole(element):
             return None
-        values = dict(self.values[id(element)])
-        if 'where' in {f.name for f in fields(kind)}:
-            values['where'] = element.place
-        return kind(**values)
+        return kind(**self.values[id(element)], where=element.place)
 
     def _foreign(self, element: Element, schema: Schema) -> tuple[Element, ...]:
         return tuple(child for child in element.children if child.tag not in schema.children)

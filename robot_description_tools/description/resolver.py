@@ -18,8 +18,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
+from copy import copy
 from functools import cached_property
 import os
+from os.path import normpath
 from pathlib import Path
 import re
 from urllib.parse import unquote
@@ -64,6 +66,7 @@ class PackageResolver:
         self.search_paths = tuple(Path(path).absolute() for path in search_paths)
         self.package = None if package is None else Path(package).absolute()
         self._found: dict[str, Path | None] = {}
+        self._below = _Below((*self.folders, *self.search_paths))
 
     @classmethod
     def from_environment(
@@ -83,9 +86,11 @@ class PackageResolver:
         """Return this resolver with the package that a file lies in, and its neighbours."""
         for folder in file.resolve().parents[: _DEPTH + 1]:
             if (folder / 'package.xml').is_file():
-                return PackageResolver(
-                    self.folders, self.prefixes, self.search_paths, package=folder
-                )
+                # What was found below the search folders holds for both.
+                resolver = copy(self)
+                resolver.package = folder
+                resolver._found = {}
+                return resolver
         return self
 
     def share(self, package: str) -> Path | None:
@@ -93,6 +98,18 @@ class PackageResolver:
         if package not in self._found:
             self._found[package] = next(self._candidates(package), None)
         return self._found[package]
+
+    def names(self) -> list[str]:
+        """Return the packages that can be found, for suggestions."""
+        found = set(self._below.packages)
+        for prefix in (*self.folders, *self.prefixes):
+            index = prefix / 'share' / 'ament_index' / 'resource_index' / 'packages'
+            if index.is_dir():
+                found.update(entry.name for entry in index.iterdir())
+        if self.package is not None:
+            for manifest in self.package.parent.glob('*/package.xml'):
+                found.add(_package_name(manifest.parent) or manifest.parent.name)
+        return sorted(found)
 
     def resolve(self, uri: str, base: Path | None = None) -> Path | None:
         """
@@ -125,7 +142,8 @@ class PackageResolver:
             if folder is None:
                 return None
             path = folder / unquote(inside)
-            if not path.resolve().is_relative_to(folder.resolve()):
+            # By name: where files are linked into a package, they really lie elsewhere.
+            if not Path(normpath(path)).is_relative_to(normpath(folder)):
                 return None
         else:
             return None
@@ -138,18 +156,25 @@ class PackageResolver:
                 yield folder
         for prefix in self.prefixes:
             yield from _in_prefix(prefix, package)
-        if package in self._crawled:
-            yield self._crawled[package]
+        if package in self._below.packages:
+            yield self._below.packages[package]
         if self.package is not None:
             for folder in (self.package, self.package.parent / package):
                 if _package_name(folder) == package:
                     yield folder
 
+
+class _Below:
+    """The packages below some folders, searched for once; the first of a name wins."""
+
+    def __init__(self, folders: Iterable[Path]) -> None:
+        self.folders = tuple(folders)
+
     @cached_property
-    def _crawled(self) -> dict[str, Path]:
-        """Return packages below the search folders; the first of a name wins."""
+    def packages(self) -> dict[str, Path]:
+        """Return the folders of packages by name."""
         found: dict[str, Path] = {}
-        for path in (*self.folders, *self.search_paths):
+        for path in self.folders:
             for folder in _packages_below(path, _DEPTH):
                 found.setdefault(_package_name(folder) or folder.name, folder)
         return found

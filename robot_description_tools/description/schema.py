@@ -161,6 +161,7 @@ LINK = Schema(
     },
     open=True,
 )
+AXIS = Schema({'xyz': Attribute(Kind.VECTOR3)})
 LINK_REFERENCE = Schema({'link': NAME})
 JOINT = Schema(
     {'name': NAME, 'type': Attribute(required=True)},
@@ -168,7 +169,7 @@ JOINT = Schema(
         'origin': Child(ORIGIN),
         'parent': Child(LINK_REFERENCE, required=True),
         'child': Child(LINK_REFERENCE, required=True),
-        'axis': Child(Schema({'xyz': Attribute(Kind.VECTOR3)})),
+        'axis': Child(AXIS),
         'calibration': Child(Schema({'rising': NUMBER, 'falling': NUMBER})),
         'dynamics': Child(Schema({'damping': NUMBER, 'friction': NUMBER}, any_attribute=True)),
         'limit': Child(
@@ -198,6 +199,22 @@ JOINT = Schema(
     },
     open=True,
 )
+LOOP_END = Schema(
+    {'link': NAME, 'xyz': Attribute(Kind.VECTOR3), 'rpy': Attribute(Kind.VECTOR3)},
+    {'origin': Child(ORIGIN)},
+)
+# Not of URDF itself: Drake and Isaac Sim read the same element, without the last three children.
+LOOP_JOINT = Schema(
+    {'name': NAME, 'type': Attribute(required=True)},
+    {
+        'link1': Child(LOOP_END, required=True),
+        'link2': Child(LOOP_END, required=True),
+        'axis': Child(AXIS),
+        'axis2': Child(AXIS),
+        'solve_for': Child(Schema({'joint': NAME}), many=True),
+        'seed': Child(Schema({'joint': NAME, 'position': REQUIRED_NUMBER}), many=True),
+    },
+)
 MODEL_STATE = Schema(
     {'model': Attribute(required=True), 'time_stamp': NUMBER},
     {
@@ -220,6 +237,7 @@ ROBOT = Schema(
         'link': Child(LINK, many=True),
         'joint': Child(JOINT, many=True),
         'material': Child(MATERIAL, many=True),
+        'loop_joint': Child(LOOP_JOINT, many=True),
         'model_state': Child(MODEL_STATE, many=True),
     },
     open=True,
@@ -241,7 +259,6 @@ FOREIGN = frozenset(
         'hardwareInterface',
         'joint_properties',
         'kinbody',
-        'loop_joint',
         'mujoco',
         'preserveFixedJoint',
         'ros2_control',

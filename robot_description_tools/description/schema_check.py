@@ -17,6 +17,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 import re
 from typing import Any
 
@@ -82,6 +83,13 @@ ELEMENT_UNKNOWN = declare(
     'An element that URDF does not define and no known tool reads; it is kept, but does nothing.',
     bad=f'<link name="base"><colision>{SPHERE}</colision></link>',
     good=f'<link name="base"><collision>{SPHERE}</collision></link>',
+)
+TEXT_IGNORED = declare(
+    'text-ignored',
+    Severity.WARNING,
+    'Text stands between elements where URDF has none; often a tag without its bracket.',
+    bad=f'<link name="base"><visual>{SPHERE} material name="red"/></visual></link>',
+    good=with_visual(SPHERE),
 )
 ELEMENT_MISSING = declare(
     'element-missing',
@@ -151,9 +159,15 @@ GEOMETRY_SHAPES = declare(
 _VERSION = re.compile(r'\s*([+-]?[0-9]{1,9})\.\s*([+-]?[0-9]{1,9})\.?\Z', re.ASCII)
 _XACRO = re.compile(r'\$\{|\$\(')
 # In these a mistake costs only the part: urdfdom reports it and goes on.
-_PARTS = frozenset({'link', 'material', 'model_state'})
+_PARTS = frozenset({'link', 'loop_joint', 'material', 'model_state'})
 # The attribute that tells an element from others of its tag.
-_NAMED_BY = {'link': 'name', 'joint': 'name', 'material': 'name', 'model_state': 'model'}
+_NAMED_BY = {
+    'link': 'name',
+    'joint': 'name',
+    'loop_joint': 'name',
+    'material': 'name',
+    'model_state': 'model',
+}
 
 
 class SchemaCheck:
@@ -179,9 +193,14 @@ class SchemaCheck:
         # Elements with an error in them or below them.
         self._broken: set[int] = set()
         self._xacro: list[tuple[Element, Severity]] = []
+        # What a tool of the user reads, perhaps, by where it stands: told once.
+        self._strange: dict[tuple[str, str, str], list[Diagnostic]] = {}
         self._read_version()
         self._check(root, ROBOT, Severity.FATAL)
         self._check_xacro()
+        for first, *others in self._strange.values():
+            more = f' (and {len(others)} more)' if others else ''
+            self.findings.append(replace(first, message=first.message + more))
 
     def is_whole(self, element: Element) -> bool:
         """Whether an element has no error in it or below it."""
@@ -240,16 +259,26 @@ class SchemaCheck:
             if name in schema.attributes or name == 'xmlns' or ':' in name:
                 continue
             known = one_of(schema.attributes) or 'no attribute'
-            self.findings.append(
-                ATTRIBUTE_UNKNOWN.at(
-                    element.place,
-                    f"{label(element)} has the attribute '{name}', which URDF does not define"
-                    + did_you_mean(name, schema.attributes),
-                    f'correct or remove it; <{element.tag}> takes {known}',
-                )
+            hint = did_you_mean(name, schema.attributes)
+            finding = ATTRIBUTE_UNKNOWN.at(
+                element.place,
+                f"{label(element)} has the attribute '{name}', which URDF does not define{hint}",
+                f'correct or remove it; <{element.tag}> takes {known}',
             )
+            self._unknown(finding, element, name, hint)
 
     def _check_children(self, element: Element, schema: Schema, severity: Severity) -> None:
+        texts = [element.text, *(child.tail for child in element.content)]
+        text = next((text.strip() for text in texts if text and not text.isspace()), '')
+        if text and not _XACRO.search(text):
+            self.findings.append(
+                TEXT_IGNORED.at(
+                    element.place,
+                    f"{label(element)} holds the text '{text.splitlines()[0][:40]}', which "
+                    'does nothing',
+                    'remove it; a tag begins with < and a comment with <!--',
+                )
+            )
         count: Counter[str] = Counter()
         has_known = any(child.tag in schema.children for child in element.children)
         for child in element.children:
@@ -334,13 +363,20 @@ class SchemaCheck:
         known = one_of(f'<{tag}>' for tag in schema.children) or 'no elements'
         hint = did_you_mean(child.tag, schema.children)
         what = 'rename it' if hint else 'remove it, unless a tool of yours reads it'
-        self.findings.append(
-            ELEMENT_UNKNOWN.at(
-                child.place,
-                f'{label(element)} holds <{child.tag}>, which URDF does not define{hint}',
-                f'{what}; URDF has {known} in <{element.tag}>',
-            )
+        finding = ELEMENT_UNKNOWN.at(
+            child.place,
+            f'{label(element)} holds <{child.tag}>, which URDF does not define{hint}',
+            f'{what}; URDF has {known} in <{element.tag}>',
         )
+        self._unknown(finding, element, child.tag, hint)
+
+    def _unknown(self, finding: Diagnostic, parent: Element, name: str, hint: str) -> None:
+        """Keep a finding; a typo has its place, what is only strange is told once."""
+        if hint:
+            self.findings.append(finding)
+        else:
+            key = (finding.code, parent.tag, name)
+            self._strange.setdefault(key, []).append(finding)
 
     def _newer(self, element: Element, what: str, since: Version, effect: str) -> None:
         version = '.'.join(map(str, since))

@@ -15,18 +15,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from collections.abc import Iterable
+from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
 import os
 from pathlib import Path
 from threading import Lock
+from typing import TYPE_CHECKING
 
 from robot_description_tools.description.codes import declare
 from robot_description_tools.description.element import Element
 from robot_description_tools.description.resolver import PackageResolver
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
+
+if TYPE_CHECKING:
+    from robot_description_tools.description.xacro_trace import XacroArguments
 
 _MACRO = (
     '<robot name="example" xmlns:xacro="http://www.ros.org/wiki/xacro">\n'
@@ -46,6 +54,22 @@ ROBOT_NAMES = declare(
     Severity.WARNING,
     'An included file gives its robot another name than the main file.',
 )
+
+XACRO_WARNING = declare(
+    'xacro-warning',
+    Severity.WARNING,
+    'xacro warns of something while it expands the description; an error where the author calls '
+    '`xacro.error`.',
+    bad=_MACRO % 'name="base"/><xacro:property name="pi" value="3"',
+    good=_MACRO % 'name="base"',
+)
+ARGUMENT_UNUSED = declare(
+    'xacro-argument-unused',
+    Severity.WARNING,
+    'A value is given for an argument that the xacro file does not have.',
+)
+
+AroundExpressions = tuple[Callable[[str, Location | None], None], Callable[[], None]]
 
 # xacro keeps its state in module globals: one expansion at a time.
 _LOCK = Lock()
@@ -75,10 +99,20 @@ class Expansion:
     findings: tuple[Diagnostic, ...] = ()
 
 
+class OutOfTime(BaseException):
+    """xacro takes too long. No ordinary exception, because xacro swallows those."""
+
+    def __init__(self, message: str, fix: str) -> None:
+        super().__init__(message)
+        self.message = message
+        self.fix = fix
+
+
 def expand(
     file: str | os.PathLike[str],
     arguments: Mapping[str, str] | None = None,
     resolver: PackageResolver | None = None,
+    around_expressions: AroundExpressions | None = None,
 ) -> Expansion:
     """
     Expand a xacro file in this process.
@@ -91,6 +125,8 @@ def expand(
         Values of ``<xacro:arg>``.
     resolver : PackageResolver, optional
         Finds the packages of ``$(find …)``.
+    around_expressions : tuple of two callables, optional
+        What to call before (with its text and place) and after Python evaluates a ``${…}``.
 
     Returns
     -------
@@ -101,15 +137,17 @@ def expand(
     # xacro and its DOM are slow to import, and a plain URDF needs neither.
     from robot_description_tools.description.xacro_trace import place_of
     from robot_description_tools.description.xacro_trace import Trace
+    from robot_description_tools.description.xacro_trace import XacroArguments
 
     path = os.fspath(file)
+    given = {key: str(value) for key, value in (arguments or {}).items()}
+    values = XacroArguments(given.items())
     with _LOCK:
-        trace = Trace(path)
+        trace = Trace(path, values, *(around_expressions or ()))
         try:
             with trace.installed((resolver or PackageResolver()).beside(Path(path))):
                 import xacro
 
-                values = {key: str(value) for key, value in (arguments or {}).items()}
                 document = xacro.process_file(path, mappings=values)
                 # xacro puts its banner first, but urdfdom refuses instructions behind a comment.
                 for node in document.childNodes[::-1]:
@@ -117,12 +155,28 @@ def expand(
                         document.insertBefore(document.removeChild(node), document.firstChild)
                 text = document.toprettyxml(indent='  ')
         # Expressions are Python: anything can come out of them.
-        except Exception as error:
+        except (Exception, OutOfTime) as error:
             finding = XACRO_FAILED.at(*trace.failure(error))
-            return Expansion(None, (), tuple(trace.files), (finding,))
+            # Of those that xacro did not come to, nobody knows; a typo is another thing.
+            typos = [f for f in _unused(path, given, values) if 'did you mean' in f.message]
+            return Expansion(None, (), tuple(trace.files), (finding, *typos))
     places = tuple(place_of(node) for node in document.getElementsByTagName('*'))
-    findings = tuple(ROBOT_NAMES.at(*finding) for finding in trace.other_names())
-    return Expansion(text, places, tuple(trace.files), findings)
+    findings = [ROBOT_NAMES.at(*finding) for finding in trace.other_names()]
+    for (message, *_), (where, is_error) in trace.warnings.items():
+        weight = Severity.ERROR if is_error else None
+        fix = 'do as it says' if is_error else 'change what it names; xacro goes on all the same'
+        findings.append(XACRO_WARNING.at(where, f'xacro: {message}', fix, weight))
+    findings += _unused(path, given, values)
+    return Expansion(text, places, tuple(trace.files), tuple(findings))
+
+
+def _unused(path: str, given: Iterable[str], values: XacroArguments) -> Iterator[Diagnostic]:
+    """Yield each argument that is given and that nobody asked for."""
+    for name, near in values.unused(given):
+        message = f"the argument '{name}' is not used by the description{near}"
+        names = one_of(sorted(values.asked))
+        fix = 'remove or correct it; ' + (f'there are {names}' if names else 'there is none')
+        yield ARGUMENT_UNUSED.at(Location(path, 1, 1), message, fix)
 
 
 def relocate(root: Element, places: tuple[Location | None, ...]) -> None:

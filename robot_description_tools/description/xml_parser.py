@@ -40,8 +40,9 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 
-MAX_BYTES = 64 * 1024 * 1024
+MAX_BYTES = 8 * 1024 * 1024
 MAX_DEPTH = 100
+MAX_ELEMENTS = 50_000
 
 _GOOD = '<robot name="example"><link name="base"/></robot>'
 
@@ -55,7 +56,12 @@ EMPTY = declare(
 TOO_LARGE = declare(
     'xml-too-large',
     Severity.FATAL,
-    'The text is larger than the bound, 64 MiB.',
+    'The text is larger than the bound, 8 MiB.',
+)
+TOO_MANY = declare(
+    'xml-too-many-elements',
+    Severity.FATAL,
+    'The document has more than 50000 elements, or 100000 attributes.',
 )
 ENCODING = declare(
     'xml-encoding',
@@ -147,7 +153,12 @@ class Document:
 
 
 def parse_xml(
-    data: bytes | str, source: str, *, max_bytes: int = MAX_BYTES, max_depth: int = MAX_DEPTH
+    data: bytes | str,
+    source: str,
+    *,
+    max_bytes: int = MAX_BYTES,
+    max_depth: int = MAX_DEPTH,
+    max_elements: int = MAX_ELEMENTS,
 ) -> Document:
     """
     Read XML text.
@@ -158,8 +169,8 @@ def parse_xml(
         The text. Bytes are decoded as their byte-order mark or XML declaration says.
     source : str
         Name of the text for findings, usually a file name.
-    max_bytes, max_depth : int
-        Bounds on the size of the text and the nesting of its elements.
+    max_bytes, max_depth, max_elements : int
+        Bounds on the size of the text, the nesting of its elements and their number.
 
     Returns
     -------
@@ -167,16 +178,21 @@ def parse_xml(
         With ``root`` None after a fatal finding.
 
     """
-    return _Reader(source, max_bytes, max_depth).read(data)
+    return _Reader(source, max_bytes, max_depth, max_elements).read(data)
 
 
 class _Reader:
     """One pass of expat over one text."""
 
-    def __init__(self, source: str, max_bytes: int, max_depth: int) -> None:
+    def __init__(
+        self, source: str, max_bytes: int, max_depth: int, max_elements: int
+    ) -> None:
         self.source = source
         self.max_bytes = max_bytes
         self.max_depth = max_depth
+        self.max_elements = max_elements
+        self.n_elements = 0
+        self.n_attributes = 0
         self.findings: list[Diagnostic] = []
         self.root: Element | None = None
         self.open: list[Element] = []
@@ -195,8 +211,8 @@ class _Reader:
         if len(data) > self.max_bytes:
             self._add(
                 TOO_LARGE,
-                f'the text has {len(data)} bytes, more than {self.max_bytes}',
-                'split the description, or raise the bound',
+                f'the text has more than {self.max_bytes} bytes',
+                'keep meshes and other data in files of their own',
                 Location(self.source, 1, 1),
             )
             return Document(None, tuple(self.findings), '')
@@ -213,9 +229,7 @@ class _Reader:
     def _decode(self, data: bytes) -> str:
         """Decode as the text says; what cannot be decoded is replaced and reported."""
         encoding = _encoding_of(data)
-        try:
-            codecs.lookup(encoding)
-        except LookupError:
+        if not _is_for_text(encoding):
             self._encoding(f"the declared encoding '{encoding}' is unknown", 1)
             encoding = 'utf-8'
         try:
@@ -257,6 +271,10 @@ class _Reader:
     # -- the parser ------------------------------------------------------------------------
 
     def _parse(self, body: str, text: str) -> None:
+        # Expat counts attributes only at the end of a tag, when it has stored them all.
+        if body.count('="') > 4 * self.max_elements:
+            self._too_many('attributes', 2 * self.max_elements, Location(self.source, 1, 1))
+            return
         self.data = body.encode('utf-8', errors='replace')
         # The text is decoded already, whatever its declaration says.
         parser = expat.ParserCreate('utf-8')
@@ -264,7 +282,9 @@ class _Reader:
         parser.ordered_attributes = True
         # Defaults of an <!ATTLIST> are none of ours.
         parser.specified_attributes = True
+        # Pieces of a long text are joined one by one, so they had better be large.
         parser.buffer_text = True
+        parser.buffer_size = 256 * 1024
         parser.StartElementHandler = self._start
         parser.EndElementHandler = self._end
         parser.CharacterDataHandler = self._characters
@@ -280,7 +300,7 @@ class _Reader:
         except expat.ExpatError as error:
             where = self._place(error.lineno, error.offset)
             code, message, fix = self._reason(error)
-            root = read_lenient(text, self.source, self.max_depth)
+            root = read_lenient(text, self.source, self.max_depth, self.max_elements)
             severity = Severity.FATAL
             if root is not None:
                 self.root, severity = root, Severity.ERROR
@@ -330,6 +350,7 @@ class _Reader:
             message = f'<{tag}> is nested deeper than {self.max_depth} elements'
             self._add(DEPTH, message, 'flatten the document', where)
             raise _Refused
+        self._count(where, len(attributes))
         # Prefixes declared here count here and below.
         self.scopes.append(self.prefixes)
         if any(key.startswith('xmlns:') for key in attributes):
@@ -346,6 +367,22 @@ class _Reader:
             parent.content.append(element)
         self.open.append(element)
         self.last = None
+
+    def _count(self, where: Location, attributes: int = 0) -> None:
+        """Count one more element or comment; a real robot has a tenth of what is allowed."""
+        self.n_elements += 1
+        self.n_attributes += attributes
+        if self.n_elements > self.max_elements:
+            self._too_many('elements and comments', self.max_elements, where)
+            raise _Refused
+        if self.n_attributes > 2 * self.max_elements:
+            self._too_many('attributes', 2 * self.max_elements, where)
+            raise _Refused
+
+    def _too_many(self, what: str, bound: int, where: Location) -> None:
+        del self.open[1:]
+        message = f'the document has more than {bound} {what}'
+        self._add(TOO_MANY, message, 'split the description, or leave out what is not used', where)
 
     def _restore_blanks(self, attributes: dict[str, str]) -> None:
         """
@@ -380,6 +417,7 @@ class _Reader:
     def _comment(self, text: str) -> None:
         self.has_begun = True
         if self.open:
+            self._count(self._here())
             comment = Element('#comment', {}, self._here(), self.open[-1], text=text)
             self.open[-1].content.append(comment)
             self.last = comment
@@ -491,12 +529,24 @@ _UNDEFINED_ENTITY = _error_code(expat.errors.XML_ERROR_UNDEFINED_ENTITY)
 
 _EMPTY_FIX = 'write a <robot> element; from a launch file, check that xacro printed one'
 
+# Encodings of Python that are none of documents.
+_NOT_FOR_TEXT = {'idna', 'punycode', 'raw-unicode-escape', 'undefined', 'unicode-escape'}
+
 _MARKS = (
     (codecs.BOM_UTF8, 'utf-8-sig'),
     (codecs.BOM_UTF16_LE, 'utf-16'),
     (codecs.BOM_UTF16_BE, 'utf-16'),
 )
 _DECLARED = re.compile(rb'^\s*<\?xml[^>]*?\bencoding\s*=\s*["\']([\w.:-]+)["\']')
+
+
+def _is_for_text(encoding: str) -> bool:
+    try:
+        codec = codecs.lookup(encoding)
+    except LookupError:
+        return False
+    name = codec.name.replace('_', '-')
+    return codec._is_text_encoding and name not in _NOT_FOR_TEXT
 
 
 def _encoding_of(data: bytes) -> str:

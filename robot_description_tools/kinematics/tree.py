@@ -307,6 +307,34 @@ class KinematicTree:
             q[part] = numbers
         return q
 
+    def path(self, link: str) -> tuple[str, ...]:
+        """
+        Tell which joints lead from the root to a link.
+
+        Parameters
+        ----------
+        link : str
+            Name of a link.
+
+        Returns
+        -------
+        tuple of str
+            Their names, that of the joint next to the root first.
+
+        Raises
+        ------
+        ValueError
+            If there is no such link.
+
+        """
+        row = self._row_of_link(link)
+        names = []
+        while row:
+            joint = int(self._joint_above[row - 1])
+            names.append(self.joints[joint])
+            row = int(self.parent_link[joint])
+        return tuple(reversed(names))
+
     def motion(self, joint_indices: Sequence[int] | IntArray) -> JointMotion:
         """
         Prepare some of the joints for fast motion, one configuration at a time.

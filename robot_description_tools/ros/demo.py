@@ -67,7 +67,10 @@ class DemoVerb:
             'what they publish. RViz and other ROS tools on this ROS_DOMAIN_ID see the robot.'
         )
         parser.add_argument(
-            'file', metavar='FILE', nargs='?', help=f'URDF or xacro file (default: {EXAMPLE})'
+            'file',
+            metavar='FILE',
+            nargs='?',
+            help=f'URDF, xacro or JSON robot (default: {EXAMPLE})',
         )
         parser.add_argument(
             '--duration', metavar='S', type=_duration, help='end after this many seconds'

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from rclpy.node import Node
 from rclpy.parameter import Parameter
@@ -30,6 +31,7 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.ros.parameters import declare_any
 from robot_description_tools.ros.parameters import declare_flag
+from robot_description_tools.ros.parameters import declare_tree
 from robot_description_tools.ros.parameters import declare_words
 from robot_description_tools.ros.running import start_error
 
@@ -44,8 +46,8 @@ class DescriptionSource:
     Parameters
     ----------
     node : Node
-        The node; ``description_file``, ``xacro_arguments``, ``package_paths`` and ``strict`` are
-        declared on it.
+        The node; ``description_file``, ``xacro_arguments``, ``package_paths``, ``strict``,
+        ``closed_loops``, ``closed_loops_file`` and ``srdf_file`` are declared on it.
 
     """
 
@@ -68,10 +70,25 @@ class DescriptionSource:
         self._package_paths = declare_words(node, 'package_paths', text, 'folders')
         text = 'Whether every error of a description is fatal'
         self._strict = declare_flag(node, 'strict', False, text)
+        self._loops: dict[str, Any] = self._declare_loops()
+
+    def _declare_loops(self) -> dict[str, Any]:
+        """Return what the parameters say about loops, as arguments for reading."""
+        node = self._node
+        tree = declare_tree(node, 'closed_loops', 'A loop that the description does not hold')
+        text = 'YAML file of loops that the description does not hold'
+        file = declare_any(node, 'closed_loops_file', '', text, fixed=True)
+        if tree and file:
+            raise start_error(node, 'give either closed_loops or closed_loops_file, not both')
+        text = 'SRDF whose passive joints are those that loops solve for'
+        srdf = declare_any(node, 'srdf_file', '', text, fixed=True)
+        return {'loops': tree or file or None, 'srdf': srdf or None}
 
     def from_text(self, text: str) -> RobotDescription:
         """Read a text, which is never taken for a file; raises RobotDescriptionError."""
-        return read_description(text, '<robot_description>', strict=self._strict)
+        return read_description(
+            text, '<robot_description>', strict=self._strict, **self._loops
+        )
 
     def from_file(self, path: str) -> RobotDescription:
         """Read a file with the node's xacro arguments; raises RobotDescriptionError."""
@@ -81,6 +98,7 @@ class DescriptionSource:
             xacro_arguments=self._xacro_arguments,
             resolver=PackageResolver.from_environment(self._package_paths),
             strict=self._strict,
+            **self._loops,
         )
 
     def first(self, file: str = '') -> RobotDescription | None:

@@ -30,6 +30,7 @@ from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling import StateEngine
 from robot_description_tools.coupling.mimic import freed_joints
 from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.description.hardware import MimicAttribute
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.model import RobotDescription
@@ -102,8 +103,19 @@ def with_dependents(
             if at in way[:-1]:
                 break
     foreign = tuple(element for element in description.foreign if element.tag != 'ros2_control')
-    # Nor do its transmissions count: nobody publishes actuators to this node.
-    return replace(description, joints=joints, foreign=foreign, hardware=())
+    # Nor do its transmissions count: nobody publishes actuators to this node. What it commands
+    # tells which joints drive closed loops.
+    hardware = tuple(
+        replace(
+            system,
+            transmissions=(),
+            joints=tuple(
+                replace(joint, is_mimic=MimicAttribute.NOT_SET) for joint in system.joints
+            ),
+        )
+        for system in description.hardware
+    )
+    return replace(description, joints=joints, foreign=foreign, hardware=hardware)
 
 
 class JointSource:
@@ -168,7 +180,10 @@ class JointSource:
         self.measured = np.zeros(len(self.free), dtype=bool)
         self._direction = np.ones(len(self.free))
         self._index = {name: i for i, name in enumerate(self.free)}
-        for name, value in (zeros or {}).items():
+        # Where loops are closed, which need not be so at 0.
+        tied = {name for linkage in model.loops for name in linkage.coordinates}
+        closed = {n: v for n, v in model.default_positions().items() if n in tied} if tied else {}
+        for name, value in {**closed, **(zeros or {})}.items():
             if name in self._index:
                 self.start[self._index[name]] = value
 

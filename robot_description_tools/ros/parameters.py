@@ -96,6 +96,34 @@ def declare_words(node: Node, name: str, text: str, what: str) -> list[str]:
     return [str(word) for word in value if str(word)]
 
 
+def declare_tree(node: Node, name: str, text: str) -> dict[str, Any]:
+    """
+    Declare every parameter that the user gives below a name, fixed, as nested dictionaries.
+
+    Parameters
+    ----------
+    node, name, text
+        As for `declare_any`.
+
+    Returns
+    -------
+    dict of str to object
+        ``{'a': {'b': 1.0}}`` where ``name.a.b`` is 1.0; empty where nothing is given.
+
+    """
+    tree: dict[str, Any] = {}
+    for key in node._parameter_overrides:
+        if not key.startswith(f'{name}.'):
+            continue
+        *above, last = key.split('.')[1:]
+        inner = tree
+        for word in above:
+            inner = inner.setdefault(word, {})
+        value = declare_any(node, key, None, text, fixed=True)
+        inner[last] = value if isinstance(value, (str, bool, int, float)) else list(value)
+    return tree
+
+
 def number_problem(name: str, value: object) -> str:
     """Return why a value is no finite number, nothing if it is one."""
     if isinstance(value, bool) or not isinstance(value, (int, float)):

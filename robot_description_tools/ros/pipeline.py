@@ -71,7 +71,7 @@ class Reports:
 
     def __init__(self, say: Callable[[bool, str], None]) -> None:
         self._say = say
-        self._said: dict[str, set[str]] = {}
+        self._said: dict[str, dict[str, None]] = {}
         self.counts: Counter[str] = Counter()
         self.latest: dict[str, str] = {}
 
@@ -92,12 +92,16 @@ class Reports:
 
         """
         self.counts[kind] += 1
-        said = self._said.setdefault(kind, set())
+        said = self._said.setdefault(kind, {})
         if subject in said or len(said) >= MAX_SUBJECTS:
             return
-        said.add(subject)
+        said[subject] = None
         self.latest[kind] = message
         self._say(error, message)
+
+    def subjects(self, kind: str) -> list[str]:
+        """Return what the events of a kind were about, the first hundred in order."""
+        return list(self._said.get(kind, ()))
 
 
 class Frames:
@@ -108,6 +112,8 @@ class Frames:
     ----------
     motion : JointMotion
         How the joints move.
+    joints : ndarray of int
+        Which joints of the tree they are.
     names : sequence of (str, str)
         Header frame and child frame of each joint.
     position : ndarray, shape (n_coordinates,)
@@ -116,8 +122,13 @@ class Frames:
     """
 
     def __init__(
-        self, motion: JointMotion, names: Sequence[tuple[str, str]], position: FloatArray
+        self,
+        motion: JointMotion,
+        joints: IntArray,
+        names: Sequence[tuple[str, str]],
+        position: FloatArray,
     ) -> None:
+        self.joints = joints
         self._motion = motion
         self._template = TransformTemplate(names)
         self._move(position)
@@ -192,6 +203,8 @@ class Output(NamedTuple):
 
 
 NOTHING = Output()
+# State of a loop that never closed: its joints are NaN.
+OPEN = 'open'
 # All values of a message can be used.
 ALL = b''
 
@@ -367,7 +380,7 @@ class StatePipeline:
             affected, _ = plan.affected(self.engine.heard)
             joints = self.engine.joints_of(plan.known & ~affected)
             self._idle = (plan, self._movers(joints))
-        frames = self._idle[1]
+        frames = self._found(self._idle[1])
         if frames is None:
             return NOTHING
         # Beside measured values, which must not get a newer stamp, they go with the readings.
@@ -453,19 +466,26 @@ class StatePipeline:
             self._has_rates[0] |= velocity is not None
             self._has_rates[1] |= effort is not None
         for finding in self.engine.update(track.route, position, velocity, effort, stamp_ns):
-            self.reports.add('deviation', str(finding), finding.message)
+            kind = 'deviation' if finding.code == 'state-deviation' else 'open loop'
+            self.reports.add(kind, str(finding), finding.message)
 
         # A reading that moves nothing is no news.
-        if verdict is Verdict.THROTTLED or track.frames is None:
+        frames = None if verdict is Verdict.THROTTLED else self._found(track.frames)
+        if frames is None:
             return NOTHING
-        transforms = track.frames.encode(self.engine.joint_position, stamp_ns)
+        transforms = frames.encode(self.engine.joint_position, stamp_ns)
         return Output(transforms, self._complete_states(stamp_ns))
 
     def _complete_states(self, stamp_ns: int) -> bytes | None:
         """Return the message of every joint with one degree of freedom that is known."""
-        key = (self.engine.plan, *self._has_rates)
+        key: tuple[object, ...] = (self.engine.plan, *self._has_rates)
+        is_open = self._is_open
+        if is_open:
+            key = (*key, np.isfinite(self.engine.joint_position).tobytes())
         if self._states is None or self._states[0] != key:
             joints = self._one_dof[self.engine.plan.known[self._one_dof]]
+            if is_open:
+                joints = joints[np.isfinite(self.engine.joint_position[joints])]
             names = [self.model.coordinates[i] for i in joints]
             self._states = (key, JointStateTemplate(names, *self._has_rates), joints)
         _, template, joints = self._states
@@ -481,6 +501,22 @@ class StatePipeline:
                 # Unlike the others, this mode needs no buffer of its own.
                 values.take(joints, out=out, mode='clip')
         return template.encode(stamp_ns)
+
+    @property
+    def _is_open(self) -> bool:
+        """Whether a loop never closed, so that its joints have no position."""
+        return any(status.state == OPEN and status.outputs for status in self.engine.loops)
+
+    def _found(self, frames: Frames | None) -> Frames | None:
+        """Return transforms without joints of loops that never closed."""
+        if frames is None or not self._is_open:
+            return frames
+        tree, position = self.model.tree, self.engine.joint_position
+        found = [
+            np.isfinite(position[tree.position_slice(tree.joints[j])]).all()
+            for j in frames.joints
+        ]
+        return self._movers(frames.joints[found])
 
     # -- once per set of names -------------------------------------------------------------
 
@@ -519,7 +555,7 @@ class StatePipeline:
             (prefix + tree.links[tree.parent_link[j]], prefix + tree.links[tree.child_link[j]])
             for j in joints
         ]
-        return Frames(tree.motion(joints), names, tree.zero_position)
+        return Frames(tree.motion(joints), joints, names, tree.zero_position)
 
     def _count_mismatch(self, names: int, *values: int) -> None:
         """Count a message whose arrays do not fit: positions, or velocities and efforts."""

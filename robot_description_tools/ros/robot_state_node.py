@@ -41,7 +41,8 @@ from robot_description_tools.ros.description_source import DescriptionSource
 from robot_description_tools.ros.description_source import LATCHED
 from robot_description_tools.ros.gate import interval_ns
 from robot_description_tools.ros.gate import PublishGate
-from robot_description_tools.ros.health import health_of
+from robot_description_tools.ros.health import Health
+from robot_description_tools.ros.health import loops_of
 from robot_description_tools.ros.multi_dof import values_of
 from robot_description_tools.ros.parameters import declare_any
 from robot_description_tools.ros.parameters import declare_flag
@@ -94,6 +95,7 @@ class RobotStateNode(Node):
         self.received = 0
         self.published = 0
         self._reported = self._silent_reports = 0
+        self._health = Health(self)
         self._declare()
 
         # Outputs.
@@ -346,7 +348,7 @@ class RobotStateNode(Node):
             self.pipeline.engine.forget_stale(self.get_clock().now().nanoseconds)
         message = DiagnosticArray()
         message.header.stamp = self.get_clock().now().to_msg()
-        message.status = [health_of(self)]
+        message.status = [self._health.status(), *loops_of(self)]
         self._diagnostics.publish(message)
 
     # -- helpers ---------------------------------------------------------------------------

@@ -180,23 +180,26 @@ class RobotSession:
             heard = {*(independent - moved), *model.actuators}
         else:
             heard = independent
-        n = model.n_joint_coordinates
         several = {c for c in model.tree.coordinates if c not in model.description.joints}
-        names = tuple(c for c in model.coordinates if c in heard or c in several)
-        self._heard = _ints(model.index[c] for c in names)
+        self._heard = _ints(
+            i for i, c in enumerate(model.coordinates) if c in heard or c in several
+        )
         rest = np.where(np.isnan(self.values), self._defaults, self.values)
-        # A search for what follows starts where the robot stands.
-        start = self._coordinates(rest)
-        self._engine = StateEngine(model)
-        self._engine.state.position[:n] = start[:n]
-        self._route = self._engine.route(names)
-        self._engine.update(self._route, start[self._heard])
+        self._stand(self._coordinates(rest))
         self.driven = np.array(
             [c.id in heard or c.group == 'root' or _is_part(c) for c in self.controls], dtype=bool
         )
         self.values[self.driven] = rest[self.driven]
         self.stops = ()
         self._read()
+
+    def _stand(self, position: FloatArray) -> None:
+        """Begin at a position: a search for what follows starts there, and nowhere else."""
+        self._engine = StateEngine(self.model)
+        n = self.model.n_joint_coordinates
+        self._engine.state.position[:n] = position[:n]
+        self._route = self._engine.route([self.model.coordinates[i] for i in self._heard])
+        self._engine.update(self._route, position[self._heard])
 
     # -- motion ------------------------------------------------------------------------------
 
@@ -301,7 +304,7 @@ class RobotSession:
                 round(float(status.residual_m), 6),
                 round(float(status.residual_rad), 6),
             )
-            for status in getattr(self._engine, 'loops', ())
+            for status in self._engine.loops
         )
 
     @property
@@ -376,9 +379,8 @@ class RobotSession:
         self._engine.update(self._route, self._coordinates(values)[self._heard])
         self._reasons = self._hindrances(before)
         if self._reasons:
-            # Loops are solved again, so that what they report is of this position.
-            state.position[:] = before
-            self._engine.update(self._route, self._coordinates(self.values)[self._heard])
+            # An engine that has been where a loop does not close would go on from there.
+            self._stand(before)
             return False
         self.values[self.driven] = values[self.driven]
         return True

@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PUBLISHED = ROOT.parent / 'shared' / 'robots'
 CLEAN = ROOT / 'urdf' / 'every_joint_type.urdf'
 # A warning, an error that costs a part, and nothing usable.
-WARNS = '<link name="base"><inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1"' + (
+WARNS = '<link name="base"><inertial><mass value="9"/><inertia ixx="2" ixy="0" ixz="0" iyy="2"' + (
     ' iyz="0" izz="1"/></inertial></link>'
 )
 ERRS = '<link name="base"/><gazebo><sensor:ray/></gazebo>'
@@ -192,7 +192,7 @@ def test_published_robot_that_is_not_well_formed(run):
     done = run('check', path)
     assert done.code == 1
     assert f'{path}:655:5: error[xml-unbound-prefix]: ' in done.out
-    assert f'{path}: 25 links, 24 joints, 1 error, 1 warning' in done.err
+    assert f'{path}: 25 links, 24 joints, 4 errors, ' in done.err
 
 
 @pytest.mark.skipif(sys.platform == 'win32', reason='pseudo-terminals are a POSIX thing')

@@ -87,6 +87,8 @@ def test_poses(run, path):
         oracle = None
     for q in random_positions(tree, np.random.default_rng(7), 2):
         q, followers = followers_in_place(description, tree, q)
+        if description.loops and followers:
+            pytest.skip(f'{path.name} has loops, which random positions leave open')
         if oracle is None:
             by_link = reference.forward_kinematics(description, positions_by_joint(tree, q))
             expected = [by_link[link] for link in tree.links]

@@ -24,7 +24,10 @@ import sys
 import pytest
 from robot_description_tools.cli.main import VERBS
 
-BUILT_IN = ['check', 'show', 'expand', 'fk', 'resolve', 'limits', 'view']
+BUILT_IN = [
+    *('check', 'show', 'expand', 'convert', 'fk', 'ik', 'resolve', 'limits', 'loops', 'inertia'),
+    'view',
+]
 
 
 @pytest.fixture

@@ -27,9 +27,10 @@ AXIS = '<axis xyz="0 0 1"/>'
 
 def urdf_joint(name: str, kind: str = 'revolute', content: str = LIMIT) -> str:
     """Return a joint from the link 'base' to a link of its own, in one line."""
+    axis = '' if kind in ('fixed', 'floating') else AXIS
     return (
         f'<link name="{name}_link"/><joint name="{name}" type="{kind}"><parent link="base"/>'
-        f'<child link="{name}_link"/>{AXIS}{content}</joint>'
+        f'<child link="{name}_link"/>{axis}{content}</joint>'
     )
 
 

@@ -14,7 +14,7 @@
 
 
 """
-The defects 1 to 50 of the project's table, one case each.
+The 118 defects of the project's table, at least one case each.
 
 ``u`` is what urdfdom does: R refuses, M says something, S is silent. We raise where it refuses.
 
@@ -27,6 +27,7 @@ from pathlib import Path
 
 import pytest
 from robot_description_tools.description import load_description
+from robot_description_tools.description import PackageResolver
 from robot_description_tools.description.xml_parser import MAX_BYTES
 from robot_description_tools.description.xml_parser import parse_xml
 from robot_description_tools.diagnostics import RobotDescriptionError
@@ -57,10 +58,13 @@ def robot(*lines: str) -> str:
 
 def joint(kind: str, *content: str, name: str = 'j', ends: str = 'ab') -> str:
     inside = f'<parent link="{ends[0]}"/><child link="{ends[1]}"/>'
+    if kind.lower() not in ('fixed', 'floating') and not any('<axis' in c for c in content):
+        inside += '<axis xyz="0 0 1"/>'
     return '\n'.join([f'<joint name="{name}" type="{kind}">{inside}', *content, '</joint>'])
 
 
 LIMIT = '<limit lower="-1" upper="1" effort="1" velocity="1"/>'
+LIMITED = ('revolute', 'prismatic')
 A, AB, ABC = (
     '<link name="a"/>',
     '<link name="a"/><link name="b"/>',
@@ -73,10 +77,81 @@ BOMB = '<!DOCTYPE robot [\n<!ENTITY a "lol">\n<!ENTITY b "&a;&a;&a;&a;">]>\n' + 
 )
 
 
+def limits(lower: str = '-1', upper: str = '1', effort: str = '1', velocity: str = '1') -> str:
+    return f'<limit lower="{lower}" upper="{upper}" effort="{effort}" velocity="{velocity}"/>'
+
+
+LIMIT_OF_EFFORT = '<limit effort="1" velocity="1"/>'
+NO_AXIS = joint('continuous').replace('<axis xyz="0 0 1"/>', '')
+
+
+def soft(lower: str, upper: str, k_position: str = '9') -> str:
+    return (
+        f'k_velocity="1" k_position="{k_position}" soft_lower_limit="{lower}" '
+        f'soft_upper_limit="{upper}"'
+    )
+
+
+def controlled(attributes: str, kind: str) -> str:
+    """Return a robot with a safety controller in line 5."""
+    limit = LIMIT_OF_EFFORT if kind == 'continuous' else LIMIT
+    return robot(AB, joint(kind, limit, f'<safety_controller {attributes}/>'))
+
+
+def mass(value: str = '2') -> str:
+    return f'<mass value="{value}"/>'
+
+
+def tensor(ixx: float, iyy: float, izz: float, ixy: str = '0') -> str:
+    return f'<inertia ixx="{ixx}" ixy="{ixy}" ixz="0" iyy="{iyy}" iyz="0" izz="{izz}"/>'
+
+
+TENSOR = tensor(0.02, 0.02, 0.01)
+BALL = '<collision><geometry><sphere radius="0.1"/></geometry></collision>'
+
+
+def inertial(*content: str) -> str:
+    return f'<inertial>{"".join(content)}</inertial>'
+
+
+def moving(*contents: str) -> str:
+    """Return a robot with links that move: the content of the first in line 4."""
+    lines = [A]
+    for before, name, content in zip('abcd', 'bcde', contents, strict=False):
+        moves = joint('continuous', '', name=f'j{name}', ends=before + name)
+        lines += [f'<link name="{name}">', f'{content}</link>', moves]
+    return robot(*lines)
+
+
+SPHERE = '<sphere radius="1"/>'
+KNOWN = 'package://arm/meshes/b.stl'
+
+
+def shape(content: str) -> str:
+    return f'<visual><geometry>{content}</geometry></visual>'
+
+
+def mesh(filename: str, attributes: str = '') -> str:
+    return shape(f'<mesh filename="{filename}" {attributes}/>')
+
+
+def colored(material: str) -> str:
+    return f'<visual><geometry>{SPHERE}</geometry>{material}</visual>'
+
+
+def red(rgba: str) -> str:
+    return f'<material name="red"><color rgba="{rgba}"/></material>'
+
+
+RED = red('1 0 0 1')
+USES_RED = '<material name="red"/>'
+
+
 def mimics(mimic: str, kind: str = 'revolute', driver: str = 'revolute') -> str:
     """Return a robot whose joint 'k' mimics, the mimic being in line 9."""
-    first = joint(driver, '<axis xyz="0 0 1"/>', LIMIT)
-    return robot(ABC, first, '', joint(kind, mimic, LIMIT, name='k', ends='bc'))
+    first = joint(driver, '', LIMIT if driver in LIMITED else '')
+    own = LIMIT if kind in LIMITED else ''
+    return robot(ABC, first, '', joint(kind, mimic, own, name='k', ends='bc'))
 
 
 CASES = [
@@ -226,8 +301,8 @@ CASES = [
         2,
         "'a'",
         robot(
-            '<link name="a"><inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" '
-            'iyz="0" izz="1"/></inertial></link>'
+            '<link name="a"><inertial><mass value="3"/><inertia ixx="2" ixy="0" ixz="0" iyy="2" '
+            'iyz="0" izz="2"/></inertial></link>'
         ),
     ),
     Case('36', 'R', E, 'attribute-missing', 9, "'joint'", mimics('<mimic/>')),
@@ -303,15 +378,264 @@ CASES = [
         "'j'",
         robot(AB, joint('prismatic', '<limit lower="2" upper="1" effort="1" velocity="1"/>')),
     ),
+    *(
+        Case(row, u, severity, code, 4, names, robot(AB, joint(kind, limit)))
+        for row, u, severity, code, names, kind, limit in (
+            ('51', 'S', W, 'limit-immovable', 'both 1', 'revolute', limits('1', '1')),
+            ('52', 'S', E, 'limit-no-range', 'neither lower', 'prismatic', LIMIT_OF_EFFORT),
+            ('53', 'S', E, 'limit-negative', 'effort is -1', 'revolute', limits(effort='-1')),
+            ('53 velocity', 'S', E, 'limit-negative', '-2', 'revolute', limits(velocity='-2')),
+            ('54', 'S', W, 'limit-zero', 'effort 0', 'revolute', limits(effort='0')),
+            ('54 both', 'S', W, 'limit-zero', 'effort 0 and velocity 0', 'continuous',
+             '<limit effort="0" velocity="0"/>'),
+            ('55', 'R', E, 'number-invalid', 'finite', 'revolute', limits('-inf')),
+            ('55 nan', 'R', E, 'number-invalid', 'finite', 'revolute', limits(effort='nan')),
+            ('56', 'R', E, 'number-invalid', "'1,5'", 'revolute', limits('-1', '1,5')),
+            ('56 unit', 'R', E, 'number-invalid', "'90deg'", 'revolute', limits('-1', '90deg')),
+            ('56 hex', 'R', E, 'number-invalid', "'0x10'", 'revolute', limits('-1', '0x10')),
+            ('56 formula', 'R', E, 'number-invalid', "'pi/2'", 'revolute', limits('-1', 'pi/2')),
+            ('57', 'S', W, 'limit-excludes-zero', '[1, 2]', 'prismatic', limits('1', '2')),
+            ('58', 'S', W, 'limit-degrees', '5157', 'revolute', limits('-90', '90')),
+            ('58 turns', 'S', W, 'limit-degrees', '540', 'revolute', limits('-9.42', '9.42')),
+            ('59', 'S', W, 'limit-ignored', 'is fixed', 'fixed', LIMIT),
+            ('59 planar', 'S', W, 'limit-ignored', 'is planar', 'planar', LIMIT),
+            ('59 continuous', 'S', W, 'limit-ignored', '[-1, 1]', 'continuous', LIMIT),
+            ('60', 'S', W, 'element-repeated', 'more than one <limit>', 'revolute', LIMIT * 2),
+            ('61', 'S', E, 'axis-zero', 'is 0 0 0', 'planar', '<axis xyz="0 0 0"/>'),
+            ('62', 'S', E, 'axis-zero', 'has no xyz', 'continuous', '<axis/>'),
+            ('63', 'S', W, 'axis-length', '1.414', 'continuous', '<axis xyz="1 0 1"/>'),
+            ('64', 'S', W, 'axis-ignored', 'is floating', 'floating', '<axis xyz="0 0 1"/>'),
+            ('65', 'R', E, 'number-count', '2 numbers', 'fixed', '<origin xyz="0 0"/>'),
+            ('65 comma', 'R', E, 'number-count', '0,0,1', 'planar', '<axis xyz="0,0,1"/>'),
+            ('65 tab', 'R', E, 'number-invalid', 'blanks', 'fixed', '<origin xyz="0\t0 0"/>'),
+            ('67', 'R', E, 'number-invalid', "'nan'", 'fixed', '<origin rpy="0 nan 0"/>'),
+            ('69', 'S', W, 'angle-large', "'0 0 90'", 'fixed', '<origin rpy="0 0 90"/>'),
+            ('70', 'R', E, 'attribute-missing', "'damping'", 'fixed', '<dynamics/>'),
+            ('71', 'S', E, 'dynamics-negative', 'damping is -1', 'continuous',
+             '<dynamics damping="-1"/>'),
+            ('71 friction', 'S', E, 'dynamics-negative', '-2', 'planar',
+             '<dynamics friction="-2"/>'),
+            ('72', 'S', W, 'dynamics-ignored', 'is fixed', 'fixed', '<dynamics damping="1"/>'),
+            ('73', 'R', E, 'number-invalid', "'x'", 'planar', '<calibration rising="x"/>'),
+            ('73 equal', 'S', W, 'calibration-edges', '0.5', 'planar',
+             '<calibration rising="0.5" falling="0.5"/>'),
+        )
+    ),
+    Case('66', 'S', W, 'axis-default', 3, '1 0 0', robot(AB, NO_AXIS)),
+    Case(
+        '68',
+        'R',
+        E,
+        'rpy-and-quaternion',
+        4,
+        'both rpy and quat_xyzw',
+        robot(AB, joint('fixed', '<origin rpy="0 0 1" quat_xyzw="0 0 0 1"/>')).replace(
+            'name="r"', 'name="r" version="1.1"'
+        ),
+    ),
+    *(
+        Case(row, u, severity, code, 5, names, controlled(attributes, kind))
+        for row, u, severity, code, names, attributes, kind in (
+            ('74', 'R', E, 'attribute-missing', "'k_velocity'", 'k_position="1"', 'revolute'),
+            ('75', 'S', E, 'soft-limit-outside', 'outside', soft('-2', '0.5'), 'revolute'),
+            ('75 meets', 'S', W, 'soft-limit-outside', 'meet', soft('-1', '0.5'), 'prismatic'),
+            ('76', 'S', E, 'soft-limit-order', '0.5 is above -0.5', soft('0.5', '-0.5'),
+             'revolute'),
+            ('77', 'S', W, 'soft-limit-none', 'at 0', 'k_velocity="1" k_position="9"',
+             'revolute'),
+            ('78', 'S', E, 'safety-gain', 'k_velocity is 0', 'k_velocity="0"', 'revolute'),
+            ('78 position', 'S', E, 'safety-gain', 'k_position is -9',
+             soft('-0.5', '0.5', '-9'), 'revolute'),
+            ('79', 'S', W, 'soft-limit-ignored', 'continuous', soft('-1', '1'), 'continuous'),
+        )
+    ),
+    *(
+        Case(row, u, severity, code, 4, names, moving(content))
+        for row, u, severity, code, names, content in (
+            ('80', 'M', E, 'element-missing', '<mass>', inertial('', TENSOR)),
+            ('80 text', 'M', E, 'number-invalid', "'2kg'", inertial(mass('2kg'), TENSOR)),
+            ('81', 'M', E, 'element-missing', '<inertia>', inertial(mass(), '')),
+            ('81 five', 'M', E, 'attribute-missing', "'izz'",
+             inertial(mass(), TENSOR.replace('izz="0.01"', ''))),
+            ('82', 'S', E, 'mass-negative', '-2 kg', inertial(mass('-2'), TENSOR)),
+            ('83', 'S', W, 'inertia-zero', 'inertia 0', inertial(mass(), tensor(0, 0, 0))),
+            ('83 mass', 'S', W, 'inertia-zero', 'mass 0', inertial(mass('0'), TENSOR)),
+            ('84', 'S', E, 'inertia-not-positive', '-0.03',
+             inertial(mass(), tensor(0.01, 0.01, 0.01, '0.04'))),
+            ('84 rod', 'S', W, 'inertia-not-positive', 'one is 0',
+             inertial(mass(), tensor(0.01, 0, 0.01))),
+            ('85', 'S', E, 'inertia-triangle', '0.03',
+             inertial(mass(), tensor(0.02, 0.01, 0.04))),
+            ('86', 'S', W, 'inertia-planar', 'without thickness',
+             inertial(mass(), tensor(0.01, 0.02, 0.03))),
+            ('87', 'S', W, 'inertia-size', '7.5e+05 times',
+             inertial(mass(), tensor(10000, 10000, 10000.5)) + BALL),
+            ('88', 'S', W, 'inertia-placeholder', 'is 1 about every axis',
+             inertial(mass(), tensor(1, 1, 1))),
+            ('89', 'S', W, 'inertia-center', "'0 0 3'",
+             inertial('<origin xyz="0 0 3"/>' + mass(), TENSOR) + BALL),
+            ('91', 'S', W, 'element-repeated', '<inertial>', inertial(mass(), TENSOR) * 2),
+        )
+    ),
+    Case(
+        '88 copies',
+        'S',
+        W,
+        'inertia-placeholder',
+        4,
+        "'b'",
+        moving(
+            inertial(mass(), tensor(0.001, 0.001, 0.001)),
+            inertial(mass('3'), tensor(0.001, 0.001, 0.001)),
+        ),
+    ),
+    Case(
+        '88 mass',
+        'S',
+        W,
+        'inertia-placeholder',
+        4,
+        'all 3 masses are 1 kg',
+        moving(*(inertial(mass('1'), tensor(0.02, 0.03, size)) for size in (0.04, 0.03, 0.02))),
+    ),
+    Case('90', 'S', W, 'inertia-missing', 8, "'c'", moving(inertial(mass(), TENSOR), '')),
+    *(
+        Case(row, u, severity, code, 3, names, robot('<link name="a">', content + '</link>'))
+        for row, u, severity, code, names, content in (
+            ('92', 'M', E, 'element-missing', '<geometry>', '<visual/>'),
+            ('92 empty', 'M', E, 'geometry-shapes', 'no shape', shape('')),
+            ('93', 'M', E, 'geometry-shapes', "did you mean 'sphere'", shape('<spere/>')),
+            ('94', 'S', E, 'geometry-shapes', '2 shapes', shape(SPHERE * 2)),
+            ('95', 'S', E, 'shape-size', "'1 0 1'", shape('<box size="1 0 1"/>')),
+            ('95 negative', 'S', E, 'shape-size', "'-1'", shape('<sphere radius="-1"/>')),
+            ('96', 'M', E, 'number-count', '2 numbers', shape('<box size="1 1"/>')),
+            ('97', 'M', E, 'attribute-missing', "'filename'", shape('<mesh/>')),
+            ('97 empty', 'S', E, 'file-name-empty', 'empty', mesh('')),
+            ('98', 'S', E, 'file-package-unknown', "'hand'", mesh('package://hand/a.stl')),
+            ('98 absent', 'S', E, 'file-missing', "did you mean 'b.stl'",
+             mesh('package://arm/meshes/B.stl')),
+            ('98 folder', 'S', E, 'file-missing', 'does not exist',
+             mesh('package://arm/mehses/b.stl')),
+            ('99', 'S', E, 'file-missing', '/nowhere/a.stl', mesh('file:///nowhere/a.stl')),
+            ('100', 'S', W, 'file-relative', 'relative', mesh('packages/arm/meshes/b.stl')),
+            ('100 absent', 'S', E, 'file-missing', "'a.stl'", mesh('a.stl')),
+            ('101', 'S', W, 'file-scheme', "'http'", mesh('http://example.org/a.stl')),
+            ('102', 'S', E, 'file-outside-package', "'arm'", mesh('package://arm/../a.stl')),
+            ('102 quoted', 'S', E, 'file-outside-package', "'arm'",
+             mesh('package://arm/m/%2e%2e/%2e%2e/a.stl')),
+            ('103', 'M', E, 'number-count', '2 numbers', mesh(KNOWN, 'scale="1 1"')),
+            ('103 flat', 'S', E, 'mesh-scale', 'flat', mesh(KNOWN, 'scale="1 1 0"')),
+            ('103 mirror', 'S', W, 'mesh-scale', 'mirrors', mesh(KNOWN, 'scale="1 -1 1"')),
+            ('104', 'S', W, 'mesh-suffix', "'.step'", mesh('package://arm/a.step')),
+            ('105', 'S', W, 'mesh-faces', '1001 faces',
+             mesh('package://arm/meshes/many.stl').replace('visual', 'collision')),
+            ('105 text', 'S', W, 'mesh-faces', '1001 faces',
+             mesh('package://arm/meshes/many_text.stl').replace('visual', 'collision')),
+            ('106', 'M', E, 'material-undefined', "'red'", colored(USES_RED)),
+            ('110', 'M', E, 'attribute-missing', "'name'",
+             colored('<material><color rgba="1 0 0 1"/></material>')),
+            ('111', 'S', E, 'number-count', '3 numbers', colored(red('1 0 0'))),
+            ('112', 'M', E, 'color-range', "'255 0 0 1'", colored(red('255 0 0 1'))),
+            ('114', 'S', W, 'material-invisible', "'red'", colored(red('1 0 0 0'))),
+            ('115', 'S', W, 'collision-size', '1e+03 times',
+             shape('<sphere radius="0.1"/>')
+             + shape('<sphere radius="100"/>').replace('visual', 'collision')),
+            ('115 scale', 'S', W, 'collision-size', '1e+03 times',
+             mesh(KNOWN, 'scale="0.001 0.001 0.001"')
+             + mesh(KNOWN).replace('visual', 'collision')),
+        )
+    ),
+    Case(
+        '107',
+        'S',
+        W,
+        'material-redefined',
+        3,
+        '1 0 0 1 here and 0.9 0 0 1 in line 2',
+        robot(red('0.9 0 0 1'), f'<link name="a">{colored(RED)}</link>'),
+    ),
+    Case('108', 'R', E, 'material-duplicate', 3, 'line 2', robot(RED, RED, A)),
+    Case(
+        '109',
+        'M',
+        E,
+        'material-late',
+        2,
+        'line 3',
+        robot(
+            f'<link name="a">{colored(USES_RED)}</link>',
+            f'<link name="b">{colored(RED)}</link>',
+            FIXED,
+        ),
+    ),
+    Case('113', 'M', E, 'material-empty', 2, "'red'", robot('<material name="red"/>', A)),
+    Case(
+        '115 missing',
+        'S',
+        W,
+        'collision-missing',
+        3,
+        "'b'",
+        robot(
+            f'<link name="a">{shape(SPHERE).replace("visual", "collision")}</link>',
+            f'<link name="b">{shape(SPHERE)}</link>',
+            FIXED,
+        ),
+    ),
+    Case(
+        '116',
+        'S',
+        W,
+        'gazebo-reference',
+        3,
+        "did you mean 'base'",
+        robot('<link name="base"/>', '<gazebo reference="bsae"/>'),
+    ),
+    Case(
+        '117',
+        'S',
+        W,
+        'transmission-ros1',
+        3,
+        "'t'",
+        robot(A, '<transmission name="t"><type>x/SimpleTransmission</type></transmission>'),
+    ),
+    Case(
+        '118',
+        'S',
+        E,
+        'hardware-joint-unknown',
+        4,
+        "'elbwo'",
+        robot(
+            A,
+            '<ros2_control name="c" type="system"><hardware><plugin>m/S</plugin></hardware>',
+            '<joint name="elbwo"><state_interface name="position"/></joint></ros2_control>',
+        ),
+    ),
 ]
 
 
+@pytest.fixture(scope='session')
+def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder that holds the package 'arm' with a few meshes."""
+    folder = tmp_path_factory.mktemp('defects')
+    meshes = folder / 'packages' / 'arm' / 'meshes'
+    meshes.mkdir(parents=True)
+    (meshes.parent / 'package.xml').write_text('<package><name>arm</name></package>')
+    (meshes / 'b.stl').write_bytes(bytes(84))
+    (meshes / 'many.stl').write_bytes(bytes(80) + (1001).to_bytes(4, 'little') + bytes(50 * 1001))
+    (meshes / 'many_text.stl').write_text('solid m\n' + ' facet normal 0 0 1\n' * 1001)
+    return folder
+
+
 @pytest.mark.parametrize('case', CASES, ids=lambda case: case.row)
-def test_defect(case: Case, tmp_path: Path) -> None:
-    file = tmp_path / 'r.urdf'
+def test_defect(case: Case, packages: Path) -> None:
+    file = packages / 'r.urdf'
     file.write_bytes(case.text if isinstance(case.text, bytes) else case.text.encode())
+    resolver = PackageResolver([packages / 'packages'])
     try:
-        findings = load_description(file).findings
+        findings = load_description(file, resolver=resolver).findings
         raised = False
     except RobotDescriptionError as error:
         findings = error.diagnostics
@@ -322,16 +646,17 @@ def test_defect(case: Case, tmp_path: Path) -> None:
     finding = next(finding for finding in findings if finding.code == case.code)
     assert finding.is_error == (case.severity is E)
     assert (finding.where.source, finding.where.line) == (str(file), case.line)
+    assert finding.where.column is not None
     assert case.names in finding.message
     assert finding.fix
 
 
 def test_every_row_has_a_case() -> None:
     # Row 10 is the size of the file: below.
-    assert {int(case.row.split()[0]) for case in CASES} == set(range(1, 51)) - {10}
+    assert {int(case.row.split()[0]) for case in CASES} | {10} == set(range(1, 119))
 
 
 def test_defect_10() -> None:
-    assert MAX_BYTES == 64 * 2**20
+    assert MAX_BYTES == 8 * 2**20
     document = parse_xml(b' ' * (MAX_BYTES + 1), 'r.urdf')
     assert [finding.code for finding in document.findings] == ['xml-too-large']

@@ -144,11 +144,15 @@ def test_round_trip(file: Path) -> None:
     assert_same(ours, robot)
     back = from_urdf(robot)
     assert_same(back, robot)
-    assert [d for d in back.findings if d.is_error] == []
+    # Files are not looked for from a text.
+    here = [d.code for d in ours.findings if d.is_error and not d.code.startswith(('xml', 'file'))]
+    assert [d.code for d in back.findings if d.is_error] == here
     gazebos = [element for element in ours.foreign if element.tag == 'gazebo']
     kept = [element for element in back.foreign if element.tag == 'gazebo']
     if 'fetch' not in file.name:  # its prefix is bound nowhere, and XML libraries refuse that
-        assert len(kept) == len(gazebos)
+        # Each loop joint has one of its own.
+        assert len(kept) == len(gazebos) + len(ours.loops)
+    assert back.loops == ours.loops
 
 
 def test_everything_survives() -> None:

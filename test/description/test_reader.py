@@ -43,10 +43,12 @@ ENDS = '<parent link="a"/><child link="b"/>'
 
 
 def joint(content: str, kind: str = 'revolute', version: str = '1.0', ends: str = ENDS) -> str:
-    """Return a robot whose joint has some content in line 2."""
+    """Return a robot whose joint has some content in line 2, and an axis where it needs one."""
+    needs_axis = kind not in ('fixed', 'floating') and '<axis' not in content
+    axis = '<axis xyz="1 0 0"/>' if needs_axis else ''
     return (
         f'<robot name="r" version="{version}"><link name="a"/><link name="b"/>'
-        f'<joint name="elbow" type="{kind}">{ends}\n{content}</joint></robot>'
+        f'<joint name="elbow" type="{kind}">{ends}{axis}\n{content}</joint></robot>'
     )
 
 
@@ -66,8 +68,8 @@ SPHERE = '<geometry><sphere radius="1"/></geometry>'
 def test_links() -> None:
     arm = load_description(EVERYTHING).links['arm']
     assert arm.inertial is not None
-    assert arm.inertial.mass == 2.0
-    assert arm.inertial.inertia == Inertia(1.0, 0.1, 0.2, 2.0, 0.3, 3.0)
+    assert arm.inertial.mass == 20.0
+    assert arm.inertial.inertia == Inertia(10.0, 0.1, 0.2, 20.0, 0.3, 15.0)
     assert arm.inertial.origin == Origin((0.0, 0.0, 0.5), (0.1, 0.0, 0.0))
     shell, rest = arm.visuals
     assert (shell.name, shell.geometry) == ('shell', Box((1.0, 2.0, 3.0)))
@@ -97,7 +99,7 @@ def test_joints() -> None:
 
 def test_materials_are_defined_at_the_top_and_inside_visuals() -> None:
     assert load_description(EVERYTHING).materials == {
-        'red': Material('red', (1.0, 0.0, 0.0, 0.5), 'red.png'),
+        'red': Material('red', (1.0, 0.0, 0.0, 0.5), 'package://a/red.png'),
         'blue': Material('blue', (0.0, 0.0, 1.0, 1.0)),
     }
 
@@ -361,7 +363,7 @@ def test_numbers_of_unusual_form(text: str) -> None:
         (
             joint('', ends='<parent link="a"/><child link="bb"/>', kind='fixed'),
             "the child link 'bb' of joint 'elbow' does not exist",
-            'add <link name="bb"/> or correct the name',
+            "add a link 'bb', or correct the name",
         ),
     ],
 )

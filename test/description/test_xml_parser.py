@@ -18,6 +18,7 @@
 from __future__ import annotations
 
 import time
+from unittest.mock import ANY
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -129,8 +130,56 @@ def test_wrong_encoding_is_an_error(data: bytes, message: str, line: int) -> Non
 def test_size_bound() -> None:
     document = parse_xml(ROBOT, 'r.urdf', max_bytes=10)
     assert found(document) == [('xml-too-large', FATAL, 1, 1)]
-    assert document.findings[0].message == 'the text has 49 bytes, more than 10'
+    assert document.findings[0].message == 'the text has more than 10 bytes'
     assert parse_xml(ROBOT, 'r.urdf', max_bytes=49).root is not None
+
+
+@pytest.mark.parametrize(
+    ('content', 'message'),
+    [
+        ('<a/>' * 10, 'more than 10 elements'),
+        ('<!---->' * 10, 'more than 10 elements'),
+        # Half read by the lenient reader.
+        ('<!---->' * 10 + '&', 'more than 10 elements'),
+        ('<a ' + ' '.join(f'a{i}=""' for i in range(21)) + '/>', 'more than 20 attributes'),
+    ],
+    ids=['elements', 'comments', 'lenient', 'attributes'],
+)
+def test_number_of_elements_is_bounded(content: str, message: str) -> None:
+    document = parse_xml(f'<r>{content}</r>', 'r.urdf', max_elements=10)
+    assert found(document) == [('xml-too-many-elements', FATAL, 1, ANY)]
+    assert message in document.findings[0].message
+    assert document.root is None
+    assert parse_xml('<r>' + '<a b="" c=""/>' * 9 + '</r>', 'r.urdf', max_elements=10).root
+
+
+def test_lenient_reader_counts_too() -> None:
+    assert read_lenient('<r><a/><b/></r>', 'r.urdf', 100, 3) is not None
+    assert read_lenient('<r><a/><b/></r>', 'r.urdf', 100, 2) is None
+
+
+def test_lenient_places() -> None:
+    text = '<!--\n--><r>\n<a>&</a>\n\n  <b\n/><c/></r>'
+    root = read_lenient(text, 'r.urdf', 100, 1000)
+    assert root is not None
+    places = [(e.tag, e.where.line, e.where.column) for e in root.walk()]
+    assert places == [('r', 2, 4), ('a', 3, 1), ('b', 5, 3), ('c', 6, 3)]
+
+
+@pytest.mark.parametrize('encoding', ['hex', 'rot13', 'idna', 'undefined', 'punycode', 'zlib'])
+def test_codecs_that_are_no_encodings(encoding: str) -> None:
+    text = f'<?xml version="1.0" encoding="{encoding}"?><robot/>'
+    document = parse_xml(text.encode(), 'r.urdf')
+    assert document.findings[0].message == f"the declared encoding '{encoding}' is unknown"
+    assert document.root is not None
+
+
+def test_nothing_follows_a_nul() -> None:
+    """As for urdfdom, which reads a C string."""
+    document = parse_xml(b'<robot name="r"><link name="a\0b"/></robot>', 'r.urdf')
+    assert found(document) == [('xml-syntax', FATAL, 1, 30)]
+    document = parse_xml(b'<robot name="r"><link name="a"/></robot>\0<', 'r.urdf')
+    assert [finding.severity for finding in document.findings] == [ERROR]
 
 
 def test_depth_bound() -> None:
@@ -141,7 +190,7 @@ def test_depth_bound() -> None:
     assert found(parse_xml(nested(101), 'r.urdf')) == [('xml-depth', FATAL, 1, 305)]
     # The reader for texts that expat refuses has the same bound.
     assert found(parse_xml(nested(100) + '<a/>', 'r.urdf'))[0][:2] == ('xml-after-root', ERROR)
-    assert read_lenient(nested(101), 'r.urdf', 100) is None
+    assert read_lenient(nested(101), 'r.urdf', 100, 1000) is None
 
 
 BOMB = (
@@ -252,7 +301,7 @@ def test_reading_what_was_written(element: Element) -> None:
     assert root is not None
     assert same(root, element)
     # Both readers agree on XML that is well formed.
-    lenient = read_lenient(element.to_xml(), 'x', 100)
+    lenient = read_lenient(element.to_xml(), 'x', 100, 1000)
     assert lenient is not None
     assert same(lenient, element)
 
@@ -270,6 +319,7 @@ def test_lenient_reader_takes_what_urdfdom_takes() -> None:
         '<!-- -- -->c<d\n/>e</robot f="g">\n<x></x></y> anything',
         'r.urdf',
         100,
+        1000,
     )
     assert root is not None
     assert (root.tag, root.where.line, root.where.column) == ('robot', 3, 1)
@@ -283,7 +333,7 @@ def test_lenient_reader_takes_what_urdfdom_takes() -> None:
 
 @pytest.mark.parametrize('digits', ['9' * 5000, 'x' + 'f' * 5000, '1114112', 'xd800'])
 def test_character_references_beyond_all_characters(digits: str) -> None:
-    root = read_lenient(f'<robot a="&#{digits};"/>', 'r.urdf', 100)
+    root = read_lenient(f'<robot a="&#{digits};"/>', 'r.urdf', 100, 1000)
     assert root is not None
     assert root.attributes == {'a': f'&#{digits};'}
 
@@ -306,4 +356,4 @@ def test_character_references_beyond_all_characters(digits: str) -> None:
     ],
 )
 def test_lenient_reader_refuses_what_urdfdom_refuses(text: str) -> None:
-    assert read_lenient(text, 'r.urdf', 100) is None
+    assert read_lenient(text, 'r.urdf', 100, 1000) is None

@@ -19,19 +19,25 @@ from types import SimpleNamespace
 
 from diagnostic_msgs.msg import DiagnosticStatus
 import pytest
-from robot_description_tools.ros.health import health_of
+from robot_description_tools.ros.health import Health
+from robot_description_tools.ros.health import MEMORY
 from test_pipeline import ARM
 from test_pipeline import message
 from test_pipeline import NOW
 from test_pipeline import pipeline_of
 
+SECOND = 10**9
 
-def node(silence: float | None = 0.0) -> SimpleNamespace:
-    """Return what looks like a node that has heard its robot."""
+
+def node(silence: float | None = 0.0, names: tuple[str, ...] = ('shoulder',)) -> SimpleNamespace:
+    """Return what looks like a node that has heard its robot, alone in the world."""
     pipeline, _ = pipeline_of(ARM)
-    pipeline.take(message(['shoulder'], [0.25]), NOW)
+    pipeline.take(message(names, [0.25] * len(names)), NOW)
     return SimpleNamespace(
         get_fully_qualified_name=lambda: '/robot',
+        get_topic_names_and_types=list,
+        resolve_topic_name=str,
+        get_clock=lambda: SimpleNamespace(now=lambda: SimpleNamespace(nanoseconds=NOW)),
         silence=lambda: silence,
         pipeline=pipeline,
         description=pipeline.model.description,
@@ -51,7 +57,7 @@ def node(silence: float | None = 0.0) -> SimpleNamespace:
 )
 def test_a_source_that_died_is_a_problem(silence: float | None, text: str) -> None:
     """After a few seconds, not at the first gap."""
-    status = health_of(node(silence))
+    status = Health(node(silence)).status()
     assert status.message == text
     assert (status.level == DiagnosticStatus.WARN) == (text != 'all joints known')
 
@@ -61,4 +67,61 @@ def test_every_problem_is_in_the_message() -> None:
     sick = node(9.0)
     sick.pipeline.take(message(['shoulder'], [0.25], stamp_ns=0), NOW)
     sick.pipeline.take(b'', NOW)
-    assert health_of(sick).message == 'no joint states for 9 s; 1 x malformed; 1 x zero stamp'
+    text = 'no joint states for 9 s; 1 x malformed; 1 x zero stamp'
+    assert Health(sick).status().message == text
+
+
+def test_a_slip_is_no_problem_for_ever() -> None:
+    """It is for some reports; its count stays, and the next slip is a problem again."""
+    sick = node()
+    health = Health(sick)
+    sick.pipeline.take(b'', NOW)
+    said = [health.status().message for _ in range(MEMORY + 1)]
+    assert said == ['1 x malformed'] * MEMORY + ['all joints known']
+    sick.pipeline.take(b'', NOW)
+    status = health.status()
+    assert status.message == '1 x malformed'
+    assert {pair.key: pair.value for pair in status.values}['malformed'] == '2'
+
+
+def test_a_joint_that_is_no_longer_heard_is_named() -> None:
+    """One of two sources has ended; by their stamps, whatever the clock says."""
+    sick = node()
+    # Measured, the follower is a source of its own.
+    for seconds in (1, 3, 4):
+        stamp_ns = NOW + seconds * SECOND
+        sick.pipeline.take(message(['elbow'], [1.0], stamp_ns=stamp_ns), stamp_ns)
+        sick.get_clock = lambda ns=stamp_ns: SimpleNamespace(
+            now=lambda: SimpleNamespace(nanoseconds=ns)
+        )
+        text = 'stale while others go on: shoulder' if seconds > 3 else 'all joints known'
+        assert Health(sick).status().message == text
+
+
+def test_names_that_lead_nowhere_are_named_where_something_is_missing() -> None:
+    """Names of other devices beside a complete robot are a value, no problem."""
+    status = Health(node(names=('sholder',))).status()
+    text = '2 coordinates were never heard; unknown names: joint sholder'
+    assert status.message == text
+    status = Health(node(names=('shoulder', 'lamp'))).status()
+    assert status.message == 'all joints known'
+    assert {pair.key: pair.value for pair in status.values}['unknown names'] == 'joint lamp'
+
+
+@pytest.mark.parametrize(
+    ('age', 'text'),
+    [
+        (2, 'all joints known'),
+        (5, 'stamps are 5.0 s behind the clock of this node (use_sim_time?)'),
+        (-5, 'stamps are 5.0 s ahead of the clock of this node (use_sim_time?)'),
+    ],
+)
+def test_stamps_of_another_clock_are_a_problem(age: int, text: str) -> None:
+    sick = node()
+    sick.get_clock = lambda: SimpleNamespace(
+        now=lambda: SimpleNamespace(nanoseconds=NOW + age * SECOND)
+    )
+    assert Health(sick).status().message == text
+    # Of a source that is silent, the silence is the problem.
+    sick.silence = lambda: 2.0
+    assert Health(sick).status().message == 'all joints known'

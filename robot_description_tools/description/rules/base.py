@@ -18,20 +18,47 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from robot_description_tools.description.codes import declare
 from robot_description_tools.description.codes import Finding
 from robot_description_tools.description.codes import Rule
 from robot_description_tools.description.draft import Draft
+from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Severity
 
-RULES: list[Rule[Draft]] = []
 Look = Callable[[Draft], Iterable[Finding]]
+LookForMany = Callable[[Draft], Iterable[Diagnostic]]
 
 
-def rule(code: str, severity: Severity, summary: str, *, bad: str, good: str) -> Callable[
-    [Look], Look
-]:
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """A function that looks for several kinds of findings at once."""
+
+    look: LookForMany
+
+    def apply(self, draft: Draft) -> list[Diagnostic]:
+        """Return what it finds."""
+        return list(self.look(draft))
+
+
+RULES: list[Rule[Draft] | Rules] = []
+
+
+def rules(look: LookForMany) -> LookForMany:
+    """Register a function that yields findings of declared kinds."""
+    RULES.append(Rules(look))
+    return look
+
+
+def rule(
+    code: str,
+    severity: Severity,
+    summary: str,
+    *,
+    bad: str | None = None,
+    good: str | None = None,
+) -> Callable[[Look], Look]:
     """Register a function that yields ``(place, message, fix)`` for whatever breaks its rule."""
 
     def register(look: Look) -> Look:
@@ -39,6 +66,15 @@ def rule(code: str, severity: Severity, summary: str, *, bad: str, good: str) ->
         return look
 
     return register
+
+
+def and_more(names: Iterable[str], most: int = 5) -> str:
+    """Return the others of a list whose first is named: `` (and 2 more: b, c)``."""
+    others = list(names)[1:]
+    if not others:
+        return ''
+    shown = ', '.join(others[:most]) + (', …' if len(others) > most else '')
+    return f' (and {len(others)} more: {shown})'
 
 
 def joint_snippet(content: str, kind: str = 'revolute') -> str:

@@ -65,7 +65,7 @@ def _unknown_end(draft: Draft, end: str) -> Iterator[Finding]:
         link = getattr(joint, end)
         if link not in draft.link_by_name:
             message = f"the {end} link '{link}' of joint '{joint.name}' does not exist"
-            fix = f'add <link name="{link}"/> or correct the name'
+            fix = f"add a link '{link}', or correct the name"
             yield draft.place(joint), message + did_you_mean(link, draft.link_by_name), fix
 
 
@@ -123,7 +123,8 @@ def link_two_parents(draft: Draft) -> Iterator[Finding]:
             f"link '{joint.child}' is the child of joint '{joint.name}' and of "
             f"'{used.name}' (line {draft.place(used).line}); '{joint.name}' is left out"
         )
-        yield draft.place(joint), message, 'remove one joint; URDF describes trees only'
+        fix = 'remove one joint, or write it as a <loop_joint> if it closes a loop'
+        yield draft.place(joint), message, fix
 
 
 @rule(
@@ -199,7 +200,7 @@ def link_isolated(draft: Draft) -> Iterator[Finding]:
     Severity.WARNING,
     'The root link has an inertia, which KDL ignores.',
     bad='<link name="base"><inertial><mass value="1"/>'
-    '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link>',
+    '<inertia ixx="0.1" ixy="0" ixz="0" iyy="0.1" iyz="0" izz="0.12"/></inertial></link>',
     good='<link name="base"/>',
 )
 def root_inertia(draft: Draft) -> Iterator[Finding]:

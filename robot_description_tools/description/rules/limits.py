@@ -12,22 +12,28 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Limits and axes of joints that move."""
+"""Limits: the range, the speed and the strength of a joint."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import degrees
 from math import inf
+from math import pi
+from math import radians
 
 from robot_description_tools.description.codes import Finding
 from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
+from robot_description_tools.description.model import Limit
+from robot_description_tools.description.rules.base import and_more
 from robot_description_tools.description.rules.base import AXIS
 from robot_description_tools.description.rules.base import joint_snippet
-from robot_description_tools.description.rules.base import LIMIT
 from robot_description_tools.description.rules.base import MOVES
 from robot_description_tools.description.rules.base import rule
 from robot_description_tools.description.schema import Version
+from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 
 _LIMITED = (JointType.REVOLUTE, JointType.PRISMATIC)
@@ -106,20 +112,163 @@ def _weight(draft: Draft) -> Severity:
     return Severity.FATAL if draft.version >= _STRICT else Severity.ERROR
 
 
+def _limited(draft: Draft) -> Iterator[tuple[Joint, Limit, Location]]:
+    """Yield the joints whose range counts, their limits and the places of these."""
+    for joint in draft.joint_by_name.values():
+        if joint.limit is not None and joint.type in _LIMITED:
+            yield joint, joint.limit, joint.limit.where or draft.place(joint)
+
+
 @rule(
-    'axis-zero',
+    'limit-no-range',
     Severity.ERROR,
-    'The axis of a joint that moves has no direction; the joint is held at its origin.',
-    bad=joint_snippet('<axis xyz="0 0 0"/>' + LIMIT),
+    'A revolute or prismatic joint gives neither end of its range, which means 0 to 0.',
+    bad=joint_snippet(AXIS + '<limit effort="10" velocity="2"/>'),
     good=_GOOD,
 )
-def axis_zero(draft: Draft) -> Iterator[Finding]:
-    still = (JointType.FIXED, JointType.FLOATING)
-    for joint in draft.joints:
-        if joint.type not in still and not any(joint.axis):
-            # urdfdom reads <axis/> as 0 0 0, not as the default 1 0 0.
-            axis = draft.joint_elements[joint.name].find('axis')
-            is_given = axis is not None and 'xyz' in axis.attributes
-            what = 'is 0 0 0' if is_given else 'has no xyz, which means 0 0 0'
-            message = f"the axis of joint '{joint.name}' {what}; the joint is held at its origin"
-            yield draft.place(joint), message, 'write a direction, for example <axis xyz="0 0 1"/>'
+def limit_no_range(draft: Draft) -> Iterator[Finding]:
+    for joint, limit, where in _limited(draft):
+        # In URDF 1.2 the ends must be given: limit-missing.
+        if limit.lower is None and limit.upper is None and draft.version < _STRICT:
+            message = (
+                f"joint '{joint.name}' is {joint.type} and its <limit> has neither lower nor "
+                'upper; both are 0 then, so it cannot move'
+            )
+            fix = 'add lower="…" and upper="…"'
+            if joint.type is JointType.REVOLUTE:
+                fix += ', or make the joint continuous'
+            yield where, message, fix
+
+
+@rule(
+    'limit-immovable',
+    Severity.WARNING,
+    'Both ends of the range of a joint are the same, so it cannot move.',
+    bad=joint_snippet(AXIS + '<limit lower="0" upper="0" effort="10" velocity="2"/>'),
+    good=_GOOD,
+)
+def limit_immovable(draft: Draft) -> Iterator[Finding]:
+    for joint, limit, where in _limited(draft):
+        is_given = limit.lower is not None or limit.upper is not None
+        lower, upper = limit.lower or 0.0, limit.upper or 0.0
+        if is_given and lower == upper:
+            message = f"joint '{joint.name}': lower and upper are both {lower:g}; it cannot move"
+            yield where, message, 'widen the range, or make the joint fixed'
+
+
+@rule(
+    'limit-zero',
+    Severity.WARNING,
+    'The effort or the velocity of a joint that moves is limited to 0, so nothing may move it.',
+    bad=joint_snippet(AXIS + '<limit lower="-1" upper="1" effort="0" velocity="2"/>'),
+    good=_GOOD,
+)
+def limit_zero(draft: Draft) -> Iterator[Finding]:
+    for names in (('effort',), ('velocity',), ('effort', 'velocity')):
+        # One finding for all joints that an exporter left so.
+        joints = [joint for joint in draft.joint_by_name.values() if _zeros_of(joint) == names]
+        if joints:
+            first = joints[0]
+            what = ' and '.join(f'{name} 0' for name in names)
+            message = f"joint '{first.name}' is limited to {what}"
+            message += and_more(joint.name for joint in joints)
+            where = (first.limit and first.limit.where) or draft.place(first)
+            fix = 'write what the drive can do; controllers and simulators hold to it'
+            yield where, message, fix
+
+
+def _zeros_of(joint: Joint) -> tuple[str, ...]:
+    if joint.limit is None or not joint.type.has_one_dof:
+        return ()
+    return tuple(name for name in ('effort', 'velocity') if getattr(joint.limit, name) == 0.0)
+
+
+@rule(
+    'limit-excludes-zero',
+    Severity.WARNING,
+    'Position 0 is outside the range of a joint; tools that start at 0 start in a forbidden pose.',
+    bad=joint_snippet(AXIS + '<limit lower="1" upper="2" effort="10" velocity="2"/>'),
+    good=_GOOD,
+)
+def limit_excludes_zero(draft: Draft) -> Iterator[Finding]:
+    for joint, limit, where in _limited(draft):
+        lower, upper = limit.lower or 0.0, limit.upper or 0.0
+        if joint.mimic is None and lower < upper and not lower <= 0.0 <= upper:
+            message = f"joint '{joint.name}': 0 is not within [{lower:g}, {upper:g}]"
+            fix = 'nothing to do if it is meant; else move the zero into <origin>, or widen'
+            yield where, message, f'{fix} the range'
+
+
+# Ranges of a full turn are written with few digits; beyond the other bound few joints turn.
+_TURN = 2.0 * pi * (1.0 + 1e-3)
+_DEGREES = 20.0
+
+
+@rule(
+    'limit-degrees',
+    Severity.WARNING,
+    'A revolute joint may turn beyond a full turn to one side; limits are in rad.',
+    bad=joint_snippet(AXIS + '<limit lower="-90" upper="90" effort="10" velocity="2"/>'),
+    good=_GOOD,
+)
+def limit_degrees(draft: Draft) -> Iterator[Finding]:
+    several_turns = []
+    for joint, limit, where in _limited(draft):
+        lower, upper = limit.lower or 0.0, limit.upper or 0.0
+        if joint.type is not JointType.REVOLUTE or max(-lower, upper) <= _TURN:
+            continue
+        message = (
+            f"joint '{joint.name}' turns over [{lower:g}, {upper:g}] rad, which is "
+            f'[{degrees(lower):.0f}, {degrees(upper):.0f}] degrees'
+        )
+        if max(-lower, upper) < _DEGREES:
+            several_turns.append((joint.name, where, message))
+            continue
+        in_rad = (radians(lower), radians(upper))
+        fix = 'degrees? then write lower="{:.5g}" upper="{:.5g}"'.format(*in_rad)
+        yield where, message, fix
+    if several_turns:
+        _, where, message = several_turns[0]
+        message += and_more(name for name, _, _ in several_turns)
+        yield where, message, 'nothing to do if it makes several turns; else correct the range'
+
+
+@rule(
+    'limit-ignored',
+    Severity.WARNING,
+    'A limit stands where it has no effect: on a fixed, floating or planar joint, or the range of '
+    'a continuous one.',
+    bad=joint_snippet('<limit lower="-1" upper="1" effort="10" velocity="2"/>', 'fixed'),
+    good=_GOOD,
+)
+def limit_ignored(draft: Draft) -> Iterator[Finding]:
+    joints = [joint for joint in draft.joint_by_name.values() if joint.limit is not None]
+    for kind in (JointType.FIXED, JointType.FLOATING, JointType.PLANAR):
+        # Exporters write all zeros on everything.
+        useless = [joint for joint in joints if joint.type is kind and _says_something(joint)]
+        if useless:
+            message = f"joint '{useless[0].name}' is {kind}, its <limit> does nothing"
+            message += and_more(joint.name for joint in useless)
+            where = (useless[0].limit and useless[0].limit.where) or draft.place(useless[0])
+            yield where, message, 'remove <limit>, or change the type of the joint'
+    endless = [
+        joint for joint in joints if joint.type is JointType.CONTINUOUS and _has_range(joint)
+    ]
+    if endless:
+        limit = endless[0].limit
+        lower, upper = (limit.lower or 0.0, limit.upper or 0.0) if limit else (0.0, 0.0)
+        message = (
+            f"joint '{endless[0].name}' is continuous, its range [{lower:g}, {upper:g}] is "
+            f'ignored{and_more(joint.name for joint in endless)}'
+        )
+        where = (limit and limit.where) or draft.place(endless[0])
+        yield where, message, 'remove lower and upper, or make the joint revolute'
+
+
+def _has_range(joint: Joint) -> bool:
+    return joint.limit is not None and bool(joint.limit.lower or joint.limit.upper)
+
+
+def _says_something(joint: Joint) -> bool:
+    limit = joint.limit
+    return limit is not None and (_has_range(joint) or bool(limit.effort or limit.velocity))

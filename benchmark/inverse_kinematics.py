@@ -1,0 +1,371 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+Inverse kinematics beside that of other libraries: how many targets are reached, and how fast.
+
+The targets are poses of a link at random positions within limits, so all of them can be reached.
+A solver that misses one, or leaves the limits, begins again: first in the middle of the limits,
+then at random positions, the same for all; ours draws its own. A target counts where pinocchio's
+forward kinematics says that it is reached, within limits. Slow solvers get the first targets only.
+
+    python -m benchmark.inverse_kinematics [--targets 10000] [FILE LINK]
+
+Needs pinocchio (PyPI: pin); ikpy takes part where it is installed.
+
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Callable
+from collections.abc import Iterator
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+import io
+from pathlib import Path
+from time import process_time
+import warnings
+
+from benchmark.measure import machine
+import numpy as np
+import pinocchio as pin
+from robot_description_tools import InverseKinematics
+from robot_description_tools import load_description
+from robot_description_tools import RobotModel
+
+ROOT = Path(__file__).resolve().parents[1]
+ROBOTS = ROOT.parent / 'shared' / 'robots'
+ARMS = (
+    ('kuka_iiwa14.urdf', 'iiwa_link_ee'),
+    ('franka_panda.urdf', 'panda_hand'),
+    ('ur5_gripper.urdf', 'ee_link'),
+)
+# The largest length of the logarithm of the missing pose, as in the example of pinocchio.
+TOLERANCE = 1e-4
+# As in the example, too.
+MAX_STEPS = 1000
+
+
+@dataclass(frozen=True)
+class Task:
+    """
+    An arm and its targets.
+
+    Attributes
+    ----------
+    model : RobotModel
+        The robot.
+    solver : InverseKinematics
+        Ours.
+    link : str
+        The link to bring to the targets.
+    lower, upper : ndarray, shape (k,)
+        Limits of the joints that move [rad or m].
+    targets : ndarray, shape (n, 4, 4)
+        T_root_link [m].
+    starts : int
+        How many starts a solver may try.
+
+    """
+
+    model: RobotModel
+    solver: InverseKinematics
+    link: str
+    lower: np.ndarray
+    upper: np.ndarray
+    targets: np.ndarray
+    starts: int
+
+    @property
+    def columns(self) -> list[int]:
+        """Where the joints that move stand among the coordinates."""
+        return [self.model.index[name] for name in self.solver.unknowns]
+
+    def beginnings(self) -> Iterator[np.ndarray]:
+        """Yield the starts of a solver that does not draw its own, shape (k,)."""
+        yield self.solver.middle[self.columns]
+        rng = np.random.default_rng(5)
+        for _ in range(self.starts - 1):
+            yield rng.uniform(self.lower, self.upper)
+
+    def is_within(self, positions: np.ndarray) -> np.ndarray:
+        """Tell whether joints are within their limits, shape (..., k)."""
+        return ((positions >= self.lower) & (positions <= self.upper)).all(axis=-1)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a solver found and what it took, one entry for each target; the time in seconds."""
+
+    positions: np.ndarray
+    starts: np.ndarray
+    iterations: np.ndarray
+    time: float
+
+
+Solver = Callable[[Task, np.ndarray], Answer]
+
+
+def make_task(file: Path, link: str, count: int, starts: int) -> Task:
+    """Draw the targets."""
+    model = RobotModel(load_description(file))
+    solver = InverseKinematics(model, link)
+    joints = [model.description.joints[name] for name in solver.unknowns]
+    endless = (-np.pi, np.pi)
+    lower, upper = np.transpose(
+        [
+            endless if str(j.type) == 'continuous' else (j.limit.lower, j.limit.upper)
+            for j in joints
+        ]
+    )
+    q = np.tile(solver.middle, (count, 1))
+    columns = [model.index[name] for name in solver.unknowns]
+    q[:, columns] = np.random.default_rng(1).uniform(lower, upper, (count, len(columns)))
+    row = model.tree.link_index[link]
+    parts = np.array_split(model.complete(q), count // 1000 + 1)
+    targets = np.concatenate([model.tree.forward_kinematics(part)[:, row] for part in parts])
+    return Task(model, solver, link, lower, upper, targets, starts)
+
+
+def ours(tolerance: float) -> Solver:
+    """Return ours, with all targets in one call."""
+
+    def solve(task: Task, targets: np.ndarray) -> Answer:
+        begin = process_time()
+        found = task.solver.solve(
+            targets, tolerance_m=tolerance, tolerance_rad=tolerance, starts=task.starts
+        )
+        time = process_time() - begin
+        return Answer(found.q[:, task.columns], found.starts, found.iterations, time)
+
+    return solve
+
+
+def ours_one_by_one(task: Task, targets: np.ndarray) -> Answer:
+    """Solve one target after the other."""
+    solve = ours(TOLERANCE / np.sqrt(2.0))
+    return _joined([solve(task, target) for target in targets[:, np.newaxis]])
+
+
+def clik(gain: float, clamped: bool) -> Solver:
+    """
+    Return closed-loop inverse kinematics as in the example of pinocchio.
+
+    Parameters
+    ----------
+    gain : float
+        The part of each step that is taken; 0.1 in the example.
+    clamped : bool
+        Whether each step ends at the limits, of which the example knows nothing.
+
+    """
+
+    def solve(task: Task, targets: np.ndarray) -> Answer:
+        robot = Pinocchio(task)
+        model, data, frame = robot.model, robot.data, robot.frame
+
+        def descend(q: np.ndarray, goal: pin.SE3) -> tuple[np.ndarray, bool, int]:
+            for step in range(MAX_STEPS + 1):
+                pin.forwardKinematics(model, data, q)
+                missing = pin.updateFramePlacement(model, data, frame).actInv(goal)
+                error = pin.log6(missing).vector
+                if np.linalg.norm(error) < TOLERANCE:
+                    return q, True, step
+                jacobian = pin.computeFrameJacobian(model, data, q, frame, pin.LOCAL)
+                jacobian = -pin.Jlog6(missing.inverse()) @ jacobian
+                square = jacobian @ jacobian.T + 1e-12 * np.eye(6)
+                v = -jacobian.T @ np.linalg.solve(square, error)
+                q = pin.integrate(model, q, v * gain)
+                if clamped:
+                    q = np.clip(q, model.lowerPositionLimit, model.upperPositionLimit)
+            return q, False, step
+
+        answers = []
+        for target in targets:
+            begin = process_time()
+            steps = tried = 0
+            for start in task.beginnings():
+                q, is_reached, more = descend(robot.written(start), robot.origin * pin.SE3(target))
+                steps += more
+                tried += 1
+                positions = robot.read(q, task)
+                if is_reached and task.is_within(positions):
+                    break
+            time = process_time() - begin
+            answers.append(Answer(positions[np.newaxis], np.r_[tried], np.r_[steps], time))
+        return _joined(answers)
+
+    return solve
+
+
+def solve_ikpy(task: Task, targets: np.ndarray) -> Answer:
+    """Solve one target after the other with ikpy."""
+    from ikpy.chain import Chain
+
+    tree = task.model.tree
+    elements = [task.link]
+    while elements[0] != tree.links[0]:
+        above = tree.child_link.tolist().index(tree.link_index[elements[0]])
+        elements[:0] = [tree.links[tree.parent_link[above]], tree.joints[above]]
+    with warnings.catch_warnings():
+        warnings.simplefilter('ignore')
+        chain = Chain.from_urdf_file(
+            io.StringIO(task.model.description.xml), base_elements=elements
+        )
+        # It goes on beyond the link where there is one more joint.
+        last = [link.name for link in chain.links].index(elements[-2])
+        chain = Chain(chain.links[: last + 1])
+    names = [link.name for link in chain.links]
+    at = [names.index(name) for name in task.solver.unknowns]
+    chain.active_links_mask = np.isin(np.arange(len(names)), at)
+
+    answers = []
+    for target in targets:
+        begin = process_time()
+        tried = 0
+        for start in task.beginnings():
+            tried += 1
+            initial = np.zeros(len(names))
+            initial[at] = start
+            q = chain.inverse_kinematics_frame(
+                target, initial_position=initial, orientation_mode='all'
+            )
+            missing = np.linalg.inv(chain.forward_kinematics(q)) @ target
+            if np.linalg.norm(pin.log6(missing).vector) < TOLERANCE:
+                break
+        time = process_time() - begin
+        answers.append(Answer(q[np.newaxis, at], np.r_[tried], np.r_[np.nan], time))
+    return _joined(answers)
+
+
+class Pinocchio:
+    """Pinocchio's model of an arm: what does not move is fixed there, and costs nothing."""
+
+    def __init__(self, task: Task) -> None:
+        full = pin.buildModelFromXML(task.model.description.xml)
+        moving = task.solver.unknowns
+        still = [full.getJointId(name) for name in list(full.names)[1:] if name not in moving]
+        self.model = pin.buildReducedModel(full, still, pin.neutral(full))
+        self.data = self.model.createData()
+        self.frame = self.model.getFrameId(task.link, pin.FrameType.BODY)
+        self.joints = [self.model.joints[self.model.getJointId(name)] for name in moving]
+        root = self.model.getFrameId(task.model.tree.links[0], pin.FrameType.BODY)
+        pin.framesForwardKinematics(self.model, self.data, pin.neutral(self.model))
+        self.origin = self.data.oMf[root].copy()
+
+    def written(self, positions: np.ndarray) -> np.ndarray:
+        """Return positions as pinocchio wants them: a continuous joint is a point on a circle."""
+        q = np.zeros(self.model.nq)
+        for joint, value in zip(self.joints, positions, strict=True):
+            both = [np.cos(value), np.sin(value)]
+            q[joint.idx_q + np.arange(joint.nq)] = value if joint.nq == 1 else both
+        return q
+
+    def read(self, q: np.ndarray, task: Task) -> np.ndarray:
+        """Return our positions, angles turned into their limits where a whole turn helps."""
+        values = np.array(
+            [
+                q[j.idx_q] if j.nq == 1 else np.arctan2(q[j.idx_q + 1], q[j.idx_q])
+                for j in self.joints
+            ]
+        )
+        turned = task.lower + np.mod(values - task.lower, 2.0 * np.pi)
+        is_angle = [
+            str(task.model.description.joints[name].type) != 'prismatic'
+            for name in task.solver.unknowns
+        ]
+        return np.where(is_angle, turned, values)
+
+    def errors(self, positions: np.ndarray, targets: np.ndarray) -> np.ndarray:
+        """Return the length of the logarithm of the missing poses, shape (n,)."""
+        errors = []
+        for values, target in zip(positions, targets, strict=True):
+            pin.forwardKinematics(self.model, self.data, self.written(values))
+            pose = pin.updateFramePlacement(self.model, self.data, self.frame)
+            missing = (self.origin.actInv(pose)).actInv(pin.SE3(target))
+            errors.append(np.linalg.norm(pin.log6(missing).vector))
+        return np.array(errors)
+
+
+def _joined(answers: Sequence[Answer]) -> Answer:
+    return Answer(
+        np.concatenate([answer.positions for answer in answers]),
+        np.concatenate([answer.starts for answer in answers]),
+        np.concatenate([answer.iterations for answer in answers]),
+        sum(answer.time for answer in answers),
+    )
+
+
+def solvers(count: int) -> Iterator[tuple[str, int, Solver]]:
+    """Yield what to measure: a name, for how many targets, and how."""
+    yield 'ours, in one call', count, ours(TOLERANCE / np.sqrt(2.0))
+    yield 'ours, in one call, 1e-6', count, ours(1e-6)
+    yield 'ours, one by one', min(count, 1000), ours_one_by_one
+    yield 'pinocchio CLIK, as its example', min(count, 1000), clik(0.1, clamped=False)
+    yield 'pinocchio CLIK, whole steps', min(count, 1000), clik(1.0, clamped=False)
+    yield 'pinocchio CLIK, clamped', min(count, 200), clik(0.1, clamped=True)
+    with suppress(ImportError):
+        import ikpy.chain  # noqa: F401
+
+        yield 'ikpy', min(count, 30), solve_ikpy
+
+
+def report(file: Path, link: str, count: int, starts: int) -> None:
+    """Print the table of one arm."""
+    task = make_task(file, link, count, starts)
+    judge = Pinocchio(task)
+    print(f'\n{file.name}: {link}, {len(task.solver.unknowns)} joints, up to {starts} starts')
+    print(
+        f'{"":32}{"targets":>8}{"reached":>9}{"first":>8}{"starts":>8}{"steps":>8}'
+        f'{"µs/target":>11}{"error":>10}'
+    )
+    for name, number, solve in solvers(count):
+        targets = task.targets[:number]
+        # The first call pays for what is made once.
+        solve(task, targets[:1])
+        answer = solve(task, targets)
+        errors = judge.errors(answer.positions, targets)
+        good = (errors < TOLERANCE) & task.is_within(answer.positions)
+        error = f'{errors[good].max():.1e}' if good.any() else '-'
+        print(
+            f'{name:32}{number:8}{good.mean():9.2%}{(good & (answer.starts == 1)).mean():8.1%}'
+            f'{answer.starts.mean():8.2f}{answer.iterations.mean():8.1f}'
+            f'{answer.time / number * 1e6:11.0f}{error:>10}',
+            flush=True,
+        )
+
+
+def main() -> None:
+    """Print a table for each arm."""
+    parser = ArgumentParser(description='Measure inverse kinematics.')
+    parser.add_argument('--targets', type=int, default=10000, help='default: 10000')
+    parser.add_argument('--starts', type=int, default=32, help='default: 32')
+    parser.add_argument('file', metavar='FILE', type=Path, nargs='?', help='URDF or xacro')
+    parser.add_argument('link', metavar='LINK', nargs='?', help='the link to bring to targets')
+    arguments = parser.parse_args()
+    arms = [(ROBOTS / name, link) for name, link in ARMS]
+    if arguments.file is not None:
+        if arguments.link is None:
+            parser.error('LINK is missing')
+        arms = [(arguments.file, arguments.link)]
+    print(f'{machine()}, pinocchio {pin.__version__}')
+    for file, link in arms:
+        if file.is_file():
+            report(file, link, arguments.targets, arguments.starts)
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,101 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+How long one update of a robot with closed linkages takes, from measured drives to all joints.
+
+Prints a table of medians and, in brackets, the 5th and 95th percentile [microseconds], with
+velocities. The drives move in steps of a control loop at 1 kHz, or in jumps of a tenth of their
+range. All robots take turns, so that whatever else the machine does hits all of them.
+
+    python -m benchmark.loops [--rounds 3000]
+
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+
+from benchmark.measure import machine
+from benchmark.measure import median_and_spread
+from benchmark.measure import take_turns
+import numpy as np
+from robot_description_tools.coupling import RobotModel
+from robot_description_tools.coupling import StateEngine
+from robot_description_tools.description import load_description
+
+FOLDER = Path(__file__).resolve().parents[1] / 'urdf'
+ROBOTS = (
+    'four_bar',
+    'slider_crank',
+    'parallelogram_arm',
+    'linkage_gripper',
+    'delta_robot',
+    'scissor_lift',
+)
+# What drives move in one update: up to this part of their range, or of a turn.
+STEPS = {'1 kHz': 3e-4, 'jumps': 0.15}
+# How many different readings there are.
+MOST = 5000
+
+
+def update_of(name: str, step: float) -> Callable[[], object]:
+    """Return an update of one robot, whose drives go to and fro in steps."""
+    model = RobotModel(load_description(FOLDER / f'{name}.urdf.xacro'))
+    drives = tuple(d for linkage in model.loops for d in linkage.drives)
+    rows = {
+        coordinate: row
+        for linkage in model.loops
+        for coordinate, row in zip(linkage.coordinates, linkage.limits, strict=True)
+    }
+    limits = np.array([rows[name] for name in drives])
+    limits = np.where(np.isfinite(limits), limits, [-np.pi, np.pi])
+    middle, half = limits.mean(axis=1), np.diff(limits)[:, 0] / 2
+    engine = StateEngine(model, model.default_positions())
+    engine.route(drives)
+    route = engine.route(drives)
+    # Inside of the limits, where all of them close.
+    phase = 2 * step * np.arange(1, MOST + 1)[:, np.newaxis] + np.arange(len(drives))
+    readings = middle + 0.6 * half * np.sin(phase)
+    rates = 0.6 * half * np.cos(phase)
+    turn = count(1)
+
+    def update() -> None:
+        i = next(turn) % MOST
+        engine.update(route, readings[i], rates[i])
+
+    engine.update(route, readings[0], rates[0])
+    return update
+
+
+def main() -> None:
+    """Print the table."""
+    parser = ArgumentParser(description='Measure updates of closed linkages.')
+    parser.add_argument('--rounds', type=int, default=3000, help='how often (default: 3000)')
+    rounds = parser.parse_args().rounds
+    print(machine())
+    print(f'{"[µs]":22}' + ''.join(f'{name:>24}' for name in STEPS))
+    calls = [[update_of(name, step) for step in STEPS.values()] for name in ROBOTS]
+    times = take_turns([call for row in calls for call in row], rounds)
+    cells = median_and_spread(times, 5, 95)
+    n = len(STEPS)
+    for name in ROBOTS:
+        print(f'{name:22}' + ''.join(f'{cell:>24}' for cell in cells[:n]))
+        del cells[:n]
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,169 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""``robot-description convert``: URDF and the JSON robot format, each from the other."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from argparse import Namespace
+import os
+from pathlib import Path
+import sys
+from typing import TYPE_CHECKING
+
+from robot_description_tools.cli.arguments import add_description
+from robot_description_tools.cli.arguments import load
+from robot_description_tools.cli.arguments import STDIN
+from robot_description_tools.cli.verb import ERRORS_FOUND
+from robot_description_tools.cli.verb import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from robot_description_tools.description import RobotDescription
+    from robot_description_tools.description.generated_meshes import MeshPlaces
+    from robot_description_tools.diagnostics import Diagnostic
+
+STDOUT = '-'
+_FORMATS = ('urdf', 'json')
+
+
+class ConvertVerb:
+    """Writes a description in another format, and says what that format cannot express."""
+
+    name = 'convert'
+    summary = 'write a description as URDF or as a JSON robot'
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the arguments."""
+        add_description(parser)
+        parser.add_argument(
+            'target',
+            metavar='TARGET',
+            help=f"file to write, ending in .urdf or .json; '{STDOUT}' is stdout",
+        )
+        parser.add_argument(
+            '--to',
+            choices=_FORMATS,
+            help='format of TARGET (default: as its name says; on stdout, what FILE is not)',
+        )
+        parser.add_argument(
+            '--force', action='store_true', help='write TARGET even where it exists'
+        )
+        parser.add_argument(
+            '--lossy',
+            action='store_true',
+            help='write TARGET even where the robot would move or look otherwise',
+        )
+        parser.epilog = (
+            'Findings go to stderr. Meshes of shapes that the format has no word for are written '
+            'beside TARGET. Exit code: 0 written, 1 not written since something would be lost '
+            '(see --lossy) or FILE is unusable, 2 wrong usage.'
+        )
+
+    def run(self, args: Namespace) -> int:
+        """Write the target."""
+        from robot_description_tools.cli.output import print_findings
+        from robot_description_tools.cli.output import say
+        from robot_description_tools.description.generated_meshes import MeshPlaces
+
+        target = None if args.target == STDOUT else Path(args.target)
+        source = None if args.file == STDIN else Path(args.file)
+        if target is not None:
+            _check_target(target, source, args.force)
+        meshes = MeshPlaces(
+            None if source is None else source.absolute().parent,
+            None if target is None else target.absolute().parent,
+        )
+        description, urdf = _read(args, meshes)
+        to = args.to or _format(target, 'json' if urdf is None else 'urdf')
+        lost: Sequence[Diagnostic] = ()
+        if to == 'json':
+            data, lost = _as_json(description, meshes)
+        else:
+            from robot_description_tools.cli.expand import as_utf8
+
+            data = as_utf8(description.xml if urdf is None else urdf)
+        print_findings([*description.findings, *lost], sys.stderr)
+        if any(finding.is_error for finding in lost) and not args.lossy:
+            say(f'{args.target}: not written; --lossy writes it without what is lost')
+            return ERRORS_FOUND
+        _write(target, data)
+        return 0
+
+
+def _check_target(target: Path, source: Path | None, force: bool) -> None:
+    if not target.absolute().parent.is_dir():
+        raise UsageError(f"there is no folder '{target.parent}'")
+    if target.is_dir():
+        raise UsageError(f"'{target}' is a folder, expected the name of a file")
+    if source is not None and target.exists() and source.exists() and target.samefile(source):
+        raise UsageError(f"'{target}' is the file to convert")
+    if target.exists() and not force:
+        raise UsageError(f"'{target}' exists; --force replaces it")
+
+
+def _format(target: Path | None, other: str) -> str:
+    """Return the format that the name of a target says; without a name, the other one."""
+    if target is None:
+        return other
+    suffix = target.suffix.lower().removeprefix('.')
+    if suffix not in _FORMATS:
+        raise UsageError(
+            f"the name '{target}' tells no format; let it end in .urdf or .json, or add --to"
+        )
+    return suffix
+
+
+def _read(args: Namespace, meshes: MeshPlaces) -> tuple[RobotDescription, str | None]:
+    """Return the description, and the URDF that goes beside the target where it is JSON."""
+    from robot_description_tools.description.json_expander import expand_json
+    from robot_description_tools.description.json_expander import is_json
+    from robot_description_tools.description.loader import read_description
+    from robot_description_tools.diagnostics import RobotDescriptionError
+
+    name, data = args.file, b''
+    if args.file == STDIN and not args.xacro_arg:
+        name, data = '<stdin>', sys.stdin.buffer.read()
+        if not is_json(data, name):
+            return read_description(data, name), None
+    elif not args.file.endswith('.json') or not os.path.isfile(args.file):
+        return load(args), None
+    expansion = expand_json(data or Path(args.file).read_bytes(), name, meshes)
+    if expansion.text is None:
+        raise RobotDescriptionError(expansion.findings)
+    description = read_description(
+        expansion.text, name, places=expansion.places, found=expansion.findings
+    )
+    return description, expansion.text
+
+
+def _as_json(
+    description: RobotDescription, meshes: MeshPlaces
+) -> tuple[bytes, Sequence[Diagnostic]]:
+    from robot_description_tools.description.json_writer import json_from_description
+
+    result = json_from_description(description, meshes)
+    return result.text.encode(), result.findings
+
+
+def _write(target: Path | None, data: bytes) -> None:
+    if target is None:
+        sys.stdout.buffer.write(data)
+        return
+    try:
+        target.write_bytes(data)
+    except OSError as error:
+        raise UsageError(f"cannot write '{target}': {error.strerror}") from error

@@ -1,0 +1,660 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+Closed linkages: which coordinates loop joints tie together, and which of them follow.
+
+Loop joints whose branches share coordinates are one `Linkage`. What it can determine is asked of
+the rank of its equations at closed poses, not at zero, where linkages like to be singular.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+from robot_description_tools.coupling.relation import AffineBlock
+from robot_description_tools.coupling.relation import BoolArray
+from robot_description_tools.coupling.relation import Coupling
+from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.coupling.relation import IntArray
+from robot_description_tools.description.model import JointType
+from robot_description_tools.description.model import LoopJoint
+from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.kinematics import KinematicTree
+from robot_description_tools.kinematics.closure import branches
+from robot_description_tools.kinematics.closure import Closures
+
+# Largest entry of a residual that counts as closed, positions in sizes of the linkage.
+SOLVED = 1e-11
+# The same where more equations than unknowns are left, which rounded numbers never quite satisfy.
+FITTED = 1e-5
+# And for rows that no coordinate changes: numbers of a document are rounded.
+ROUNDED = 1e-3
+# Singular values below this part of the largest one count as 0.
+RANK = 1e-4
+# Columns that are clearly independent, by the same measure.
+CLEARLY = 1e-2
+# Longest step of a search [rad, or sizes of the linkage].
+LONGEST_STEP = 0.5
+# How far beyond a limit a coordinate may be by rounding [rad or m].
+OUTSIDE = 1e-6
+# How often closed poses are looked for, and how many are enough to know ranks.
+TRIES, SAMPLES = 24, 8
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tie:
+    """
+    One affine equation among coordinates of a linkage: ``factors . x = offset``.
+
+    ``follower`` is the coordinate that it holds for only while that is not known itself; None
+    where it holds in all directions.
+
+    """
+
+    factors: FloatArray
+    offset: float
+    follower: int | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Fold:
+    """
+    The coordinates of a linkage by a few of them: ``x = C y + D u + e``.
+
+    Attributes
+    ----------
+    unknown, known : ndarray of int
+        Places of y and u; y are in units of the linkage (`Linkage.units`).
+    by_unknown, by_known : ndarray, shape (n, len(y)) and (n, len(u))
+        C and D.
+    offset : ndarray, shape (n,)
+        e.
+    outputs : ndarray of bool, shape (n,)
+        What follows from y and u and is not known; followers are left to their own coupling.
+
+    """
+
+    unknown: IntArray
+    known: IntArray
+    by_unknown: FloatArray
+    by_known: FloatArray
+    offset: FloatArray
+    outputs: BoolArray
+
+
+class Linkage:
+    """
+    Loop joints that share coordinates, compiled.
+
+    Parameters
+    ----------
+    tree : KinematicTree
+        How the links move.
+    description : RobotDescription
+        The robot.
+    loops : sequence of LoopJoint
+        Loop joints that can work.
+    ties : sequence of Coupling
+        Affine couplings among joints.
+    declared : set of str
+        Joints that somebody drives.
+    driven : set of int
+        Coordinates that other couplings determine.
+    start : ndarray, shape (n_coordinates,)
+        The pose of the tree near which the linkage is assembled.
+
+    Attributes
+    ----------
+    loop_joints : tuple of LoopJoint
+        What it is made from.
+    loops : tuple of str
+        Their names.
+    coordinates : tuple of str
+        The coordinates that it ties together.
+    drives, solved : tuple of str
+        The coordinates that are independent, and those that the linkage determines from them.
+        Mimic joints that follow one of them are in neither.
+    mobility : int
+        How many coordinates can be chosen freely.
+    rank, n_rows : int
+        How many equations are independent, and how many there are.
+    n_missing : int
+        How many more coordinates somebody should say to be driven: one goes without saying.
+    waits_for : ndarray of int
+        Places of the coordinates that are said to be driven, and can be.
+    limits : ndarray, shape (n, 2)
+        Of the coordinates [rad or m]; infinite where there are none.
+    closes : bool
+        Whether a closed pose was found.
+    seed : ndarray, shape (n,)
+        A closed pose [rad or m], where searches start; the best that was found if it never closes.
+    start : ndarray, shape (n,)
+        The pose near which it was to be assembled.
+    at : ndarray of int, shape (n,)
+        The coordinates among those of the robot.
+    units : ndarray, shape (n,)
+        What one unit of each coordinate is: 1 rad, or the size of the linkage [m].
+
+    """
+
+    def __init__(
+        self,
+        tree: KinematicTree,
+        description: RobotDescription,
+        loops: Sequence[LoopJoint],
+        ties: Iterable[Coupling],
+        declared: frozenset[str],
+        driven: frozenset[int],
+        start: FloatArray,
+    ) -> None:
+        self.loop_joints = tuple(loops)
+        self.loops = tuple(loop.name for loop in loops)
+        closures = Closures(tree, description, loops)
+        self.at, self._ties = _ties(closures.coordinates, list(ties), tree.n_coordinates)
+        self.coordinates = tuple(tree.coordinates[i] for i in self.at)
+        self._own: IntArray = np.searchsorted(self.at, closures.coordinates)
+        self._closures = closures
+        self.n_rows = closures.n_rows
+        self.equations = _without_constant_rows(closures)
+        n = len(self.at)
+        is_turn = np.ones(n, dtype=bool)
+        is_turn[self._own] = closures.is_turn
+        self.units = np.where(is_turn, 1.0, closures.size)
+        self.limits = np.array([_limits(description, name) for name in self.coordinates])
+        # A whole turn of these changes nothing else.
+        tied = {i for tie in self._ties for i in np.flatnonzero(tie.factors)}
+        self.wraps = np.array(
+            [
+                i not in tied
+                and name in description.joints
+                and description.joints[name].type is JointType.CONTINUOUS
+                for i, name in enumerate(self.coordinates)
+            ]
+        )
+
+        everything = self._everything = self.fold(np.zeros(n, dtype=bool))
+        self.start = start = start[self.at]
+        self.seed = start
+        # Whether equations are more than it takes, so that rounded numbers leave a rest.
+        self._may_rest = True
+        self.poses = self._closed_poses(everything, start)
+        self.closes = bool(self.poses)
+        self.rank = self.mobility = self.n_missing = 0
+        self.drives: tuple[str, ...] = ()
+        self.solved: tuple[str, ...] = ()
+        self.waits_for = np.zeros(0, dtype=np.intp)
+        if not self.poses:
+            return
+        self._rates = np.array([self._rate(x) for x in self.poses])
+        # What counts as 0 does so beside the largest value of the whole linkage.
+        self._scale = _largest(self._rates * self.units)
+        self.rank = self._rank(everything.by_unknown)
+        self.mobility = len(everything.unknown) - self.rank
+        self._may_rest = self.rank < self.equations.n_rows
+        self._choose(everything, declared, driven)
+        self.seed = self._seed(start)
+
+    @property
+    def name(self) -> str:
+        """Names of its loop joints in one line."""
+        return ', '.join(self.loops)
+
+    def fold(self, known: BoolArray) -> Fold:
+        """
+        Express all coordinates by as few as the ties among them leave.
+
+        Parameters
+        ----------
+        known : ndarray of bool, shape (n,)
+            The coordinates whose values are there.
+
+        Returns
+        -------
+        Fold
+
+        """
+        n = len(self.at)
+        # Gauss-Jordan elimination: one unknown coordinate for each tie.
+        rows: list[tuple[int, FloatArray]] = []
+        followers = np.zeros(n, dtype=bool)
+        for tie in self._ties:
+            if tie.follower is not None and known[tie.follower]:
+                continue
+            row = np.append(tie.factors, tie.offset)
+            for pivot, other in rows:
+                row -= row[pivot] * other
+            size = np.abs(row[:-1]) * ~known
+            pivot = int(np.argmax(size)) if tie.follower is None else tie.follower
+            if size[pivot] < RANK:
+                continue
+            row /= row[pivot]
+            rows = [(p, other - other[pivot] * row) for p, other in rows] + [(pivot, row)]
+            followers[pivot] = tie.follower is not None
+        matrix, offset = np.eye(n), np.zeros(n)
+        pivots = np.zeros(n, dtype=bool)
+        for pivot, row in rows:
+            matrix[pivot] = -row[:-1]
+            matrix[pivot, pivot] = 0.0
+            offset[pivot] = row[-1]
+            pivots[pivot] = True
+        unknown = np.flatnonzero(~known & ~pivots)
+        return Fold(
+            unknown=unknown,
+            known=np.flatnonzero(known),
+            by_unknown=matrix[:, unknown] * self.units[unknown],
+            by_known=matrix[:, known],
+            offset=offset,
+            outputs=~known & ~followers,
+        )
+
+    def rank_of(self, fold: Fold) -> int:
+        """Return how many of the unknown coordinates follow, where the most do."""
+        return self._rank(fold.by_unknown)
+
+    def rank_at(self, x: FloatArray) -> int:
+        """Return the rank of the equations at one pose."""
+        rates = self.evaluate(x)[1][np.newaxis]
+        values = _singular_values(rates @ self._everything.by_unknown)
+        return int((values > RANK * _largest(rates * self.units)).sum())
+
+    def projected(self, x: FloatArray) -> FloatArray:
+        """Return the closed pose near another pose, the seed if none is found."""
+        fold = self._everything
+        y = x[fold.unknown] / self.units[fold.unknown]
+        y, closed = self.approach(fold, y, np.zeros(0))
+        return fold.by_unknown @ y + fold.offset if closed else self.seed
+
+    def evaluate(self, x: FloatArray) -> tuple[FloatArray, FloatArray]:
+        """Return residual and Jacobian of the equations that coordinates can violate."""
+        if len(self._own) == len(x):
+            return self.equations.evaluate(x)
+        residual, own = self.equations.evaluate(x[self._own])
+        jacobian = np.zeros((len(residual), len(x)))
+        jacobian[:, self._own] = own
+        return residual, jacobian
+
+    def beyond_limits(self, x: FloatArray) -> tuple[str, ...]:
+        """Return the coordinates that are beyond their limits in a pose."""
+        low, high = self.limits.T
+        beyond = (x < low - OUTSIDE) | (x > high + OUTSIDE)
+        return tuple(self.coordinates[i] for i in np.flatnonzero(beyond))
+
+    def gap(self, x: FloatArray) -> tuple[float, float]:
+        """
+        Tell how far from closed a pose is, by all equations.
+
+        Parameters
+        ----------
+        x : ndarray, shape (n,)
+            The coordinates of the linkage [rad or m].
+
+        Returns
+        -------
+        metres, radians : float
+            Of the loop joint that is worst.
+
+        """
+        return self._closures.gap(x[self._own])
+
+    def residual(self, q: ArrayLike) -> FloatArray:
+        """
+        Tell how far from closed poses of the robot are.
+
+        Parameters
+        ----------
+        q : array-like, shape (..., n_coordinates)
+            Position coordinates of the tree [rad or m].
+
+        Returns
+        -------
+        ndarray, shape (..., 2)
+            Gap [m] and misalignment [rad] of the loop joint that is worst.
+
+        """
+        q = np.asarray(q, dtype=np.float64)
+        poses = q.reshape(-1, q.shape[-1])[:, self.at]
+        gaps = [self.gap(x) if np.isfinite(x).all() else (np.nan, np.nan) for x in poses]
+        return np.array(gaps, dtype=np.float64).reshape(*q.shape[:-1], 2)
+
+    def approach(
+        self, fold: Fold, y: FloatArray, u: FloatArray, bounded: bool = True
+    ) -> tuple[FloatArray, bool]:
+        """
+        Close the linkage from any pose, by short steps of least norm (Levenberg-Marquardt).
+
+        With the residual r and its Jacobian J by y, each step is ``-J^T (J J^T + l I)^-1 r``.
+
+        Parameters
+        ----------
+        fold : Fold
+            What may move.
+        y : ndarray
+            Where to start, in units of the linkage.
+        u : ndarray
+            The coordinates that stay [rad or m].
+        bounded : bool
+            Whether coordinates stay within their limits.
+
+        Returns
+        -------
+        y : ndarray
+            The nearest to closed that was found.
+        closed : bool
+            Whether it is.
+
+        """
+        base = fold.by_known @ u + fold.offset
+        units = self.units[fold.unknown]
+        low, high = (self.limits[fold.unknown] / units[:, np.newaxis]).T
+        if not bounded:
+            low, high = np.full_like(low, -np.inf), np.full_like(high, np.inf)
+        y = np.clip(y, low, high)
+        residual, jacobian = self.evaluate(fold.by_unknown @ y + base)
+        damping, slow = 1e-3, 0
+        for _ in range(100):
+            if _size(residual) <= SOLVED or slow > 5:
+                break
+            by_y = jacobian @ fold.by_unknown
+            # A coordinate at its limit moves inwards only.
+            step = _damped(by_y, residual, damping)
+            free = ((y > low) | (step < 0.0)) & ((y < high) | (step > 0.0))
+            if not free.all():
+                step = np.zeros_like(y)
+                step[free] = _damped(by_y[:, free], residual, damping)
+            step *= min(1.0, LONGEST_STEP / (_size(step) or 1.0))
+            trial = np.clip(y - step, low, high)
+            moved = self.evaluate(fold.by_unknown @ trial + base)
+            before, after = residual @ residual, moved[0] @ moved[0]
+            # A local minimum is approached slowly, a closed pose is not.
+            slow = slow + 1 if 0.98 * before < after < before else 0
+            if after < before:
+                y, (residual, jacobian), damping = trial, moved, max(damping * 0.1, 1e-12)
+            elif damping > 1e4 or _size(step) < 1e-14:
+                break
+            else:
+                damping *= 8.0
+        x = fold.by_unknown @ y + base
+        size = _size(residual)
+        spare = len(residual) > len(y) or self._may_rest
+        closed = size <= 10.0 * SOLVED or (spare and size <= FITTED)
+        return y, closed and self._constants_fit(x)
+
+    def _constants_fit(self, x: FloatArray) -> bool:
+        metres, radians = self.gap(x)
+        return max(metres / self._closures.size, radians) <= ROUNDED
+
+    def _closed_poses(self, fold: Fold, start: FloatArray) -> list[FloatArray]:
+        """Return some closed poses, the first one for a start: near one pose, within limits."""
+        rng = np.random.default_rng(0)
+        low, high = self.limits.T
+        low = np.where(np.isfinite(low), low, np.minimum(start, high) - np.pi * self.units)
+        high = np.where(np.isfinite(high), high, np.maximum(start, low) + np.pi * self.units)
+        tries = [start, (low + high) / 2.0]
+        tries += [rng.uniform(low, high) for _ in range(TRIES)]
+        found: list[FloatArray] = []
+        none = np.zeros(0)
+        best = np.inf
+        for bounded in (True, False) if np.isfinite(self.limits).any() else (False,):
+            for x in tries:
+                y = x[fold.unknown] / self.units[fold.unknown]
+                y, closed = self.approach(fold, y, none, bounded)
+                x = fold.by_unknown @ y + fold.offset
+                if closed:
+                    found.append(x)
+                elif not found:
+                    size = _size(self._closures.evaluate(x[self._own])[0])
+                    self.seed, best = (x, size) if size < best else (self.seed, best)
+                if len(found) == SAMPLES:
+                    return found
+            if found:
+                break
+        return found
+
+    def _rate(self, x: FloatArray) -> FloatArray:
+        return self.evaluate(x)[1]
+
+    def _rank(self, columns: FloatArray, tolerance: float = RANK) -> int:
+        """Return the largest rank of combinations of coordinates over the closed poses."""
+        values = _singular_values(self._rates @ columns)
+        return int((values > tolerance * self._scale[:, np.newaxis]).sum(axis=-1).max(initial=0))
+
+    def _choose(self, fold: Fold, declared: frozenset[str], driven: frozenset[int]) -> None:
+        """Choose drives and what is solved."""
+        y = fold.unknown.tolist()
+        solve_for = {
+            i
+            for i in y
+            for loop in self.loop_joints
+            for name in loop.solve_for
+            if self.coordinates[i] == name or self.coordinates[i].startswith(name + '/')
+        }
+        is_declared = {i for i in y if self.coordinates[i] in declared}
+        if solve_for:
+            is_declared = set(y) - solve_for
+        external = {i for i in y if int(self.at[i]) in driven}
+        self.n_missing = max(0, self.mobility - max(1, len(is_declared - external)))
+        # The last ones are solved first; what somebody drives only if it takes more.
+        groups = (set(y) - is_declared - external, is_declared - external, external)
+        order = [i for group in groups for i in sorted(group, reverse=True)]
+        solved = self._independent(fold, order)
+        if is_declared:
+            solved |= set(y) - is_declared - external
+        self._solved = np.array(sorted(solved), dtype=np.intp)
+        self._drives = np.array([i for i in y if i not in solved], dtype=np.intp)
+        self.solved = tuple(self.coordinates[i] for i in self._solved)
+        self.drives = tuple(self.coordinates[i] for i in self._drives)
+        # Where somebody says what drives, a search waits for all of it.
+        self.waits_for = self._drives if is_declared else self._drives[:0]
+
+    def _independent(self, fold: Fold, order: Sequence[int]) -> set[int]:
+        """Return coordinates with independent columns, as many as the rank, the first ones."""
+        place = {int(c): i for i, c in enumerate(fold.unknown)}
+        chosen: list[int] = []
+        for tolerance in (CLEARLY, RANK):
+            for i in order:
+                if i not in chosen and len(chosen) < self.rank:
+                    columns = fold.by_unknown[:, [place[c] for c in (*chosen, i)]]
+                    if self._rank(columns, tolerance) == len(chosen) + 1:
+                        chosen.append(i)
+        return set(chosen)
+
+    def _seed(self, start: FloatArray) -> FloatArray:
+        """Return the closed pose with the drives at the start, if there is one within limits."""
+        known = np.zeros(len(start), dtype=bool)
+        known[self._drives] = True
+        fold = self.fold(known)
+        for x in (start, self.poses[0]):
+            u = start[fold.known]
+            y, closed = self.approach(fold, x[fold.unknown] / self.units[fold.unknown], u)
+            if closed:
+                return fold.by_unknown @ y + fold.by_known @ u + fold.offset
+        return self.poses[0]
+
+
+def find_linkages(tree: KinematicTree, loops: Iterable[LoopJoint]) -> list[list[LoopJoint]]:
+    """Group loop joints by the coordinates of their branches, in document order."""
+    loops = list(loops)
+    groups: list[tuple[set[str], list[int]]] = []
+    for i, loop in enumerate(loops):
+        joints = {
+            name
+            for branch in branches(tree, loop)
+            for name in branch
+            if tree.position_slice(name).stop > tree.position_slice(name).start
+        }
+        members = [i]
+        apart = []
+        for group in groups:
+            if group[0] & joints:
+                joints |= group[0]
+                members += group[1]
+            else:
+                apart.append(group)
+        groups = [*apart, (joints, members)]
+    ordered = sorted(sorted(members) for _, members in groups)
+    return [[loops[i] for i in members] for members in ordered]
+
+
+def _ties(
+    own: IntArray, couplings: Sequence[Coupling], size: int
+) -> tuple[IntArray, list[Tie]]:
+    """
+    Return what affine couplings say about the coordinates of a linkage.
+
+    Parameters
+    ----------
+    own : ndarray of int
+        The coordinates of its branches.
+    couplings : sequence of Coupling
+        Of the robot, loops left aside.
+    size : int
+        How many coordinates joints have; the others are actuators.
+
+    Returns
+    -------
+    coordinates : ndarray of int
+        Those of the branches, and the joints by which one of them follows another one.
+    ties : list of Tie
+        Between them.
+
+    """
+    one_way: dict[int, dict[int, float]] = {}
+    offsets: dict[int, float] = {}
+    both_ways: list[tuple[dict[int, float], float]] = []
+    for coupling in couplings:
+        for out, terms, offset, back in _rows(coupling):
+            if back:
+                both_ways.append(({out: 1.0, **{i: -f for i, f in terms.items()}}, offset))
+            elif out < size and all(i < size for i in terms):
+                one_way[out], offsets[out] = terms, offset
+
+    # Followers that lead back into the linkage, and what is between.
+    inside = set(own.tolist())
+    leads: dict[int, bool] = {}
+
+    def leads_back(i: int) -> bool:
+        if i not in leads:
+            leads[i] = False
+            leads[i] = i in one_way and any(k in inside or leads_back(k) for k in one_way[i])
+        return leads[i]
+
+    todo = [i for i in sorted(inside) if leads_back(i)]
+    for i in todo:
+        todo += [k for k in one_way[i] if leads_back(k) and k not in todo]
+        inside.update(one_way[i])
+    coordinates: IntArray = np.array(sorted(inside), dtype=np.intp)
+    place = {int(c): i for i, c in enumerate(coordinates)}
+    ties = []
+    for i in todo:
+        factors = np.zeros(len(coordinates))
+        factors[place[i]] = 1.0
+        for k, factor in one_way[i].items():
+            factors[place[k]] -= factor
+        ties.append(Tie(factors, offsets[i], place[i]))
+    return coordinates, ties + _joint_ties(both_ways, place)
+
+
+def _rows(coupling: Coupling) -> list[tuple[int, dict[int, float], float, bool]]:
+    """Return output, terms and offset of affine equations, and whether they work both ways."""
+    dependent = np.isin(coupling.coordinates, coupling.dependent)
+    if not coupling.relation.outputs(~dependent).any():
+        return []
+    size = int(coupling.coordinates.max()) + 1
+    block = coupling.relation.block(~dependent, coupling.coordinates, size)
+    if not isinstance(block, AffineBlock):
+        return []
+    back = bool(coupling.relation.outputs(dependent).any())
+    return [(out, dict(row.terms), row.offset, back) for out, row in block.rows.items()]
+
+
+def _joint_ties(
+    equations: Sequence[tuple[dict[int, float], float]], place: dict[int, int]
+) -> list[Tie]:
+    """Return what is left of equations when everything outside of a linkage is eliminated."""
+    equations = [e for e in equations if any(i in place for i in e[0])]
+    others = sorted({i for terms, _ in equations for i in terms if i not in place})
+    if len(others) >= len(equations):
+        return []
+    outside = np.array([[terms.get(i, 0.0) for i in others] for terms, _ in equations])
+    inside = np.zeros((len(equations), len(place)))
+    for row, (terms, _) in zip(inside, equations, strict=True):
+        for i, factor in terms.items():
+            if i in place:
+                row[place[i]] = factor
+    rows, values, _ = np.linalg.svd(outside)
+    kept = int((values > RANK * values.max(initial=0.0)).sum())
+    combined = rows[:, kept:].T @ inside
+    offsets = rows[:, kept:].T @ np.array([offset for _, offset in equations])
+    return [Tie(row, float(o), None) for row, o in zip(combined, offsets, strict=True)]
+
+
+def _without_constant_rows(closures: Closures) -> Closures:
+    """
+    Return equations without combinations that no coordinate changes.
+
+    A planar linkage in space has three of them for each revolute loop joint. They are the same
+    everywhere, so random poses show them.
+
+    """
+    rng = np.random.default_rng(0)
+    n = len(closures.coordinates)
+    units = np.where(closures.is_turn, 1.0, closures.size)
+    poses = rng.uniform(-np.pi, np.pi, size=(8, n)) * units
+    rates = np.concatenate([closures.evaluate(x)[1] * units for x in poses], axis=1)
+    rows, values, _ = np.linalg.svd(rates, full_matrices=False)
+    rows = rows[:, values > RANK * values.max(initial=0.0)].T
+    if len(rows) == closures.n_rows:
+        return closures
+    return closures.combined(np.where(np.abs(rows) > 1e-12, rows, 0.0))
+
+
+def _limits(description: RobotDescription, coordinate: str) -> tuple[float, float]:
+    joint = description.joints.get(coordinate)
+    if joint is None or joint.limit is None or joint.type is JointType.CONTINUOUS:
+        return -np.inf, np.inf
+    low, high = joint.limit.lower, joint.limit.upper
+    if low is None or high is None or low > high:
+        return -np.inf, np.inf
+    return low, high
+
+
+def _size(values: FloatArray) -> float:
+    """Return the largest magnitude."""
+    return float(np.abs(values).max(initial=0.0))
+
+
+def _singular_values(matrices: FloatArray) -> FloatArray:
+    if 0 in matrices.shape:
+        return np.zeros((len(matrices), 0))
+    return np.asarray(np.linalg.svd(matrices, compute_uv=False), dtype=np.float64)
+
+
+def _largest(matrices: FloatArray) -> FloatArray:
+    """Return the largest singular value of each matrix, 1 where all are 0."""
+    largest = _singular_values(matrices).max(axis=-1, initial=0.0)
+    return np.where(largest > 0.0, largest, 1.0)
+
+
+def _damped(jacobian: FloatArray, residual: FloatArray, damping: float) -> FloatArray:
+    """Return ``J^T (J J^T + l I)^-1 r``."""
+    square = jacobian @ jacobian.T
+    diagonal = np.arange(len(square))
+    square[diagonal, diagonal] += damping * max(float(np.trace(square)), 1e-12)
+    step: FloatArray = jacobian.T @ np.linalg.solve(square, residual)
+    return step

@@ -1,0 +1,372 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+Mass, inertia and size of bodies, in plain numbers.
+
+Tensors are about the centre of mass; their products are tensor entries (``ixy = -∫ x y dm``), as
+in a URDF. Lengths are in m, masses in kg, moments in kg m².
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from math import copysign
+from math import cos
+from math import hypot
+from math import isfinite
+from math import pi
+from math import sin
+
+from robot_description_tools.description.model import Box
+from robot_description_tools.description.model import Capsule
+from robot_description_tools.description.model import Cylinder
+from robot_description_tools.description.model import Geometry
+from robot_description_tools.description.model import Inertia
+from robot_description_tools.description.model import Mesh
+from robot_description_tools.description.model import Origin
+from robot_description_tools.description.model import Sphere
+from robot_description_tools.description.model import Vector3
+
+Matrix3 = tuple[Vector3, Vector3, Vector3]
+
+
+# -- tensors ---------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1024)
+def principal_moments(inertia: Inertia) -> tuple[Vector3, Matrix3]:
+    """
+    Return the principal moments of an inertia tensor, and their axes.
+
+    Source: the cyclic Jacobi eigenvalue method, see Golub and Van Loan, "Matrix Computations",
+    section 8.5.
+
+    Parameters
+    ----------
+    inertia : Inertia
+        With finite entries.
+
+    Returns
+    -------
+    moments : tuple of float, shape (3,)
+        Ascending [kg m²].
+    axes : tuple, shape (3, 3)
+        The unit vectors that belong to them, as rows, right-handed, in the axes of the tensor.
+
+    """
+    a = [
+        [inertia.ixx, inertia.ixy, inertia.ixz],
+        [inertia.ixy, inertia.iyy, inertia.iyz],
+        [inertia.ixz, inertia.iyz, inertia.izz],
+    ]
+    # Powers of the entries must not overflow.
+    scale = max(abs(entry) for row in a for entry in row) or 1.0
+    a = [[entry / scale for entry in row] for row in a]
+    axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]
+    for _ in range(_MOST_SWEEPS):
+        if hypot(a[0][1], a[0][2], a[1][2]) < _TINY:
+            break
+        for p, q in ((0, 1), (0, 2), (1, 2)):
+            _rotate(a, axes, p, q)
+    order = sorted(range(3), key=lambda i: a[i][i])
+    x, y, z = (a[i][i] * scale for i in order)
+    u, v = (axes[i] for i in order[:2])
+    w = (u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0])
+    return (x, y, z), ((u[0], u[1], u[2]), (v[0], v[1], v[2]), w)
+
+
+# Convergence is quadratic: five sweeps reach the last digit.
+_MOST_SWEEPS = 20
+_TINY = 1e-17
+
+
+def _rotate(a: list[list[float]], axes: list[list[float]], p: int, q: int) -> None:
+    """Turn the axes p and q so that their product of inertia vanishes."""
+    if abs(a[p][q]) < _TINY:
+        return
+    theta = (a[q][q] - a[p][p]) / (2.0 * a[p][q])
+    t = copysign(1.0, theta) / (abs(theta) + hypot(theta, 1.0))
+    c = 1.0 / hypot(t, 1.0)
+    s = t * c
+    for k in range(3):
+        a[k][p], a[k][q] = c * a[k][p] - s * a[k][q], s * a[k][p] + c * a[k][q]
+    for k in range(3):
+        a[p][k], a[q][k] = c * a[p][k] - s * a[q][k], s * a[p][k] + c * a[q][k]
+        axes[p][k], axes[q][k] = c * axes[p][k] - s * axes[q][k], s * axes[p][k] + c * axes[q][k]
+    a[p][q] = a[q][p] = 0.0
+
+
+def equivalent_box(mass: float, moments: Vector3) -> Vector3 | None:
+    """
+    Return the edges of the homogeneous box that has a mass and principal moments.
+
+    From ``I1 = m/12 (y² + z²)`` and so on: ``x² = 6/m (I2 + I3 - I1)``.
+
+    Parameters
+    ----------
+    mass : float
+        [kg].
+    moments : tuple of float, shape (3,)
+        [kg m²].
+
+    Returns
+    -------
+    tuple of float, shape (3,), or None
+        Edges along the axes of the moments [m]; None where no body has these moments.
+
+    """
+    if not mass > 0.0:
+        return None
+    half = sum(moments) / 2.0
+    x, y, z = (12.0 / mass * (half - moment) for moment in moments)
+    # Flat bodies may be below zero by rounding.
+    if not isfinite(x + y + z) or min(x, y, z) < -1e-6 * max(x, y, z) or max(x, y, z) < 0.0:
+        return None
+    return max(x, 0.0) ** 0.5, max(y, 0.0) ** 0.5, max(z, 0.0) ** 0.5
+
+
+# -- solids ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Solid:
+    """
+    A kind of homogeneous body, with its axes along its symmetry.
+
+    Attributes
+    ----------
+    name : str
+        The word for it.
+    dimensions : tuple of str
+        What it takes [m].
+    about : str
+        Where its axes lie, in a few words.
+    moments : callable
+        Moments about the centre of mass per kg, from the dimensions [m²].
+    center : callable
+        The centre of mass in the frame of the solid [m].
+
+    """
+
+    name: str
+    dimensions: tuple[str, ...]
+    about: str
+    moments: Callable[..., Vector3]
+    center: Callable[..., Vector3] = lambda *_: (0.0, 0.0, 0.0)
+
+    def inertia(self, mass: float, *dimensions: float) -> Inertia:
+        """
+        Return the tensor about the centre of mass.
+
+        Parameters
+        ----------
+        mass : float
+            [kg].
+        *dimensions : float
+            As `dimensions` names them [m].
+
+        Returns
+        -------
+        Inertia
+
+        """
+        ixx, iyy, izz = self.moments(*dimensions)
+        return Inertia(ixx=mass * ixx, iyy=mass * iyy, izz=mass * izz)
+
+
+def _box(x: float, y: float, z: float) -> Vector3:
+    return (y * y + z * z) / 12.0, (x * x + z * z) / 12.0, (x * x + y * y) / 12.0
+
+
+def _tube(inner_radius: float, outer_radius: float, length: float) -> Vector3:
+    radii = inner_radius**2 + outer_radius**2
+    across = (3.0 * radii + length**2) / 12.0
+    return across, across, radii / 2.0
+
+
+def _sphere(radius: float) -> Vector3:
+    return (0.4 * radius**2,) * 3
+
+
+def _thin_shell(radius: float) -> Vector3:
+    return (2.0 / 3.0 * radius**2,) * 3
+
+
+def _thick_shell(inner_radius: float, outer_radius: float) -> Vector3:
+    powers = (sum(outer_radius**i * inner_radius ** (n - i) for i in range(n + 1)) for n in (4, 2))
+    # The quotient of differences, without their common factor: exact for thin walls, too.
+    fifth, third = powers
+    return (0.4 * fifth / third,) * 3
+
+
+def _ellipsoid(a: float, b: float, c: float) -> Vector3:
+    return (b * b + c * c) / 5.0, (a * a + c * c) / 5.0, (a * a + b * b) / 5.0
+
+
+def _cone(radius: float, height: float) -> Vector3:
+    across = 3.0 / 80.0 * (4.0 * radius**2 + height**2)
+    return across, across, 0.3 * radius**2
+
+
+def _capsule(radius: float, length: float) -> Vector3:
+    middle = length / (length + 4.0 / 3.0 * radius)
+    caps = 1.0 - middle
+    across = middle * (length**2 / 12.0 + radius**2 / 4.0)
+    across += caps * (0.4 * radius**2 + length**2 / 4.0 + 3.0 / 8.0 * length * radius)
+    return across, across, middle * radius**2 / 2.0 + caps * 0.4 * radius**2
+
+
+def _rod(length: float) -> Vector3:
+    return length**2 / 12.0, 0.0, length**2 / 12.0
+
+
+# Sources: mechanics textbooks; the tests integrate every one of them.
+SOLIDS = {
+    solid.name: solid
+    for solid in (
+        Solid('box', ('x', 'y', 'z'), 'edges along x, y, z', _box),
+        Solid(
+            'cylinder', ('radius', 'length'), 'along z', lambda radius, length: _tube(0.0, radius,
+                                                                                      length)
+        ),
+        Solid('tube', ('inner_radius', 'outer_radius', 'length'), 'along z', _tube),
+        Solid('sphere', ('radius',), 'solid', _sphere),
+        Solid('hollow-sphere', ('radius',), 'a thin shell', _thin_shell),
+        Solid('shell', ('inner_radius', 'outer_radius'), 'a sphere with a thick wall',
+              _thick_shell),
+        Solid('ellipsoid', ('a', 'b', 'c'), 'semi-axes along x, y, z', _ellipsoid),
+        Solid(
+            'cone',
+            ('radius', 'height'),
+            'along z, centre of mass height/4 above the base',
+            _cone,
+        ),
+        Solid('capsule', ('radius', 'length'), 'along z, length of the cylinder', _capsule),
+        Solid('rod', ('length',), 'thin, along y', _rod),
+        Solid(
+            'rod-end',
+            ('length',),
+            'thin, along y, placed by its end',
+            _rod,
+            lambda length: (0.0, length / 2.0, 0.0),
+        ),
+    )
+}
+
+
+# -- geometry --------------------------------------------------------------------------------
+
+
+def volume(geometry: Geometry) -> float | None:
+    """Return the volume of a shape [m³], None for a mesh."""
+    if isinstance(geometry, Box):
+        x, y, z = geometry.size
+        return x * y * z
+    if isinstance(geometry, Cylinder):
+        return pi * geometry.radius**2 * geometry.length
+    if isinstance(geometry, Sphere):
+        return 4.0 / 3.0 * pi * geometry.radius**3
+    if isinstance(geometry, Capsule):
+        return pi * geometry.radius**2 * (geometry.length + 4.0 / 3.0 * geometry.radius)
+    return None
+
+
+def edges(geometry: Geometry) -> Vector3 | None:
+    """Return the edges of the smallest box around a shape, along its axes [m]; None for a mesh."""
+    if isinstance(geometry, Box):
+        return geometry.size
+    if isinstance(geometry, Mesh):
+        return None
+    width = 2.0 * geometry.radius
+    if isinstance(geometry, Sphere):
+        return width, width, width
+    return width, width, geometry.length + (width if isinstance(geometry, Capsule) else 0.0)
+
+
+def rotation_matrix(origin: Origin) -> Matrix3:
+    """Return the rotation of an origin as rows: ``R = Rz(yaw) Ry(pitch) Rx(roll)``."""
+    if origin.quat_xyzw is not None:
+        length = hypot(*origin.quat_xyzw) or 1.0
+        x, y, z, w = (part / length for part in origin.quat_xyzw)
+    else:
+        (sr, cr), (sp, cp), (sy, cy) = ((sin(angle / 2), cos(angle / 2)) for angle in origin.rpy)
+        x, y = sr * cp * cy - cr * sp * sy, cr * sp * cy + sr * cp * sy
+        z, w = cr * cp * sy - sr * sp * cy, cr * cp * cy + sr * sp * sy
+    return (
+        (1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)),
+        (2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)),
+        (2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """A box along the axes of a frame, by two corners [m]."""
+
+    lower: Vector3
+    upper: Vector3
+
+    @property
+    def edges(self) -> Vector3:
+        """Return its size along x, y, z."""
+        x, y, z = (high - low for low, high in zip(self.lower, self.upper, strict=True))
+        return x, y, z
+
+    @property
+    def diagonal(self) -> float:
+        """Return the distance between opposite corners."""
+        return hypot(*self.edges)
+
+    def distance(self, point: Vector3) -> float:
+        """Return how far a point is outside of the box, 0 inside."""
+        sides = zip(self.lower, point, self.upper, strict=True)
+        return hypot(*(max(low - x, 0.0, x - high) for low, x, high in sides))
+
+
+def bounds(shapes: Iterable[tuple[Vector3, Origin]]) -> Bounds:
+    """
+    Return the box around several boxes.
+
+    Parameters
+    ----------
+    shapes : iterable of (tuple of float, Origin)
+        Edges [m] of each box, and the pose of its centre; at least one.
+
+    Returns
+    -------
+    Bounds
+        Along the axes of the frame of the origins.
+
+    """
+    points = []
+    for size, origin in shapes:
+        rows = rotation_matrix(origin)
+        for signs in product((-0.5, 0.5), repeat=3):
+            corner = [sign * edge for sign, edge in zip(signs, size, strict=True)]
+            points.append(
+                [
+                    at + sum(r * c for r, c in zip(row, corner, strict=True))
+                    for at, row in zip(origin.xyz, rows, strict=True)
+                ]
+            )
+    (x, y, z), (u, v, w) = (
+        [choose(axis) for axis in zip(*points, strict=True)] for choose in (min, max)
+    )
+    return Bounds((x, y, z), (u, v, w))

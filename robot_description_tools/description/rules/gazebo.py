@@ -1,0 +1,41 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Elements of Gazebo: what they refer to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from robot_description_tools.description.codes import Finding
+from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.rules.base import rule
+from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import Severity
+
+
+@rule(
+    'gazebo-reference',
+    Severity.WARNING,
+    'A `<gazebo>` element refers to a link or joint that does not exist; Gazebo ignores it.',
+    bad='<link name="base"/>\n<gazebo reference="bsae"/>',
+    good='<link name="base"/>\n<gazebo reference="base"/>',
+)
+def gazebo_reference(draft: Draft) -> Iterator[Finding]:
+    known = {**draft.link_elements, **draft.joint_elements}
+    for element in draft.root.find_all('gazebo'):
+        name = element.attributes.get('reference')
+        if name is not None and name not in known:
+            message = f"<gazebo> refers to '{name}', which is no link and no joint"
+            yield element.place, message + did_you_mean(name, known), 'correct the reference'

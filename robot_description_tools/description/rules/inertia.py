@@ -1,0 +1,424 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Masses and inertia tensors: what no body can have, and what nobody measured."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import isclose
+from math import log10
+
+from robot_description_tools.description.codes import Finding
+from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.inertia import bounds
+from robot_description_tools.description.inertia import edges
+from robot_description_tools.description.inertia import principal_moments
+from robot_description_tools.description.inertia import SOLIDS
+from robot_description_tools.description.inertia import volume
+from robot_description_tools.description.model import Collision
+from robot_description_tools.description.model import Geometry
+from robot_description_tools.description.model import Inertia
+from robot_description_tools.description.model import Inertial
+from robot_description_tools.description.model import JointType
+from robot_description_tools.description.model import Link
+from robot_description_tools.description.model import Origin
+from robot_description_tools.description.model import Vector3
+from robot_description_tools.description.model import Visual
+from robot_description_tools.description.rules.base import and_more
+from robot_description_tools.description.rules.base import AXIS
+from robot_description_tools.description.rules.base import joint_snippet
+from robot_description_tools.description.rules.base import MOVES
+from robot_description_tools.description.rules.base import rule
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import Severity
+
+# Differences of moments below this part of the largest one are rounding.
+_ROUNDING = 1e-6
+
+
+def _tensor(diagonal: str, products: str = '0 0 0') -> str:
+    xx, yy, zz = diagonal.split()
+    xy, xz, yz = products.split()
+    return (
+        f'<inertia ixx="{xx}" ixy="{xy}" ixz="{xz}" iyy="{yy}" iyz="{yz}" izz="{zz}"/>'
+    )
+
+
+def _arm(mass: str, tensor: str, rest: str = '', origin: str = '') -> str:
+    """Return a snippet of a moving link, since the root should have no inertia."""
+    inertial = f'<inertial>{origin}<mass value="{mass}"/>\n  {tensor}</inertial>'
+    return joint_snippet(MOVES).replace(
+        '<link name="arm"/>', f'\n<link name="arm">{inertial}{rest}</link>'
+    )
+
+
+_BALL = '<collision><geometry><sphere radius="0.1"/></geometry></collision>'
+_GOOD = _arm('2', _tensor('0.01 0.01 0.004'))
+_GOOD_BALL = _arm('2', _tensor('0.008 0.008 0.008'), _BALL)
+
+
+def _bodies(draft: Draft) -> Iterator[tuple[Link, Inertial]]:
+    """Yield every link that has mass and inertia."""
+    for link in draft.link_by_name.values():
+        if link.inertial is not None:
+            yield link, link.inertial
+
+
+def _place(draft: Draft, link: Link, tag: str) -> Location:
+    """Where a part of the inertial of a link stands."""
+    inertial = draft.link_elements[link.name].find('inertial')
+    element = inertial and inertial.find(tag)
+    return element.place if element else draft.place(link)
+
+
+def _entries(inertia: Inertia) -> tuple[float, ...]:
+    return (
+        inertia.ixx, inertia.ixy, inertia.ixz, inertia.iyy, inertia.iyz, inertia.izz
+    )
+
+
+def _shown(moments: Vector3) -> str:
+    return ', '.join(f'{moment:.4g}' for moment in moments)
+
+
+@rule(
+    'mass-negative',
+    Severity.ERROR,
+    'A mass is negative.',
+    bad=_arm('-2', _tensor('0.01 0.01 0.004')),
+    good=_GOOD,
+)
+def mass_negative(draft: Draft) -> Iterator[Finding]:
+    for link, inertial in _bodies(draft):
+        if inertial.mass < 0.0:
+            message = f"the mass of link '{link.name}' is {inertial.mass:g} kg"
+            yield _place(draft, link, 'mass'), message, f'write value="{-inertial.mass:g}"'
+
+
+@rule(
+    'inertia-zero',
+    Severity.WARNING,
+    'A link has a mass but no inertia, or the reverse; simulators refuse it or make something up.',
+    bad=_arm('2', _tensor('0 0 0')),
+    good=_GOOD,
+)
+def inertia_zero(draft: Draft) -> Iterator[Finding]:
+    for link, inertial in _bodies(draft):
+        has_tensor = any(_entries(inertial.inertia))
+        if inertial.mass == 0.0 and has_tensor:
+            message = f"link '{link.name}' has the mass 0 but an inertia other than 0"
+            fix = 'give the mass in kg, or remove <inertial>'
+            yield _place(draft, link, 'mass'), message, fix
+        elif inertial.mass > 0.0 and not has_tensor:
+            message = f"link '{link.name}' has a mass of {inertial.mass:g} kg and the inertia 0"
+            fix = "write the tensor of its shape: 'robot-description inertia' prints it"
+            yield _place(draft, link, 'inertia'), message, fix
+
+
+def _moments(draft: Draft) -> Iterator[tuple[Link, Vector3, Location]]:
+    """Yield principal moments where there are some."""
+    for link, inertial in _bodies(draft):
+        if any(_entries(inertial.inertia)):
+            moments, _ = principal_moments(inertial.inertia)
+            yield link, moments, _place(draft, link, 'inertia')
+
+
+@rule(
+    'inertia-not-positive',
+    Severity.ERROR,
+    'A principal moment of inertia is negative; a warning where it is 0.',
+    bad=_arm('2', _tensor('0.01 0.01 0.004', '0.02 0 0')),
+    good=_GOOD,
+)
+def inertia_not_positive(draft: Draft) -> Iterator[Finding]:
+    for link, moments, where in _moments(draft):
+        low, _, high = moments
+        zero = 1e-9 * max(abs(low), abs(high))
+        if low < -zero:
+            message = (
+                f"the inertia of link '{link.name}' has the principal moments {_shown(moments)} "
+                'kg m²; none can be negative'
+            )
+            fix = 'check signs and order: products of inertia are small beside the diagonal'
+            yield where, message, fix
+        elif low <= zero and not _breaks_triangle(moments):
+            message = (
+                f"the inertia of link '{link.name}' has the principal moments {_shown(moments)} "
+                'kg m²; one is 0, as of an ideal rod'
+            )
+            fix = 'model a thin cylinder instead; simulators refuse moments of 0'
+            yield where, message, fix, Severity.WARNING
+
+
+def _breaks_triangle(moments: Vector3) -> bool:
+    low, middle, high = moments
+    return low + middle < high * (1.0 - _ROUNDING)
+
+
+@rule(
+    'inertia-triangle',
+    Severity.ERROR,
+    'The largest principal moment exceeds the sum of the two others, which no body has.',
+    bad=_arm('2', _tensor('0.01 0.01 0.04')),
+    good=_GOOD,
+)
+def inertia_triangle(draft: Draft) -> Iterator[Finding]:
+    for link, moments, where in _moments(draft):
+        low, middle, high = moments
+        # Of a negative moment there is a finding already.
+        if low >= -1e-9 * high and _breaks_triangle(moments):
+            message = (
+                f"the inertia of link '{link.name}' has the principal moments {_shown(moments)} "
+                f'kg m²; no body has one above the sum of the others, {low + middle:.4g}'
+            )
+            yield where, message, _fix_triangle(draft.link_by_name[link.name])
+
+
+def _fix_triangle(link: Link) -> str:
+    shape = _size(link)
+    if shape is None or link.inertial is None or link.inertial.mass <= 0.0:
+        return 'check the digits and the order of the entries: ixx, ixy, ixz, iyy, iyz, izz'
+    box = SOLIDS['box'].inertia(link.inertial.mass, *shape)
+    return f'check digits and order; a box of its size has {_as_attributes(box)}'
+
+
+def _as_attributes(inertia: Inertia) -> str:
+    return f'ixx="{inertia.ixx:.4g}" iyy="{inertia.iyy:.4g}" izz="{inertia.izz:.4g}"'
+
+
+@rule(
+    'inertia-planar',
+    Severity.WARNING,
+    'The largest principal moment is the sum of the two others, as of a body without thickness.',
+    bad=_arm('2', _tensor('0.01 0.01 0.02')),
+    good=_GOOD,
+)
+def inertia_planar(draft: Draft) -> Iterator[Finding]:
+    for link, moments, where in _moments(draft):
+        low, middle, high = moments
+        if low > 1e-9 * high and abs(low + middle - high) <= _ROUNDING * high:
+            message = (
+                f"the inertia of link '{link.name}' has the principal moments {_shown(moments)} "
+                'kg m², as of a body without thickness'
+            )
+            yield where, message, 'give the body its thickness; rounding makes it impossible'
+
+
+# -- against the geometry --------------------------------------------------------------------
+
+
+def _measurable(draft: Draft) -> Iterator[tuple[Link, Inertial]]:
+    """Yield what can be held against its shapes; a placeholder is told as such."""
+    for link, inertial in _bodies(draft):
+        if inertial.mass > 0.0 and not _is_placeholder(inertial.inertia):
+            yield link, inertial
+
+
+Parts = tuple[Visual, ...] | tuple[Collision, ...]
+
+
+def _shapes(link: Link) -> list[tuple[Geometry, Vector3, Origin]]:
+    """Return the shapes that tell the size of a link; nothing where meshes hide it."""
+    both: tuple[Parts, Parts] = (link.collisions, link.visuals)
+    for parts in both:
+        sized = [(part.geometry, edges(part.geometry), part.origin) for part in parts]
+        found = [(g, size, o) for g, size, o in sized if size is not None and min(size) > 0.0]
+        if found and len(found) == len(parts):
+            return found
+    return []
+
+
+def _size(link: Link) -> Vector3 | None:
+    """Return the edges of the box around the shapes of a link."""
+    shapes = _shapes(link)
+    return bounds((size, origin) for _, size, origin in shapes).edges if shapes else None
+
+
+# Hollow bodies of foam weigh more, gold weighs less.
+_LIGHTEST, _DENSEST = 1.0, 25000.0
+
+
+@rule(
+    'inertia-density',
+    Severity.WARNING,
+    'Mass and volume of a link give a density that no material has: below 1 or above 25,000 '
+    'kg/m³.',
+    bad=_arm('2000', _tensor('8 8 8'), _BALL),
+    good=_GOOD_BALL,
+)
+def inertia_density(draft: Draft) -> Iterator[Finding]:
+    for link, inertial in _measurable(draft):
+        space = sum(volume(shape) or 0.0 for shape, _, _ in _shapes(link))
+        if space <= 0.0:
+            continue
+        density = inertial.mass / space
+        if not _LIGHTEST <= density <= _DENSEST:
+            message = (
+                f"link '{link.name}' has {inertial.mass:g} kg in {space:.3g} m³, which is "
+                f'{density:.3g} kg/m³'
+            )
+            fix = 'check units: mass is in kg, sizes are in m'
+            if 100.0 <= density / 1000.0 <= _DENSEST:
+                fix = f'grams? then write <mass value="{inertial.mass / 1000.0:g}"/>'
+            yield _place(draft, link, 'mass'), message, fix
+
+
+# Beyond this the inertia is in other units, not that of an uneven body.
+_FAR = 100.0
+
+
+@rule(
+    'inertia-size',
+    Severity.WARNING,
+    'The inertia of a link is less than 1/100 or more than 100 times that of a box of its size '
+    'and mass.',
+    bad=_arm('2', _tensor('8000 8000 8000'), _BALL),
+    good=_GOOD_BALL,
+)
+def inertia_size(draft: Draft) -> Iterator[Finding]:
+    for link, inertial in _measurable(draft):
+        size = _size(link)
+        tensor = inertial.inertia
+        trace = tensor.ixx + tensor.iyy + tensor.izz
+        if size is None or trace <= 0.0:
+            continue
+        box = SOLIDS['box'].inertia(inertial.mass, *size)
+        ratio = trace / (box.ixx + box.iyy + box.izz)
+        if 1.0 / _FAR <= ratio <= _FAR:
+            continue
+        shown = ' x '.join(f'{edge:.3g}' for edge in size)
+        times = f'{ratio:.3g} times' if ratio > 1.0 else f'1/{1.0 / ratio:.3g} of'
+        message = (
+            f"the inertia of link '{link.name}' is {times} that of a box of {inertial.mass:g} kg "
+            f'and {shown} m'
+        )
+        fix = f'such a box has {_as_attributes(box)}'
+        # Within half a power of ten of a slip.
+        for power, slip in ((9, 'g mm²'), (6, 'kg mm²'), (3, 'g m²'), (4, 'kg cm²')):
+            if abs(log10(ratio) - power) < 0.5:
+                fix = f'{slip}? then divide by 1e{power}; {fix}'
+        yield _place(draft, link, 'inertia'), message, fix
+
+
+@rule(
+    'inertia-center',
+    Severity.WARNING,
+    'The centre of mass of a link is outside of its shapes.',
+    bad=_arm('2', _tensor('0.008 0.008 0.008'), _BALL, '<origin xyz="0 0 50"/>'),
+    good=_GOOD_BALL,
+)
+def inertia_center(draft: Draft) -> Iterator[Finding]:
+    for link, inertial in _measurable(draft):
+        shapes = _shapes(link)
+        if not shapes:
+            continue
+        box = bounds((size, origin) for _, size, origin in shapes)
+        # With a mesh beside them the shapes are only a part of the link.
+        has_mesh = any(edges(part.geometry) is None for part in link.parts)
+        out = box.distance(inertial.origin.xyz)
+        if out > box.diagonal * (1.0 if has_mesh else 1e-3):
+            at = ' '.join(f'{x:g}' for x in inertial.origin.xyz)
+            shown = ', '.join(
+                f'{low:.3g} to {high:.3g}' for low, high in zip(box.lower, box.upper, strict=True)
+            )
+            message = (
+                f"the centre of mass of link '{link.name}' is at '{at}', {out:.3g} m outside of "
+                f'its shapes, which fill {shown}'
+            )
+            fix = 'check units and frame: metres, in the frame of the link'
+            where = inertial.origin.where or inertial.where or draft.place(link)
+            yield where, message, fix
+
+
+# -- placeholders ----------------------------------------------------------------------------
+
+
+@rule(
+    'inertia-placeholder',
+    Severity.WARNING,
+    'An inertia or a mass looks like a placeholder: the identity tensor, the same power of ten '
+    'on several links, 1 kg everywhere, or one tensor for shapes of different size.',
+    bad=_arm('2', _tensor('1 1 1')),
+    good=_GOOD,
+)
+def inertia_placeholder(draft: Draft) -> Iterator[Finding]:
+    bodies = list(_bodies(draft))
+    fix = "write the tensor of its shape: 'robot-description inertia' prints it"
+    same: dict[float, list[Link]] = {}
+    for link, inertial in bodies:
+        if _is_placeholder(inertial.inertia):
+            same.setdefault(inertial.inertia.ixx, []).append(link)
+    for value, links in same.items():
+        if value == 1.0 or len(links) > 1:
+            message = (
+                f"the inertia of link '{links[0].name}' is {value:g} about every axis, which "
+                f'looks like a placeholder{and_more(link.name for link in links)}'
+            )
+            yield _place(draft, links[0], 'inertia'), message, fix
+    if len(bodies) > 2 and all(inertial.mass == 1.0 for _, inertial in bodies):
+        message = f'all {len(bodies)} masses are 1 kg, which looks like a placeholder'
+        yield _place(draft, bodies[0][0], 'mass'), message, 'weigh the links'
+    copies: dict[tuple[float, ...], dict[Vector3, Link]] = {}
+    for link, inertial in _measurable(draft):
+        size = _size(link)
+        if size is not None:
+            key = (inertial.mass, *_entries(inertial.inertia))
+            rounded = tuple(float(f'{edge:.2g}') for edge in sorted(size))
+            copies.setdefault(key, {}).setdefault((rounded[0], rounded[1], rounded[2]), link)
+    for by_size in copies.values():
+        if len(by_size) > 2:
+            links = list(by_size.values())
+            message = (
+                f"link '{links[0].name}' has the mass and the inertia of links of other sizes"
+                f'{and_more(link.name for link in links)}'
+            )
+            yield _place(draft, links[0], 'inertia'), message, fix
+
+
+def _is_placeholder(inertia: Inertia) -> bool:
+    """Whether a tensor is a power of ten about every axis."""
+    value = inertia.ixx
+    is_same = _entries(inertia) == (value, 0.0, 0.0, value, 0.0, value)
+    return is_same and value > 0.0 and isclose(value, 10.0 ** round(log10(value)), rel_tol=1e-12)
+
+
+@rule(
+    'inertia-missing',
+    Severity.WARNING,
+    'A joint moves links none of which has a mass, though others have; simulators need it.',
+    bad=_GOOD + '\n<link name="hand"/>\n<joint name="wrist" type="continuous">'
+    f'<parent link="arm"/><child link="hand"/>{AXIS}</joint>',
+    good=_GOOD,
+)
+def inertia_missing(draft: Draft) -> Iterator[Finding]:
+    # Who gives no mass at all does not simulate. A broken one has its own finding.
+    if not any(link.inertial for link in draft.links):
+        return
+    massive = {
+        name for name, element in draft.link_elements.items() if element.find('inertial')
+    }
+    # Links that fixed joints hold together are one body; its first link stands for it.
+    first: dict[str, str] = {}
+    for name, above in draft.graph.reached.items():
+        is_fixed = above is not None and above.type is JointType.FIXED
+        first[name] = first[above.parent] if above is not None and is_fixed else name
+    heavy = {first[name] for name in massive if name in first}
+    for name, above in draft.graph.reached.items():
+        if above is None or first[name] != name or name in heavy:
+            continue
+        rest = [other for other, body in first.items() if body == name]
+        message = f"joint '{above.name}' moves link '{name}', which has no mass{and_more(rest)}"
+        fix = 'add <inertial>; simulators drop the link, or refuse the joint'
+        yield draft.place(draft.link_by_name[name]), message, fix

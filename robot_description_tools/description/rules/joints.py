@@ -1,0 +1,339 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Axes, origins, dynamics, calibration and safety controllers of joints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import hypot
+from math import pi
+
+from robot_description_tools.description.codes import Finding
+from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.element import Element
+from robot_description_tools.description.model import Joint
+from robot_description_tools.description.model import JointType
+from robot_description_tools.description.model import Origin
+from robot_description_tools.description.model import SafetyController
+from robot_description_tools.description.number_syntax import is_number
+from robot_description_tools.description.rules.base import and_more
+from robot_description_tools.description.rules.base import AXIS
+from robot_description_tools.description.rules.base import joint_snippet
+from robot_description_tools.description.rules.base import LIMIT
+from robot_description_tools.description.rules.base import MOVES
+from robot_description_tools.description.rules.base import rule
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import Severity
+
+_GOOD = joint_snippet(MOVES)
+_STILL = (JointType.FIXED, JointType.FLOATING)
+
+
+def _axes(draft: Draft) -> Iterator[tuple[Joint, Element | None]]:
+    """Yield each joint and its ``<axis>``."""
+    for joint in draft.joint_by_name.values():
+        yield joint, draft.joint_elements[joint.name].find('axis')
+
+
+@rule(
+    'axis-zero',
+    Severity.ERROR,
+    'The axis of a joint that moves has no direction; the joint is held at its origin.',
+    bad=joint_snippet('<axis xyz="0 0 0"/>' + LIMIT),
+    good=_GOOD,
+)
+def axis_zero(draft: Draft) -> Iterator[Finding]:
+    for joint, axis in _axes(draft):
+        if joint.type not in _STILL and not any(joint.axis):
+            # urdfdom reads <axis/> as 0 0 0, not as the default 1 0 0.
+            written = axis.attributes.get('xyz') if axis is not None else None
+            if written is not None and list(map(is_number, written.split())) != [True] * 3:
+                # That is a finding already.
+                continue
+            what = 'is 0 0 0' if written is not None else 'has no xyz, which means 0 0 0'
+            message = f"the axis of joint '{joint.name}' {what}; the joint is held at its origin"
+            where = axis.place if axis is not None else draft.place(joint)
+            yield where, message, 'write a direction, for example <axis xyz="0 0 1"/>'
+
+
+@rule(
+    'axis-length',
+    Severity.WARNING,
+    'The axis of a joint is no unit vector; KDL and this package normalise it, urdfdom does not.',
+    bad=joint_snippet('<axis xyz="0 1 1"/>' + LIMIT),
+    good=_GOOD,
+)
+def axis_length(draft: Draft) -> Iterator[Finding]:
+    for joint, axis in _axes(draft):
+        length = hypot(*joint.axis)
+        if axis is None or joint.type in _STILL or not any(joint.axis):
+            continue
+        if abs(length - 1.0) > 1e-3:
+            shown = ' '.join(f'{part:g}' for part in joint.axis)
+            unit = ' '.join(f'{part / length:.10g}' for part in joint.axis)
+            message = f"the axis '{shown}' of joint '{joint.name}' has length {length:.4g}"
+            yield axis.place, message, f'write xyz="{unit}"'
+
+
+@rule(
+    'axis-default',
+    Severity.WARNING,
+    'A joint that moves has no axis, which means 1 0 0.',
+    bad=joint_snippet(LIMIT),
+    good=_GOOD,
+)
+def axis_default(draft: Draft) -> Iterator[Finding]:
+    for joint, axis in _axes(draft):
+        if axis is None and joint.type not in _STILL:
+            message = f"joint '{joint.name}' is {joint.type} and has no <axis>; it is 1 0 0 then"
+            yield draft.place(joint), message, 'write <axis xyz="1 0 0"/>, or the axis meant'
+
+
+@rule(
+    'axis-ignored',
+    Severity.WARNING,
+    'A fixed or floating joint has an axis, which does nothing.',
+    bad=joint_snippet('<axis xyz="0 0 1"/>', 'fixed'),
+    good=joint_snippet('', 'fixed'),
+)
+def axis_ignored(draft: Draft) -> Iterator[Finding]:
+    # 0 0 0 and the default are what exporters write on everything; who wrote another one meant it.
+    useless = [
+        (joint, axis)
+        for joint, axis in _axes(draft)
+        if axis is not None and joint.type in _STILL
+        and any(joint.axis) and joint.axis != (1.0, 0.0, 0.0)
+    ]
+    if useless:
+        joint, axis = useless[0]
+        message = f"joint '{joint.name}' is {joint.type}, its <axis> does nothing"
+        message += and_more(joint.name for joint, _ in useless)
+        yield axis.place, message, 'remove <axis>, or change the type of the joint'
+
+
+@rule(
+    'angle-large',
+    Severity.WARNING,
+    'An angle of an origin is beyond a full turn; angles are in rad.',
+    bad=joint_snippet('<origin rpy="0 0 90"/>' + MOVES),
+    good=joint_snippet('<origin rpy="0 0 1.5708"/>' + MOVES),
+)
+def angle_large(draft: Draft) -> Iterator[Finding]:
+    for what, origin in _origins(draft):
+        if origin.where is not None and max(map(abs, origin.rpy)) > 2.0 * pi * (1.0 + 1e-3):
+            shown = ' '.join(f'{angle:g}' for angle in origin.rpy)
+            in_rad = ' '.join(f'{angle * pi / 180.0:.5g}' for angle in origin.rpy)
+            message = f"rpy '{shown}' of {what} is beyond a full turn; angles are in rad"
+            yield origin.where, message, f'degrees? then write rpy="{in_rad}"'
+
+
+def _origins(draft: Draft) -> Iterator[tuple[str, Origin]]:
+    for link in draft.links:
+        if link.inertial is not None:
+            yield f"<inertial> of link '{link.name}'", link.inertial.origin
+        for part in link.parts:
+            yield f"<{type(part).__name__.lower()}> of link '{link.name}'", part.origin
+    for joint in draft.joints:
+        yield f"joint '{joint.name}'", joint.origin
+
+
+@rule(
+    'dynamics-negative',
+    Severity.ERROR,
+    'The damping or the friction of a joint is negative, so it would drive itself.',
+    bad=joint_snippet(MOVES + '<dynamics damping="-0.5"/>'),
+    good=joint_snippet(MOVES + '<dynamics damping="0.5"/>'),
+)
+def dynamics_negative(draft: Draft) -> Iterator[Finding]:
+    for joint in draft.joint_by_name.values():
+        for name in ('damping', 'friction'):
+            value = getattr(joint.dynamics, name, 0.0)
+            if joint.dynamics is not None and value < 0.0:
+                where = joint.dynamics.where or draft.place(joint)
+                message = f"joint '{joint.name}': {name} is {value:g}, but it takes energy away"
+                yield where, message, f'write {name}="{-value:g}"'
+
+
+@rule(
+    'dynamics-ignored',
+    Severity.WARNING,
+    'A fixed joint has damping or friction, which does nothing.',
+    bad=joint_snippet('<dynamics damping="0.5"/>', 'fixed'),
+    good=joint_snippet(MOVES + '<dynamics damping="0.5"/>'),
+)
+def dynamics_ignored(draft: Draft) -> Iterator[Finding]:
+    useless = [
+        (joint, joint.dynamics)
+        for joint in draft.joint_by_name.values()
+        if joint.type is JointType.FIXED and joint.dynamics is not None
+        and (joint.dynamics.damping or joint.dynamics.friction)
+    ]
+    if useless:
+        joint, dynamics = useless[0]
+        message = f"joint '{joint.name}' is fixed, its <dynamics> does nothing"
+        message += and_more(joint.name for joint, _ in useless)
+        where = dynamics.where or draft.place(joint)
+        yield where, message, 'remove <dynamics>, or change the type of the joint'
+
+
+@rule(
+    'calibration-edges',
+    Severity.WARNING,
+    'The reference switch of a joint rises and falls at the same position.',
+    bad=joint_snippet(MOVES + '<calibration rising="0.1" falling="0.1"/>'),
+    good=joint_snippet(MOVES + '<calibration rising="0.1"/>'),
+)
+def calibration_edges(draft: Draft) -> Iterator[Finding]:
+    for joint in draft.joint_by_name.values():
+        edges = joint.calibration
+        if edges is not None and edges.rising is not None and edges.rising == edges.falling:
+            message = f"joint '{joint.name}': rising and falling are both {edges.rising:g}"
+            where = edges.where or draft.place(joint)
+            yield where, message, 'keep the one that the switch has, or correct the other'
+
+
+# -- safety controllers ----------------------------------------------------------------------
+
+
+def _soft(draft: Draft) -> Iterator[tuple[Joint, SafetyController, Location]]:
+    """Yield each joint with a safety controller, the controller and its place."""
+    for joint in draft.joint_by_name.values():
+        soft = joint.safety_controller
+        if soft is not None:
+            yield joint, soft, soft.where or draft.place(joint)
+
+
+def _has_soft_limits(soft: SafetyController) -> bool:
+    """Whether soft limits are given; 0 and 0 is what is read where they are not."""
+    return bool(soft.soft_lower_limit or soft.soft_upper_limit)
+
+
+def _with_soft(attributes: str, kind: str = 'revolute') -> str:
+    limit = LIMIT if kind == 'revolute' else '<limit effort="10" velocity="2"/>'
+    return joint_snippet(f'{AXIS}{limit}\n  <safety_controller {attributes}/>', kind)
+
+
+_GOOD_SOFT = _with_soft(
+    'k_velocity="10" k_position="15" soft_lower_limit="-0.9" soft_upper_limit="0.9"'
+)
+
+
+@rule(
+    'soft-limit-order',
+    Severity.ERROR,
+    'The soft lower limit is above the upper one.',
+    bad=_with_soft('k_velocity="10" k_position="15" soft_lower_limit="0.9" '
+                   'soft_upper_limit="-0.9"'),
+    good=_GOOD_SOFT,
+)
+def soft_limit_order(draft: Draft) -> Iterator[Finding]:
+    for joint, soft, where in _soft(draft):
+        lower, upper = soft.soft_lower_limit, soft.soft_upper_limit
+        if lower > upper:
+            message = f"joint '{joint.name}': soft_lower_limit {lower:g} is above {upper:g}"
+            yield where, message, 'exchange soft_lower_limit and soft_upper_limit'
+
+
+@rule(
+    'soft-limit-outside',
+    Severity.ERROR,
+    'A soft limit is outside the hard limits, which then act first; a warning where they meet.',
+    bad=_with_soft('k_velocity="10" k_position="15" soft_lower_limit="-2" '
+                   'soft_upper_limit="0.9"'),
+    good=_GOOD_SOFT,
+)
+def soft_limit_outside(draft: Draft) -> Iterator[Finding]:
+    meet = []
+    for joint, soft, where in _soft(draft):
+        if not _has_soft_limits(soft) or joint.limit is None:
+            continue
+        if joint.type not in (JointType.REVOLUTE, JointType.PRISMATIC):
+            continue
+        lower, upper = joint.limit.lower or 0.0, joint.limit.upper or 0.0
+        soft_lower, soft_upper = soft.soft_lower_limit, soft.soft_upper_limit
+        ranges = f'soft limits [{soft_lower:g}, {soft_upper:g}], limits [{lower:g}, {upper:g}]'
+        # As many digits as people write.
+        slack = 1e-9 + 1e-6 * (upper - lower)
+        if lower > upper or soft_lower > soft_upper:
+            continue
+        if soft_lower < lower - slack or soft_upper > upper + slack:
+            message = f"joint '{joint.name}' has {ranges}; the soft ones are outside"
+            yield where, message, 'move the soft limits inside the limits'
+        elif soft_lower <= lower + slack or soft_upper >= upper - slack:
+            meet.append((joint.name, where, ranges))
+    if meet:
+        name, where, ranges = meet[0]
+        message = f"joint '{name}' has {ranges}; where they meet there is no room to brake"
+        message += and_more(name for name, _, _ in meet)
+        yield where, message, 'move the soft limits inside the limits', Severity.WARNING
+
+
+@rule(
+    'soft-limit-none',
+    Severity.WARNING,
+    'A safety controller has k_position but no soft limits, which means 0 to 0: it holds the '
+    'joint at 0.',
+    bad=_with_soft('k_velocity="10" k_position="15"'),
+    good=_GOOD_SOFT,
+)
+def soft_limit_none(draft: Draft) -> Iterator[Finding]:
+    for joint, soft, where in _soft(draft):
+        if soft.k_position and not _has_soft_limits(soft) and joint.type is not _ENDLESS:
+            message = (
+                f"joint '{joint.name}' has k_position {soft.k_position:g} and soft limits 0 to 0; "
+                'the controller holds it at 0'
+            )
+            yield where, message, 'add soft_lower_limit and soft_upper_limit'
+
+
+_ENDLESS = JointType.CONTINUOUS
+
+
+@rule(
+    'safety-gain',
+    Severity.ERROR,
+    'A gain of a safety controller is 0 or negative: the controller does nothing, or pushes away.',
+    bad=_with_soft('k_velocity="0"'),
+    good=_GOOD_SOFT,
+)
+def safety_gain(draft: Draft) -> Iterator[Finding]:
+    for joint, soft, where in _soft(draft):
+        counts = ['k_velocity']
+        if _has_soft_limits(soft) and joint.type is not _ENDLESS:
+            counts.append('k_position')
+        for name in counts:
+            gain = getattr(soft, name)
+            if gain <= 0.0:
+                effect = 'pushes away from the limits' if gain else 'does nothing'
+                message = f"joint '{joint.name}': {name} is {gain:g}; the controller {effect}"
+                yield where, message, f'write a positive {name}, or remove <safety_controller>'
+
+
+@rule(
+    'soft-limit-ignored',
+    Severity.WARNING,
+    'A continuous joint has soft limits, which do nothing.',
+    bad=_with_soft(
+        'k_velocity="10" k_position="15" soft_lower_limit="-0.9" soft_upper_limit="0.9"',
+        'continuous',
+    ),
+    good=_with_soft('k_velocity="10"', 'continuous'),
+)
+def soft_limit_ignored(draft: Draft) -> Iterator[Finding]:
+    for joint, soft, where in _soft(draft):
+        if joint.type is _ENDLESS and _has_soft_limits(soft):
+            message = f"joint '{joint.name}' is continuous, its soft limits do nothing"
+            fix = 'remove soft_lower_limit, soft_upper_limit and k_position'
+            yield where, message, fix

@@ -1,0 +1,211 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Materials: colours that are defined, once, in the range that they have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from robot_description_tools.description.codes import Finding
+from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.element import Element
+from robot_description_tools.description.model import Material
+from robot_description_tools.description.model import Vector4
+from robot_description_tools.description.rules.base import rule
+from robot_description_tools.description.schema_check import SPHERE
+from robot_description_tools.description.schema_check import with_visual
+from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import seen_from
+from robot_description_tools.diagnostics import Severity
+
+_RED = '<material name="red"><color rgba="1 0 0 1"/></material>'
+_USES_RED = with_visual(f'{SPHERE}<material name="red"/>')
+_GOOD = f'{_RED}\n{_USES_RED}'
+
+
+def _is_definition(material: Material) -> bool:
+    return material.color is not None or material.texture is not None
+
+
+def _inline(draft: Draft) -> Iterator[Material]:
+    """Yield the materials of the visuals in the order in which urdfdom reads them."""
+    for link in draft.links:
+        for visual in link.visuals:
+            # Without a name none is looked up and none is kept.
+            if visual.material is not None and visual.material.name:
+                yield visual.material
+
+
+def _definitions(draft: Draft) -> Iterator[Material]:
+    """Yield everything that has a colour or a texture, at the top first."""
+    nameless = (
+        visual.material
+        for link in draft.links
+        for visual in link.visuals
+        if visual.material is not None and not visual.material.name
+    )
+    for material in (*draft.materials, *_inline(draft), *nameless):
+        if _is_definition(material):
+            yield material
+
+
+def _definition_elements(draft: Draft) -> Iterator[Element]:
+    """Yield every material element that holds a colour or a texture, readable or not."""
+    visuals = (v for link in draft.root.find_all('link') for v in link.find_all('visual'))
+    for parent in (draft.root, *visuals):
+        for element in parent.find_all('material'):
+            if element.find('color') or element.find('texture'):
+                yield element
+
+
+@rule(
+    'material-undefined',
+    Severity.ERROR,
+    'A visual uses a material that is defined nowhere; it is shown without a colour.',
+    bad=with_visual(f'{SPHERE}<material name="rde"/>') + f'\n{_RED}',
+    good=_GOOD,
+)
+def material_undefined(draft: Draft) -> Iterator[Finding]:
+    # What has a colour that cannot be read has a finding of its own.
+    known = {element.attributes.get('name', '') for element in _definition_elements(draft)}
+    known |= {material.name for material in draft.materials}
+    uses: dict[str, list[Material]] = {}
+    for material in _inline(draft):
+        if material.name not in known:
+            uses.setdefault(material.name, []).append(material)
+    for name, materials in uses.items():
+        count = f', used {len(materials)} times,' if len(materials) > 1 else ''
+        message = f"material '{name}'{count} is not defined{did_you_mean(name, known)}"
+        fix = f'add <material name="{name}"><color rgba="…"/></material> at the top'
+        yield materials[0].where or draft.root.place, message, fix
+
+
+@rule(
+    'material-late',
+    Severity.ERROR,
+    'A visual uses a material before the link that defines it; urdfdom shows it without a colour.',
+    bad='<link name="base"><visual>' + SPHERE + '<material name="red"/></visual></link>\n'
+    + '<link name="arm"><visual>' + SPHERE + _RED + '</visual></link>\n'
+    '<joint name="mount" type="fixed"><parent link="base"/><child link="arm"/></joint>',
+    good=_GOOD,
+)
+def material_late(draft: Draft) -> Iterator[Finding]:
+    defined = {material.name for material in draft.materials}
+    first: dict[str, Material] = {}
+    for material in _inline(draft):
+        if _is_definition(material):
+            early = first.pop(material.name, None)
+            if early is not None and material.name not in defined:
+                here = early.where or draft.root.place
+                place = seen_from(material.where or here, here)
+                message = (
+                    f"material '{material.name}' is used before its definition {place}; "
+                    'urdfdom reads top-level materials first, then link by link'
+                )
+                yield here, message, f"move the definition of '{material.name}' to the top"
+            defined.add(material.name)
+        elif material.name not in defined:
+            first.setdefault(material.name, material)
+
+
+@rule(
+    'material-redefined',
+    Severity.WARNING,
+    'A visual defines a material again with another colour; the first colour is used.',
+    bad=_RED + '\n' + with_visual(
+        f'{SPHERE}<material name="red"><color rgba="0.8 0 0 1"/></material>'
+    ),
+    good=_GOOD,
+)
+def material_redefined(draft: Draft) -> Iterator[Finding]:
+    first: dict[str, Material] = {}
+    for material in draft.materials:
+        first.setdefault(material.name, material)
+    told: set[tuple[str, Vector4 | None, str | None]] = set()
+    for material in _inline(draft):
+        if not _is_definition(material):
+            continue
+        before = first.setdefault(material.name, material)
+        key = (material.name, material.color, material.texture)
+        if key in told or (before.color, before.texture) == key[1:]:
+            continue
+        told.add(key)
+        where = material.where or draft.root.place
+        place = seen_from(before.where or where, where)
+        message = (
+            f"material '{material.name}' is {_look(material)} here and {_look(before)} {place}, "
+            'which is used'
+        )
+        yield where, message, 'give one of them another name, or make them the same'
+
+
+def _look(material: Material) -> str:
+    color = ' '.join(f'{part:g}' for part in material.color) if material.color else 'no colour'
+    return f"{color} with texture '{material.texture}'" if material.texture else color
+
+
+@rule(
+    'material-empty',
+    Severity.ERROR,
+    'A material at the top has neither a colour nor a texture.',
+    bad='<link name="base"/>\n<material name="red"/>',
+    good=_GOOD,
+)
+def material_empty(draft: Draft) -> Iterator[Finding]:
+    for element in draft.root.find_all('material'):
+        if not element.find('color') and not element.find('texture'):
+            name = element.attributes.get('name', '')
+            message = f"material '{name}' has neither <color> nor <texture>"
+            yield element.place, message, 'add <color rgba="1 1 1 1"/>'
+
+
+@rule(
+    'color-range',
+    Severity.ERROR,
+    'A part of a colour is outside of 0 to 1; urdfdom ignores the colour.',
+    bad=with_visual(f'{SPHERE}<material name="red"><color rgba="255 0 0 1"/></material>'),
+    good=_GOOD,
+)
+def color_range(draft: Draft) -> Iterator[Finding]:
+    for material in _definitions(draft):
+        color = material.color
+        if color is None or all(0.0 <= part <= 1.0 for part in color):
+            continue
+        shown = ' '.join(f'{part:g}' for part in color)
+        message = f"rgba '{shown}' of material '{material.name}' is outside of 0 to 1"
+        fix = 'write four numbers from 0 to 1'
+        if 1.0 < max(color) <= 255.0 and min(color) >= 0.0:
+            *rgb, alpha = color
+            alpha = alpha / 255.0 if alpha > 1.0 else alpha
+            mended = ' '.join(f'{part:.3g}' for part in (*(part / 255.0 for part in rgb), alpha))
+            fix = f'0 to 255? then write rgba="{mended}"'
+        yield material.where or draft.root.place, message, fix
+
+
+@rule(
+    'material-invisible',
+    Severity.WARNING,
+    'The alpha of a colour is 0, so nothing is seen.',
+    bad=with_visual(f'{SPHERE}<material name="glass"><color rgba="1 1 1 0"/></material>'),
+    good=_GOOD,
+)
+def material_invisible(draft: Draft) -> Iterator[Finding]:
+    told = set()
+    for material in _definitions(draft):
+        if material.color is not None and material.color[3] == 0.0 and material.name not in told:
+            told.add(material.name)
+            message = f"material '{material.name}' has alpha 0 and is invisible"
+            fix = 'write 1 for opaque as the fourth number of rgba'
+            yield material.where or draft.root.place, message, fix

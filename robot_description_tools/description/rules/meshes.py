@@ -1,0 +1,255 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Files that the description names: meshes and textures, found the same way everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from os.path import normpath
+from pathlib import Path
+import re
+from urllib.parse import unquote
+
+from robot_description_tools.description.codes import declare
+from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.model import Collision
+from robot_description_tools.description.model import Mesh
+from robot_description_tools.description.resolver import PackageResolver
+from robot_description_tools.description.rules.base import and_more
+from robot_description_tools.description.rules.base import rules
+from robot_description_tools.description.schema_check import SPHERE
+from robot_description_tools.description.schema_check import with_visual
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import Severity
+
+_GOOD = with_visual(SPHERE)
+
+
+def _with_mesh(filename: str) -> str:
+    return with_visual(f'<geometry><mesh filename="{filename}"/></geometry>')
+
+
+NAME_EMPTY = declare(
+    'file-name-empty',
+    Severity.ERROR,
+    'The filename of a mesh or a texture is empty.',
+    bad=_with_mesh(''),
+    good=_GOOD,
+)
+MISSING = declare(
+    'file-missing',
+    Severity.ERROR,
+    'A mesh or texture file does not exist.',
+    bad=_with_mesh('meshes/arm.stl'),
+    good=_GOOD,
+)
+PACKAGE_UNKNOWN = declare(
+    'file-package-unknown',
+    Severity.ERROR,
+    'Files lie in a package that is not found; a warning where no ROS environment and no '
+    '`--package-path` says where packages are.',
+    bad=_with_mesh('package://package_that_nobody_has/arm.stl'),
+    good=_GOOD,
+)
+OUTSIDE = declare(
+    'file-outside-package',
+    Severity.ERROR,
+    'The path of a file leaves its package.',
+    bad=_with_mesh('package://arm_description/../arm.stl'),
+    good=_GOOD,
+)
+ABSOLUTE = declare(
+    'file-absolute',
+    Severity.WARNING,
+    'A file is named by an absolute path, which holds on this machine only.',
+)
+RELATIVE = declare(
+    'file-relative',
+    Severity.WARNING,
+    'A file is named by a relative path, which RViz and others do not find.',
+)
+SCHEME = declare(
+    'file-scheme',
+    Severity.WARNING,
+    'A file is named by a URI that is neither `package://` nor `file://`; it is never fetched.',
+    bad=_with_mesh('http://example.org/arm.stl'),
+    good=_GOOD,
+)
+SUFFIX = declare(
+    'mesh-suffix',
+    Severity.WARNING,
+    'A mesh has a format that viewers and simulators of ROS do not read.',
+    bad=_with_mesh('package://arm_description/arm.step'),
+    good=_GOOD,
+)
+FACES = declare(
+    'mesh-faces',
+    Severity.WARNING,
+    'A collision mesh has more than 1000 faces, which makes collision checking slow.',
+)
+
+# What RViz and Gazebo read.
+_FORMATS = ('stl', 'dae', 'obj', 'ply', 'glb', 'gltf', 'fbx', 'mesh')
+_MOST_FACES = 1000
+
+
+@rules
+def named_files(draft: Draft) -> Iterator[Diagnostic]:
+    """Look for every file that is named, once."""
+    unknown: dict[str, list[tuple[str, Location]]] = {}
+    # Files of a folder that is missing as a whole.
+    moved: dict[Path, list[tuple[str, Location]]] = {}
+    # Kinds of findings that an exporter makes on every file: told once.
+    every: dict[str, list[tuple[str, Location]]] = {'absolute': [], 'relative': []}
+    crowded: list[tuple[str, Location, int]] = []
+    for filename, (what, where, is_collision) in _files(draft).items():
+        scheme, mark, rest = filename.partition('://')
+        if not filename.strip():
+            yield NAME_EMPTY.at(where, f'the filename of {what} is empty', 'name a file')
+            continue
+        suffix = re.search(r'\.(\w+)$', filename)
+        if 'texture' not in what and (suffix is None or suffix[1].lower() not in _FORMATS):
+            form = f"format '.{suffix[1]}'" if suffix else 'no suffix'
+            message = f"the mesh '{filename}' has {form}, which viewers of ROS do not read"
+            yield SUFFIX.at(where, message, f'convert it to one of {one_of(_FORMATS)}')
+            continue
+        path: Path | None
+        if not mark or scheme == 'file':
+            path = Path(unquote(rest) if mark else filename)
+            if not path.is_absolute():
+                path = draft.folder and draft.folder / path
+                kind = 'relative'
+            else:
+                kind = 'absolute'
+            if draft.files is None or path is None or path.is_file():
+                every[kind].append((filename, where))
+        elif scheme in ('package', 'model'):
+            package, _, inside = rest.partition('/')
+            inside = unquote(inside)
+            if normpath(inside).startswith(('..', '/')):
+                message = f"'{filename}' leaves the package '{package}'"
+                fix = 'name the package that the file is in'
+                yield OUTSIDE.at(where, message, fix)
+                continue
+            folder = draft.files.share(package) if draft.files else None
+            if draft.files is not None and folder is None:
+                unknown.setdefault(package, []).append((filename, where))
+            path = folder and folder / inside
+        else:
+            message = f"'{filename}' of {what} is a '{scheme}' URI, which is never fetched"
+            yield SCHEME.at(where, message, 'put the file into a package: package://…')
+            continue
+        if path is None or draft.files is None:
+            continue
+        folder = _missing_folder(path)
+        if folder is not None:
+            moved.setdefault(folder, []).append((filename, where))
+        elif not path.is_file():
+            message = f"'{filename}' of {what} does not exist{_nearest_file(path)}"
+            yield MISSING.at(where, message, f'correct the name; looked for {path}')
+        elif is_collision and (faces := _faces(path)) > _MOST_FACES:
+            crowded.append((filename, where, faces))
+    for folder, found in moved.items():
+        filename, where = found[0]
+        message = f"'{filename}' does not exist{and_more(name for name, _ in found)}"
+        yield MISSING.at(where, message, f'correct the path; there is no folder {folder}')
+    yield from _gathered(draft.files, unknown, every, crowded)
+
+
+def _gathered(
+    files: PackageResolver | None,
+    unknown: dict[str, list[tuple[str, Location]]],
+    every: dict[str, list[tuple[str, Location]]],
+    crowded: list[tuple[str, Location, int]],
+) -> Iterator[Diagnostic]:
+    for package, found in unknown.items():
+        filename, where = found[0]
+        count = '1 file' if len(found) == 1 else f'{len(found)} files'
+        message = f"the package '{package}' is not found; {count} not checked, first '{filename}'"
+        fix = 'install or build the package and source its workspace, or give --package-path'
+        has_index = files is not None and (files.folders or files.prefixes or files.search_paths)
+        yield PACKAGE_UNKNOWN.at(where, message, fix, None if has_index else Severity.WARNING)
+    if every['absolute']:
+        filename, where = every['absolute'][0]
+        message = f"'{filename}' is an absolute path{and_more(f for f, _ in every['absolute'])}"
+        yield ABSOLUTE.at(where, message, 'write package://PACKAGE/…, so that others find it')
+    if every['relative']:
+        filename, where = every['relative'][0]
+        message = f"'{filename}' is a relative path{and_more(f for f, _ in every['relative'])}"
+        yield RELATIVE.at(where, message, 'write package://PACKAGE/…; RViz finds nothing else')
+    if crowded:
+        filename, where, faces = crowded[0]
+        message = (
+            f"the collision mesh '{filename}' has {faces} faces, more than {_MOST_FACES}"
+            f'{and_more(f"{name} ({count})" for name, _, count in crowded)}'
+        )
+        yield FACES.at(where, message, 'use primitives or a simplified mesh for <collision>')
+
+
+def _files(draft: Draft) -> dict[str, tuple[str, Location, bool]]:
+    """Return what names each file first, where, and whether it is a collision mesh."""
+    found: dict[str, tuple[str, Location, bool]] = {}
+
+    def add(filename: str, what: str, where: Location | None, is_collision: bool = False) -> None:
+        before = found.get(filename)
+        if before is None or (is_collision and not before[2]):
+            found[filename] = (what, where or draft.root.place, is_collision)
+
+    for link in draft.links:
+        for part in link.parts:
+            shape = part.geometry
+            if isinstance(shape, Mesh):
+                what = f"the <mesh> of link '{link.name}'"
+                add(shape.filename, what, shape.where, isinstance(part, Collision))
+    inline = (visual.material for link in draft.links for visual in link.visuals)
+    for material in (*draft.materials, *inline):
+        if material is not None and material.texture is not None:
+            add(material.texture, f"the <texture> of material '{material.name}'", material.where)
+    return found
+
+
+def _missing_folder(path: Path) -> Path | None:
+    """Return the first folder on the way to a file that does not exist."""
+    missing = [folder for folder in path.parents if not folder.is_dir()]
+    return missing[-1] if missing else None
+
+
+def _nearest_file(path: Path) -> str:
+    """Suggest a file of the same folder, one that differs in case above all."""
+    names = sorted(other.name for other in path.parent.iterdir())
+    same = [name for name in names if name.lower() == path.name.lower()]
+    return f", did you mean '{same[0]}'?" if same else did_you_mean(path.name, names)
+
+
+def _faces(path: Path) -> int:
+    """Return how many faces an STL or OBJ file has, 0 for other formats."""
+    try:
+        with path.open('rb') as file:
+            if path.suffix.lower() == '.obj':
+                return sum(line.startswith(b'f ') for line in file)
+            if path.suffix.lower() != '.stl':
+                return 0
+            head = file.read(84)
+            count = int.from_bytes(head[80:], 'little')
+            # Binary files may begin with 'solid', too: their size tells.
+            if len(head) == 84 and path.stat().st_size == 84 + 50 * count:
+                return count
+            file.seek(0)
+            return sum(line.lstrip().startswith(b'facet') for line in file)
+    except OSError:
+        return 0

@@ -1,0 +1,143 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""What the exceptions of xacro mean, and what to do about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import replace
+import re
+from typing import Any
+from xml.parsers import expat
+
+from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import Location
+
+_EXPRESSION = re.compile(r"when evaluating expression '(.*)'\s*$", re.DOTALL)
+_NAMESPACE = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
+_UNDEFINED = re.compile(r"name '([^']+)' is not defined")
+_CORRECT = 'correct the xacro file there'
+ENDLESS = 'recursion without end'
+
+
+def xacro_error(message: str, fix: str, reason: Exception | None = None) -> Exception:
+    """Return an exception of xacro that knows what to do about itself."""
+    import xacro
+
+    error: Any = xacro.XacroException(message, exc=reason)
+    error.message, error.fix = message, fix
+    found: Exception = error
+    return found
+
+
+def explain(
+    error: BaseException, where: Location, arguments: Mapping[str, str]
+) -> tuple[Location, str, str]:
+    """
+    Return place, message and fix of an exception of xacro.
+
+    Parameters
+    ----------
+    error : BaseException
+        What came out of xacro; it wraps exceptions several times.
+    where : Location
+        Where it happened, as far as is known.
+    arguments : mapping
+        Values of ``<xacro:arg>``.
+
+    Returns
+    -------
+    tuple of Location, str and str
+        A mistake in a YAML file has its place there.
+
+    """
+    chain = list(_chain(error))
+    for one in chain:
+        if hasattr(one, 'fix'):
+            return where, _one_line(one.message), one.fix
+    root = chain[-1]
+    inside = _innermost_expression(chain)
+    message, fix = _of_root(root, arguments)
+    mark = getattr(root, 'problem_mark', None)
+    if mark is not None:
+        through = where.calls
+        if where.line is not None:
+            through = (*through, ('xacro.load_yaml', replace(where, calls=())))
+        where = Location(mark.name, mark.line + 1, mark.column + 1, calls=through)
+    if inside and fix == _CORRECT:
+        fix = 'correct the expression; it is Python'
+    return where, f'{message} in ${{{inside}}}' if inside else message, fix
+
+
+def _chain(error: BaseException) -> Iterator[Any]:
+    """Yield an exception and what it wraps, outermost first."""
+    seen: list[Any] = []
+    current: Any = error
+    while isinstance(current, BaseException) and current not in seen:
+        seen.append(current)
+        yield current
+        current = getattr(current, 'exc', None)
+
+
+def _innermost_expression(chain: list[Any]) -> str:
+    """Return the text of the ``${…}`` that failed, shortened."""
+    found = ''
+    for one in chain:
+        match = _EXPRESSION.search(str(getattr(one, 'suffix', None) or ''))
+        if match:
+            found = _one_line(match[1])
+    return found if len(found) <= 80 else f'{found[:79]}…'
+
+
+def _of_root(root: Any, arguments: Mapping[str, str]) -> tuple[str, str]:
+    """Return message and fix of the exception at the root."""
+    text = _one_line(str(root))
+    kind = type(root).__name__
+    undefined = _UNDEFINED.search(text)
+    if kind == 'ArgException':
+        near = did_you_mean(text, list(arguments))
+        message = f"argument '{text}' has no value{near}"
+        fix = f'give --xacro-arg {text}:=…, or put <xacro:arg name="{text}" default="…"/> before'
+        return message, fix
+    if isinstance(root, NameError) and undefined:
+        name = undefined[1]
+        return text, f'correct the name, or add <xacro:property name="{name}" value="…"/> before'
+    if isinstance(root, RecursionError):
+        return ENDLESS, 'end it with <xacro:if>, or remove the call to itself'
+    if isinstance(root, MemoryError):
+        return 'xacro needs too much memory', 'make smaller what the expression or macro makes'
+    if isinstance(root, expat.ExpatError):
+        reason = expat.ErrorString(root.code)
+        fix = 'correct the XML syntax there'
+        if reason == 'unbound prefix':
+            fix = 'add xmlns:…="…" for the prefix to the root; that of xacro is ' + _NAMESPACE
+        return f'not well-formed XML: {reason}', fix
+    if isinstance(root, SyntaxError):
+        return f'{root.msg}', _CORRECT
+    if hasattr(root, 'problem_mark'):
+        return f'not valid YAML: {_one_line(str(root.problem or root))}', 'correct the YAML file'
+    if isinstance(root, KeyError):
+        return f'there is no key {text}', _CORRECT
+    if isinstance(root, OSError) and root.strerror:
+        return f"cannot read '{root.filename}': {root.strerror}", _CORRECT
+    if kind == 'XacroException' and not text:
+        text = 'xacro gives no reason'
+    return re.sub(' (Consider|when evaluating expression) .*', '', text) or kind, _CORRECT
+
+
+def _one_line(text: str) -> str:
+    """Return a text of xacro without line breaks and names of classes."""
+    return re.sub(r"<class '[\w.]+'>: |\[Errno \d+\] ", '', ' '.join(text.split()))

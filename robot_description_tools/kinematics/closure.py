@@ -1,0 +1,504 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""How far loop joints are from closed, and how that changes with the joints of their branches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import asin
+from math import sqrt
+
+import numpy as np
+from robot_description_tools.description.model import Joint
+from robot_description_tools.description.model import JointType
+from robot_description_tools.description.model import LoopEnd
+from robot_description_tools.description.model import LoopJoint
+from robot_description_tools.description.model import LoopType
+from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.kinematics.joint import IntArray
+from robot_description_tools.kinematics.joint import moving_type
+from robot_description_tools.kinematics.joint import origin_rotation
+from robot_description_tools.kinematics.rotation import FloatArray
+from robot_description_tools.kinematics.rotation import matrix_between
+from robot_description_tools.kinematics.rotation import normalized
+from robot_description_tools.kinematics.rotation import quat_xyzw_from_matrix
+from robot_description_tools.kinematics.rotation import skew
+from robot_description_tools.kinematics.tree import KinematicTree
+
+# Turns a vector w into the nine entries of [w]x.
+CROSS = np.stack([skew(row).ravel() for row in np.eye(3)])
+# Next to a half turn, directions of rotation are lost in rounding.
+HALF_TURN = 1e-9
+
+POINTS = (
+    LoopType.FIXED,
+    LoopType.REVOLUTE,
+    LoopType.CONTINUOUS,
+    LoopType.SPHERICAL,
+    LoopType.UNIVERSAL,
+)
+SAME_ORIENTATION = (LoopType.FIXED, LoopType.PRISMATIC)
+PARALLEL_AXES = (LoopType.REVOLUTE, LoopType.CONTINUOUS, LoopType.PLANAR)
+
+
+class Closures:
+    """
+    The equations of some loop joints, over the coordinates of their branches.
+
+    The two branches of a loop joint, from link1 up to the common ancestor and down to link2, are
+    one chain of turns about z and slides along z with constant poses between them. The partial
+    products of that chain are the frames of all joints in the first closure frame. With the frame
+    ``(R, o)`` of a coordinate there, ``a = R e_z``, and the second closure frame at p::
+
+        turn:  dp = a x (p - o)    omega = a         slide:  dp = a    omega = 0
+
+    Residuals are taken in the first closure frame, so what a planar linkage cannot violate is a
+    constant combination of rows. With R and p the pose of the second frame in the first one, u the
+    unit axis, B two unit vectors across it, and ``a = R u``::
+
+        fixed                   p                   v / sqrt(1 + tr R)
+        revolute, continuous    p                   B^T a sqrt(2 / (1 + u . a))
+        prismatic               B^T p               v / sqrt(1 + tr R)
+        spherical               p
+        universal               p                   u . R u2
+        planar                  u . p               B^T a sqrt(2 / (1 + u . a))
+
+    where v is the axial vector of ``R - R^T``. The second column has the length ``2 sin(h / 2)``
+    for an angle h (sin h for a universal joint): it does not vanish where axes are antiparallel.
+
+    Parameters
+    ----------
+    tree : KinematicTree
+        How the links move.
+    description : RobotDescription
+        What the tree was made from.
+    loops : sequence of LoopJoint
+        The loop joints, with both links in the tree and no floating joint between them.
+
+    Attributes
+    ----------
+    coordinates : ndarray of int, shape (n,)
+        The coordinates of the branches among those of the tree, in document order.
+    is_turn : ndarray of bool, shape (n,)
+        Which of them are angles.
+    size : float
+        A length of the linkage: the longest way between neighbouring joints [m], 1 if all are 0.
+        Residuals of positions are divided by it.
+    n_rows : int
+        How many equations there are.
+
+    """
+
+    def __init__(
+        self, tree: KinematicTree, description: RobotDescription, loops: Sequence[LoopJoint]
+    ) -> None:
+        chains = [_chain(tree, description, loop) for loop in loops]
+        found = {motion.coordinate: motion.turns for chain in chains for motion in chain[0]}
+        self.coordinates: IntArray = np.array(sorted(found), dtype=np.intp)
+        self.is_turn = np.array([found[int(c)] for c in self.coordinates], dtype=bool)
+        place = {int(c): i for i, c in enumerate(self.coordinates)}
+        n, n_loops = len(place), len(loops)
+        self._n = n
+        lengths = [np.linalg.norm(k[:3, 3]) for chain in chains for k in _constants(chain)]
+        self.size = float(max(lengths, default=0.0)) or 1.0
+
+        # Elements of all chains, shorter ones with identities in front. Each is a combination of
+        # constant matrices by (1, cos, sin, d); coordinate n stands for none.
+        length = max(len(motions) for motions, _ in chains)
+        self._at = np.full((length, n_loops), n, dtype=np.intp)
+        slides = np.zeros((length, n_loops), dtype=bool)
+        terms = np.zeros((length + 1, n_loops, 4, 4, 4))
+        terms[:, :, 0] = np.eye(4)
+        for j, (motions, last) in enumerate(chains):
+            for i, motion in enumerate(motions, length - len(motions)):
+                self._at[i, j] = place[motion.coordinate]
+                slides[i, j] = not motion.turns
+                terms[i, j] = motion.terms()
+            terms[length, j, 0] = last
+        self._has_slides = bool(slides.any())
+        kept = 4 if self._has_slides else 3
+        flat = terms[:, :, :kept].reshape(length + 1, n_loops, kept, 16)
+        self._terms = np.ascontiguousarray(flat)
+        self._features = np.zeros((length + 1, n_loops, 1, kept))
+        self._features[..., 0] = 1.0
+        self._slides = slides[..., np.newaxis]
+
+        # Where derivatives go in a matrix (3 rows a loop) x (n + 1). Most linkages have one loop
+        # whose chain visits the coordinates one by one.
+        rows = 3 * np.arange(n_loops)[:, np.newaxis] + np.arange(3)
+        self._scatter: IntArray = rows * (n + 1) + self._at[..., np.newaxis]
+        self._order = self._at[:, 0] if n_loops == 1 else None
+
+        # Equations as combinations of all positions and of all rotation rows.
+        linear: list[FloatArray] = []
+        turns: list[_TurnRows] = []
+        for j, loop in enumerate(loops):
+            axis = normalized(loop.axis)
+            across = matrix_between(axis)[:, :2]
+            if loop.type in POINTS:
+                part = np.eye(3)
+            elif loop.type is LoopType.PRISMATIC:
+                part = across.T
+            else:
+                part = axis[np.newaxis]
+            block = np.zeros((len(part), 3 * n_loops))
+            block[:, rows[j]] = part / self.size
+            linear.append(block)
+            if loop.type in SAME_ORIENTATION:
+                turns.append(_SameOrientation(j))
+            elif loop.type in PARALLEL_AXES:
+                turns.append(_ParallelAxes(j, axis, across))
+            elif loop.type is LoopType.UNIVERSAL:
+                turns.append(_CrossedAxes(j, axis, normalized(loop.axis2)))
+        self._turns: tuple[_TurnRows, ...] = tuple(turns)
+        n_linear, n_turns = sum(map(len, linear)), sum(turn.n_rows for turn in turns)
+        self.n_rows = n_linear + n_turns
+        self._linear = np.zeros((self.n_rows, 3 * n_loops))
+        self._linear[:n_linear] = np.concatenate(linear)
+        self._turning: FloatArray | None = None
+        if n_turns:
+            self._turning = np.zeros((self.n_rows, n_turns))
+            self._turning[n_linear:] = np.eye(n_turns)
+        # The rows of each loop, for what a person wants to know.
+        self._row_loop: IntArray = np.array(
+            [j for j, part in enumerate(linear) for _ in part]
+            + [turn.loop for turn in turns for _ in range(turn.n_rows)],
+            dtype=np.intp,
+        )
+        self._n_linear = n_linear
+
+    def combined(self, rows: FloatArray) -> Closures:
+        """
+        Return constant combinations of the equations.
+
+        Parameters
+        ----------
+        rows : ndarray, shape (m, n_rows)
+            One combination per row.
+
+        Returns
+        -------
+        Closures
+            With m equations; `gap` needs those of the original.
+
+        """
+        other = object.__new__(Closures)
+        other.__dict__.update(self.__dict__)
+        other.n_rows = len(rows)
+        other._linear = rows @ self._linear
+        if self._turning is not None:
+            turning = rows @ self._turning
+            other._turning = turning if turning.any() else None
+        return other
+
+    def evaluate(self, x: FloatArray) -> tuple[FloatArray, FloatArray]:
+        """
+        Find the residual and its derivative.
+
+        Parameters
+        ----------
+        x : ndarray, shape (n,)
+            The coordinates [rad or m].
+
+        Returns
+        -------
+        residual : ndarray, shape (n_rows,)
+            0 where closed; positions in units of ``size``.
+        jacobian : ndarray, shape (n_rows, n)
+            Its derivative by the coordinates.
+
+        """
+        poses = self._poses(x)
+        axis, end = poses[:-1, :, :3, 2], poses[-1]
+        p = end[:, :3, 3]
+        arm = p - poses[:-1, :, :3, 3]
+        cross = (axis @ CROSS).reshape(*axis.shape, 3)
+        moved = (cross @ arm[..., np.newaxis])[..., 0]
+        if self._has_slides:
+            moved = np.where(self._slides, axis, moved)
+        residual = self._linear @ p.ravel()
+        jacobian = self._linear @ self._by_coordinate(moved)
+        if self._turning is not None:
+            if self._has_slides:
+                axis = np.where(self._slides, 0.0, axis)
+            turned = self._by_coordinate(axis)
+            values, rates = zip(*(rows.evaluate(end, turned) for rows in self._turns), strict=True)
+            residual = residual + self._turning @ np.concatenate(values)
+            jacobian = jacobian + self._turning @ np.concatenate(rates)
+        return residual, jacobian
+
+    def gap(self, x: FloatArray) -> tuple[float, float]:
+        """
+        Tell how far the worst of the loop joints is from closed.
+
+        Parameters
+        ----------
+        x : ndarray, shape (n,)
+            The coordinates [rad or m].
+
+        Returns
+        -------
+        metres, radians : float
+            How far the closure frames are apart, and turned against each other, in the directions
+            that the loop joints do not leave free.
+
+        """
+        end = self._poses(x)[-1]
+        linear = self._linear[: self._n_linear] @ end[:, :3, 3].ravel() * self.size
+        metres = np.zeros(len(end))
+        np.add.at(metres, self._row_loop[: self._n_linear], linear**2)
+        angles = [rows.angle(end) for rows in self._turns]
+        return float(np.sqrt(metres.max())), max(angles, default=0.0)
+
+    def _poses(self, x: FloatArray) -> FloatArray:
+        """Return the frames of all coordinates and the second one in the first closure frame."""
+        values = np.zeros(self._n + 1)
+        values[:-1] = x
+        values = values.take(self._at)
+        features = self._features.copy()
+        moving = features[:-1, :, 0]
+        np.cos(values, out=moving[..., 1])
+        np.sin(values, out=moving[..., 2])
+        if self._has_slides:
+            moving[..., 3] = values
+        poses = (features @ self._terms).reshape(*features.shape[:2], 4, 4)
+        # Products of all that comes before, by doubling their length.
+        step = 1
+        while step < len(poses):
+            np.matmul(poses[:-step], poses[step:], out=poses[step:])
+            step *= 2
+        return poses
+
+    def _by_coordinate(self, vectors: FloatArray) -> FloatArray:
+        """Sort vectors of chain elements, shape (length, loops, 3), into (3 loops, n)."""
+        n_loops = vectors.shape[1]
+        if self._order is not None:
+            sorted_ = np.empty((3, self._n))
+            sorted_[:, self._order] = vectors[:, 0].T
+            return sorted_
+        matrix = np.zeros((3 * n_loops, self._n + 1))
+        matrix.reshape(-1)[self._scatter] = vectors
+        return matrix[:, :-1]
+
+
+class _Motion:
+    """One coordinate of a chain: the constant pose before it, and what it does along z."""
+
+    def __init__(self, before: FloatArray, coordinate: int, turns: bool) -> None:
+        self.before = before
+        self.coordinate = coordinate
+        self.turns = turns
+
+    def terms(self) -> FloatArray:
+        """Return the matrices that go with 1, cos, sin and the slide, shape (4, 4, 4)."""
+        terms = np.zeros((4, 4, 4))
+        terms[0] = self.before
+        if self.turns:
+            terms[0, :, :2] = 0.0
+            terms[1, :, :2] = self.before[:, :2]
+            terms[2, :, 0], terms[2, :, 1] = self.before[:, 1], -self.before[:, 0]
+        else:
+            terms[3, :, 3] = self.before[:, 2]
+        return terms
+
+
+Chain = tuple[list[_Motion], FloatArray]
+
+
+def _constants(chain: Chain) -> list[FloatArray]:
+    return [*(motion.before for motion in chain[0]), chain[1]]
+
+
+def _chain(tree: KinematicTree, description: RobotDescription, loop: LoopJoint) -> Chain:
+    """Return the motions from the first closure frame to the second, and the pose after them."""
+    first, second = branches(tree, loop)
+    start, end = closure_frames(tree, loop)
+    motions: list[_Motion] = []
+    pose = _inverse(start)
+
+    def add(kind: bool, direction: FloatArray, coordinate: int) -> None:
+        nonlocal pose
+        turn = np.eye(4)
+        turn[:3, :3] = matrix_between(direction)
+        motions.append(_Motion(pose @ turn, coordinate, kind))
+        pose = turn.T
+
+    for name in reversed(first):
+        joint = description.joints[name]
+        for turns, direction, coordinate in reversed(_motions(tree, joint)):
+            add(turns, -direction, coordinate)
+        pose = pose @ _inverse(_origin(joint))
+    for name in second:
+        joint = description.joints[name]
+        pose = pose @ _origin(joint)
+        for turns, direction, coordinate in _motions(tree, joint):
+            add(turns, direction, coordinate)
+    return motions, pose @ end
+
+
+def branches(tree: KinematicTree, loop: LoopJoint) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the joints from the common ancestor of both links of a loop joint to either link."""
+    first, second = tree.path(loop.link1.link), tree.path(loop.link2.link)
+    common = 0
+    for one, other in zip(first, second, strict=False):
+        if one != other:
+            break
+        common += 1
+    return first[common:], second[common:]
+
+
+def closure_frames(tree: KinematicTree, loop: LoopJoint) -> tuple[FloatArray, FloatArray]:
+    """
+    Return the closure frames in their links, shape (4, 4) each.
+
+    An end without an origin stands where the other one does at the zero pose of the tree.
+
+    """
+    first, second = _pose_of_end(loop.link1), _pose_of_end(loop.link2)
+    if first is not None and second is not None:
+        return first, second
+    poses = tree.forward_kinematics(tree.zero_position)
+    links = [poses[tree.link_index[end.link]] for end in (loop.link1, loop.link2)]
+    if first is None:
+        first = np.eye(4) if second is None else _inverse(links[0]) @ links[1] @ second
+    return first, _inverse(links[1]) @ links[0] @ first if second is None else second
+
+
+def _pose_of_end(end: LoopEnd) -> FloatArray | None:
+    if end.origin is None:
+        return None
+    pose = np.eye(4)
+    pose[:3, :3] = origin_rotation(end.origin)[0]
+    pose[:3, 3] = end.origin.xyz
+    return pose
+
+
+def _origin(joint: Joint) -> FloatArray:
+    pose = np.eye(4)
+    pose[:3, :3] = origin_rotation(joint.origin)[0]
+    pose[:3, 3] = joint.origin.xyz
+    return pose
+
+
+def _inverse(pose: FloatArray) -> FloatArray:
+    inverse = np.eye(4)
+    inverse[:3, :3] = pose[:3, :3].T
+    inverse[:3, 3] = -pose[:3, :3].T @ pose[:3, 3]
+    return inverse
+
+
+def _motions(tree: KinematicTree, joint: Joint) -> list[tuple[bool, FloatArray, int]]:
+    """Return what a joint does: whether it turns, the direction, the coordinate."""
+    kind = moving_type(joint)
+    start = tree.position_slice(joint.name).start
+    if kind is JointType.FIXED:
+        return []
+    axis = normalized(joint.axis)
+    if kind is JointType.PLANAR:
+        across = matrix_between(axis)
+        return [
+            (False, across[:, 0], start),
+            (False, across[:, 1], start + 1),
+            (True, axis, start + 2),
+        ]
+    return [(kind is not JointType.PRISMATIC, axis, start)]
+
+
+class _TurnRows:
+    """Equations of the rotation of one loop joint; ``loop`` is its place."""
+
+    n_rows: int
+
+    def __init__(self, loop: int) -> None:
+        self.loop = loop
+        self._rows_of_loop = slice(3 * loop, 3 * loop + 3)
+
+    def evaluate(self, end: FloatArray, turned: FloatArray) -> tuple[FloatArray, FloatArray]:
+        """Return residual and derivative, by the angular velocities of all coordinates."""
+        residual, by_turn = self._rows(end[self.loop, :3, :3])
+        return residual, by_turn @ turned[self._rows_of_loop]
+
+    def angle(self, end: FloatArray) -> float:
+        """Return by how much the equations are violated [rad]."""
+        residual = self._rows(end[self.loop, :3, :3])[0]
+        return 2.0 * asin(min(1.0, sqrt(residual @ residual) / 2.0))
+
+    def _rows(self, rotation: FloatArray) -> tuple[FloatArray, FloatArray]:
+        """Return the residual and its derivative by the angular velocity."""
+        raise NotImplementedError
+
+
+class _SameOrientation(_TurnRows):
+    """Twice the vector part of the quaternion."""
+
+    n_rows = 3
+
+    def _rows(self, rotation: FloatArray) -> tuple[FloatArray, FloatArray]:
+        root = 1.0 + float(np.trace(rotation))
+        if root < HALF_TURN:
+            quat = quat_xyzw_from_matrix(rotation)
+            residual, root = 2.0 * quat[:3], 2.0 * float(quat[3])
+        else:
+            root = sqrt(root)
+            skewed = rotation - rotation.T
+            residual = np.array([skewed[2, 1], skewed[0, 2], skewed[1, 0]]) / root
+        by_turn = (-0.5 * residual @ CROSS).reshape(3, 3)
+        by_turn[(0, 1, 2), (0, 1, 2)] += 0.5 * root
+        return residual, by_turn
+
+
+class _ParallelAxes(_TurnRows):
+    """The second frame's axis across the first one's."""
+
+    n_rows = 2
+
+    def __init__(self, loop: int, axis: FloatArray, across: FloatArray) -> None:
+        super().__init__(loop)
+        self._axis = axis
+        self._frame = np.column_stack((across, axis)).T
+
+    def _rows(self, rotation: FloatArray) -> tuple[FloatArray, FloatArray]:
+        turned = rotation @ self._axis
+        x, y, c = self._frame @ turned
+        if 1.0 + c < HALF_TURN:
+            # Antiparallel: as far away as can be, in any direction.
+            scale, x, y = 1.0, 2.0, 0.0
+        else:
+            scale = sqrt(2.0 / (1.0 + c))
+        # w . (a x b) for each direction b.
+        crossed = self._frame @ (turned @ CROSS).reshape(3, 3).T
+        across = np.array([x, y])
+        by_turn = scale * crossed[:2] - 0.25 * scale**3 * np.outer(across, crossed[2])
+        return scale * across, by_turn
+
+
+class _CrossedAxes(_TurnRows):
+    """The cosine between the axes of a universal joint."""
+
+    n_rows = 1
+
+    def __init__(self, loop: int, axis: FloatArray, axis2: FloatArray) -> None:
+        super().__init__(loop)
+        self._axis = axis
+        self._axis2 = axis2
+
+    def _rows(self, rotation: FloatArray) -> tuple[FloatArray, FloatArray]:
+        turned = rotation @ self._axis2
+        return (self._axis @ turned)[np.newaxis], np.cross(turned, self._axis)[np.newaxis]
+
+    def angle(self, end: FloatArray) -> float:
+        """Return how far the axes are from a right angle [rad]."""
+        (cosine,) = self._rows(end[self.loop, :3, :3])[0]
+        return asin(min(1.0, abs(cosine)))

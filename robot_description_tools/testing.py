@@ -1,0 +1,129 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+Tests for packages that hold robot descriptions.
+
+In three lines::
+
+    @pytest.mark.parametrize('file', description_files('urdf'))
+    def test_description(file):
+        check_description(file)
+
+"""
+
+from __future__ import annotations
+
+import atexit
+from collections.abc import Collection
+from collections.abc import Iterable
+from collections.abc import Mapping
+import os
+from typing import TYPE_CHECKING
+
+from robot_description_tools.checking import Checker
+from robot_description_tools.checking import find_descriptions
+from robot_description_tools.checking import known_codes
+from robot_description_tools.description.xacro_sandbox import XacroSandbox
+from robot_description_tools.diagnostics import did_you_mean
+
+if TYPE_CHECKING:
+    from robot_description_tools.description.model import RobotDescription
+
+__all__ = ['check_description', 'description_files']
+
+# One process expands the files of all tests; it starts with the first one.
+_SANDBOX = XacroSandbox()
+atexit.register(_SANDBOX.close)
+
+
+def description_files(*folders: str | os.PathLike[str]) -> list[str]:
+    """
+    Return the robots in some folders and all below them.
+
+    Parameters
+    ----------
+    *folders : path-like
+        Where to look.
+
+    Returns
+    -------
+    list of str
+        URDF files, and xacro files that make a robot: those with ``<robot name=…>`` and more than
+        definitions of macros.
+
+    Raises
+    ------
+    FileNotFoundError
+        If a folder has none: a test of nothing would pass.
+
+    """
+    files: list[str] = []
+    for folder in folders:
+        found, _ = find_descriptions(folder)
+        if not found:
+            raise FileNotFoundError(f"there is no robot description below '{os.fspath(folder)}'")
+        files += found
+    return files
+
+
+def check_description(
+    file: str | os.PathLike[str],
+    xacro_arguments: Mapping[str, str] | None = None,
+    *,
+    package_path: Iterable[str | os.PathLike[str]] = (),
+    ignore: Collection[str] = (),
+    strict: bool = False,
+) -> RobotDescription:
+    """
+    Assert that a description has no errors.
+
+    Parameters
+    ----------
+    file : path-like
+        URDF or xacro.
+    xacro_arguments : mapping of str to str, optional
+        Values of ``<xacro:arg>``.
+    package_path : iterable of path-like, optional
+        Packages or folders of packages, to find before those of the ROS environment.
+    ignore : collection of str, optional
+        Codes of findings to leave out; what is fatal stays.
+    strict : bool
+        Whether warnings count, too.
+
+    Returns
+    -------
+    RobotDescription
+        For further assertions.
+
+    Raises
+    ------
+    AssertionError
+        If there are errors; it holds all of them with their places.
+    ValueError
+        If a code to ignore does not exist.
+
+    """
+    # pytest shows the call in the test, not this function.
+    __tracebackhide__ = True
+    for code in ignore:
+        if code not in known_codes():
+            near = did_you_mean(code, known_codes())
+            raise ValueError(f"there is no finding with the code '{code}'{near}")
+    checker = Checker(package_path, xacro_arguments, ignore=ignore, sandbox=_SANDBOX)
+    report = checker.check_file(file)
+    found = [finding for finding in report.findings if strict or finding.is_error]
+    if found or report.description is None:
+        raise AssertionError('\n'.join([f'{os.fspath(file)} has errors', *map(str, found)]))
+    return report.description

@@ -1,0 +1,267 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Hostile files and long lists of files, as the command meets them."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+import subprocess
+import sys
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
+# Runs the command and says how long it took [s], and how large it or its xacro grew [bytes].
+MEASURE = """
+import json, resource, subprocess, sys, time
+begin = time.monotonic()
+done = subprocess.run([sys.executable, '-m', 'robot_description_tools', 'check', '--format',
+                       'json', *sys.argv[1:]], capture_output=True)
+used = resource.getrusage(resource.RUSAGE_CHILDREN)
+print(json.dumps([done.returncode, done.stdout.decode(), done.stderr.decode(),
+                  time.monotonic() - begin, used.ru_maxrss * 1024]))
+"""
+LARGE = 8 * 2**20 - 200
+# In all a third of a second and 100 MB on a quiet machine.
+SECONDS = 15.0
+BYTES = 200e6
+
+
+def link(content: str) -> str:
+    return f'<robot name="r"><link name="a"/>{content}</robot>'
+
+
+HOSTILE: dict[str, tuple[bytes, str]] = {
+    'no content': (b'', 'xml-empty'),
+    'binary': (bytes(range(256)) * 1000, 'not well-formed'),
+    'zeros': (bytes(100_000), 'xml-empty'),
+    'utf-16 without a mark': (link('').encode('utf-16-le')[1:], ''),
+    'nul': (link('<a b="\0"/>').encode(), 'xml-syntax'),
+    'too large': (b' ' * (LARGE + 1000), 'xml-too-large'),
+    'elements': (link('<a/>' * (LARGE // 4)).encode(), 'xml-too-many-elements'),
+    'comments': (link('<!---->' * (LARGE // 7)).encode(), 'xml-too-many-elements'),
+    'attributes': (
+        link('<a ' + ' '.join(f'a{i}=""' for i in range(LARGE // 13)) + '/>').encode(),
+        'xml-too-many-elements',
+    ),
+    'deep': (b'<a>' * (LARGE // 3), 'xml-depth'),
+    'entities': (
+        b'<!DOCTYPE robot [<!ENTITY a "aaaaaaaaaa">'
+        + b''.join(b'<!ENTITY a%d "%s">' % (i, b'&a;' * 10) for i in range(9))
+        + b']><robot name="&a8;"/>',
+        'xml-entity',
+    ),
+    'external': (
+        b'<!DOCTYPE robot [<!ENTITY a SYSTEM "file:///etc/passwd">]><robot name="&a;"/>',
+        'xml-entity',
+    ),
+    'long name': (link(f'<joint name="{"j" * LARGE}"/>').encode(), 'attribute-missing'),
+    'long number': (
+        link(f'<joint><origin xyz="{"1 " * (LARGE // 2)}"/></joint>').encode(),
+        'number-count',
+    ),
+    'one wide character': ('\U0001f916'.encode() + b' ' * LARGE + b'<robot/>', 'xml-prolog'),
+    'many lines': (b'<robot name="r"><a:b>' + b'\n' * LARGE + b'</c>', 'xml-syntax'),
+    'path out of the package': (
+        link(
+            '<material name="m"><texture filename="package://../../etc/passwd"/></material>'
+            '<material name="n"><texture filename="package://x/../../etc/passwd"/></material>'
+        ).encode(),
+        'x/../../etc/passwd',
+    ),
+}
+
+
+@pytest.mark.skipif(sys.platform != 'linux', reason='measures as Linux does')
+@pytest.mark.parametrize('case', HOSTILE)
+def test_hostile_file(case: str, tmp_path: Path) -> None:
+    text, expected = HOSTILE[case]
+    path = tmp_path / 'r.urdf'
+    path.write_bytes(text)
+    done = subprocess.run(
+        [sys.executable, '-c', MEASURE, path],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    code, out, err, seconds, size = json.loads(done.stdout)
+    assert 'Traceback' not in err
+    assert code == 1, err
+    assert expected in out
+    assert len(out) < 20_000
+    assert seconds < SECONDS
+    assert size < BYTES
+
+
+@pytest.mark.skipif(sys.platform != 'linux', reason='measures as Linux does')
+@pytest.mark.parametrize(
+    'content',
+    [
+        '<link name="${[0 for x in range(10**12)]}"/>',
+        '<link name="${10**10**8}"/>',
+        '<xacro:include filename="/dev/zero"/>',
+        '<xacro:include filename="/etc/passwd"/>',
+    ],
+)
+def test_hostile_xacro(content: str, tmp_path: Path) -> None:
+    path = tmp_path / 'r.xacro'
+    path.write_text(f'<robot name="r" {XACRO}>\n{content}\n</robot>')
+    done = subprocess.run(
+        [sys.executable, '-c', MEASURE, path],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    code, out, err, seconds, size = json.loads(done.stdout)
+    assert (code, 'Traceback' in err) == (1, False)
+    (finding,) = json.loads(out)['files'][0]['findings']
+    assert (finding['code'], finding['line']) == ('xacro-failed', 2)
+    assert 'root:' not in out
+    assert seconds < SECONDS
+    assert size < BYTES
+
+
+def test_stdin_without_end(start) -> None:
+    if not os.path.exists('/dev/zero'):
+        pytest.skip('there is no /dev/zero')
+    with open('/dev/zero', 'rb') as zero:
+        process = start('check', '-', stdin=zero)
+        out, _ = process.communicate(timeout=30)
+    assert process.returncode == 1
+    assert b'xml-too-large' in out
+
+
+def test_folders_and_files_once_each(run, write, tmp_path):
+    path = write('<link name="a"/>')
+    write('<link name="b"/>', 'sub.urdf')
+    (tmp_path / 'macro.xacro').write_text('<robot/>')
+    done = run('check', path, tmp_path)
+    assert done.code == 0
+    assert done.err.splitlines() == [
+        f'{path}: 1 link, 0 joints, 0 errors, 0 warnings',
+        f'{tmp_path}/sub.urdf: 1 link, 0 joints, 0 errors, 0 warnings',
+        '1 file skipped: <robot> has no name (macro.xacro)',
+        '2 files: 0 errors, 0 warnings',
+    ]
+
+
+def test_a_folder_without_descriptions(run, tmp_path):
+    done = run('check', tmp_path)
+    assert (done.code, done.out) == (2, '')
+    assert f"there is no description in the folder '{tmp_path}'" in done.err
+    (tmp_path / 'r.xacro').write_text('<robot name="r"/>')
+    done = run('check', '--no-xacro', tmp_path)
+    assert done.code == 2
+    assert 'xacro is not run (r.xacro)' in done.err
+
+
+def test_no_xacro(run, write, tmp_path):
+    plain = write('<link name="a"/>')
+    (tmp_path / 'r.xacro').write_text('<robot name="r"/>')
+    done = run('check', '--no-xacro', tmp_path / 'r.xacro', plain)
+    assert done.code == 1
+    assert done.out.startswith(f'{tmp_path}/r.xacro:1:1: error[xacro-refused]: ')
+    done = run('check', '--no-xacro', tmp_path)
+    assert done.code == 0
+    assert '1 file skipped: xacro is not run (r.xacro)' in done.err
+
+
+def test_ignore(run, write):
+    path = write('<link name="/a"/>')
+    assert 'name-tf' in run('check', path).out
+    done = run('check', path, '--strict', '--ignore', 'name-tf')
+    assert (done.code, done.out) == (0, '')
+    assert done.err == f'{path}: 1 link, 0 joints, 0 errors, 0 warnings\n'
+    done = run('check', path, '--ignore', 'name-ft')
+    assert (done.code, done.out) == (2, '')
+    assert "no finding with the code 'name-ft', did you mean 'name-tf'?" in done.err
+
+
+@pytest.mark.parametrize('value', ['0', '-1', 'nan', 'inf', 'soon'])
+def test_bad_timeout(run, write, value):
+    done = run('check', write('<link name="a"/>'), f'--xacro-timeout={value}')
+    assert done.code == 2
+    assert f"expected a positive number of seconds, got '{value}'" in done.err
+
+
+def test_arguments_of_other_files_are_no_finding(run, tmp_path):
+    for name in ('prefix', 'tool'):
+        content = f'<xacro:arg name="{name}" default=""/><link name="a$(arg {name})"/>'
+        (tmp_path / f'{name}.xacro').write_text(f'<robot name="r" {XACRO}>{content}</robot>')
+    words = ['--strict', '--xacro-arg', 'tool:=x']
+    assert run('check', tmp_path, *words).code == 0
+    assert run('check', tmp_path / 'prefix.xacro', *words).code == 1
+    done = run('check', tmp_path, '--strict', '--xacro-arg', 'prefx:=x')
+    assert done.code == 1
+    assert done.out.count("'prefx' is not used by the description, did you mean 'prefix'?") == 1
+
+
+def test_default_timeout_is_that_of_the_library():
+    from argparse import ArgumentParser
+
+    from robot_description_tools.cli.check import CheckVerb
+    from robot_description_tools.description.xacro_sandbox import TIME
+
+    parser = ArgumentParser()
+    CheckVerb().add_arguments(parser)
+    assert parser.parse_args(['r.urdf']).xacro_timeout == TIME
+
+
+def test_timeout(run, tmp_path):
+    path = tmp_path / 'r.xacro'
+    slow = '<gazebo>${[0 for i in range(1000000) if i &lt; 0]}</gazebo>\n' * 500
+    path.write_text(f'<robot name="r" {XACRO}>\n{slow}</robot>')
+    done = run('check', path, '--xacro-timeout', '0.3')
+    assert done.code == 1
+    assert 'xacro takes more than 0.3 s' in done.out
+
+
+def test_a_thousand_mistakes_of_a_kind_are_counted(run, write):
+    path = write('<link name="a"/>' + ''.join(f'<gazebo><p{i}:x/></gazebo>' for i in range(60)))
+    done = run('check', path)
+    assert done.out.count('[xml-unbound-prefix]:') == 50
+    assert '10 more of [xml-unbound-prefix]; --format json has all of them' in done.out
+    assert run('check', path, '--format', 'json').out.count('xml-unbound-prefix') == 60
+
+
+@pytest.mark.skipif(sys.platform == 'win32', reason='pseudo-terminals are a POSIX thing')
+def test_progress_on_a_terminal_only(start, write):
+    files = [write('<link name="a"/>', f'r{i}.urdf') for i in range(6)]
+    process = start('check', *files)
+    assert b'[6/6]' not in process.communicate(timeout=30)[1]
+
+    ours, theirs = os.openpty()
+    words = [sys.executable, '-m', 'robot_description_tools', 'check', *map(str, files)]
+    with subprocess.Popen(
+        words,
+        cwd=ROOT,
+        env={**os.environ, 'TERM': 'xterm', 'COLUMNS': '60'},
+        stdout=subprocess.DEVNULL,
+        stderr=theirs,
+    ) as process:
+        assert process.wait(30) == 0
+    os.close(theirs)
+    text = os.read(ours, 100_000).decode()
+    os.close(ours)
+    shown = [line for line in text.split('\r\033[K') if line.startswith('[')]
+    assert [line.split(' ')[0] for line in shown] == [f'[{i + 1}/6]' for i in range(6)]
+    assert all(len(line) < 60 for line in shown)

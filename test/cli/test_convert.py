@@ -1,0 +1,184 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""``robot-description convert``: formats by name, protection of files, and what is lost."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from documents import REPOSITORY
+import json_documents as documents
+from json_documents import crane
+import pytest
+from robot_description_tools.description import load_description
+
+URDF = REPOSITORY / 'urdf'
+LOSSLESS = (
+    '<link name="link0"/><link name="link1"/>'
+    '<joint name="j" type="prismatic"><parent link="link0"/><child link="link1"/>'
+    '<axis xyz="1 0 0"/><limit lower="0" upper="1" effort="1e9" velocity="1e9"/></joint>'
+)
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path, monkeypatch):
+    monkeypatch.setenv('XDG_CACHE_HOME', str(tmp_path / 'cache'))
+
+
+@pytest.fixture
+def robot(tmp_path):
+    """Return a JSON robot with a cone and a mesh, in a folder of its own."""
+    robot = crane()
+    shapes = (
+        {'type': 'cylinder', 'r1': 0.2, 'r2': 0.1, 'h': 2},
+        {'type': 'mesh', 'url': 'meshes/arm.obj'},
+    )
+    for link, shape in zip(robot['links'], shapes, strict=False):
+        link['visual']['geometry'] = shape
+    file = tmp_path / 'source' / 'crane.json'
+    file.parent.mkdir()
+    file.write_text(documents.text(robot))
+    return file
+
+
+def test_there_and_back(run, robot, tmp_path):
+    target = tmp_path / 'target'
+    target.mkdir()
+    assert run('convert', robot, target / 'crane.urdf') == (0, '', '')
+    cone = 'truncated_cone_0.2_0.1_2.obj'
+    assert sorted(path.name for path in target.iterdir()) == ['crane.urdf', cone]
+    description = load_description(target / 'crane.urdf')
+    assert description.findings == ()
+    # Both are named so that the two folders can move together.
+    assert description.links['base'].visuals[0].geometry.filename == cone
+    assert description.links['arm'].visuals[0].geometry.filename == '../source/meshes/arm.obj'
+
+    back = robot.parent / 'back.json'
+    assert run('convert', target / 'crane.urdf', back) == (0, '', '')
+    one, two = load_description(robot), load_description(back)
+    assert one.xml == two.xml
+    arm = json.loads(back.read_text())['links'][1]
+    assert arm['visual']['geometry']['url'] == 'meshes/arm.obj'
+
+
+def test_to_stdout_and_from_stdin(command):
+    done = command('convert', 'urdf/crane.json', '-')
+    assert (done.code, done.err) == (0, '')
+    assert done.out == load_description(URDF / 'crane.json').xml
+    back = command('convert', '-', '-', text=done.out.encode())
+    assert (back.code, back.err) == (0, '')
+    assert load_description(back.out).xml == done.out
+    again = command('convert', '-', '-', '--to', 'json', text=back.out.encode())
+    assert again.out == back.out
+
+
+def test_xacro_to_urdf(run, tmp_path):
+    file = URDF / 'arm_with_gripper.urdf.xacro'
+    done = run('convert', file, tmp_path / 'arm.urdf')
+    assert done.code == 0
+    assert load_description(tmp_path / 'arm.urdf').joints == load_description(file).joints
+
+
+def test_what_is_lost_stops_it(run, tmp_path):
+    target = tmp_path / 'robot.json'
+    done = run('convert', URDF / 'every_joint_type.urdf', target)
+    assert done.code == 1
+    assert "error[json-lost]: joint 'planar_joint' is planar" in done.err
+    assert done.err.endswith('not written; --lossy writes it without what is lost\n')
+    assert not target.exists()
+    done = run('convert', URDF / 'every_joint_type.urdf', target, '--lossy')
+    assert done.code == 0
+    assert 'error[json-lost]' in done.err
+    assert load_description(target).findings == ()
+
+
+def test_what_nothing_moves_by_is_said(run, write, tmp_path):
+    file = write(LOSSLESS + '<gazebo/>')
+    done = run('convert', file, tmp_path / 'robot.json')
+    assert done.code == 0
+    assert 'warning[json-not-kept]: <gazebo> left out' in done.err
+
+
+def test_target_exists(run, write, tmp_path):
+    file, target = write(LOSSLESS), tmp_path / 'robot.json'
+    target.write_text('mine')
+    done = run('convert', file, target)
+    assert done.code == 2
+    assert 'exists; --force replaces it' in done.err
+    assert target.read_text() == 'mine'
+    assert run('convert', file, target, '--force').code == 0
+    assert load_description(target).tree_joints == ('joint0', 'j')
+
+
+@pytest.mark.parametrize(
+    ('target', 'message'),
+    [
+        ('robot.txt', 'tells no format; let it end in .urdf or .json, or add --to'),
+        ('robot', 'tells no format'),
+        ('no/robot.json', 'there is no folder'),
+        ('robot.urdf', 'is the file to convert'),
+        ('.', 'is a folder'),
+    ],
+)
+def test_wrong_target(run, write, tmp_path, monkeypatch, target, message):
+    write(LOSSLESS)
+    monkeypatch.chdir(tmp_path)
+    done = run('convert', 'robot.urdf', target, '--force')
+    assert done.code == 2
+    assert message in done.err
+
+
+def test_format_by_option(run, write, tmp_path):
+    target = tmp_path / 'robot.txt'
+    assert run('convert', write(LOSSLESS), target, '--to', 'json').code == 0
+    assert load_description(target.read_text()).tree_joints == ('joint0', 'j')
+
+
+def test_unusable_source(run, tmp_path):
+    file = tmp_path / 'robot.json'
+    file.write_text('{"name": "r",}')
+    done = run('convert', file, tmp_path / 'robot.urdf')
+    assert done.code == 1
+    assert 'error[json-syntax]' in done.err
+    assert not (tmp_path / 'robot.urdf').exists()
+
+
+def test_no_source(run, tmp_path):
+    done = run('convert', tmp_path / 'no.json', tmp_path / 'robot.urdf')
+    assert done.code == 2
+    assert 'error[file-unreadable]' in done.err
+
+
+@pytest.mark.parametrize(
+    'words', [('check',), ('show',), ('expand',), ('fk',), ('resolve', '--joint', 'constraint0=2')]
+)
+def test_every_verb_reads_json(run, words):
+    verb, *options = words
+    done = run(verb, URDF / 'crane.json', *options)
+    assert done.code == 0
+    assert 'error' not in done.err.replace('0 errors', '')
+
+
+def test_examples_of_the_page(run, monkeypatch):
+    monkeypatch.chdir(REPOSITORY)
+    page = (REPOSITORY / 'docs' / 'json_format.md').read_text(encoding='utf-8')
+    for text in re.findall(r'^```json\n(.*?)^```', page, re.DOTALL | re.MULTILINE):
+        assert load_description(text).findings == ()
+    command = r'^```console\n\$ robot-description (.*?)\n(.*?)^```'
+    examples = re.findall(command, page, re.DOTALL | re.MULTILINE)
+    assert examples
+    for line, output in examples:
+        assert run(*line.split()) == (0, output, '')

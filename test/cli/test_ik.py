@@ -1,0 +1,206 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""``robot-description ik``: what it finds is what ``fk`` confirms."""
+
+import json
+from math import pi
+from pathlib import Path
+
+import numpy as np
+import pytest
+from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
+from robot_description_tools.kinematics.rotation import matrix_from_rpy
+
+ROOT = Path(__file__).resolve().parents[2]
+ARM = ROOT / 'urdf' / 'arm_with_gripper.urdf.xacro'
+DELTA = ROOT / 'urdf' / 'delta_robot.urdf.xacro'
+EVERY_TYPE = ROOT / 'urdf' / 'every_joint_type.urdf'
+# Of a target that can be reached.
+POSE = ['--xyz', '0.3', '-0.2', '9e-1', '--rpy', '0', '90deg', '-.5']
+
+
+def solve(run, *words):
+    done = run('ik', *words, '--format', 'json')
+    assert done.err == ''
+    return done.code, json.loads(done.out)
+
+
+def poses(run, file, joints):
+    options = [f'--joint={name}={value!r}' for name, value in joints.items()]
+    return json.loads(run('fk', file, *options, '--format', 'json').out)
+
+
+def test_fk_confirms_the_pose(run):
+    code, found = solve(run, ARM, '--link', 'gripper_tcp', *POSE)
+    assert (code, found['reached'], found['reason']) == (0, True, 'converged')
+    assert max(found['error_m'], found['error_rad']) <= 1e-6
+    pose = poses(run, ARM, found['joints'])['gripper_tcp']
+    assert pose['xyz'] == pytest.approx([0.3, -0.2, 0.9], abs=1e-6)
+    turn = matrix_from_quat_xyzw(pose['quat_xyzw'])
+    np.testing.assert_allclose(turn, matrix_from_rpy([0.0, pi / 2, -0.5]), atol=1e-5)
+
+
+def test_resolve_confirms_the_followers(run):
+    _, found = solve(run, ARM, '--link', 'left_finger', '--xyz', '0.4', '0.1', '0.8')
+    options = [f'--joint={name}={value!r}' for name, value in found['joints'].items()]
+    done = run('resolve', ARM, *options, '--format', 'json')
+    # A follower beside its place would be a warning.
+    assert done.err == ''
+    assert json.loads(done.out)['position'] == pytest.approx(found['joints'])
+
+
+def test_loops_follow(run):
+    code, found = solve(run, DELTA, '--link', 'platform', '--xyz', '0.05', '-0.02', '0.4')
+    assert code == 0
+    assert poses(run, DELTA, found['joints'])['platform']['xyz'] == pytest.approx(
+        [0.05, -0.02, 0.4], abs=1e-6
+    )
+
+
+def test_quaternions_need_no_length(run):
+    common = [ARM, '--link', 'gripper_tcp', '--xyz', '0.3', '-0.2', '0.9']
+    _, one = solve(run, *common, '--quat', '0', '-3', '0', '-4')
+    _, other = solve(run, *common, '--quat', '0', '0.6', '0', '0.8')
+    assert one['reached']
+    assert one['joints'] == pytest.approx(other['joints'], abs=1e-6)
+
+
+def test_position_only(run):
+    code, found = solve(run, ARM, '--link', 'gripper_tcp', '--xyz', '-0.1', '0', '0.9')
+    assert (code, found['error_rad']) == (0, None)
+    xyz = poses(run, ARM, found['joints'])['gripper_tcp']['xyz']
+    assert xyz == pytest.approx([-0.1, 0.0, 0.9], abs=1e-6)
+
+
+def test_base_and_tool(run):
+    def point(joints):
+        """Return where a point of tool0 is in link_2."""
+        base, tool = (
+            (np.array(pose['xyz']), matrix_from_quat_xyzw(pose['quat_xyzw']))
+            for pose in map(poses(run, ARM, joints).get, ('link_2', 'tool0'))
+        )
+        return base[1].T @ (tool[0] + tool[1] @ [0.0, 0.1, -0.05] - base[0])
+
+    target = point({'joint_3': 0.5, 'joint_4': -0.5, 'joint_5': 1.0})
+    tool = ['--tool-xyz', '0', '0.1', '-0.05', '--tool-rpy', '1', '0', '0']
+    words = ['--link', 'tool0', '--base', 'link_2', '--xyz', *target.tolist()]
+    code, found = solve(run, ARM, *words, *tool)
+    assert code == 0
+    assert point(found['joints']) == pytest.approx(target, abs=2e-6)
+    # The joints below the base do not matter.
+    assert found['joints']['joint_1'] == found['joints']['joint_2'] == 0.0
+
+
+def test_start_and_prefer(run):
+    common = [ARM, '--link', 'gripper_tcp', '--xyz', '0.3', '0', '0.9']
+    code, found = solve(run, *common, '--prefer', 'joint_6=-1', '--prefer', 'joint_4=30deg')
+    assert code == 0
+    assert found['joints']['joint_6'] == pytest.approx(-1.0, abs=1e-3)
+    # What does not lie between the links stays where it starts.
+    code, found = solve(run, *common, '--start', 'left_finger_joint=0.01')
+    assert found['joints']['left_finger_joint'] == found['joints']['right_finger_joint'] == 0.01
+
+
+def test_move(run):
+    common = [ARM, '--link', 'gripper_tcp', '--xyz', '0.3', '0', '0.9']
+    code, found = solve(run, *common, '--move', 'joint_2', '--move', 'joint_3')
+    assert code == 0
+    still = {name: value for name, value in found['joints'].items() if name[-1] in '1456'}
+    assert all(value == 0.0 for value in still.values())
+    assert len(still) == 4
+
+
+def test_floating_joints_move_if_named(run):
+    common = [EVERY_TYPE, '--link', 'drone', '--xyz', '3', '2', '1', '--rpy', '1', '0', '0']
+    refused = run('ik', *common)
+    assert (refused.code, refused.out) == (2, '')
+    assert 'no joint that may move lies between' in refused.err
+    code, found = solve(run, *common, '--move', 'floating_joint')
+    assert code == 0
+    xyz = poses(run, EVERY_TYPE, found['joints'])['drone']['xyz']
+    assert xyz == pytest.approx([3.0, 2.0, 1.0], abs=1e-6)
+
+
+def test_out_of_reach(run):
+    words = [ARM, '--link', 'gripper_tcp', '--xyz', '0', '0', '20']
+    code, found = solve(run, *words)
+    assert (code, found['reached'], found['reason']) == (1, False, 'out of reach')
+    done = run('ik', *words)
+    assert done.code == 1
+    height = poses(run, ARM, found['joints'])['gripper_tcp']['xyz'][2]
+    assert found['error_m'] == pytest.approx(20 - height)
+    first = done.out.splitlines()[0]
+    assert first.startswith(f'out of reach: the nearest is {20 - height:.3g} m from the target (')
+
+
+def test_joint_limits(run, chain):
+    """The first joint goes from 0.5 to 1.5 rad, its followers with it."""
+    words = [chain, '--link', 'one', '--xyz', '1', '0', '0', '--rpy', '0', '0', '0.2']
+    code, found = solve(run, *words)
+    assert (code, found['reason']) == (1, 'joint limits')
+    assert found['joints']['first'] == 0.5
+    assert found['error_rad'] == pytest.approx(0.3)
+    assert found['joints']['middle'] == 1.25
+
+
+def test_the_seed_decides(run):
+    words = [ARM, '--link', 'gripper_tcp', '--xyz', '0', '0', '20']
+    assert run('ik', *words, '--seed', '7') == run('ik', *words, '--seed', '7')
+    assert solve(run, *words, '--starts', '2')[1]['starts'] == 2
+
+
+def test_text(run, chain):
+    done = run('ik', chain, '--link', 'one', '--xyz', '1', '0', '0', '--rpy', '0', '0', '1')
+    assert done == (
+        0,
+        'converged (0 steps, 1 start)\n'
+        'joint   position\n'
+        'last       -6.25  follows\n'
+        'middle      2.25  follows\n'
+        'first          1  found\n',
+        '',
+    )
+
+
+@pytest.mark.parametrize(
+    ('options', 'message'),
+    [
+        (['--link', 'too0', '--xyz', '0', '0', '0'], "unknown link 'too0', did you mean 'tool0'?"),
+        (['--link', 'tool0', '--base', 'basse_link', '--xyz', *'000'], "mean 'base_link'?"),
+        (['--link', 'tool0', '--base', 'tool0', '--xyz', *'000'], 'no joint that may move lies'),
+        (['--link', 'tool0', '--xyz', '0', '0'], 'argument --xyz: expected 3 arguments'),
+        (['--link', 'tool0', '--xyz', '0', '0', 'nan'], "expected a finite number, got 'nan'"),
+        (['--link', 'tool0', '--xyz', '0', '0', '1_0'], "expected a finite number, got '1_0'"),
+        (['--link', 'tool0', '--xyz', '0', '0', '-90deg'], "finite number, got '-90deg'"),
+        (['--link', 'tool0', '--xyz', *'000', '--rpy', '0', '0', 'deg'], "number, got ''"),
+        (['--link', 'tool0', '--xyz', *'000', '--quat', *'0000'], 'a quaternion of length 0'),
+        (['--link', 'tool0', '--xyz', *'000', '--rpy', *'000', '--quat', *'0001'], 'not allowed'),
+        (['--link', 'tool0', '--xyz', *'000', '--start', 'joint1=0'], "did you mean 'joint_1'?"),
+        (
+            ['--link', 'tool0', '--xyz', *'000', '--prefer', 'right_finger_joint=0'],
+            "--prefer: 'right_finger_joint' follows other joints: give those",
+        ),
+        (['--link', 'tool0', '--xyz', *'000', '--move', 'joint7'], "unknown joint 'joint7'"),
+        (['--link', 'tool0', '--xyz', *'000', '--tolerance', '0'], 'expected a number above 0'),
+        (['--link', 'tool0', '--xyz', *'000', '--starts', '0'], 'expected a whole number above 0'),
+        (['--link', 'tool0'], 'the following arguments are required: --xyz'),
+    ],
+)
+def test_wrong_usage(run, options, message):
+    done = run('ik', ARM, *options)
+    assert (done.code, done.out) == (2, '')
+    assert done.err.startswith('robot-description ik: error: ')
+    assert message in done.err
+    assert done.err.count('\n') == 1

@@ -1,0 +1,351 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from robot_description_tools.description.rules.loops import loop_snippet
+
+ROOT = Path(__file__).resolve().parents[2]
+PUBLISHED = ROOT.parent / 'shared' / 'robots'
+# The robots with loops of their own, and what their drives determine.
+EXAMPLES = {
+    'four_bar': ['coupler_joint', 'rocker_joint'],
+    'slider_crank': ['rod_joint', 'piston_joint'],
+    'parallelogram_arm': ['elbow_joint', 'rod_joint', 'plate_joint', 'lower_level_joint'],
+    'delta_robot': [
+        f'{name}_joint'
+        for name in (
+            *('platform_x', 'platform_y', 'platform_z'),
+            *(f'{part}_{i}' for i in (1, 2, 3) for part in ('elbow', 'forearm')),
+        )
+    ],
+    'scissor_lift': [f'{n}_joint' for n in ('a1', 'b1', 'a2', 'b2', 'table', 'table_slider')],
+}
+GROUND, CRANK, ROD, ROCKER = 0.3, 0.25, 0.35, 0.2
+
+
+def example(name: str) -> Path:
+    return ROOT / 'urdf' / f'{name}.urdf.xacro'
+
+
+def four_bar(more: str = '', crank: float = CRANK, kind: str = 'continuous') -> str:
+    """Return the inside of a robot with a four-bar whose crank does not get all round."""
+
+    def joint(name: str, parent: str, child: str, x: float, more: str) -> str:
+        return (
+            f'<joint name="{name}" type="continuous"><parent link="{parent}"/>'
+            f'<child link="{child}"/><origin xyz="{x} 0 0"/><axis xyz="0 0 1"/>{more}</joint>\n'
+        )
+
+    return (
+        ''.join(f'<link name="{name}"/>' for name in ('base', 'crank', 'rod', 'rocker'))
+        + joint('crank_joint', 'base', 'crank', 0.0, '')
+        + joint('rod_joint', 'crank', 'rod', crank, '')
+        + joint('rocker_joint', 'base', 'rocker', GROUND, more)
+        + f'<loop_joint name="close" type="revolute"><link1 link="rod" xyz="{ROD} 0 0"/>'
+        f'<link2 link="rocker" xyz="{ROCKER} 0 0"/><axis xyz="0 0 1"/></loop_joint>'
+    )
+
+
+def reachable(angle: np.ndarray) -> np.ndarray:
+    """Say whether rod and rocker can meet."""
+    diagonal = np.abs(GROUND - CRANK * np.exp(1j * angle))
+    return (diagonal < ROD + ROCKER) & (diagonal > ROD - ROCKER)
+
+
+@pytest.mark.parametrize('name', EXAMPLES)
+def test_examples_close_everywhere(run, name):
+    done = run('loops', example(name), '--samples', 20, '--format', 'json')
+    assert (done.code, done.err) == (0, '')
+    report = json.loads(done.out)
+    for loop in report:
+        assert loop['solved_joints'] == EXAMPLES[name]
+        assert loop['closed'] == loop['samples']
+        assert loop['mobility'] == len(loop['drives'])
+        assert loop['rank'] == len(loop['solved_joints'])
+        assert 0 <= loop['worst_residual_m'] < 1e-9
+        assert 0 <= loop['worst_residual_rad'] < 1e-9
+        assert (loop['open_at'], loop['beyond_limits']) == ([], [])
+    names = [loop['name'] for loop in report]
+    assert all(
+        sorted([loop['name'], *loop['solved_with']]) == sorted(names) for loop in report
+    )
+
+
+def test_a_drive_that_mimics_is_moved_by_what_it_follows(run):
+    report = json.loads(
+        run('loops', example('linkage_gripper'), '--samples', 5, '--format', 'json').out
+    )
+    assert [loop['name'] for loop in report] == ['left_loop', 'right_loop']
+    assert [loop['drives'] for loop in report] == [['left_drive_joint']] * 2
+    assert report[1]['solved_joints'] == ['right_follower_joint', 'right_finger_joint']
+
+
+@pytest.mark.parametrize('name', [*EXAMPLES, 'linkage_gripper'])
+def test_text_fits_in_80_columns(run, name):
+    done = run('loops', example(name), '--samples', 3)
+    assert done.code == 0
+    assert max(map(len, done.out.splitlines())) <= 80
+
+
+def test_where_a_loop_does_not_close(run, write):
+    path = write(four_bar())
+    done = run('loops', path, '--samples', 101, '--format', 'json')
+    assert done.code == 1
+    (loop,) = json.loads(done.out)
+    opened = np.array([pose['crank_joint'] for pose in loop['open_at']])
+    assert not reachable(opened).any()
+    # The samples are a turn; a few may lie at its ends and at those of the gap.
+    share = reachable(np.linspace(0, 2 * np.pi, 10_000)).mean()
+    assert loop['closed'] == 101 - len(opened) == pytest.approx(101 * share, abs=2)
+    text = run('loops', path, '--samples', 101)
+    assert text.code == 1
+    assert 'does not close at crank_joint = ' in text.out
+
+
+def test_freedoms_that_nobody_drives_are_moved_alone(run, write):
+    """Not every pair of positions of a five-bar's cranks closes; each of one crank does."""
+    ring = four_bar().replace('<link name="rod"/>', '<link name="rod"/><link name="knee"/>')
+    ring = ring.replace('link1 link="rod"', 'link1 link="knee"')
+    ring += (
+        '<joint name="knee_joint" type="continuous"><parent link="rod"/><child link="knee"/>'
+        f'<origin xyz="{ROD / 2} 0 0" rpy="0 0 0.4"/><axis xyz="0 0 1"/></joint>'
+    )
+    ring = ring.replace(f'link="knee" xyz="{ROD} 0 0"', f'link="knee" xyz="{ROD / 2} 0 0"')
+    free = run('loops', write(ring), '--samples', 40, '--format', 'json')
+    (loop,) = json.loads(free.out)
+    assert (free.code, loop['mobility']) == (0, 2)
+    assert (len(loop['drives']), loop['samples'], loop['closed']) == (2, 80, 80)
+    assert loop['worst_residual_m'] < 1e-9
+
+    solved = '<solve_for joint="knee_joint"/><solve_for joint="rocker_joint"/></loop_joint>'
+    driven = run(
+        'loops',
+        write(ring.replace('</loop_joint>', solved)),
+        '--samples', 40, '--format', 'json',
+    )
+    (loop,) = json.loads(driven.out)
+    assert (driven.code, loop['samples']) == (1, 120)
+    assert loop['drives'] == ['crank_joint', 'rod_joint']
+    assert 0 < loop['closed'] < 120
+
+
+@pytest.mark.skipif(not PUBLISHED.is_dir(), reason='the published robots are not here')
+def test_published_loops_close_with_what_is_free(run):
+    done = run('loops', PUBLISHED / 'robotiq_loop_joint.urdf', '--samples', 20, '--format', 'json')
+    assert done.code == 0
+    report = json.loads(done.out)
+    assert len(report) == 9
+    for loop in report:
+        assert (loop['mobility'], loop['rank'], loop['closed']) == (4, 6, 80)
+        assert loop['worst_residual_m'] < 1e-9
+    assert done.err.count('loop-under-determined') == 3
+
+
+def test_solved_joints_beyond_their_limits(run, write):
+    limited = four_bar('<limit lower="0" upper="0.1" effort="1" velocity="1"/>', crank=0.05)
+    name = '"rocker_joint" type='
+    done = run('loops', write(limited.replace(f'{name}"continuous"', f'{name}"revolute"')))
+    assert done.code == 0
+    assert 'beyond their limits: rocker_joint' in done.out
+
+
+def test_a_loop_that_never_closes_is_an_error_of_both_verbs(run, write):
+    path = write(four_bar(crank=2.0))
+    for verb in ('check', 'loops'):
+        done = run(verb, path)
+        assert done.code == 1
+        found = done.out if verb == 'check' else done.err
+        line = path.read_text().split('<loop_joint')[0].count('\n') + 1
+        assert f'{path}:{line}:' in found
+        assert 'error[loop-inconsistent]' in found
+        assert "'close'" in found
+    assert run('check', path).err.endswith('4 links, 3 joints, 1 loop, 1 error, 0 warnings\n')
+
+
+def test_a_loop_that_the_document_gets_wrong(run, write):
+    done = run('loops', write(loop_snippet(kind='screw')))
+    assert done.code == 1
+    assert 'error[loop-type-unknown]' in done.err
+    assert done.out == 'example has no loops that can be used\n'
+
+
+def test_a_robot_without_loops(run, chain):
+    assert run('loops', chain, '--format', 'json')[:2] == (0, '[]\n')
+
+
+@pytest.mark.parametrize('number', ['1', '0', '-5', 'many', '9999999'])
+def test_bad_number_of_samples(run, number):
+    done = run('loops', example('four_bar'), f'--samples={number}')
+    assert done.code == 2
+    assert f"expected a number from 2 to 1000000, got '{number}'" in done.err
+
+
+# -- the audit -------------------------------------------------------------------------------
+
+
+def rocker_angle(angle: np.ndarray, crank: float) -> np.ndarray:
+    """Return the closed form, with the rod above."""
+    pin = crank * np.exp(1j * angle)
+    diagonal = GROUND - pin
+    d = np.abs(diagonal)
+    turn = np.arccos((ROD**2 + d**2 - ROCKER**2) / (2 * ROD * d))
+    return np.angle(pin + ROD * np.exp(1j * (np.angle(diagonal) + turn)) - GROUND)
+
+
+def test_audit_is_the_closed_form(run, write):
+    """A small crank, which gets all round."""
+    crank = 0.05
+    mimic = '<mimic joint="crank_joint" multiplier="0.25" offset="1.4"/>'
+    path = write(four_bar(mimic, crank).replace(
+        '<axis xyz="0 0 1"/></loop_joint>',
+        '<axis xyz="0 0 1"/><seed joint="rocker_joint" position="1.4"/></loop_joint>',
+    ))
+    done = run('loops', path, '--audit', '--samples', 301, '--format', 'json')
+    assert done.code == 0
+    (entry,) = json.loads(done.out)
+    angle = np.linspace(-np.pi, np.pi, 301)
+    true = rocker_angle(angle, crank)
+    difference = np.abs(0.25 * angle + 1.4 - true)
+    multiplier, offset = np.polyfit(angle, true, 1)
+    assert (entry['joint'], entry['driver']) == ('rocker_joint', 'crank_joint')
+    assert (entry['multiplier'], entry['offset']) == (0.25, 1.4)
+    assert entry['worst_difference'] == pytest.approx(difference.max(), abs=1e-9)
+    assert entry['worst_at'] == pytest.approx(angle[difference.argmax()], abs=1e-9)
+    assert entry['best_multiplier'] == pytest.approx(multiplier, abs=1e-9)
+    assert entry['best_offset'] == pytest.approx(offset, abs=1e-9)
+    left = np.abs(multiplier * angle + offset - true).max()
+    assert entry['best_difference'] == pytest.approx(left, abs=1e-9)
+    # The end of the rocker is off by the chord of the angle.
+    chord = 2 * ROCKER * np.sin(difference.max() / 2)
+    assert entry['worst_displacement_mm'] == pytest.approx(1e3 * chord, abs=1e-6)
+
+
+def test_audit_of_a_mimic_that_is_exact(run, write):
+    """Opposite bars of a parallelogram turn alike."""
+    text = loop_snippet().replace(
+        '<origin xyz="0.3 0 0"/>', '<origin xyz="0.3 0 0"/><mimic joint="crank_joint"/>'
+    )
+    done = run('loops', write(text), '--audit', '--format', 'json')
+    (entry,) = json.loads(done.out)
+    assert entry['joint'] == 'rocker_joint'
+    assert entry['worst_difference'] < 1e-6
+    assert entry['worst_displacement_mm'] < 1e-3
+    assert entry['best_multiplier'] == pytest.approx(1.0, abs=1e-6)
+    text = run('loops', write(text), '--audit').out
+    assert text.splitlines()[0].split() == [
+        *('joint', 'worst', 'at', 'mm', 'multiplier', 'offset', 'left')
+    ]
+    assert '1 -> 1' in text
+
+
+def test_audit_leaves_couplings_beside_loops_alone(run):
+    """The gears of the gripper are no approximation of its linkages."""
+    done = run('loops', example('linkage_gripper'), '--audit')
+    assert done == (0, 'linkage_gripper has no joint with <mimic> that a loop determines\n', '')
+
+
+# -- the other verbs -------------------------------------------------------------------------
+
+
+YAML = """\
+closed_loops:
+  close:
+    type: revolute
+    link1: {link: rocker, xyz: [0, 0.2, 0]}
+    link2: {link: rod, xyz: [0.3, 0, 0]}
+    axis: [0, 0, 1]
+"""
+
+
+@pytest.fixture
+def apart(write, tmp_path):
+    """Return the tree of a parallelogram, and its loop in a file of its own."""
+    loops = tmp_path / 'loops.yaml'
+    loops.write_text(YAML)
+    return write(loop_snippet().partition('<loop_joint')[0]), '--loops', loops
+
+
+def test_loops_from_a_file_of_their_own(run, apart):
+    done = run('resolve', *apart, '--joint', 'crank_joint=0.25', '--format', 'json')
+    state = json.loads(done.out)
+    assert state['source'] == {
+        'crank_joint': 'measured',
+        'rod_joint': 'loop',
+        'rocker_joint': 'loop',
+    }
+    assert state['position']['rocker_joint'] == pytest.approx(0.25, abs=1e-9)
+    assert state['position']['rod_joint'] == pytest.approx(-0.25, abs=1e-9)
+    without = json.loads(
+        run('resolve', apart[0], '--joint', 'crank_joint=0.25', '--format', 'json').out
+    )
+    assert without['source']['rocker_joint'] == 'unknown'
+
+
+def test_fk_puts_the_links_of_a_loop_where_it_says(run, apart):
+    poses = json.loads(run('fk', *apart, '--joint', 'crank_joint=0.25', '--format', 'json').out)
+    # The rod stays parallel to the base.
+    np.testing.assert_allclose(poses['rod']['quat_xyzw'], [0, 0, 0, 1], atol=1e-9)
+    x, y = -0.2 * np.sin(0.25), 0.2 * np.cos(0.25)
+    np.testing.assert_allclose(poses['rod']['xyz'], [x, y, 0], atol=1e-9)
+
+
+def test_show_has_the_loops(run, apart):
+    out = run('show', *apart).out
+    table = 'loop   type      link 1  link 2  axis\nclose  revolute  rocker  rod     z\n'
+    assert f'Loops\n{table}' in out
+    assert 'rod_joint, rocker_joint from crank_joint  loop' in out
+    robot = json.loads(run('show', *apart, '--format', 'json').out)
+    assert robot['loops'] == [
+        {
+            'name': 'close',
+            'type': 'revolute',
+            'links': ['rocker', 'rod'],
+            'axes': [[0.0, 0.0, 1.0]],
+            'solve_for': [],
+        }
+    ]
+    (coupling,) = robot['couplings']
+    assert coupling['kind'] == 'loop'
+    assert coupling['dependent'] == ['rod_joint', 'rocker_joint']
+
+
+def test_srdf(run, apart, tmp_path):
+    srdf = tmp_path / 'robot.srdf'
+    srdf.write_text(
+        '<robot name="example"><passive_joint name="crank_joint"/>'
+        '<passive_joint name="rod_joint"/></robot>'
+    )
+    report = json.loads(run('loops', *apart, '--srdf', srdf, '--format', 'json').out)
+    assert report[0]['drives'] == ['rocker_joint']
+
+
+@pytest.mark.parametrize('option', ['--loops', '--srdf'])
+def test_a_file_that_is_not_there(run, option, tmp_path):
+    done = run('check', example('four_bar'), option, tmp_path / 'none')
+    assert done.code == 2
+    assert 'error[file-unreadable]' in done.out
+
+
+def test_findings_of_the_other_file_are_named_there(run, apart, tmp_path):
+    apart[2].write_text(YAML.replace('link: rod', 'link: rdo'))
+    done = run('check', *apart)
+    assert done.code == 1
+    assert f"{apart[2]}:5:12: error[loop-link-unknown]: <link2> of loop joint 'close'" in done.out

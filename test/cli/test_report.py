@@ -1,0 +1,175 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""``robot-description check`` for programs: JSON, annotations of GitHub, SARIF."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+import re
+from typing import Any
+from urllib.parse import unquote
+from urllib.parse import urlsplit
+
+import pytest
+from robot_description_tools.cli.report import CODES_PAGE
+
+DOCS = Path(__file__).resolve().parents[2] / 'docs'
+# Every character that a format escapes, in a name that the message quotes.
+NASTY = 'a%b,c:d'
+XACRO = f"""<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
+<xacro:macro name="m" params="name">
+  <link name="/${{name}}"/>
+</xacro:macro>
+<xacro:m name="{NASTY}"/>
+<gazebo><sensor:ray xmlns:sensor="urn:x"/><gazebo/></gazebo>
+<xacro:m name="other"/>
+</robot>
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Work in a folder with one robot in a folder of a name that URIs escape."""
+    inside = tmp_path / 'urdf, 1%'
+    inside.mkdir()
+    (inside / 'r.xacro').write_text(XACRO)
+    (inside / 'm.xacro').write_text('<robot/>')
+    monkeypatch.chdir(tmp_path)
+    return inside
+
+
+def test_json_keys_are_those_of_the_page(run, folder):
+    """Nothing is printed that the page does not explain, and the other way round."""
+    done = run('check', '--format', 'json', folder)
+    assert done.code == 1
+    report = json.loads(done.out)
+    keys = set()
+
+    def collect(value: Any) -> None:
+        if isinstance(value, dict):
+            keys.update(value)
+            for entry in value.values():
+                collect(entry)
+        elif isinstance(value, list):
+            for entry in value:
+                collect(entry)
+
+    collect(report)
+    page = (DOCS / 'command_line.md').read_text(encoding='utf-8')
+    part = page.split('\n## check\n')[1].split('\n## show\n')[0]
+    form = part.split('`--format json` prints\n\n```')[1].split('```')[0]
+    assert keys == set(re.findall(r'"(\w+)":', form))
+    rows = re.findall(r'^\| (`.*?) \|', part, re.MULTILINE)
+    explained = {key for row in rows for key in re.findall(r'`(\w+)`', row)}
+    assert keys - explained == {'links', 'joints', 'macro', 'reason'}
+    assert report['version'] == 1
+    (skipped,) = report['skipped']
+    assert (Path(skipped['file']).name, skipped['reason']) == ('m.xacro', '<robot> has no name')
+
+
+def test_github(run, folder):
+    done = run('check', '--format', 'github', folder)
+    assert done.code == 1
+    lines = done.out.splitlines()
+    findings = json.loads(run('check', '--format', 'json', folder).out)['files'][0]['findings']
+    assert len(lines) == len(findings)
+    for line, finding in zip(lines, findings, strict=True):
+        command = re.fullmatch(r'::(error|warning) (.*?)::(.*)', line)
+        assert command is not None
+        level = 'warning' if finding['severity'] == 'warning' else 'error'
+        assert command[1] == level
+        properties = dict(pair.split('=', 1) for pair in command[2].split(','))
+        assert {key: unquote(value) for key, value in properties.items()} == {
+            'file': 'urdf, 1%/r.xacro',
+            'line': str(finding['line']),
+            'col': str(finding['column']),
+            'title': finding['code'],
+        }
+        message = unquote(command[3])
+        assert message.startswith(finding['message'] + '\n')
+        assert message.endswith(f'\nfix: {finding["fix"]}')
+    assert any(NASTY in unquote(line) for line in lines)
+    assert any('through <xacro:m> at ' in unquote(line) for line in lines)
+
+
+def test_sarif(run, folder):
+    done = run('check', '--format', 'sarif', folder)
+    assert done.code == 1
+    log = json.loads(done.out)
+    assert log['version'] == '2.1.0'
+    assert log['$schema'].endswith('sarif-2.1.0.json')
+    (sarif,) = log['runs']
+    rules = sarif['tool']['driver']['rules']
+    assert sarif['columnKind'] == 'unicodeCodePoints'
+    anchors = re.findall(r'^## ([\w-]+)$', (DOCS / 'diagnostics.md').read_text(), re.MULTILINE)
+    for rule in rules:
+        assert rule['helpUri'] == CODES_PAGE + rule['id']
+        assert urlsplit(rule['helpUri']).scheme == 'https'
+        assert rule['id'] in anchors
+        assert rule['shortDescription']['text'].endswith('.')
+        assert rule['defaultConfiguration']['level'] in ('error', 'warning')
+    findings = json.loads(run('check', '--format', 'json', folder).out)['files'][0]['findings']
+    assert len(sarif['results']) == len(findings)
+    for result, finding in zip(sarif['results'], findings, strict=True):
+        assert rules[result['ruleIndex']]['id'] == result['ruleId'] == finding['code']
+        assert result['level'] == ('warning' if finding['severity'] == 'warning' else 'error')
+        assert result['message']['text'].startswith(finding['message'])
+        (location,) = result['locations']
+        physical = location['physicalLocation']
+        uri = physical['artifactLocation']['uri']
+        assert not urlsplit(uri).scheme
+        assert unquote(uri) == 'urdf, 1%/r.xacro'
+        assert '%' in uri
+        region = {'startLine': finding['line'], 'startColumn': finding['column']}
+        assert physical['region'] == region
+        assert location['logicalLocations'][0]['fullyQualifiedName'] == finding['element']
+        related = [
+            place['physicalLocation']['region']['startLine']
+            for place in result['relatedLocations']
+        ]
+        assert related == [call['line'] for call in reversed(finding['calls'])]
+    assert any(result['relatedLocations'] for result in sarif['results'])
+
+
+def test_sarif_of_files_elsewhere_and_of_stdin(run, command, folder, monkeypatch, tmp_path):
+    (tmp_path / 'work').mkdir()
+    monkeypatch.chdir(tmp_path / 'work')
+    log = json.loads(run('check', '--format', 'sarif', folder).out)
+    places = [result['locations'][0] for result in log['runs'][0]['results']]
+    uris = {place['physicalLocation']['artifactLocation']['uri'] for place in places}
+    assert uris == {(folder / 'r.xacro').as_uri()}
+    done = command('check', '--format', 'sarif', '-', text=b'<robot/>')
+    (result, *_) = json.loads(done.out)['runs'][0]['results']
+    assert result['locations'][0]['physicalLocation']['artifactLocation']['uri'] == 'stdin'
+
+
+def test_sarif_without_findings(run, tmp_path):
+    path = tmp_path / 'r.urdf'
+    path.write_text('<robot name="r"><link name="a"/></robot>')
+    done = run('check', '--format', 'sarif', path)
+    assert done.code == 0
+    assert json.loads(done.out)['runs'][0]['results'] == []
+    assert run('check', '--format', 'github', path).out == ''
+
+
+def test_control_characters_do_not_break_annotations(run, tmp_path):
+    path = tmp_path / 'r.urdf'
+    path.write_text('<robot name="r"><link name="/a&#10;::error::b&#13;"/></robot>')
+    lines = run('check', '--format', 'github', path).out.split('\n')
+    assert all(not line or line.startswith(('::warning file=', '::error file=')) for line in lines)
+    assert all('::error::b' not in line or '%0A::error::b' in line for line in lines)
+    assert os.linesep not in lines[0]

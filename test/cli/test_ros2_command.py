@@ -1,0 +1,100 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""``ros2 description``: the verbs where ros2cli is, called as ros2cli does."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from robot_description_tools.cli.ros2_command import DescriptionCommand
+
+ROOT = Path(__file__).resolve().parents[2]
+CLEAN = ROOT / 'urdf' / 'every_joint_type.urdf'
+
+
+def entry_points() -> dict[str, str]:
+    """Return what ``setup.py`` gives to ros2cli, by group and name."""
+    source = (ROOT / 'setup.py').read_text(encoding='utf-8')
+    found = {}
+    for group in ('ros2cli.command', 'ros2cli.extension_point'):
+        for line in source.split(f"'{group}': [")[1].split(']')[0].strip().splitlines():
+            name, _, place = line.strip().strip("',").partition(' = ')
+            found[f'{group}/{name}'] = place
+    return found
+
+
+def call(*words: object) -> int:
+    """Do what ros2cli does with a command that it found."""
+    extension = DescriptionCommand()
+    parser = ArgumentParser(prog='ros2')
+    choices = parser.add_subparsers()
+    sub = choices.add_parser('description')
+    extension.add_arguments(sub, 'ros2 description')
+    args = parser.parse_args(['description', *map(str, words)])
+    return extension.main(parser=parser, args=args)
+
+
+def test_entry_points_lead_somewhere():
+    points = entry_points()
+    assert set(points) == {
+        'ros2cli.command/description',
+        'ros2cli.extension_point/robot_description_tools.verbs',
+    }
+    for place in points.values():
+        module, _, name = place.partition(':')
+        assert getattr(import_module(module), name).__doc__
+
+
+def test_verbs(capsys):
+    assert call('check', '--strict', CLEAN) == 0
+    assert capsys.readouterr().err.startswith(f'{CLEAN}: 7 links')
+    assert call('show', '--format', 'json', CLEAN) == 0
+    assert '"root": "base_link"' in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ('words', 'code', 'said'),
+    [
+        ([], 2, 'usage: ros2 description'),
+        (['chekc'], 2, 'ros2 description: error: '),
+        (['check', '--ignore', 'x', CLEAN], 2, 'ros2 description check: error: '),
+        (['check', '--help'], 0, 'usage: ros2 description check'),
+    ],
+)
+def test_its_name_is_in_what_it_says(words, code, said, capsys):
+    assert call(*words) == code
+    assert said in ''.join(capsys.readouterr())
+
+
+def test_help_lists_the_verbs(capsys):
+    with pytest.raises(SystemExit) as stop:
+        call('--help')
+    assert stop.value.code == 0
+    out = capsys.readouterr().out
+    assert out.startswith('usage: ros2 description ')
+    assert 'say everything that is wrong with descriptions' in out
+
+
+def test_with_ros2cli(capsys):
+    """The real one, where it is installed with this package."""
+    cli = pytest.importorskip('ros2cli.cli', reason='needs ros2cli')
+    points = pytest.importorskip('ros2cli.entry_points').get_entry_points('ros2cli.command')
+    if 'description' not in points:
+        pytest.skip('this package is not installed beside ros2cli')
+    assert cli.main(argv=['description', 'check', str(CLEAN)]) == 0
+    assert f'{CLEAN}: 7 links' in capsys.readouterr().err

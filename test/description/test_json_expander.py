@@ -1,0 +1,365 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""A JSON robot as URDF: units, frames, shapes, places; by hand and by pinocchio."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import cos
+from math import pi
+from math import sin
+from pathlib import Path
+
+from documents import REPOSITORY
+from hypothesis import given
+from hypothesis import settings
+import json_documents as documents
+from json_documents import arm
+from json_documents import crane
+from json_documents import joint
+from json_documents import link
+import numpy as np
+from oracles import PinocchioOracle
+import pytest
+from robot_description_tools.description import load_description
+from robot_description_tools.description.generated_meshes import revolved_obj
+from robot_description_tools.description.json_expander import is_json
+from robot_description_tools.description.model import Box
+from robot_description_tools.description.model import Cylinder
+from robot_description_tools.description.model import Mesh
+from robot_description_tools.diagnostics import RobotDescriptionError
+from robot_description_tools.kinematics import KinematicTree
+from robot_description_tools.kinematics.joint import origin_rotation
+from strategies import random_positions
+from strategies import seeds
+
+EXAMPLES = sorted((REPOSITORY / 'urdf').glob('*.json'))
+# Products of a few rotations of links some metres apart.
+ROUNDING = 1e-13
+UP = np.array([[1, 0, 0, 0], [0, 0, -1, 0], [0, 1, 0, 0], [0, 0, 0, 1]], dtype=float)
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Keep generated meshes out of the user's cache."""
+    folder = tmp_path / 'cache'
+    monkeypatch.setenv('XDG_CACHE_HOME', str(folder))
+    return folder
+
+
+def load(robot, **options):
+    return load_description(documents.text(robot), **options)
+
+
+def poses(description, **positions):
+    """Return T_root_link by link."""
+    tree = KinematicTree.from_description(description)
+    q = tree.zero_position.copy()
+    for name, value in positions.items():
+        q[tree.position_slice(name)] = value
+    found = tree.forward_kinematics(q)
+    return {name: found[row] for name, row in tree.link_index.items()}
+
+
+def visual_pose(visual):
+    matrix = np.eye(4)
+    matrix[:3, :3] = origin_rotation(visual.origin)[0]
+    matrix[:3, 3] = visual.origin.xyz
+    return matrix
+
+
+def turn(axis, angle):
+    """Return a rotation by Rodrigues' formula, axis x, y or z."""
+    matrix = np.eye(4)
+    i, j = {'x': (1, 2), 'y': (2, 0), 'z': (0, 1)}[axis]
+    matrix[i, i] = matrix[j, j] = cos(angle)
+    matrix[i, j], matrix[j, i] = -sin(angle), sin(angle)
+    return matrix
+
+
+def test_y_up_becomes_z_up():
+    """A revolute joint about z at the right end of a bar, as the format's example has it."""
+    robot = arm(origin_translation=[3, 0, 0], limit={'lower': -1.57, 'upper': 1.57})
+    robot['joints'].append(joint('tip', 'fixed', 'link1', 'tool', origin_translation=[2, 0, 0]))
+    robot['links'].append(link('tool'))
+    at = poses(load(robot), joint1=pi / 2)
+    # (3, 2, 0) with y up is (3, 0, 2) with z up.
+    np.testing.assert_allclose(at['tool'][:3, 3], [3, 0, 2], atol=ROUNDING)
+    # x points up, z toward the viewer, which is -y.
+    np.testing.assert_allclose(
+        at['tool'][:3, :3], [[0, -1, 0], [0, 0, -1], [1, 0, 0]], atol=ROUNDING
+    )
+
+
+def test_root_stands_where_joint0_says():
+    robot = arm()
+    robot['joints'][0].update(origin_translation=[1, 2, 3], origin_orientation=[0, pi / 2, 0])
+    at = poses(load(robot))['link0']
+    np.testing.assert_allclose(at[:3, 3], [1, -3, 2], atol=ROUNDING)
+    # A turn about the y of the format is one about the z of ROS.
+    np.testing.assert_allclose(at, UP @ np.block(
+        [[turn('y', pi / 2)[:3, :3], np.array([[1], [2], [3]])], [0, 0, 0, 1]]
+    ), atol=ROUNDING)
+
+
+def test_angles_turn_about_axes_that_turn_along():
+    robot = arm(origin_translation=[1, 2, 3], origin_orientation=[0.3, 0.5, -0.7])
+    expected = UP @ turn('x', 0.3) @ turn('y', 0.5) @ turn('z', -0.7)
+    at = poses(load(robot))['link1']
+    np.testing.assert_allclose(at[:3, :3], expected[:3, :3], atol=ROUNDING)
+
+
+def test_box_begins_at_its_left_face():
+    (box,) = load(arm()).links['link0'].visuals
+    assert box.geometry == Box((3.0, 0.2, 0.2))
+    assert box.origin.xyz == (1.5, 0.0, 0.0)
+    assert box.material.color == (0.0, 120 / 255, 10 / 255, 1.0)
+
+
+def test_cylinder_lies_along_x():
+    robot = arm()
+    robot['links'][0]['visual'].update(
+        geometry={'type': 'cylinder', 'r1': 0.2, 'r2': 0.2, 'h': 2},
+        material={'color': [255, 0, 0], 'opacity': 0.25},
+        origin_translation=[1, 0, 0],
+        origin_orientation=[0, 0, pi / 2],
+    )
+    (visual,) = load(robot).links['link0'].visuals
+    assert visual.geometry == Cylinder(0.2, 2.0)
+    assert visual.material.color == (1.0, 0.0, 0.0, 0.25)
+    # Its ends, (0, 0, -1) and (0, 0, 1) for URDF, are at (1, 0, 0) and (1, 2, 0).
+    ends = visual_pose(visual) @ np.array([[0, 0, -1, 1], [0, 0, 1, 1]]).T
+    np.testing.assert_allclose(ends[:3].T, [[1, 0, 0], [1, 2, 0]], atol=ROUNDING)
+
+
+def test_offset_of_a_link_moves_its_looks_alone():
+    robot = arm(origin_translation=[3, 0, 0])
+    robot['links'][0].update(origin_translation=[0, 5, 0], origin_orientation=[0, 0, pi])
+    description = load(robot)
+    (visual,) = description.links['link0'].visuals
+    np.testing.assert_allclose(visual.origin.xyz, [-1.5, 5, 0], atol=ROUNDING)
+    np.testing.assert_allclose(poses(description)['link1'][:3, 3], [3, 0, 0], atol=ROUNDING)
+
+
+def test_box_of_no_size_is_no_visual():
+    robot = arm()
+    robot['links'][0]['visual']['geometry'] = {'type': 'box', 'x': 0, 'y': 0, 'z': 0}
+    description = load(robot)
+    assert description.links['link0'].visuals == ()
+    assert description.findings == ()
+
+
+def test_mesh_is_turned_from_z_up(tmp_path):
+    robot = arm()
+    robot['links'][0]['visual']['geometry'] = {
+        'type': 'mesh', 'url': 'meshes/a b.obj', 'scale': [1, 2, 3]
+    }
+    file = tmp_path / 'robot.json'
+    file.write_text(documents.text(robot))
+    (visual,) = load_description(file).links['link0'].visuals
+    assert visual.geometry.scale == (1.0, 2.0, 3.0)
+    # Up in the file is up in the format.
+    up = visual_pose(visual) @ [0, 0, 1, 1]
+    np.testing.assert_allclose(up[:3], [0, 1, 0], atol=ROUNDING)
+    # Whoever reads the URDF finds the file from anywhere.
+    assert visual.geometry.filename == (tmp_path / 'meshes' / 'a b.obj').as_uri()
+    # A text has no folder.
+    (visual,) = load(robot).links['link0'].visuals
+    assert visual.geometry.filename == 'meshes/a b.obj'
+
+
+@pytest.mark.parametrize('url', ['package://robot/a.obj', 'http://example.org/a.obj'])
+def test_address_of_a_mesh_stays(url, tmp_path):
+    robot = arm()
+    robot['links'][0]['visual']['geometry'] = {'type': 'mesh', 'url': url}
+    file = tmp_path / 'robot.json'
+    file.write_text(documents.text(robot))
+    (visual,) = load_description(file).links['link0'].visuals
+    assert visual.geometry == Mesh(url)
+
+
+def cone(r1, r2, h):
+    robot = arm()
+    robot['links'][0]['visual']['geometry'] = {'type': 'cylinder', 'r1': r1, 'r2': r2, 'h': h}
+    return robot
+
+
+def read_obj(text):
+    lines = [line.split() for line in text.splitlines()]
+    vertices = np.array([line[1:] for line in lines if line[0] == 'v'], dtype=float)
+    faces = [[int(i) - 1 for i in line[1:]] for line in lines if line[0] == 'f']
+    return vertices, faces
+
+
+@pytest.mark.parametrize(('r1', 'r2', 'h'), [(0.2, 0.1, 2.0), (0.0, 1.0, 0.5), (1.0, 0.0, 3.0)])
+def test_truncated_cone_is_a_mesh(r1, r2, h, cache):
+    description = load(cone(r1, r2, h))
+    assert description.findings == ()
+    (visual,) = description.links['link0'].visuals
+    path = Path(visual.geometry.filename.removeprefix('file://'))
+    assert path.is_relative_to(cache)
+    np.testing.assert_allclose(visual_pose(visual), np.eye(4), atol=ROUNDING)
+    before = path.read_bytes()
+    # The same cone has the same file, which is not written again.
+    path.chmod(0o400)
+    assert load(cone(r1, r2, h)).links['link0'].visuals[0].geometry == visual.geometry
+    assert path.read_bytes() == before
+    assert [p.name for p in path.parent.iterdir()] == [path.name]
+    vertices, _ = read_obj(before.decode())
+    assert (vertices[:, 0].min(), vertices[:, 0].max()) == (0.0, h)
+    for x, radius in ((0.0, r1), (h, r2)):
+        rim = np.hypot(*vertices[vertices[:, 0] == x][:, 1:].T)
+        assert rim.max() == pytest.approx(radius, abs=1e-8)
+
+
+@pytest.mark.parametrize('profile', [
+    [(0.0, 0.2), (2.0, 0.1)], [(0.0, 0.0), (1.0, 0.3)], [(-1.0, 0.0), (0.0, 1.0), (1.0, 0.0)],
+])
+def test_solid_of_revolution_is_closed_and_faces_outwards(profile):
+    vertices, faces = read_obj(revolved_obj(profile))
+    edges = [(a, b) for face in faces for a, b in zip(face, face[1:] + face[:1], strict=True)]
+    # Every edge belongs to two faces, which run along it in opposite ways.
+    assert len(set(edges)) == len(edges)
+    assert {(b, a) for a, b in edges} == set(edges)
+    volume = 0.0
+    for a, *rest in faces:
+        for b, c in pairwise(rest):
+            volume += np.dot(vertices[a], np.cross(vertices[b], vertices[c])) / 6.0
+    expected = sum(
+        pi * (h - x) * (r * r + r * s + s * s) / 3.0
+        for (x, r), (h, s) in pairwise(profile)
+    )
+    # A polygon of 48 sides has 0.3 % less area than its circle.
+    assert 0.99 * expected < volume < expected
+
+
+def test_cone_that_cannot_be_written(tmp_path, monkeypatch):
+    file = tmp_path / 'no folder'
+    file.write_text('')
+    monkeypatch.setenv('XDG_CACHE_HOME', str(file))
+    description = load(cone(0.2, 0.1, 2.0))
+    (finding,) = description.findings
+    assert finding.code == 'json-cone'
+    assert 'cannot be written' in finding.message
+    (visual,) = description.links['link0'].visuals
+    assert visual.geometry.radius == pytest.approx(0.15)
+
+
+def test_two_cylinders_at_one_arm():
+    """The second one follows the first, so that the robot can move."""
+    robot = crane()
+    robot['links'] += [link('tube2'), link('rod2')]
+    second = {'axis': [0, 0, 1], 'limit': {'lower': -4, 'upper': 4}}
+    robot['joints'] += [
+        joint('A2', 'revolute', 'base', 'tube2', origin_translation=[3, 0, 1], **second),
+        joint('B2', 'revolute', 'arm', 'rod2', origin_translation=[0, 4, 1], **second),
+    ]
+    first = robot['constraints'][0]
+    robot['constraints'].append({**first, 'name': 'right', 'jointA': 'A2', 'jointB': 'B2'})
+    description = load(robot)
+    assert description.findings == ()
+    assert [loop.solve_for for loop in description.loops] == [
+        ('L', 'A', 'B'), ('right', 'A2', 'B2')
+    ]
+
+
+def test_names_that_are_taken():
+    robot = crane()
+    robot['links'].append(link('cylinder_end'))
+    robot['joints'].append(joint('cylinder_loop', 'fixed', 'base', 'cylinder_end'))
+    description = load(robot)
+    assert description.findings == ()
+    assert description.joints['cylinder'].child == 'cylinder_end_'
+    assert description.loops[0].name == 'cylinder_loop_'
+
+
+@pytest.mark.parametrize('as_bytes', [False, True])
+@pytest.mark.parametrize('head', ['', '\ufeff', ' \n\t'])
+def test_a_text_that_begins_with_a_brace_is_json(as_bytes, head):
+    text = head + documents.text(arm())
+    description = load_description(text.encode() if as_bytes else text, name='<topic>')
+    assert description.name == 'arm'
+    assert description.source == '<topic>'
+    assert description.xml.startswith('<?xml version="1.0"?>\n<robot name="arm">')
+
+
+def test_what_is_published_is_read_again():
+    description = load(crane())
+    again = load_description(description.xml)
+    assert again == description
+    assert again.findings == ()
+
+
+def test_what_is_json():
+    assert is_json('', 'robot.json')
+    assert is_json(b' {')
+    assert not is_json('<robot/>', 'robot.urdf')
+    assert not is_json('', 'robot.urdf')
+
+
+def test_a_file_is_json_by_its_name(tmp_path):
+    file = tmp_path / 'robot.json'
+    file.write_text('<robot name="no"><link name="json"/></robot>')
+    with pytest.raises(RobotDescriptionError, match='json-syntax'):
+        load_description(file)
+
+
+@settings(max_examples=30)
+@given(documents.robots(), seeds)
+def test_moves_as_its_keys_say(robot, seed):
+    """Poses by a literal walk over the JSON, and by pinocchio over the URDF."""
+    description = load(robot)
+    assert description.findings == ()
+    tree = KinematicTree.from_description(description)
+    q = random_positions(tree, np.random.default_rng(seed))
+    found = tree.forward_kinematics(q)
+    expected = {'base_link': UP}
+    for each in robot['joints']:
+        a, b, c = each.get('origin_orientation', (0, 0, 0))
+        pose = turn('x', a) @ turn('y', b) @ turn('z', c)
+        pose[:3, 3] = each.get('origin_translation', (0, 0, 0))
+        if each['type'] != 'fixed':
+            value = float(q[tree.position_slice(each['name'])][0])
+            axis = 'xyz'[each['axis'].index(1)]
+            moved = turn(axis, value)
+            if each['type'] == 'prismatic':
+                moved = np.eye(4)
+                moved[:3, 3] = np.array(each['axis']) * value
+            pose = pose @ moved
+        expected[each['child']] = expected[each['parent']] @ pose
+    for name, pose in expected.items():
+        if name != 'base_link':
+            np.testing.assert_allclose(found[tree.link_index[name]], pose, atol=ROUNDING)
+    oracle = PinocchioOracle(tree, description.xml)
+    oracle.move(q)
+    np.testing.assert_allclose(oracle.poses(), found, atol=ROUNDING)
+
+
+@pytest.mark.parametrize('file', EXAMPLES, ids=lambda path: path.name)
+def test_examples(file):
+    description = load_description(file)
+    assert description.findings == ()
+    assert description.name == file.stem
+    tree = KinematicTree.from_description(description)
+    oracle = PinocchioOracle(tree, description.xml)
+    q = random_positions(tree, np.random.default_rng(0))
+    oracle.move(q)
+    np.testing.assert_allclose(oracle.poses(), tree.forward_kinematics(q), atol=ROUNDING)
+
+
+def test_the_examples_are_those_that_are_meant():
+    assert [file.stem for file in EXAMPLES] == [
+        'crane', 'excavator', 'rotating_part', 'sliding_part'
+    ]

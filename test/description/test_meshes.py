@@ -1,0 +1,154 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+
+"""Files that a description names, where they are found and where they are not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from robot_description_tools.description import PackageResolver
+from robot_description_tools.diagnostics import Severity
+
+BINARY = bytes(80) + (2).to_bytes(4, 'little') + bytes(100)
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """Return a package with one mesh and one texture."""
+    folder = tmp_path / 'arm'
+    (folder / 'meshes').mkdir(parents=True)
+    (folder / 'urdf').mkdir()
+    (folder / 'package.xml').write_text('<package><name>arm</name></package>')
+    (folder / 'meshes' / 'fore arm.STL').write_bytes(BINARY)
+    (folder / 'meshes' / 'wood.png').write_bytes(b'')
+    return folder
+
+
+def robot(*filenames: str, tag: str = 'visual') -> str:
+    """Return a robot with a mesh in each line from the second on."""
+    meshes = (f'<geometry><mesh filename="{name}"/></geometry>' for name in filenames)
+    lines = (f'<{tag}>{mesh}</{tag}>' for mesh in meshes)
+    return '\n'.join(['<robot name="r"><link name="a">', *lines, '</link></robot>'])
+
+
+def test_a_package_around_the_file_is_found(package: Path, diagnostics: Any) -> None:
+    file = package / 'urdf' / 'arm.urdf'
+    mesh = '//arm/meshes/fore%20arm.STL'
+    uris = (f'package:{mesh}', f'model:{mesh}', 'package:' + mesh.replace('%20', ' '))
+    file.write_text(robot(*uris))
+    diagnostics.load(file, resolver=PackageResolver())
+
+
+def test_files_are_linked_into_an_install(tmp_path: Path, package: Path, diagnostics: Any) -> None:
+    """As ``colcon build --symlink-install`` does."""
+    share = tmp_path / 'install' / 'share' / 'arm'
+    (share / 'meshes').mkdir(parents=True)
+    (share / 'package.xml').symlink_to(package / 'package.xml')
+    (share / 'meshes' / 'a.stl').symlink_to(package / 'meshes' / 'fore arm.STL')
+    file = tmp_path / 'r.urdf'
+    file.write_text(robot('package://arm/meshes/a.stl'))
+    diagnostics.load(file, resolver=PackageResolver(prefixes=[tmp_path / 'install']))
+
+
+def test_an_absolute_path_is_not_portable(package: Path, diagnostics: Any) -> None:
+    mesh = package / 'meshes' / 'fore arm.STL'
+    file = package / 'arm.urdf'
+    file.write_text(robot(f'file://{mesh}', str(mesh), 'file:///nowhere.stl'))
+    diagnostics.load(file)
+    finding = diagnostics.take('file-absolute')
+    assert (finding.where.line, finding.is_error) == (2, False)
+    assert f'(and 1 more: {mesh})' in finding.message
+    assert diagnostics.take('file-missing').where.line == 4
+
+
+def test_an_unknown_package_is_told_once(tmp_path: Path, diagnostics: Any) -> None:
+    text = robot('package://leg/a.stl', 'package://leg/b.stl', 'package://toe/a.stl')
+    file = tmp_path / 'r.urdf'
+    file.write_text(text)
+    diagnostics.load(file, resolver=PackageResolver())
+    leg, toe = (diagnostics.take('file-package-unknown') for _ in range(2))
+    # Nobody said where packages are.
+    assert leg.severity is toe.severity is Severity.WARNING
+    assert (leg.where.line, toe.where.line) == (2, 4)
+    assert "'leg' is not found; 2 files not checked" in leg.message
+    diagnostics.load(file, resolver=PackageResolver(search_paths=[tmp_path]))
+    assert diagnostics.take('file-package-unknown').severity is Severity.ERROR
+    assert diagnostics.take('file-package-unknown').severity is Severity.ERROR
+
+
+def test_case_of_a_name(package: Path, diagnostics: Any) -> None:
+    file = package / 'arm.urdf'
+    file.write_text(robot('package://arm/meshes/Fore Arm.stl'))
+    diagnostics.load(file)
+    assert "did you mean 'fore arm.STL'?" in diagnostics.take('file-missing').message
+
+
+def test_a_missing_folder_is_told_once(package: Path, diagnostics: Any) -> None:
+    file = package / 'arm.urdf'
+    file.write_text(robot('mehses/a.stl', 'mehses/low/b.stl'))
+    diagnostics.load(file)
+    finding = diagnostics.take('file-missing')
+    assert "'mehses/a.stl' does not exist (and 1 more: mehses/low/b.stl)" in finding.message
+    assert finding.fix.endswith(f'there is no folder {package / "mehses"}')
+
+
+def test_textures(package: Path, diagnostics: Any) -> None:
+    file = package / 'arm.urdf'
+    folder = 'package://arm/meshes'
+    textures = ''.join(
+        f'<material name="{name}"><texture filename="{folder}/{name}.png"/></material>\n'
+        for name in ('wood', 'wool')
+    )
+    file.write_text(f'<robot name="r"><link name="a"/>\n{textures}</robot>')
+    diagnostics.load(file)
+    finding = diagnostics.take('file-missing')
+    assert (finding.where.line, "material 'wool'" in finding.message) == (3, True)
+    assert "did you mean 'wood.png'?" in finding.message
+
+
+def test_only_collisions_count_faces(package: Path, diagnostics: Any) -> None:
+    (package / 'meshes' / 'a.obj').write_text('v 0 0 0\n' + 'f 1 1 1\n' * 1001)
+    (package / 'meshes' / 'b.dae').write_text('f 1 1 1\n' * 1001)
+    file = package / 'arm.urdf'
+    file.write_text(robot('package://arm/meshes/a.obj'))
+    assert diagnostics.load(file)
+    file.write_text(robot('package://arm/meshes/b.dae', tag='collision'))
+    assert diagnostics.load(file)
+    file.write_text(robot('package://arm/meshes/a.obj', tag='collision'))
+    diagnostics.load(file)
+    assert 'has 1001 faces' in diagnostics.take('mesh-faces').message
+
+
+def test_of_a_text_only_the_form_is_judged(diagnostics: Any) -> None:
+    diagnostics.load(robot('package://arm/a.stl', 'meshes/a.stl', 'http://arm/a.stl'))
+    assert 'relative' in diagnostics.take('file-relative').message
+    assert "'http' URI" in diagnostics.take('file-scheme').message
+
+
+def test_nothing_is_fetched(tmp_path: Path, diagnostics: Any, monkeypatch: Any) -> None:
+    import socket
+
+    def refuse(*_: object) -> None:
+        raise AssertionError('a connection was opened')
+
+    monkeypatch.setattr(socket.socket, 'connect', refuse)
+    file = tmp_path / 'r.urdf'
+    file.write_text(robot('http://localhost/a.stl', 'ftp://localhost/a.stl'))
+    diagnostics.load(file)
+    diagnostics.take('file-scheme')
+    diagnostics.take('file-scheme')

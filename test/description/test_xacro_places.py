@@ -1,0 +1,562 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Where what is wrong in an expanded robot stands in the xacro files, and through which calls."""
+
+from __future__ import annotations
+
+from pathlib import Path
+import re
+from textwrap import dedent
+from typing import Any
+
+import pytest
+from robot_description_tools.description import load_description
+from robot_description_tools.description.xacro_sandbox import XacroSandbox
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import RobotDescriptionError
+
+pytest.importorskip('xacro', reason='needs xacro')
+
+ROBOT = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
+# What is wrong: the radius is no number.
+WRONG = '<visual><geometry><sphere radius="QQQ"/></geometry></visual>'
+
+
+def write(folder: Path, files: dict[str, str]) -> Path:
+    """Write files, whose content begins in line 2; return the first one."""
+    paths = []
+    for name, content in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.suffix == '.xacro':
+            content = f'{ROBOT}\n{dedent(content).strip()}\n</robot>\n'
+        path.write_text(content, encoding='utf-8')
+        paths.append(path)
+    return paths[0]
+
+
+def shown(folder: Path, where: Location) -> tuple[str, list[str]]:
+    """Return a place and the calls that led there, outermost first, as short texts."""
+
+    def short(place: Location) -> str:
+        return str(place).removeprefix(f'{folder}/')
+
+    return short(where), [f'{name} {short(place)}' for name, place in where.calls]
+
+
+# What each part of xacro does to places: files, which one has the sphere, calls.
+CASES: dict[str, tuple[dict[str, str], str, list[str]]] = {
+    'plain element': (
+        {'r.xacro': f'<link name="a">\n  {WRONG}</link>'},
+        'r.xacro',
+        [],
+    ),
+    'expression in the attribute': (
+        {
+            'r.xacro': """
+                <xacro:property name="size" value="QQQ"/>
+                <link name="a"><visual><geometry>
+                  <sphere radius="${size}${1 + 1}"/>
+                </geometry></visual></link>
+                """
+        },
+        'r.xacro',
+        [],
+    ),
+    'nested includes': (
+        {
+            'r.xacro': '<xacro:include filename="parts/one.xacro"/>',
+            'parts/one.xacro': '\n<xacro:include filename="deep/two.xacro"/>',
+            'parts/deep/two.xacro': f'<link name="b"/>\n<link name="a">{WRONG}</link>'
+            '<joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint>',
+        },
+        'parts/deep/two.xacro',
+        [],
+    ),
+    'macros in macros, of two files': (
+        {
+            'r.xacro': """
+                <xacro:include filename="ball.xacro"/>
+                <xacro:macro name="arm" params="name">
+                  <xacro:ball name="${name}_ball"/>
+                </xacro:macro>
+                <xacro:arm name="left"/>
+                """,
+            'ball.xacro': f'<xacro:macro name="ball" params="name"><link name="${{name}}">\n'
+            f'{WRONG}</link></xacro:macro>',
+        },
+        'ball.xacro',
+        ['<xacro:arm> r.xacro:6:1', '<xacro:ball> r.xacro:4:3'],
+    ),
+    'macro in a namespace': (
+        {
+            'r.xacro': '<xacro:include filename="ball.xacro" ns="parts"/>\n<xacro:parts.ball/>',
+            'ball.xacro': f'<xacro:macro name="ball"><link name="a">{WRONG}</link></xacro:macro>',
+        },
+        'ball.xacro',
+        ['<xacro:parts.ball> r.xacro:3:1'],
+    ),
+    'macro called by a name that is computed': (
+        {
+            'r.xacro': f"""
+                <xacro:macro name="ball"><link name="a">{WRONG}</link></xacro:macro>
+                <xacro:property name="what" value="ball"/>
+                <xacro:call macro="${{what}}"/>
+                """
+        },
+        'r.xacro',
+        ['<xacro:ball> r.xacro:4:1'],
+    ),
+    'conditional': (
+        {
+            'r.xacro': f"""
+                <xacro:arg name="ball" default="true"/>
+                <xacro:unless value="$(arg ball)"><link name="b"/></xacro:unless>
+                <xacro:if value="$(arg ball)">
+                  <xacro:if value="${{1 == 1}}">
+                    <link name="a">{WRONG}</link>
+                  </xacro:if>
+                </xacro:if>
+                """
+        },
+        'r.xacro',
+        [],
+    ),
+    'block of a call': (
+        {
+            'r.xacro': f"""
+                <xacro:macro name="link" params="*shape">
+                  <link name="a"><xacro:insert_block name="shape"/></link>
+                </xacro:macro>
+                <xacro:link>
+                  {WRONG}
+                </xacro:link>
+                """
+        },
+        # Where it is written, and through the macro that puts it in.
+        'r.xacro',
+        ['<xacro:link> r.xacro:5:1'],
+    ),
+    'content of a block, through two macros': (
+        {
+            'r.xacro': f"""
+                <xacro:macro name="inner" params="**shapes">
+                  <link name="a"><xacro:insert_block name="shapes"/></link>
+                </xacro:macro>
+                <xacro:macro name="outer" params="**shapes">
+                  <xacro:inner><s><xacro:insert_block name="shapes"/></s></xacro:inner>
+                </xacro:macro>
+                <xacro:outer>
+                  <shapes><visual><geometry><box size="1 1 1"/></geometry></visual>{WRONG}</shapes>
+                </xacro:outer>
+                """
+        },
+        'r.xacro',
+        ['<xacro:outer> r.xacro:8:1', '<xacro:inner> r.xacro:6:3'],
+    ),
+    'property that is a block': (
+        {
+            'r.xacro': f"""
+                <xacro:property name="ball">
+                  {WRONG}
+                </xacro:property>
+                <link name="a"><xacro:insert_block name="ball"/></link>
+                """
+        },
+        'r.xacro',
+        [],
+    ),
+    'value from YAML': (
+        {
+            'r.xacro': """
+                <xacro:property name="sizes" value="${xacro.load_yaml('sizes.yaml')}"/>
+                <link name="a"><visual><geometry>
+                <sphere radius="${sizes.ball[0]}"/></geometry></visual></link>
+                """,
+            'sizes.yaml': 'ball: [QQQ]\n',
+        },
+        'r.xacro',
+        [],
+    ),
+    'include in a macro': (
+        {
+            'r.xacro': """
+                <xacro:macro name="all"><xacro:include filename="part.xacro"/></xacro:macro>
+                <xacro:all/>
+                """,
+            'part.xacro': f'<link name="a">{WRONG}</link>',
+        },
+        'part.xacro',
+        ['<xacro:all> r.xacro:3:1'],
+    ),
+    'element and attribute that are made': (
+        {
+            'r.xacro': """
+                <link name="a"><visual><geometry>
+                  <xacro:element xacro:name="sphere">
+                    <xacro:attribute name="radius" value="QQQ"/>
+                  </xacro:element>
+                </geometry></visual></link>
+                """
+        },
+        'r.xacro',
+        [],
+    ),
+    'behind an optional file that is absent': (
+        {
+            'r.xacro': """
+                <xacro:include filename="parts/absent.xacro" optional="true"/>
+                <xacro:include filename="part.xacro"/>
+                """,
+            'part.xacro': f'<link name="a">{WRONG}</link>',
+        },
+        'part.xacro',
+        [],
+    ),
+    'characters beyond ASCII before it': (
+        {'r.xacro': f'<!-- Größe → --><link name="a">{WRONG}</link>'},
+        'r.xacro',
+        [],
+    ),
+}
+
+
+@pytest.mark.parametrize('case', CASES)
+@pytest.mark.parametrize('sandbox', [False, True], ids=['in process', 'sandbox'])
+def test_place(case: str, sandbox: bool, tmp_path: Path, shared: XacroSandbox) -> None:
+    files, file, calls = CASES[case]
+    main = write(tmp_path, files)
+    text = (tmp_path / file).read_text(encoding='utf-8')
+    begin = re.search('<(sphere|xacro:element)', text).start()
+    line = text.count('\n', 0, begin) + 1
+    place = f'{file}:{line}:{begin - text.rfind(chr(10), 0, begin)}'
+    if sandbox:
+        expansion = shared.expand(main)
+        assert expansion.text is not None, expansion.findings
+        found = [shown(tmp_path, where) for where in expansion.places if where is not None]
+        assert (place, calls) in found
+        return
+    try:
+        findings = load_description(main).findings
+    except RobotDescriptionError as error:
+        findings = error.diagnostics
+    (wrong,) = [finding for finding in findings if finding.code == 'number-invalid']
+    assert shown(tmp_path, wrong.where) == (place, calls)
+
+
+@pytest.fixture(scope='module')
+def shared() -> Any:
+    """Return one process for all tests."""
+    with XacroSandbox() as sandbox:
+        yield sandbox
+
+
+# What is wrong with xacro itself: files, place, calls, what the message holds, what the fix holds.
+ERRORS: dict[str, tuple[dict[str, str], str, list[str], str, str]] = {
+    'undefined property': (
+        {'r.xacro': '<xacro:property name="width" value="1"/>\n<link name="${widht}"/>'},
+        'r.xacro:3:1',
+        [],
+        "name 'widht' is not defined, did you mean 'width'? in ${widht}",
+        'correct the name, or add <xacro:property name="widht" value="…"/> before',
+    ),
+    'undefined property in a lazy one': (
+        {
+            'r.xacro': """
+                <xacro:property name="width" value="1"/>
+                <xacro:property name="size" value="${2 * widht}"/>
+                <link name="a"/>
+                <link name="b${size}"/>
+                """
+        },
+        'r.xacro:3:1',
+        ['${size} r.xacro:5:1'],
+        "name 'widht' is not defined, did you mean 'width'? in ${2 * widht}",
+        'correct the name',
+    ),
+    'undefined parameter in a macro': (
+        {
+            'r.xacro': """
+                <xacro:macro name="ball" params="radius">
+                  <link name="${raduis}"/>
+                </xacro:macro>
+                <xacro:ball radius="1"/>
+                """
+        },
+        'r.xacro:3:3',
+        ['<xacro:ball> r.xacro:5:1'],
+        "did you mean 'radius'?",
+        'correct the name',
+    ),
+    'unknown macro': (
+        {'r.xacro': '<xacro:macro name="finger"/>\n<xacro:fingr/>'},
+        'r.xacro:3:1',
+        [],
+        "unknown macro name: xacro:fingr, did you mean 'finger'?",
+        'include the file that defines the macro before this line',
+    ),
+    'unknown macro of a namespace': (
+        {
+            'r.xacro': '<xacro:include filename="h.xacro" ns="hand"/>\n<xacro:hand.fingr/>',
+            'h.xacro': '<xacro:macro name="finger"/>',
+        },
+        'r.xacro:3:1',
+        [],
+        "did you mean 'hand.finger'?",
+        'include the file',
+    ),
+    'unknown parameter': (
+        {'r.xacro': '<xacro:macro name="m" params="width height:=1"/>\n<xacro:m widht="1"/>'},
+        'r.xacro:3:1',
+        [],
+        'Invalid parameter "widht" of <xacro:m>, did you mean \'width\'?',
+        'its parameters are width, height',
+    ),
+    'missing parameter': (
+        {'r.xacro': '<xacro:macro name="m" params="width height:=1"/>\n<xacro:m height="1"/>'},
+        'r.xacro:3:1',
+        [],
+        "<xacro:m> is called without its parameter 'width'",
+        'add width="…" to the call',
+    ),
+    'unknown block': (
+        {
+            'r.xacro': '<xacro:macro name="m" params="*shape"><xacro:insert_block name="shap"/>'
+            '</xacro:macro>\n<xacro:m><a/></xacro:m>'
+        },
+        'r.xacro:2:39',
+        ['<xacro:m> r.xacro:3:1'],
+        'Undefined block "shap", did you mean \'shape\'?',
+        'there are the blocks shape',
+    ),
+    'missing block': (
+        {'r.xacro': '<xacro:macro name="m" params="*shape"/>\n<xacro:m/>'},
+        'r.xacro:3:1',
+        [],
+        '<xacro:m> is called with too few elements inside',
+        'it takes 1: shape',
+    ),
+    'block too many': (
+        {'r.xacro': '<xacro:macro name="m"/>\n<xacro:m><a/></xacro:m>'},
+        'r.xacro:3:1',
+        [],
+        '<xacro:m> is called with too many elements inside, as <a>',
+        'it takes 0',
+    ),
+    'unknown argument': (
+        {'r.xacro': '<xacro:arg name="prefix" default=""/>\n<link name="$(arg prefx)"/>'},
+        'r.xacro:3:1',
+        [],
+        "argument 'prefx' has no value, did you mean 'prefix'?",
+        'give --xacro-arg prefx:=…, or put <xacro:arg name="prefx" default="…"/> before',
+    ),
+    'absent file': (
+        {'r.xacro': '<xacro:include filename="parts/Part.xacro"/>', 'parts/part.xacro': ''},
+        'r.xacro:2:1',
+        [],
+        "parts/Part.xacro': No such file or directory, did you mean 'part.xacro'?",
+        'correct the name of the file',
+    ),
+    'absent folder': (
+        {'r.xacro': '<xacro:include filename="prats/a/b.xacro"/>', 'parts/a/b.xacro': ''},
+        'r.xacro:2:1',
+        [],
+        "prats/a/b.xacro': No such file or directory, did you mean 'parts'?",
+        'correct the name of the file',
+    ),
+    'property that is evaluated at once': (
+        {
+            'r.xacro': """
+                <xacro:macro name="m">
+                  <xacro:property name="x" value="1"/>
+                  <xacro:property name="y" value="${xx}" scope="parent"/>
+                </xacro:macro>
+                <xacro:m/>
+                """
+        },
+        'r.xacro:4:3',
+        ['<xacro:m> r.xacro:6:1'],
+        "name 'xx' is not defined",
+        'correct the name',
+    ),
+    'absent YAML file': (
+        {'r.xacro': '<link name="${xacro.load_yaml(\'size.yaml\')}"/>', 'sizes.yaml': 'a: 1'},
+        'r.xacro:2:1',
+        [],
+        "size.yaml': No such file or directory, did you mean 'sizes.yaml'?",
+        'correct the name of the file',
+    ),
+    'broken YAML file': (
+        {
+            'r.xacro': '<link name="${xacro.load_yaml(\'sizes.yaml\')}"/>',
+            'sizes.yaml': 'a: [1, 2\nb: 3\n',
+        },
+        'sizes.yaml:2:2',
+        ['xacro.load_yaml r.xacro:2:1'],
+        "not valid YAML: expected ',' or ']'",
+        'correct the YAML file',
+    ),
+    'key that is not there': (
+        {'r.xacro': "<link name=\"${dict(a=1)['b']}\"/>"},
+        'r.xacro:2:1',
+        [],
+        "there is no key 'b' in ${dict(a=1)['b']}",
+        'correct the expression; it is Python',
+    ),
+    'syntax of an expression': (
+        {'r.xacro': '<link name="a"/>\n<link name="${1 +}"/>'},
+        'r.xacro:3:1',
+        [],
+        'invalid syntax in ${1 +}',
+        'it is Python',
+    ),
+    'types in an expression': (
+        {'r.xacro': '<link name="${1 + \'m\'}"/>'},
+        'r.xacro:2:1',
+        [],
+        "unsupported operand type(s) for +: 'int' and 'str' in ${1 + 'm'}",
+        'it is Python',
+    ),
+    'ring of properties': (
+        {
+            'r.xacro': '<xacro:property name="a" value="${b}"/>\n'
+            '<xacro:property name="b" value="${a}"/>\n<link name="${a}"/>'
+        },
+        'r.xacro:2:1',
+        ['${a} r.xacro:4:1'],
+        'circular variable definition: a -> b -> a in ${a}',
+        'correct',
+    ),
+    'macro that calls itself': (
+        {'r.xacro': '<xacro:macro name="m"><xacro:m/></xacro:macro>\n<xacro:m/>'},
+        'r.xacro:2:23',
+        ['<xacro:m> r.xacro:3:1', '<xacro:m> r.xacro:2:23'],
+        'recursion without end: <xacro:m> calls itself',
+        'end it with <xacro:if>',
+    ),
+    'file that includes itself': (
+        {'r.xacro': '<xacro:include filename="r.xacro"/>'},
+        'r.xacro:2:1',
+        [],
+        "r.xacro' includes itself",
+        'end it with <xacro:if>',
+    ),
+    'message of the author': (
+        {'r.xacro': '<link name="${xacro.fatal(\'no such arm\')}"/>'},
+        'r.xacro:2:1',
+        [],
+        "no such arm in ${xacro.fatal('no such arm')}",
+        '',
+    ),
+    'namespace that is not bound': (
+        {'r.xacro': '<xacro:include filename="p.txt"/>', 'p.txt': '<robot>\n<xacro:m/></robot>'},
+        'p.txt:2:1',
+        [],
+        'not well-formed XML: unbound prefix',
+        'xmlns:xacro="http://www.ros.org/wiki/xacro"',
+    ),
+    'entity': (
+        {
+            'r.xacro': '<xacro:include filename="p.txt"/>',
+            'p.txt': '<!DOCTYPE robot [\n <!ENTITY lol "x">]>\n<robot/>',
+        },
+        'p.txt:2:15',
+        [],
+        "the file declares the entity 'lol', which is refused unread",
+        'use a <xacro:property> instead',
+    ),
+}
+
+
+@pytest.mark.parametrize('case', ERRORS)
+@pytest.mark.parametrize('sandbox', [False, True], ids=['in process', 'sandbox'])
+def test_error(case: str, sandbox: bool, tmp_path: Path, shared: XacroSandbox) -> None:
+    files, place, calls, message, fix = ERRORS[case]
+    main = write(tmp_path, files)
+    if sandbox:
+        expansion = shared.expand(main)
+        assert expansion.text is None
+        findings = expansion.findings
+    else:
+        with pytest.raises(RobotDescriptionError) as caught:
+            load_description(main)
+        findings = caught.value.diagnostics
+    (finding,) = findings
+    assert finding.code == 'xacro-failed'
+    assert message in finding.message
+    assert fix in finding.fix
+    assert shown(tmp_path, finding.where) == (place, calls)
+
+
+def test_what_xacro_only_prints_is_a_finding(
+    tmp_path: Path, diagnostics: Any, capfd: pytest.CaptureFixture[str]
+) -> None:
+    main = write(
+        tmp_path,
+        {
+            'r.xacro': """
+                <xacro:property name="pi" value="3"/>
+                <xacro:macro name="m" params="name">
+                  <link name="${name}"><xacro:property name="x" valeu="1" value="2"/></link>
+                </xacro:macro>
+                <xacro:m name="a"/>
+                <gazebo>${xacro.error('broken', 1)}${xacro.warning('odd')}${range(2)}</gazebo>
+                """
+        },
+    )
+    assert diagnostics.load(main).root == 'a'
+    found = [diagnostics.take('xacro-warning') for _ in range(5)]
+    assert [(f.message, f.where.line, f.is_error) for f in found] == [
+        ('xacro: redefining global symbol: pi', 2, False),
+        ('xacro: xacro:property: unknown attribute(s): valeu', 4, False),
+        ('xacro: broken 1', 7, True),
+        ('xacro: odd', 7, False),
+        ('xacro: Using range() directly is deprecated. Use python.range() instead.', 7, False),
+    ]
+    assert shown(tmp_path, found[1].where)[1] == ['<xacro:m> r.xacro:6:1']
+    assert capfd.readouterr() == ('', '')
+
+
+def test_an_argument_that_nobody_uses(tmp_path: Path, diagnostics: Any) -> None:
+    content = '<xacro:arg name="prefix" default=""/><link name="$(arg prefix)a$(arg free)"/>'
+    main = write(tmp_path, {'r.xacro': content})
+    given = {'prefx': 'x', 'free': 'y'}
+    assert diagnostics.load(main, xacro_arguments=given).root == 'ay'
+    finding = diagnostics.take('xacro-argument-unused')
+    expected = "the argument 'prefx' is not used by the description, did you mean 'prefix'?"
+    assert (finding.message, finding.is_error) == (expected, False)
+    assert finding.fix == 'remove or correct it; there are free, prefix'
+
+
+def test_a_typo_of_an_argument_is_told_with_what_it_leads_to(tmp_path: Path) -> None:
+    content = '<xacro:arg name="size" default="0"/><link name="${1 / $(arg size)}"/>'
+    main = write(tmp_path, {'r.xacro': content})
+    with pytest.raises(RobotDescriptionError) as caught:
+        load_description(main, xacro_arguments={'sise': 'large', 'other': '1'})
+    failed, typo = caught.value.diagnostics
+    assert 'division by zero' in failed.message
+    assert "argument 'sise' is not used by the description, did you mean 'size'?" in typo.message
+
+
+def test_package_that_is_not_found_has_a_neighbour(tmp_path: Path, shared: XacroSandbox) -> None:
+    main = write(
+        tmp_path,
+        {
+            'arm_description/r.xacro': '<link name="$(find arm_descripton)"/>',
+            'arm_description/package.xml': '<package><name>arm_description</name></package>',
+        },
+    )
+    (finding,) = shared.expand(main).findings
+    assert "'arm_descripton' is not found, did you mean 'arm_description'?" in finding.message

@@ -1,0 +1,409 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""What the doctor makes of facts, made-up ones; faults of running nodes: test_doctor_faults.py."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+import json
+from pathlib import Path
+import re
+
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+import pytest
+from robot_description_tools.coupling import RobotModel
+from robot_description_tools.description import load_description
+from robot_description_tools.description.model import JointType
+from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.ros.doctor.facts import Reading
+from robot_description_tools.ros.doctor.facts import Recording
+from robot_description_tools.ros.doctor.facts import separate
+from robot_description_tools.ros.doctor.facts import Transforms
+from robot_description_tools.ros.doctor.findings import CODES
+from robot_description_tools.ros.doctor.rules import examine
+from robot_description_tools.ros.doctor.verb import tf2_answer
+from robot_description_tools.ros.doctor.verb import to_json
+from robot_description_tools.ros.doctor.verb import to_text
+from robot_description_tools.ros.graph import Endpoint
+from robot_description_tools.ros.graph import JOINT_STATE
+from robot_description_tools.ros.graph import STRING
+from robot_description_tools.ros.graph import TF_MESSAGE
+from robot_description_tools.ros.graph import Topic
+import strategies
+from test_doctor_faults import CASES
+from test_doctor_faults import ROBOT
+
+ROOT = Path(__file__).parents[2]
+BEGIN = 1_700_000_000 * 10**9
+TIMES = [BEGIN + i * 10**8 for i in range(30)]
+END = TIMES[-1]
+NODE = Endpoint('/rsp')
+LATCHED = Endpoint('/rsp', latched=True)
+DRIVER = Endpoint('/driver')
+
+
+def recording_of(
+    description: RobotDescription | str,
+    heard: set[str] | None = None,
+    edges: Sequence[tuple[str, str]] = (),
+    clock_ns: int = 0,
+    **parameters: object,
+) -> Recording:
+    """
+    Return what a system without faults would give, but for joints that are not heard.
+
+    Parameters
+    ----------
+    description : RobotDescription or str
+        The robot, on the topic.
+    heard : set of str, optional
+        The joints in the joint states; all that move if None.
+    edges : sequence of (str, str)
+        Further transforms, from a node of their own.
+    clock_ns : int
+        What /clock says.
+    **parameters
+        Of the state publisher.
+
+    """
+    if isinstance(description, str):
+        description = load_description(description)
+    model = RobotModel(description)
+    tree = model.tree
+    coordinates = [name for name in tree.coordinates if heard is None or name in heard]
+    known = model.plan(model.mask(coordinates)).known
+    moving, static = [], []
+    for i, (joint, kind) in enumerate(zip(tree.joints, tree.joint_types, strict=True)):
+        edge = tree.links[tree.parent_link[i]], tree.links[tree.child_link[i]]
+        if kind in (JointType.FIXED, JointType.PLANAR):
+            static.append(edge)
+        elif known[tree.position_slice(joint)].all():
+            moving.append(edge)
+    topics = {
+        '/robot_description': Topic(STRING, (LATCHED,)),
+        '/joint_states': Topic(JOINT_STATE, (DRIVER,), (replace(NODE, reliable=False),)),
+        '/tf': Topic(TF_MESSAGE, (NODE, *[Endpoint('/other')] * bool(edges))),
+        '/tf_static': Topic(TF_MESSAGE, (LATCHED,)),
+    }
+    readings = (
+        [
+            Reading('/joint_states', 0, t, clock_ns, t, tuple(coordinates), len(coordinates))
+            for t in TIMES
+        ]
+        if coordinates
+        else []
+    )
+
+    def sent(topic: str, publisher: int, t: int, those: Sequence[tuple[str, str]]) -> Transforms:
+        return Transforms(topic, publisher, t, clock_ns, tuple(those), (t,) * len(those))
+
+    transforms = [sent('/tf_static', 0, BEGIN, static)]
+    for t in TIMES:
+        transforms += [sent('/tf', 0, t, moving)] * bool(moving)
+        transforms += [sent('/tf', 1, t, edges)] * bool(edges)
+    return Recording(
+        BEGIN,
+        END,
+        topics,
+        (('/robot_description', description.xml),) if description.xml else (),
+        readings,
+        transforms,
+        {'/rsp': {'use_sim_time': False, 'frame_prefix': '', **parameters}},
+    )
+
+
+def codes(recording: Recording, **options: object) -> list[str]:
+    """Return the codes of the findings."""
+    return [finding.code for finding in examine(recording, **options).findings]
+
+
+# -- any robot ---------------------------------------------------------------------------------
+
+
+@settings(max_examples=40, deadline=None)
+@given(strategies.mimic_trees(), st.data())
+def test_findings_explain_exactly_what_is_missing(
+    description: RobotDescription, data: st.DataObject
+) -> None:
+    """Whatever is heard: every missing frame has one finding, no other frame has any."""
+    names = RobotModel(description).tree.coordinates
+    heard = set(data.draw(st.lists(st.sampled_from(names), unique=True))) if names else set()
+    recording = recording_of(description, heard)
+    sent = {edge[1] for message in recording.transforms for edge in message.edges}
+    model = RobotModel(description)
+    missing = sorted({*model.tree.links[1:]} - sent)
+    found = examine(recording, description=description).findings
+    findings = [finding for finding in found if finding.code != 'planar-static']
+    assert sorted(frame for finding in findings for frame in finding.frames) == missing
+    expected = {'joint-never-heard', 'driver-never-heard'} if heard else {'joint-states-silent'}
+    assert {finding.code for finding in findings} <= {*expected, 'floating-never-heard'}
+
+
+@settings(max_examples=30, deadline=None)
+@given(strategies.mimic_trees())
+def test_a_healthy_robot_has_no_findings(description: RobotDescription) -> None:
+    tree = RobotModel(description).tree
+    kinds = dict(zip(tree.joints, tree.joint_types, strict=True))
+    heard = {
+        name for name in tree.coordinates if kinds[name.partition('/')[0]] is not JointType.PLANAR
+    }
+    assert codes(recording_of(description, heard), description=description) == []
+
+
+# -- publishers told apart ---------------------------------------------------------------------
+
+
+@given(
+    st.lists(st.integers(0, 2), min_size=1, max_size=60),
+    st.lists(st.integers(1, 10**6), min_size=3, max_size=3, unique=True),
+)
+def test_publishers_are_told_apart_by_their_numbers(turns: list[int], first: list[int]) -> None:
+    """Interleaved in any way, as long as nothing is lost and the counts do not meet."""
+    firsts = [1000 * i + n % 500 for i, n in enumerate(first)]
+    counts = list(firsts)
+    arrivals = []
+    for turn in turns:
+        arrivals.append((counts[turn], 'same'))
+        counts[turn] += 1
+    order = {turn: i for i, turn in enumerate(dict.fromkeys(turns))}
+    assert separate(arrivals, 3) == [order[turn] for turn in turns]
+
+
+def test_one_publisher_that_loses_messages_stays_one() -> None:
+    arrivals = [(n, 'same') for n in (1, 2, 9, 40, 41, 3)]
+    assert separate(arrivals, 1) == [0] * 6
+    assert separate([(None, 'same')] * 3, 2) == [0] * 3
+
+
+# -- what takes more than one robot-state node of ours to see ----------------------------------
+
+
+def test_simulated_time_and_system_time() -> None:
+    """The node follows /clock, the joint states do not; and the other way round."""
+    on_clock = recording_of(ROBOT, clock_ns=12 * 10**9, use_sim_time=True)
+    topics = {**on_clock.topics, '/clock': Topic('rosgraph_msgs/msg/Clock', (Endpoint('/sim'),))}
+    (finding,) = examine(replace(on_clock, topics=topics)).findings
+    assert (finding.code, finding.nodes) == ('clock-mismatch', ('/rsp',))
+    assert 'stamped with system time, but use_sim_time is true' in finding.message
+
+    system = recording_of(ROBOT, clock_ns=12 * 10**9)
+    simulated = replace(
+        system,
+        readings=[r._replace(stamp_ns=r.received_ns - BEGIN + 10**9) for r in system.readings],
+    )
+    (finding,) = examine(replace(simulated, topics=topics)).findings
+    assert finding.code == 'clock-mismatch'
+    assert 'stamped with simulated time, but use_sim_time is false' in finding.message
+
+
+def test_a_static_frame_that_the_description_lost() -> None:
+    """As robot_state_publisher keeps it; a static frame of somebody else is nobody's business."""
+    healthy = recording_of(ROBOT)
+    static, *rest = healthy.transforms
+    kept = static._replace(
+        edges=(*static.edges, ('tip', 'old_tool')), stamps_ns=(*static.stamps_ns, BEGIN)
+    )
+    (finding,) = examine(replace(healthy, transforms=[kept, *rest])).findings
+    assert (finding.code, finding.frames) == ('removed-frame', ('old_tool',))
+    camera = static._replace(publisher=1, edges=(('tip', 'camera'),), stamps_ns=(BEGIN,))
+    topics = {**healthy.topics, '/tf_static': Topic(TF_MESSAGE, (LATCHED, LATCHED))}
+    other = replace(healthy, transforms=[*healthy.transforms, camera], topics=topics)
+    assert codes(other) == []
+
+
+def test_listeners_on_another_topic() -> None:
+    """The state publisher is remapped to /left/tf, the listener is not."""
+    healthy = recording_of(ROBOT)
+    topics = {
+        {'/tf': '/left/tf', '/tf_static': '/left/tf_static'}.get(name, name): topic
+        for name, topic in healthy.topics.items()
+    }
+    topics['/tf'] = Topic(TF_MESSAGE, (), (Endpoint('/rviz'),))
+    moved = replace(
+        healthy,
+        topics=topics,
+        transforms=[m._replace(topic=f'/left{m.topic}') for m in healthy.transforms],
+    )
+    (finding,) = examine(moved).findings
+    assert (finding.code, finding.nodes) == ('tf-elsewhere', ('/rviz',))
+
+
+def test_two_descriptions_on_one_topic() -> None:
+    healthy = recording_of(ROBOT)
+    other = '<robot name="gripper"><link name="palm"/></robot>'
+    texts = (*healthy.descriptions, ('/robot_description', other))
+    assert codes(replace(healthy, descriptions=texts)) == ['two-descriptions']
+
+
+def test_a_description_that_cannot_be_read() -> None:
+    broken = replace(recording_of(ROBOT), descriptions=(('/robot_description', '<robot'),))
+    assert codes(broken) == ['description-unusable']
+
+
+def test_a_file_that_is_not_what_runs() -> None:
+    """Found once, and the rest is judged by what runs."""
+    healthy = recording_of(ROBOT)
+    new = load_description(ROBOT.replace('"wrist"', '"wrist_yaw"'))
+    (finding,) = examine(healthy, description=new).findings
+    assert finding.code == 'description-differs'
+    assert 'only the file has wrist_yaw like that' in finding.message
+    assert codes(healthy, description=load_description(ROBOT.replace('"arm"', '"leg"'))) == []
+
+
+def test_stamps_that_go_back() -> None:
+    """One source whose stamps jump to and fro, and one whose stamps stand still."""
+    healthy = recording_of(ROBOT)
+    for move, text in (
+        (lambda i, ns: ns - 3 * 10**8 * (i % 2), '15 of 30 messages on /joint_states are older'),
+        (
+            lambda i, ns: ns - 10**8 * (i % 4),
+            '22 of 30 messages on /joint_states repeat the stamp',
+        ),
+    ):
+        readings = [
+            r._replace(stamp_ns=move(i, r.stamp_ns)) for i, r in enumerate(healthy.readings)
+        ]
+        (finding,) = examine(replace(healthy, readings=readings)).findings
+        assert finding.code == 'stamp-not-newer'
+        assert text in finding.message
+    ignored = replace(healthy, readings=readings, parameters={'/rsp': {'ignore_timestamp': True}})
+    assert codes(ignored) == []
+
+
+def test_a_transform_that_does_not_come_though_all_is_well() -> None:
+    """As from robot_state_publisher with a chain of mimic joints."""
+    healthy = recording_of(ROBOT)
+    lost = [
+        m._replace(
+            edges=tuple(e for e in m.edges if e[1] != 'lower'),
+            stamps_ns=m.stamps_ns[: len([e for e in m.edges if e[1] != 'lower'])],
+        )
+        for m in healthy.transforms
+    ]
+    (finding,) = examine(replace(healthy, transforms=lost)).findings
+    assert (finding.code, finding.frames) == ('transform-not-published', ('lower',))
+
+
+DRIVEN_PLANAR = (
+    '<robot name="cart"><link name="odom"/><link name="cart"/><joint name="base" type="planar">'
+    '<parent link="odom"/><child link="cart"/><axis xyz="0 0 1"/></joint>'
+    '<link name="box"/><joint name="free" type="floating"><parent link="cart"/>'
+    '<child link="box"/></joint></robot>'
+)
+
+
+def test_joints_with_several_degrees_of_freedom() -> None:
+    """A planar one that is measured but static, and a floating one nobody publishes."""
+    recording = recording_of(DRIVEN_PLANAR, {'base/x', 'base/y', 'base/theta'})
+    found = examine(recording).findings
+    assert sorted(f.code for f in found) == ['floating-never-heard', 'planar-static']
+    # Odometry may own the edge.
+    owned = recording_of(DRIVEN_PLANAR, set(), [('map', 'box')])
+    assert codes(owned) == []
+
+
+# -- between two frames ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ('frames', 'code', 'words'),
+    [
+        (['hnad', 'base'], 'unknown-frame', "did you mean 'hand'?"),
+        (['/hand', 'base'], 'unknown-frame', 'do not begin with a slash'),
+        (
+            ['hand', 'map'],
+            'not-connected',
+            "'hand' is in the tree of 'base', 'map' in that of 'world'",
+        ),
+    ],
+)
+def test_frames_that_are_not_there(frames: list[str], code: str, words: str) -> None:
+    recording = recording_of(ROBOT, edges=[('world', 'map')])
+    (finding,) = examine(recording, frames=frames).findings
+    assert finding.code == code
+    assert words in finding.message
+
+
+def test_a_frame_without_its_prefix() -> None:
+    healthy = recording_of(ROBOT, frame_prefix='left/')
+    prefixed = replace(
+        healthy,
+        transforms=[
+            m._replace(edges=tuple((f'left/{a}', f'left/{b}') for a, b in m.edges))
+            for m in healthy.transforms
+        ],
+    )
+    assert codes(prefixed) == []
+    (finding,) = examine(prefixed, frames=['hand']).findings
+    assert (finding.code, finding.fix) == ('frame-prefix', "ask for 'left/hand'")
+    # A node that does not tell its parameters shows its prefix by its frames.
+    assert examine(replace(prefixed, parameters={})).robots[0].prefix == 'left/'
+
+
+def test_what_is_not_between_the_frames_is_elsewhere() -> None:
+    """The wrist is missing; who asks for the lower arm need not know."""
+    recording = recording_of(ROBOT, {'shoulder'})
+    report = examine(recording, frames=['lower', 'upper'])
+    assert (report.findings, report.elsewhere) == ((), 1)
+    assert [(s.parent, s.child, s.joint, s.state) for s in report.chain or ()] == [
+        ('upper', 'lower', 'elbow', 'ok')
+    ]
+    report = examine(recording, frames=['hand', 'upper'])
+    assert [f.code for f in report.findings] == ['joint-never-heard']
+    assert report.chain[0].state == 'missing'
+
+
+def test_tf2_itself_is_asked_where_it_is_installed() -> None:
+    """The same look-up as any listener's, and its own words where it fails."""
+    pytest.importorskip('tf2_ros')
+    from geometry_msgs.msg import TransformStamped
+
+    transform = TransformStamped(child_frame_id='hand')
+    transform.header.frame_id = 'tip'
+    transform.transform.translation.x = 0.25
+    transform.transform.rotation.w = 1.0
+    latest = {('/tf_static', 'hand'): transform}
+    assert 'translation 0.2500 ' in (tf2_answer(latest, ['hand', 'tip']) or '')
+    assert 'Exception' in (tf2_answer(latest, ['hand', 'moon']) or '')
+
+
+# -- what is shown -----------------------------------------------------------------------------
+
+
+def test_text_and_json_say_the_same() -> None:
+    """All codes and messages, in 80 columns."""
+    recording = recording_of(ROBOT, {'shoulder', 'gripper'}, [('odom', 'upper')])
+    report = examine(recording, frames=['hand', 'base'])
+    text = list(to_text(recording, report))
+    assert max(map(len, text)) <= 80
+    flat = re.sub(r'\s+', ' ', ' '.join(text))
+    data = json.loads(json.dumps(to_json(report)))
+    assert data['errors'] + data['warnings'] == len(report.findings) > 1
+    for finding in data['findings']:
+        head = f'{finding["severity"]}[{finding["code"]}]: {finding["message"]}'
+        assert re.sub(r'\s+', ' ', head) in flat
+        assert finding['fix'] in flat
+    assert [step['child'] for step in data['chain']] == ['hand', 'tip', 'lower', 'upper']
+
+
+def test_every_code_is_documented_and_tested() -> None:
+    """In the table of the page, in the order of the code; and some test makes it come up."""
+    page = (ROOT / 'docs' / 'doctor.md').read_text(encoding='utf-8')
+    assert re.findall(r'^\| `([a-z0-9-]+)` \|', page, re.MULTILINE) == list(CODES)
+    here = Path(__file__).read_text(encoding='utf-8')
+    live = {case.code for case in CASES.values()}
+    assert [code for code in CODES if code not in live and f"'{code}'" not in here] == []

@@ -1,0 +1,463 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+Each fault of a running system gives exactly its diagnosis.
+
+Many robots run at once, each with its own namespace, TF topics and fault; the doctor listens once,
+and looks at the robots one by one.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import field
+import json
+import os
+from pathlib import Path
+import subprocess
+import sys
+import threading
+import time
+from typing import Any
+
+from builtin_interfaces.msg import Time
+from geometry_msgs.msg import TransformStamped
+import harness
+import pytest
+import rclpy
+from rclpy.context import Context
+from rclpy.publisher import Publisher
+from rclpy.qos import QoSProfile
+from rclpy.qos import ReliabilityPolicy
+from rclpy.signals import SignalHandlerOptions
+from robot_description_tools.ros.doctor.facts import Recording
+from robot_description_tools.ros.doctor.listener import listen
+from robot_description_tools.ros.doctor.rules import examine
+from robot_description_tools.ros.doctor.verb import main
+from sensor_msgs.msg import JointState
+from test_pipeline import ARM
+from tf2_msgs.msg import TFMessage
+
+# Two joints that nobody drives, and one that follows the first.
+ROBOT = ARM.replace(
+    '</robot>',
+    '<link name="hand"/><joint name="wrist" type="continuous"><parent link="tip"/>'
+    '<child link="hand"/><axis xyz="0 0 1"/></joint></robot>',
+)
+JOINTS = ('shoulder', 'wrist')
+VOLATILE = QoSProfile(depth=1)
+BEST_EFFORT = QoSProfile(depth=5, reliability=ReliabilityPolicy.BEST_EFFORT)
+HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Joints:
+    """
+    A source of joint states; an age of None is no stamp.
+
+    It is silent once the doctor has listened for `ends` seconds.
+
+    """
+
+    names: Sequence[str] = JOINTS
+    topic: str = 'joint_states'
+    position: Sequence[float] | None = None
+    age: float | None = 0.0
+    qos: QoSProfile | int = 10
+    ends: float = 1e9
+
+    kind = JointState
+
+    def message(self) -> JointState:
+        """Return a message of now."""
+        position = [0.5] * len(self.names) if self.position is None else list(self.position)
+        message = JointState(name=list(self.names), position=position)
+        if self.age is not None:
+            message.header.stamp = stamp(self.age)
+        return message
+
+
+class Garbage(Joints):
+    """A source of bytes that are no joint state."""
+
+    def message(self) -> bytes:
+        """Return a message that ends too early."""
+        return bytes([0, 1, 0, 0]) + b'x' * 40
+
+
+@dataclass(frozen=True)
+class Frames:
+    """A source of one transform."""
+
+    parent: str
+    child: str
+    topic: str = 'tf'
+    w: float = 1.0
+    age: float = 0.0
+    qos: QoSProfile | int = 100
+    ends: float = 1e9
+
+    kind = TFMessage
+
+    def message(self) -> TFMessage:
+        """Return a message of now."""
+        transform = TransformStamped(child_frame_id=self.child)
+        transform.header.frame_id = self.parent
+        transform.header.stamp = stamp(self.age)
+        transform.transform.rotation.w = self.w
+        return TFMessage(transforms=[transform])
+
+
+@dataclass(frozen=True)
+class Case:
+    """A robot: what publishes beside its nodes, what is found, and a part of the message."""
+
+    code: str
+    words: str = ''
+    sources: tuple[Joints | Frames, ...] = ()
+    parameters: dict[str, object] = field(default_factory=dict)
+    nodes: int = 1
+    frames: tuple[str, ...] | None = None
+
+
+def stamp(age: float) -> Time:
+    """Return a stamp of some seconds ago."""
+    sec, nanosec = divmod(time.time_ns() - int(age * 1e9), 10**9)
+    return Time(sec=sec, nanosec=nanosec)
+
+
+# Names that no other robot here has.
+OTHER = ROBOT.replace('shoulder', 'hip').replace('elbow', 'knee').replace('wrist', 'ankle')
+OK = Joints()
+CASES = {
+    'healthy': Case('', sources=(OK, Frames('odom', 'base'))),
+    'two_parts': Case('', sources=(Joints(['shoulder']), Joints(['wrist']))),
+    'defaults': Case('', parameters={'publish_default_positions': True}),
+    # Joint states.
+    'no_source': Case('no-joint-states', 'nobody publishes', frames=('upper', 'lower', 'hand')),
+    'elsewhere': Case(
+        'joint-states-elsewhere',
+        'hip, ankle on /elsewhere/arm/joint_states, but /elsewhere/robot_state_publisher reads '
+        '/elsewhere/joint_states',
+        (Joints(['hip', 'ankle'], 'arm/joint_states'),),
+        {'robot_description': OTHER},
+    ),
+    'one_missing': Case('joint-never-heard', 'wrist', (Joints(['shoulder']),), frames=('hand',)),
+    'driver_missing': Case(
+        'driver-never-heard',
+        "'shoulder', which elbow follows",
+        (Joints(['wrist']),),
+        frames=('upper', 'lower'),
+    ),
+    'misspelt': Case(
+        'wrong-joint-name', "'sholder' should be 'shoulder'", (Joints(['sholder', 'wrist']),)
+    ),
+    'prefixed': Case(
+        'wrong-joint-name',
+        "'left_wrist' should be 'wrist'",
+        (Joints(['left_shoulder', 'left_wrist']),),
+        frames=('upper', 'lower', 'hand'),
+    ),
+    'too_many': Case('unknown-joint', 'gripper', (Joints([*JOINTS, 'gripper']),)),
+    'no_stamp': Case('zero-stamp', 'all', (Joints(age=None),)),
+    'some_stamps': Case(
+        'zero-stamp',
+        'have no stamp',
+        (Joints(['shoulder'], age=None), Joints(['wrist'])),
+        frames=('upper', 'lower'),
+    ),
+    'future': Case('stamp-in-future', '30.', (Joints(age=-30.0),)),
+    'past': Case('stamp-old', '40.', (Joints(age=40.0),)),
+    'nan': Case(
+        'not-finite',
+        'shoulder',
+        (Joints(position=[float('nan'), 0.0]),),
+        frames=('upper', 'lower'),
+    ),
+    'uneven': Case('length-mismatch', '2 names, 1 positions', (Joints(position=[0.0]),)),
+    'no_position': Case('length-mismatch', '2 names, 0 positions', (Joints(position=[]),)),
+    'garbage': Case('malformed', 'cannot be read', (Garbage(),)),
+    'twice': Case(
+        'two-joint-sources', 'wrist is published twice', (OK, Joints(['wrist'], position=[-0.5]))
+    ),
+    'silent': Case('joint-states-silent', 'for the last', (Joints(ends=0.7),)),
+    'mute': Case('joint-states-silent', 'no message came', (Joints(ends=-1.0),)),
+    'stale': Case(
+        'joint-stale',
+        'wrist is no longer',
+        (Joints(['shoulder']), Joints(['wrist'], ends=0.7)),
+        frames=('hand',),
+    ),
+    'held_back': Case('stamp-not-newer', 'held back', (OK, Joints(age=-60.0, ends=-0.05))),
+    # Nodes.
+    'reliable': Case(
+        'qos-mismatch',
+        'but /reliable/robot_state_publisher asks for reliable',
+        (Joints(qos=BEST_EFFORT),),
+        {'qos_overrides./reliable/joint_states.subscription.reliability': 'reliable'},
+    ),
+    'nobody': Case('no-state-publisher', 'on /nobody/robot_description', nodes=0),
+    'no_description': Case(
+        'no-description',
+        'waits for a robot description on /no_description/robot_description',
+        (OK,),
+        {'use_robot_description_topic': True, 'robot_description': ''},
+    ),
+    'two_nodes': Case(
+        'two-publishers',
+        '2 nodes named /two_nodes/robot_state_publisher',
+        (OK,),
+        nodes=2,
+        frames=('upper', 'lower', 'tip', 'hand'),
+    ),
+    'broken_joint': Case(
+        'description-error',
+        'elbow',
+        (OK,),
+        {'robot_description': ROBOT.replace('<mimic joint="shoulder"', '<mimic joint="no"')},
+    ),
+    'no_clock': Case('no-clock', '/no_clock', (OK,), {'use_sim_time': True}),
+    # Transforms of others.
+    'prefix': Case(
+        'frame-prefix',
+        "begin with 'left/'",
+        (OK, Frames('odom', 'base')),
+        {'frame_prefix': 'left/'},
+    ),
+    'parents': Case(
+        'two-parents',
+        'the parents map and odom',
+        (OK, Frames('odom', 'base'), Frames('map', 'base')),
+        frames=('base',),
+    ),
+    'above': Case(
+        'two-parents', 'base and odom', (OK, Frames('odom', 'upper')), frames=('upper',)
+    ),
+    'odometry': Case(
+        'two-publishers',
+        "'base' is published twice",
+        (OK, Frames('odom', 'base'), Frames('odom', 'base')),
+        frames=('base',),
+    ),
+    'ring': Case('transform-cycle', 'hand', (OK, Frames('hand', 'base'))),
+    'length': Case(
+        'bad-transform', 'has length 2', (OK, Frames('tip', 'camera', w=2.0)), frames=('camera',)
+    ),
+    'late': Case(
+        'transform-stamp', '50.', (OK, Frames('odom', 'base', age=50.0)), frames=('base',)
+    ),
+    'ended': Case('transform-stale', 'did not come', (OK, Frames('odom', 'base', ends=0.7))),
+    'best_effort': Case(
+        'qos-mismatch', 'best effort', (OK, Frames('odom', 'base', qos=BEST_EFFORT))
+    ),
+    'volatile': Case(
+        'qos-mismatch', 'volatile', (OK, Frames('tip', 'camera', 'tf_static', qos=VOLATILE))
+    ),
+}
+HEALTHY = [name for name, case in CASES.items() if not case.code]
+
+
+class World:
+    """
+    A peer that publishes in a thread of its own, and a context for the doctor.
+
+    Participants that come and go often miss each other's announcements for seconds, so both live
+    as long as the tests.
+
+    """
+
+    def __init__(self, peer: harness.Peer) -> None:
+        self.peer = peer
+        self.sources: list[tuple[Publisher, Callable[[], Any], float]] = []
+        self.listening_since = float('inf')
+        self._over = threading.Event()
+        self.context = Context()
+        rclpy.init(context=self.context, signal_handler_options=SignalHandlerOptions.NO)
+        self.keeper = rclpy.create_node('keeper', context=self.context)
+        self._thread = threading.Thread(target=self._run)
+
+    def start(self) -> None:
+        """Begin to publish."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """End."""
+        self._over.set()
+        self._thread.join()
+        self.keeper.destroy_node()
+        rclpy.try_shutdown(context=self.context)
+
+    def add(self, namespace: str, source: Joints | Frames) -> None:
+        """Add a source, in a namespace."""
+        topic = f'{namespace}/{source.topic}'
+        publisher = self.peer.publisher(source.kind, topic, source.qos)
+        self.sources.append((publisher, source.message, source.ends))
+
+    def _run(self) -> None:
+        # Spinning answers the doctor's questions for parameters.
+        while not self._over.is_set():
+            self.peer.spin_for(0.15)
+            elapsed = time.monotonic() - self.listening_since
+            for publisher, message, ends in self.sources:
+                if elapsed < ends:
+                    publisher.publish(message())
+
+    def listen(self, duration: float) -> Recording:
+        """Let the doctor listen."""
+        self.listening_since = time.monotonic()
+        return listen(duration, self.context)[0]
+
+
+@pytest.fixture(scope='module')
+def world() -> Iterator[World]:
+    """Give the peer."""
+    with harness.Peer() as peer:
+        world = World(peer)
+        yield world
+        world.close()
+
+
+@pytest.fixture(scope='module')
+def recording(world: World) -> Iterator[Recording]:
+    """Run all robots with their faults, and listen once."""
+    nodes = [
+        (f'/{name}', {'publish_frequency': 0.0, 'robot_description': ROBOT, **case.parameters})
+        for name, case in CASES.items()
+        for _ in range(case.nodes)
+    ]
+    process = harness.NodeProcess(
+        'many_nodes',
+        [json.dumps(nodes)],
+        env={'PYTHONPATH': os.pathsep.join([str(HERE), str(HERE.parents[1])])},
+    )
+    for name, case in CASES.items():
+        for source in case.sources:
+            world.add(f'/{name}', source)
+    with process as running:
+        assert running.wait_for_output(f'{len(nodes)} nodes'), running.output
+        # Everybody has to hear everybody before the doctor comes.
+        for publisher, _, _ in world.sources:
+            if publisher.topic_name.endswith('/joint_states'):
+                here = publisher.topic_name.split('/')[1] in ('nobody', 'reliable', 'elsewhere')
+                assert here or world.peer.wait_for_subscribers(publisher), publisher.topic_name
+        world.listening_since = time.monotonic() + 0.3
+        world.start()
+        time.sleep(0.5)
+        for _ in range(3):
+            heard = world.listen(2.2)
+            # A machine too busy for healthy robots says nothing about faults.
+            if not any(examine(heard, f'/{name}').findings for name in HEALTHY):
+                break
+        yield heard
+
+
+@pytest.mark.parametrize('name', CASES)
+def test_a_fault_gives_its_diagnosis_and_no_other(recording: Recording, name: str) -> None:
+    case = CASES[name]
+    findings = examine(recording, f'/{name}').findings
+    assert [finding.code for finding in findings] == [case.code] * bool(case.code), findings
+    for finding in findings:
+        assert case.words in finding.message
+        assert case.frames is None or set(finding.frames) == set(case.frames)
+
+
+@pytest.mark.parametrize(
+    ('name', 'words'),
+    [
+        ('healthy', 'all joints known'),
+        ('no_source', '3 coordinates were never heard'),
+        ('misspelt', 'unknown names: joint sholder'),
+        ('no_stamp', ' x zero stamp'),
+        ('future', ' s ahead of the clock of this node'),
+        ('past', 'stamps are 40.'),
+        ('nan', ' x not finite'),
+        ('uneven', ' x length mismatch'),
+        ('garbage', ' x malformed'),
+        ('held_back', ' x held back'),
+        ('broken_joint', 'the description has errors'),
+        ('no_description', 'no robot description yet'),
+        ('two_nodes', 'another state publisher: /two_nodes/robot_state_publisher (a second one)'),
+    ],
+)
+def test_a_node_says_the_same_of_itself(recording: Recording, name: str, words: str) -> None:
+    """On /diagnostics, as far as it can see it."""
+    assert words in recording.reports[f'/{name}/robot_state_publisher']
+
+
+@pytest.mark.usefixtures('recording')
+def test_the_command(tmp_path: Path) -> None:
+    """Text for 80 columns, JSON, the exit codes; a description from a file."""
+    file = tmp_path / 'arm.urdf'
+    file.write_text(ROBOT)
+    # Participants may miss each other's first announcements, and meet three seconds later.
+    both = [
+        start(str(file), '--duration', '3.5', '--namespace', 'one_missing'),
+        start(
+            '--duration',
+            '3.5',
+            '--namespace',
+            '/healthy',
+            '--format',
+            'json',
+            '--frame',
+            'hand',
+            '--frame',
+            'odom',
+        ),
+    ]
+    (text, errors), (data, _) = (process.communicate(timeout=30) for process in both)
+    assert [process.returncode for process in both] == [1, 0], text + data
+    assert errors == ''
+    assert 'error[joint-never-heard]: ' in text
+    assert max(map(len, text.splitlines())) <= 80
+    report = json.loads(data)
+    assert (report['errors'], report['findings']) == (0, [])
+    assert [(step['parent'], step['child'], step['state']) for step in report['chain']] == [
+        ('tip', 'hand', 'ok'),
+        ('lower', 'tip', 'ok'),
+        ('upper', 'lower', 'ok'),
+        ('base', 'upper', 'ok'),
+        ('odom', 'base', 'ok'),
+    ]
+
+
+@pytest.mark.parametrize(
+    ('words', 'problem'),
+    [
+        (['--duration', '0'], "'0' is no positive number of seconds"),
+        (['--frame', 'a', '--frame', 'b', '--frame', 'c'], 'at most twice'),
+        (['none.urdf'], 'none.urdf'),
+    ],
+)
+def test_wrong_usage(words: list[str], problem: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as exit_:
+        sys.exit(main(words))
+    assert exit_.value.code == 2
+    output, errors = capsys.readouterr()
+    assert output == ''
+    assert problem in errors
+
+
+def start(*words: str) -> subprocess.Popen[str]:
+    """Run the verb as a user does."""
+    return subprocess.Popen(
+        [sys.executable, '-m', 'robot_description_tools.ros.doctor.verb', *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )

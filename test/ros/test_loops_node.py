@@ -1,0 +1,249 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+
+"""The node on closed linkages: TF, complete states, diagnostics, parameters; two processes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+
+from diagnostic_msgs.msg import DiagnosticArray
+from diagnostic_msgs.msg import DiagnosticStatus
+import harness
+import numpy as np
+import pytest
+from robot_description_tools.description import load_description
+from robot_description_tools.description.codes import document
+from robot_description_tools.description.rules.loops import loop_snippet
+from sensor_msgs.msg import JointState
+from std_msgs.msg import String
+from test_robot_state_node import latched
+from test_robot_state_node import MODULE
+from test_robot_state_node import Robot
+from test_robot_state_node import robot
+from test_robot_state_node import stamp_of
+
+URDF = Path(__file__).resolve().parents[2] / 'urdf'
+TREE = document(loop_snippet().partition('<loop_joint')[0])
+CLOSE = {
+    'type': 'revolute',
+    'link1': {'link': 'rocker', 'xyz': [0.0, 0.2, 0.0]},
+    'link2': {'link': 'rod', 'xyz': '0.3 0 0'},
+    'axis': [0.0, 0.0, 1.0],
+}
+# Bars of slider_crank.urdf.xacro.
+R, LENGTH = 0.08, 0.25
+MOTOR = """
+<ros2_control name="drive" type="system">
+  <hardware><plugin>mock_components/GenericSystem</plugin></hardware>
+  <joint name="crank_joint"><command_interface name="position"/>
+    <state_interface name="position"/></joint>
+  <transmission name="gear">
+    <plugin>transmission_interface/SimpleTransmission</plugin>
+    <actuator name="motor" role="actuator1"/>
+    <joint name="crank_joint" role="joint1"><mechanical_reduction>10</mechanical_reduction></joint>
+  </transmission>
+</ros2_control>
+</robot>"""
+
+
+@cache
+def text_of(name: str) -> str:
+    return load_description(URDF / f'{name}.urdf.xacro').xml
+
+
+def piston(angle: float) -> float:
+    return R * np.cos(angle) + np.sqrt(LENGTH**2 - (R * np.sin(angle)) ** 2) - R - LENGTH
+
+
+class Linkage:
+    """A node that runs, with what it says about its loops."""
+
+    def __init__(self, arm: Robot) -> None:
+        self.arm = arm
+        self.reports = arm.peer.collect(DiagnosticArray, '/diagnostics')
+
+    def state(self, stamp_ns: int) -> dict[str, float]:
+        """Return the complete joint state with a stamp."""
+
+        def found() -> list[JointState]:
+            return [
+                m
+                for m in self.arm.states
+                if m.header.stamp.sec * 10**9 + m.header.stamp.nanosec == stamp_ns
+            ]
+
+        assert self.arm.peer.spin_until(found), self.arm.node.output
+        return dict(zip(found()[0].name, found()[0].position, strict=True))
+
+    def diagnosis(self) -> DiagnosticStatus:
+        """Return the next status of the first loop."""
+        del self.reports[:]
+        assert self.arm.peer.spin_until(lambda: self.reports)
+        return next(s for s in self.reports[-1].status if ': loop ' in s.name)
+
+
+@contextmanager
+def linkage(text: str, parameters: dict[str, object] | None = None) -> Iterator[Linkage]:
+    with robot(parameters, text=text) as arm:
+        yield Linkage(arm)
+
+
+def values_of(status: DiagnosticStatus) -> dict[str, str]:
+    return {pair.key: pair.value for pair in status.values}
+
+
+def test_a_crank_moves_the_whole_linkage() -> None:
+    """Closed form on both topics, all round, with the stamp of the reading."""
+    with linkage(text_of('slider_crank')) as robot_:
+        for angle in np.linspace(-3, 3, 7):
+            message = robot_.arm.answer(['crank_joint'], [angle])
+            at = {t.child_frame_id: t.transform for t in message.transforms}
+            assert set(at) == {'crank', 'rod', 'piston'}
+            assert at['piston'].translation.x == pytest.approx(
+                R + LENGTH + piston(angle), abs=1e-9
+            )
+            state = robot_.state(stamp_of(message))
+            assert list(state) == ['crank_joint', 'rod_joint', 'piston_joint']
+            assert state['piston_joint'] == pytest.approx(piston(angle), abs=1e-9)
+            turn = -angle - np.arcsin(R / LENGTH * np.sin(angle))
+            assert np.exp(1j * state['rod_joint']) == pytest.approx(np.exp(1j * turn), abs=1e-9)
+        status = robot_.diagnosis()
+        assert (status.level, status.message) == (DiagnosticStatus.OK, 'closed')
+        assert status.name == '/robot_state_publisher: loop gudgeon_pin'
+        values = values_of(status)
+        assert values['state'] == 'closed'
+        assert float(values['residual [m]']) < 1e-9
+        assert (values['rank'], values['mobility']) == ('2', '1')
+        assert values['solved joints'] == 'rod_joint, piston_joint'
+
+
+def test_an_actuator_drives_a_loop_through_its_transmission() -> None:
+    text = text_of('slider_crank')
+    start, end = text.index('<ros2_control'), text.index('</ros2_control>')
+    text = text[:start] + text[end:].removeprefix('</ros2_control>')
+    with linkage(text.replace('</robot>', MOTOR)) as robot_:
+        actuators = robot_.arm.peer.publisher(JointState, '/actuator_states')
+        assert robot_.arm.peer.wait_for_subscribers(actuators)
+        message = JointState(name=['motor'], position=[7.0], velocity=[10.0])
+        message.header.stamp.sec = 7
+        assert robot_.arm.peer.publish_until(
+            actuators, lambda: message, lambda: robot_.arm.states
+        )
+        state = robot_.arm.states[0]
+        at = dict(zip(state.name, zip(state.position, state.velocity, strict=True), strict=True))
+        assert at['crank_joint'] == pytest.approx((0.7, 1.0), abs=1e-9)
+        step = 1e-6
+        slope = (piston(0.7 + step) - piston(0.7 - step)) / (2 * step)
+        assert at['piston_joint'] == pytest.approx((piston(0.7), slope), abs=1e-8)
+
+
+def test_it_waits_for_all_drives() -> None:
+    """Partial input moves what it can; the loop comes with the message that completes it."""
+    with linkage(text_of('parallelogram_arm')) as robot_:
+        first = robot_.arm.answer(['shoulder_joint'], [0.2])
+        assert 'lower_arm' in {t.child_frame_id for t in first.transforms}
+        assert 'upper_arm' not in {t.child_frame_id for t in first.transforms}
+        assert values_of(robot_.diagnosis())['state'] == 'unknown'
+        second = robot_.arm.answer(['lever_joint'], [0.3])
+        state = robot_.state(stamp_of(second))
+        assert state['elbow_joint'] == pytest.approx(0.1, abs=1e-9)
+        assert state['plate_joint'] == pytest.approx(-0.2, abs=1e-9)
+        assert values_of(robot_.diagnosis())['state'] == 'closed'
+        # A late message of one drive moves the loop with the newest of the other.
+        third = robot_.arm.answer(['shoulder_joint'], [-0.1])
+        assert robot_.state(stamp_of(third))['elbow_joint'] == pytest.approx(0.4, abs=1e-9)
+
+
+def test_a_loop_that_cannot_close_is_held_and_said_once() -> None:
+    """The node goes on, and so does the loop when it can."""
+    # Away from the dead centre, where it is open which way the crank turns.
+    seed = '<seed joint="crank_joint" position="0.8"/></loop_joint>'
+    with linkage(text_of('slider_crank').replace('</loop_joint>', seed)) as robot_:
+        first = robot_.arm.answer(['piston_joint'], [-0.05])
+        closed = robot_.state(stamp_of(first))
+        assert piston(closed['crank_joint']) == pytest.approx(-0.05, abs=1e-9)
+        for _ in range(3):
+            message = robot_.arm.answer(['piston_joint'], [-0.4])
+            state = robot_.state(stamp_of(message))
+            assert state['piston_joint'] == -0.4
+            # Somewhere between where it was and the dead centre, but a real pose.
+            assert np.isfinite(state['crank_joint'])
+        status = robot_.diagnosis()
+        assert status.level == DiagnosticStatus.WARN
+        assert status.message.startswith('cannot close')
+        assert values_of(status)['state'] == 'held'
+        assert float(values_of(status)['residual [m]']) > 0.1
+        assert robot_.arm.node.output.count('loop-open') == 1
+        message = robot_.arm.answer(['piston_joint'], [-0.05])
+        state = robot_.state(stamp_of(message))
+        assert piston(state['crank_joint']) == pytest.approx(-0.05, abs=1e-9)
+        assert robot_.diagnosis().level == DiagnosticStatus.OK
+        assert robot_.arm.node.stop() == 0
+
+
+# -- parameters ------------------------------------------------------------------------------
+
+
+def moves_as_a_parallelogram(robot_: Linkage) -> None:
+    message = robot_.arm.answer(['crank_joint'], [0.25])
+    state = robot_.state(stamp_of(message))
+    assert state == pytest.approx(
+        {'crank_joint': 0.25, 'rod_joint': -0.25, 'rocker_joint': 0.25}, abs=1e-9
+    )
+
+
+def test_loops_are_nested_parameters() -> None:
+    with linkage(TREE, {'closed_loops': {'close': CLOSE}}) as robot_:
+        moves_as_a_parallelogram(robot_)
+        # The description that others get is the one that was given.
+        (text,) = latched(String, '/robot_description')
+        assert text.data == TREE
+
+
+def test_files_declare_a_joint_to_close_a_loop(tmp_path: Path) -> None:
+    """And an SRDF says that the pin of the rod is passive."""
+    loops, srdf = tmp_path / 'loops.yaml', tmp_path / 'robot.srdf'
+    loops.write_text('closed_loops: {brace: true}')
+    srdf.write_text('<robot name="example"><passive_joint name="rod_joint"/></robot>')
+    brace = (
+        '<joint name="brace" type="continuous"><parent link="rocker"/><child link="pin"/>'
+        '<origin xyz="0 0.2 0"/><axis xyz="0 0 1"/></joint>'
+        '<link name="pin"/><joint name="a_pin" type="fixed"><parent link="rod"/>'
+        '<child link="pin"/><origin xyz="0.3 0 0"/></joint></robot>'
+    )
+    parameters = {'closed_loops_file': str(loops), 'srdf_file': str(srdf)}
+    with linkage(TREE.replace('</robot>', brace), parameters) as robot_:
+        moves_as_a_parallelogram(robot_)
+
+
+@pytest.mark.parametrize(
+    ('parameters', 'text'),
+    [
+        (
+            {'closed_loops': {'close': CLOSE}, 'closed_loops_file': 'loops.yaml'},
+            'give either closed_loops or closed_loops_file',
+        ),
+        ({'closed_loops_file': '/nowhere.yaml'}, 'cannot read the file'),
+    ],
+)
+def test_it_does_not_start_with(parameters: dict[str, object], text: str) -> None:
+    parameters = {'robot_description': TREE, **parameters}
+    with harness.NodeProcess(MODULE, parameters=parameters) as node:
+        assert node.wait() == 1
+        assert text in node.output

@@ -1,0 +1,97 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""What packages with descriptions use in their own tests."""
+
+from __future__ import annotations
+
+from pathlib import Path
+import subprocess
+import sys
+
+import pytest
+from robot_description_tools.testing import check_description
+from robot_description_tools.testing import description_files
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = (ROOT / 'docs' / 'continuous_integration.md').read_text(encoding='utf-8')
+XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
+
+
+@pytest.mark.parametrize('file', description_files(ROOT / 'urdf'))
+def test_our_own_robots(file: str) -> None:
+    assert check_description(file, strict=True).links
+
+
+def test_a_description_with_errors_names_all_of_them(tmp_path: Path) -> None:
+    path = tmp_path / 'r.urdf'
+    path.write_text(
+        '<robot name="r"><link name="/a"/>\n<gazebo><b:c/></gazebo><gazebo><d:e/></gazebo></robot>'
+    )
+    with pytest.raises(AssertionError) as caught:
+        check_description(path)
+    text = str(caught.value)
+    assert f'{path}:2:9: error[xml-unbound-prefix]' in text
+    assert f'{path}:2:32: error[xml-unbound-prefix]' in text
+    assert 'name-tf' not in text
+    with pytest.raises(AssertionError, match='name-tf'):
+        check_description(path, strict=True)
+    assert check_description(path, ignore=['xml-unbound-prefix']).root == '/a'
+
+
+def test_xacro_with_arguments(tmp_path: Path) -> None:
+    path = tmp_path / 'r.xacro'
+    path.write_text(
+        f'<robot name="r" {XACRO}><xacro:arg name="n" default="a"/><link name="$(arg n)"/></robot>'
+    )
+    assert check_description(path).root == 'a'
+    assert check_description(path, {'n': 'b'}).root == 'b'
+    with pytest.raises(AssertionError, match='name-empty'):
+        check_description(path, {'n': ''})
+
+
+def test_unknown_code(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="code 'name-ft', did you mean 'name-tf'"):
+        check_description(tmp_path / 'r.urdf', ignore=['name-ft'])
+
+
+def test_a_folder_without_descriptions_is_no_success(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match='no robot description below'):
+        description_files(tmp_path)
+
+
+def test_the_test_of_the_page(tmp_path: Path) -> None:
+    """Three lines check a package: they pass, and fail where they should."""
+    source = PAGE.split('```python\n')[1].split('```')[0]
+    test = tmp_path / 'test_urdf.py'
+    test.write_text(source)
+    good = tmp_path / 'urdf' / 'good.urdf'
+    good.parent.mkdir()
+    good.write_text('<robot name="r"><link name="a"/></robot>')
+    bad = good.with_name('bad.urdf.xacro')
+    for text, code, words in (
+        ('<robot name="r"><link name="a"/></robot>', 0, '2 passed'),
+        ('<robot name="r">\n<link name="${a}"/></robot>', 1, "name 'a' is not defined"),
+    ):
+        bad.write_text(text)
+        done = subprocess.run(
+            [sys.executable, '-m', 'pytest', '-q', '-p', 'no:cacheprovider', test.name],
+            cwd=tmp_path,
+            env={'PYTHONPATH': str(ROOT), 'PATH': '', 'PYTEST_DISABLE_PLUGIN_AUTOLOAD': '1'},
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+        assert done.returncode == code, done.stdout
+        assert words in done.stdout
