@@ -119,14 +119,14 @@ def load_description(
     text: bytes | str = read_bytes(path)
     places: tuple[Location | None, ...] = ()
     found: tuple[Diagnostic, ...] = ()
-    read: tuple[str, ...] = (path,)
+    read_from: tuple[str, ...] = (path,)
     resolver = (resolver or PackageResolver.from_environment()).beside(Path(path))
     if xacro_arguments or path.endswith('.xacro'):
         expansion = expand(path, xacro_arguments, resolver)
         if expansion.text is None:
             raise RobotDescriptionError(expansion.findings)
         text, places, found = expansion.text, expansion.places, expansion.findings
-        name, read = path, expansion.files
+        read_from, name = expansion.files, path
     description = read_description(
         text,
         name or path,
@@ -138,7 +138,7 @@ def load_description(
         loops=loops,
         srdf=srdf,
     )
-    return replace(description, files=read)
+    return replace(description, files=read_from)
 
 
 def _text_of(urdf: URDF, name: str) -> str:

@@ -17,10 +17,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Protocol
 from urllib.parse import quote
 
 from robot_description_tools.description.codes import declare
+from robot_description_tools.description.resolver import PackageResolver
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
@@ -32,19 +32,9 @@ SERVED = MESHES | {'.mtl', '.bin', '.png', '.jpg', '.jpeg', '.bmp', '.gif', '.tg
 MESH_NOT_SHOWN = declare(
     'mesh-not-shown',
     Severity.WARNING,
-    'The viewer cannot show a mesh or texture: the file is missing, lies outside of the packages '
-    'and the folder of the description, or has a format that no browser reads.',
+    'The viewer does not show a mesh or texture: it lies outside of the packages and the folder of '
+    'the description, or has a format that the page does not read.',
 )
-
-
-class Resolver(Protocol):
-    """Finds files by URI, as `PackageResolver` does."""
-
-    def share(self, package: str) -> Path | None:
-        """Return the folder of a package."""
-
-    def resolve(self, uri: str, base: Path | None = None) -> Path | None:
-        """Return the file that a URI names."""
 
 
 class Assets:
@@ -56,7 +46,7 @@ class Assets:
 
     Parameters
     ----------
-    resolver : Resolver
+    resolver : PackageResolver
         Finds packages.
     folder : Path, optional
         The folder that relative paths start from.
@@ -70,13 +60,12 @@ class Assets:
 
     """
 
-    def __init__(self, resolver: Resolver, folder: Path | None = None) -> None:
+    def __init__(self, resolver: PackageResolver, folder: Path | None = None) -> None:
         self._resolver = resolver
         self._folder = folder
         # By number, with links of the file system resolved.
         self._roots: list[Path] = [] if folder is None else [folder.resolve()]
         self._addresses: dict[str, str | None] = {}
-        self._missing: set[str] = set()
         self.findings: list[Diagnostic] = []
         self.files: set[Path] = set()
 
@@ -94,8 +83,8 @@ class Assets:
         Returns
         -------
         str or None
-            Relative to the page; None where the file cannot be shown, with a finding for the
-            first place that names it.
+            Relative to the page; None where the file cannot be shown. There is a finding for the
+            first place that names it, unless the file is missing, which the checker says.
 
         """
         if uri not in self._addresses:
@@ -103,31 +92,21 @@ class Assets:
                 self._addresses[uri] = self._find(uri)
             except _NotShownError as error:
                 self._addresses[uri] = None
-                # A package that is not found is one mistake, whatever is in it.
-                if error.package not in self._missing:
-                    self.findings.append(MESH_NOT_SHOWN.at(where, f"'{uri}' {error}", error.fix))
-                if error.package:
-                    self._missing.add(error.package)
+                self.findings.append(MESH_NOT_SHOWN.at(where, f"'{uri}' {error}", error.fix))
         return self._addresses[uri]
 
-    def _find(self, uri: str) -> str:
+    def _find(self, uri: str) -> str | None:
         scheme, _, rest = uri.partition('://')
         package = rest.partition('/')[0] if scheme in ('package', 'model') else None
         root = None
         if package:
             root = self._resolver.share(package)
-            if root is None:
-                raise _NotShownError(
-                    f"is in a package that is not found: '{package}'",
-                    'name its folder with --package-path, or source the workspace that has it',
-                    package,
-                )
         try:
             file = self._resolver.resolve(uri, self._folder)
         except (OSError, ValueError):
             file = None
         if file is None or not file.is_file():
-            raise _NotShownError('does not exist', 'correct the path, or add the file')
+            return None
         if file.suffix.lower() not in SERVED:
             known = ', '.join(sorted(suffix[1:] for suffix in MESHES))
             raise _NotShownError(
@@ -185,7 +164,6 @@ class Assets:
 class _NotShownError(Exception):
     """Why a file is not shown, and what to do about it."""
 
-    def __init__(self, why: str, fix: str, package: str = '') -> None:
+    def __init__(self, why: str, fix: str) -> None:
         super().__init__(why)
         self.fix = fix
-        self.package = package

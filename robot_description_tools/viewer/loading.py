@@ -30,7 +30,6 @@ from robot_description_tools.description.loop_parameters import LoopSource
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.viewer.assets import Assets
-from robot_description_tools.viewer.assets import Resolver
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +105,11 @@ def load_file(
 def load_text(
     text: str | bytes,
     source: str,
-    resolver: Resolver | None = None,
+    resolver: PackageResolver | None = None,
     folder: Path | None = None,
 ) -> Loaded:
     """
-    Read the text of a URDF, xacro never expanded.
+    Read the text of a URDF or a JSON robot, xacro never expanded.
 
     Parameters
     ----------
@@ -118,7 +117,7 @@ def load_text(
         The text.
     source : str
         What to call it.
-    resolver : Resolver, optional
+    resolver : PackageResolver, optional
         Finds packages; by default those of the ROS environment.
     folder : Path, optional
         Where relative paths start.
@@ -128,9 +127,10 @@ def load_text(
     Loaded
 
     """
-    assets = Assets(resolver or PackageResolver.from_environment(), folder)
+    resolver = resolver or PackageResolver.from_environment()
+    assets = Assets(resolver, folder)
     try:
-        description = read_description(text, source)
+        description = read_description(text, source, files=resolver, folder=folder)
     except RobotDescriptionError as error:
         return Loaded(source, None, error.diagnostics, assets)
     return Loaded(source, description, description.findings, assets)

@@ -24,6 +24,7 @@ import re
 from typing import Any
 
 import numpy as np
+from robot_description_tools.description.generated_meshes import cone_from_name
 from robot_description_tools.description.model import Box
 from robot_description_tools.description.model import Capsule
 from robot_description_tools.description.model import Collision
@@ -137,6 +138,11 @@ def _geometry(geometry: Geometry, assets: Assets, where: Location) -> Json:
     if isinstance(geometry, Box):
         return {'type': 'box', 'size': geometry.size}
     if isinstance(geometry, Mesh):
+        # Drawn by the page: the file may lie in a cache that is not served.
+        cone = cone_from_name(geometry.filename)
+        if cone is not None:
+            r1, r2, length = cone
+            return {'type': 'cone', 'r1': r1, 'r2': r2, 'length': length}
         return {
             'type': 'mesh',
             'name': geometry.filename,

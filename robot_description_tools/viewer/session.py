@@ -304,7 +304,7 @@ class RobotSession:
                 round(float(status.residual_m), 6),
                 round(float(status.residual_rad), 6),
             )
-            for status in getattr(self._engine, 'loops', ())
+            for status in self._engine.loops
         )
 
     @property

@@ -24,7 +24,6 @@ from urllib.parse import unquote
 
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.viewer.assets import SERVED
-from robot_description_tools.viewer.loading import load_file
 from robot_description_tools.viewer.loading import load_text
 from robot_description_tools.viewer.loading import Loaded
 
@@ -124,16 +123,7 @@ class Upload:
             raise UploadError('no description: add a .urdf or .json file')
         file = self.folder / self.main
         resolver = UploadResolver(self.folder)
-        if file.suffix == '.json':
-            loaded = load_file(file)
-        else:
-            loaded = load_text(file.read_bytes(), self.main, resolver, file.parent)
-        return Loaded(
-            file.name,
-            loaded.description,
-            loaded.findings,
-            type(loaded.assets)(resolver, self.folder),
-        )
+        return load_text(file.read_bytes(), self.main, resolver, self.folder)
 
     def delete(self) -> None:
         """Delete the folder."""

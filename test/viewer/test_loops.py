@@ -28,10 +28,6 @@ from robot_description_tools.viewer import ViewerServer
 from robot_description_tools.viewer.session import RobotSession
 from robots import URDF
 
-pytest.importorskip(
-    'robot_description_tools.coupling.linkage', reason='this version solves no loops'
-)
-
 FOUR_BAR = URDF / 'four_bar.urdf.xacro'
 EXCAVATOR = URDF / 'excavator.json'
 Serve = Callable[..., ViewerServer]

@@ -34,6 +34,8 @@ from robot_description_tools.diagnostics import Severity
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import matrix_from_rpy
+from robot_description_tools.viewer import load_text
+from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer.assets import Assets
 from robot_description_tools.viewer.scene import finding
 from robot_description_tools.viewer.scene import findings
@@ -90,12 +92,19 @@ def test_shapes_and_their_places() -> None:
 
 
 def test_missing_mesh_is_a_placeholder_with_a_finding_at_its_place() -> None:
-    description = load_description(with_meshes('package://nowhere/a.stl'))
-    assets = Assets(PackageResolver())
-    made = scene(description, KinematicTree.from_description(description), assets)
-    assert made['links'][1]['visuals'][0]['geometry']['url'] is None
-    (found,) = assets.findings
-    assert finding(found)['element'] == {'kind': 'link', 'name': 'link_0'}
+    loaded = load_text(with_meshes('package://nowhere/a.stl'), 'text', PackageResolver())
+    stage = Stage()
+    stage.show(loaded)
+    made, findings = stage.messages()[:2]
+    assert made['robot']['links'][1]['visuals'][0]['geometry']['url'] is None
+    (found,) = (each for each in findings['findings'] if each['code'] == 'file-package-unknown')
+    assert found['element'] == {'kind': 'link', 'name': 'link_0'}
+
+
+def test_truncated_cone_is_drawn_by_the_page() -> None:
+    made = scene_of(with_meshes('file:///somewhere/truncated_cone_0.2_0.1_2.obj'))
+    (visual,) = made['links'][1]['visuals']
+    assert visual['geometry'] == {'type': 'cone', 'r1': 0.2, 'r2': 0.1, 'length': 2.0}
 
 
 @given(st.tuples(edges, edges, edges), st.tuples(angles, angles, angles), edges)

@@ -27,6 +27,7 @@ from robot_description_tools.viewer.uploads import Upload
 from robot_description_tools.viewer.uploads import UploadError
 from robots import chain
 from robots import stl
+from robots import URDF
 from robots import with_meshes
 
 
@@ -126,6 +127,14 @@ def test_xacro_under_another_name_is_not_expanded(upload: Upload) -> None:
     loaded = upload.load()
     assert loaded.description is not None
     assert loaded.description.name == '${1+1}'
+
+
+def test_json_robot(upload: Upload) -> None:
+    upload.begin('excavator.json').write_bytes((URDF / 'excavator.json').read_bytes())
+    loaded = upload.load()
+    assert loaded.description is not None
+    assert loaded.description.name == 'excavator'
+    assert len(loaded.description.loops) == 3
 
 
 def test_two_descriptions(upload: Upload) -> None:
