@@ -16,7 +16,9 @@ How long one update of a robot with closed linkages takes, from measured drives 
 
 Prints a table of medians and, in brackets, the 5th and 95th percentile [microseconds], with
 velocities. The drives move in steps of a control loop at 1 kHz, or in jumps of a tenth of their
-range. All robots take turns, so that whatever else the machine does hits all of them.
+range. In the last row a four-bar is driven by its rocker, which stands where the linkage does not
+reach: it holds its last closed pose. All robots take turns, so that whatever else the machine does
+hits all of them.
 
     python -m benchmark.loops [--rounds 3000]
 
@@ -35,6 +37,7 @@ from benchmark.measure import take_turns
 import numpy as np
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling import StateEngine
+from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.description import load_description
 
 FOLDER = Path(__file__).resolve().parents[1] / 'urdf'
@@ -46,6 +49,7 @@ ROBOTS = (
     'delta_robot',
     'scissor_lift',
 )
+HELD = 'four_bar, held'
 # What drives move in one update: up to this part of their range, or of a turn.
 STEPS = {'1 kHz': 3e-4, 'jumps': 0.15}
 # How many different readings there are.
@@ -64,13 +68,33 @@ def update_of(name: str, step: float) -> Callable[[], object]:
     limits = np.array([rows[name] for name in drives])
     limits = np.where(np.isfinite(limits), limits, [-np.pi, np.pi])
     middle, half = limits.mean(axis=1), np.diff(limits)[:, 0] / 2
+    # Inside of the limits, where all of them close.
+    return going(model, drives, middle, 0.6 * half, step)
+
+
+def held_update_of(name: str, joint: str, step: float) -> Callable[[], object]:
+    """Return an update of one robot, of which a joint goes to and fro beyond its reach."""
+    model = RobotModel(load_description(FOLDER / f'{name}.urdf.xacro'))
+    engine = StateEngine(model)
+    engine.route((joint,))
+    route = engine.route((joint,))
+    end = model.default_positions()[joint]
+    while engine.loops[0].state != 'held':
+        end += 0.05
+        engine.update(route, np.array([end]))
+    return going(model, (joint,), np.array([end + 0.3]), np.array([0.25]), step)
+
+
+def going(
+    model: RobotModel, drives: tuple[str, ...], middle: FloatArray, half: FloatArray, step: float
+) -> Callable[[], object]:
+    """Return an update of a robot, of which some joints go to and fro in steps."""
     engine = StateEngine(model, model.default_positions())
     engine.route(drives)
     route = engine.route(drives)
-    # Inside of the limits, where all of them close.
     phase = 2 * step * np.arange(1, MOST + 1)[:, np.newaxis] + np.arange(len(drives))
-    readings = middle + 0.6 * half * np.sin(phase)
-    rates = 0.6 * half * np.cos(phase)
+    readings = middle + half * np.sin(phase)
+    rates = half * np.cos(phase)
     turn = count(1)
 
     def update() -> None:
@@ -89,10 +113,11 @@ def main() -> None:
     print(machine())
     print(f'{"[µs]":22}' + ''.join(f'{name:>24}' for name in STEPS))
     calls = [[update_of(name, step) for step in STEPS.values()] for name in ROBOTS]
+    calls += [[held_update_of('four_bar', 'rocker_joint', step) for step in STEPS.values()]]
     times = take_turns([call for row in calls for call in row], rounds)
     cells = median_and_spread(times, 5, 95)
     n = len(STEPS)
-    for name in ROBOTS:
+    for name in (*ROBOTS, HELD):
         print(f'{name:22}' + ''.join(f'{cell:>24}' for cell in cells[:n]))
         del cells[:n]
 

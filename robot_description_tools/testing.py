@@ -39,6 +39,7 @@ from robot_description_tools.description.xacro_sandbox import XacroSandbox
 from robot_description_tools.diagnostics import did_you_mean
 
 if TYPE_CHECKING:
+    from robot_description_tools.description.loop_parameters import LoopSource
     from robot_description_tools.description.model import RobotDescription
 
 __all__ = ['check_description', 'description_files']
@@ -60,8 +61,8 @@ def description_files(*folders: str | os.PathLike[str]) -> list[str]:
     Returns
     -------
     list of str
-        URDF files, and xacro files that make a robot: those with ``<robot name=…>`` and more than
-        definitions of macros.
+        URDF files, xacro files that make a robot (those with ``<robot name=…>`` and more than
+        definitions of macros), and JSON files with links and joints.
 
     Raises
     ------
@@ -85,6 +86,8 @@ def check_description(
     package_path: Iterable[str | os.PathLike[str]] = (),
     ignore: Collection[str] = (),
     strict: bool = False,
+    loops: LoopSource | None = None,
+    srdf: str | os.PathLike[str] | None = None,
 ) -> RobotDescription:
     """
     Assert that a description has no errors.
@@ -92,7 +95,7 @@ def check_description(
     Parameters
     ----------
     file : path-like
-        URDF or xacro.
+        URDF, xacro or JSON robot.
     xacro_arguments : mapping of str to str, optional
         Values of ``<xacro:arg>``.
     package_path : iterable of path-like, optional
@@ -101,6 +104,8 @@ def check_description(
         Codes of findings to leave out; what is fatal stays.
     strict : bool
         Whether warnings count, too.
+    loops, srdf : optional
+        As for `load_description`.
 
     Returns
     -------
@@ -121,7 +126,9 @@ def check_description(
         if code not in known_codes():
             near = did_you_mean(code, known_codes())
             raise ValueError(f"there is no finding with the code '{code}'{near}")
-    checker = Checker(package_path, xacro_arguments, ignore=ignore, sandbox=_SANDBOX)
+    checker = Checker(
+        package_path, xacro_arguments, ignore=ignore, sandbox=_SANDBOX, loops=loops, srdf=srdf
+    )
     report = checker.check_file(file)
     found = [finding for finding in report.findings if strict or finding.is_error]
     if found or report.description is None:

@@ -25,6 +25,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import replace
 from math import acos
 from math import cos
 from math import hypot
@@ -303,6 +304,52 @@ class LiteralLinkage:
         by_solved = self.derivative(self.last, self.solved)
         found = np.linalg.lstsq(by_solved, -by_inputs, rcond=None)[0]
         return dict(zip(self.solved, map(float, found), strict=True))
+
+
+def mimics_of_a_linkage(
+    description: RobotDescription, pose: Mapping[str, float], least: int
+) -> tuple[list[str], float]:
+    """
+    Return the mimic joints of the one linkage of a robot that leave it so many freedoms.
+
+    Parameters
+    ----------
+    description : RobotDescription
+        A robot, of which all mimic joints are true at the pose.
+    pose : mapping of str to float
+        A closed pose of the joints of the linkage.
+    least : int
+        How many freedoms it has at least.
+
+    Returns
+    -------
+    stay : list of str
+        Those on one link with what they mimic come first, then the first of the document.
+    doubt : float
+        The smallest singular value that counted, by the largest.
+
+    """
+    names = list(pose)
+    free = {name: replace(joint, mimic=None) for name, joint in description.joints.items()}
+    bare = LiteralLinkage(replace(description, joints=free), names, pose)
+    beside = {name: 0.0 for name in free if name not in pose}
+    rows = bare.derivative({**pose, **beside}, names)
+    stay, doubt = [], 1.0
+    ties = [(name, description.joints[name].mimic) for name in names]
+    ties = [(name, mimic) for name, mimic in ties if mimic is not None]
+    parents = {name: joint.parent for name, joint in description.joints.items()}
+    for name, mimic in sorted(ties, key=lambda tie: parents[tie[0]] != parents[tie[1].joint]):
+        row = np.zeros(len(names))
+        row[names.index(name)] = 1.0
+        row[names.index(mimic.joint)] = -mimic.multiplier
+        tied = np.vstack((rows, row))
+        values = np.linalg.svd(tied, compute_uv=False)
+        rank = int((values > 1e-7 * values[0]).sum())
+        doubt = min(doubt, float(values[rank - 1] / values[0]))
+        if len(names) - rank >= least:
+            rows = tied
+            stay.append(name)
+    return stay, doubt
 
 
 COORDINATES = {

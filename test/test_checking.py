@@ -27,6 +27,7 @@ import pytest
 from robot_description_tools.checking import Checker
 from robot_description_tools.checking import find_descriptions
 from robot_description_tools.checking import known_codes
+from robot_description_tools.description.json_parser import ROBOT
 
 XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
 LINK = '<robot name="r"><link name="a"/></robot>'
@@ -71,6 +72,56 @@ def test_which_xacro_files_are_robots(
     path = str(write('r.xacro', text))
     found = ([path], []) if reason is None else ([], [(path, reason)])
     assert find_descriptions(tmp_path) == found
+
+
+@pytest.mark.parametrize(
+    ('text', 'is_robot'),
+    [
+        ('{"name": "r", "links": [], "joints": [], "constraints": []}', True),
+        # Whoever checks it says what is wrong.
+        ('{"links": [,], "joints"', True),
+        ('{"dependencies": {"links": 1}}', False),
+        ('[]', False),
+        ('', False),
+    ],
+)
+def test_which_json_files_are_robots(
+    text: str, is_robot: bool, write: Callable[[str, str], Path], tmp_path: Path
+) -> None:
+    path = str(write('r.json', text))
+    skipped = ([], [(path, 'it has no links and joints')])
+    assert find_descriptions(tmp_path) == (([path], []) if is_robot else skipped)
+
+
+@pytest.mark.parametrize('suffix', ['urdf', 'xacro', 'json'])
+def test_loops_and_passive_joints_from_elsewhere(
+    suffix: str, write: Callable[[str, str], Path]
+) -> None:
+    """Both count for every kind of file, and what is wrong there is found there."""
+    path = write(f'r.{suffix}', '<robot name="r"><link name="a"/></robot>')
+    if suffix == 'json':
+        path.write_text(ROBOT)
+    loops = write('loops.yaml', 'closed_loops:\n  c: {type: fixed, link1: {link: x}, link2: y}')
+    srdf = write('r.srdf', '<robot name="r">\n<passive_joint name="p"/></robot>')
+    with Checker(loops=loops) as checker:
+        found = checker.check_file(path).findings
+        assert found
+        assert {(f.where.source, f.where.line) for f in found} == {(str(loops), 2)}
+    with Checker(srdf=srdf.with_name('none.srdf')) as checker:
+        (finding,) = checker.check_file(path).findings
+        assert (finding.code, finding.where.source) == (
+            'file-unreadable', str(srdf.with_name('none.srdf'))
+        )
+    with Checker(srdf=srdf) as checker:
+        assert checker.check_file(path).description is not None
+
+
+def test_passive_joints_are_solved_for() -> None:
+    crane = Path(__file__).parents[1] / 'urdf' / 'four_bar.urdf.xacro'
+    with Checker() as checker:
+        plain = checker.check_file(crane).description
+    assert plain is not None
+    assert plain.loops[0].solve_for == ()
 
 
 def test_folders(

@@ -18,13 +18,14 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from argparse import Namespace
-import os
 from pathlib import Path
 import sys
+from typing import Any
 from typing import TYPE_CHECKING
 
 from robot_description_tools.cli.arguments import add_description
 from robot_description_tools.cli.arguments import load
+from robot_description_tools.cli.arguments import read_stdin
 from robot_description_tools.cli.arguments import STDIN
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import UsageError
@@ -129,23 +130,33 @@ def _format(target: Path | None, other: str) -> str:
 
 def _read(args: Namespace, meshes: MeshPlaces) -> tuple[RobotDescription, str | None]:
     """Return the description, and the URDF that goes beside the target where it is JSON."""
+    from robot_description_tools.description.files import read_bytes
     from robot_description_tools.description.json_expander import expand_json
     from robot_description_tools.description.json_expander import is_json
     from robot_description_tools.description.loader import read_description
+    from robot_description_tools.description.resolver import PackageResolver
     from robot_description_tools.diagnostics import RobotDescriptionError
 
-    name, data = args.file, b''
-    if args.file == STDIN and not args.xacro_arg:
-        name, data = '<stdin>', sys.stdin.buffer.read()
-        if not is_json(data, name):
-            return read_description(data, name), None
-    elif not args.file.endswith('.json') or not os.path.isfile(args.file):
+    is_stdin = args.file == STDIN
+    if not is_stdin and not args.file.endswith('.json'):
         return load(args), None
-    expansion = expand_json(data or Path(args.file).read_bytes(), name, meshes)
+    name = '<stdin>' if is_stdin else args.file
+    data = read_stdin(args.xacro_arg) if is_stdin else read_bytes(args.file)
+    loops: dict[str, Any] = {'loops': args.loops, 'srdf': args.srdf}
+    if not is_json(data, name):
+        return read_description(data, name, **loops), None
+    expansion = expand_json(data, name, meshes)
     if expansion.text is None:
         raise RobotDescriptionError(expansion.findings)
+    # Names of meshes are judged as they stand in the target.
     description = read_description(
-        expansion.text, name, places=expansion.places, found=expansion.findings
+        expansion.text,
+        name,
+        places=expansion.places,
+        found=expansion.findings,
+        files=PackageResolver.from_environment(args.package_path),
+        folder=meshes.target,
+        **loops,
     )
     return description, expansion.text
 

@@ -228,7 +228,7 @@ def _moved(model: RobotModel, columns: list[int], samples: int) -> FloatArray:
     if len(columns) > 1:
         rng = np.random.default_rng(0)
         path[-samples:, columns] = rng.uniform(low, high, (samples, len(columns)))
-    return _completed(model, path, columns)
+    return model.complete(path)
 
 
 def _moved_alone(model: RobotModel, columns: list[int], samples: int) -> FloatArray:
@@ -253,25 +253,6 @@ def _moved_alone(model: RobotModel, columns: list[int], samples: int) -> FloatAr
 
 def _finite(path: FloatArray, model: RobotModel, name: str) -> list[float]:
     return [x for x in path[:, model.index[name]].tolist() if isfinite(x)]
-
-
-def _completed(model: RobotModel, path: FloatArray, columns: list[int]) -> FloatArray:
-    """Return positions with loops closed; a joint that turns on and on may go either way round."""
-    import numpy as np
-
-    joints = model.description.joints
-    turning = [i for i in columns if str(joints[model.coordinates[i]].type) == 'continuous']
-    found = model.complete(path)
-    for turn in (2 * pi, -2 * pi):
-        left = ~np.isfinite(found).all(axis=-1)
-        if not turning or not left.any():
-            break
-        other = path[left]
-        other[:, turning] += turn
-        other = model.complete(other)
-        other[:, turning] -= turn
-        found[left] = other
-    return found
 
 
 def standing(model: RobotModel) -> FloatArray:

@@ -53,6 +53,8 @@ CLEARLY = 1e-2
 LONGEST_STEP = 0.5
 # How far beyond a limit a coordinate may be by rounding [rad or m].
 OUTSIDE = 1e-6
+# A step that shows whether there is a way to go [rad, or sizes of the linkage].
+TRIAL = 0.2
 # How often closed poses are looked for, and how many are enough to know ranks.
 TRIES, SAMPLES = 24, 8
 
@@ -110,14 +112,18 @@ class Linkage:
         The robot.
     loops : sequence of LoopJoint
         Loop joints that can work.
-    ties : sequence of Coupling
-        Affine couplings among joints.
     declared : set of str
         Joints that somebody drives.
     driven : set of int
         Coordinates that other couplings determine.
     start : ndarray, shape (n_coordinates,)
         The pose of the tree near which the linkage is assembled.
+    ties : sequence of Coupling
+        Affine couplings among joints.
+    passive : set of int
+        Coordinates that it determines rather than any other, whatever drives them.
+    leading : set of int
+        Coordinates that others of it mimic: it determines them less than any that nobody drives.
 
     Attributes
     ----------
@@ -158,10 +164,12 @@ class Linkage:
         tree: KinematicTree,
         description: RobotDescription,
         loops: Sequence[LoopJoint],
-        ties: Iterable[Coupling],
         declared: frozenset[str],
         driven: frozenset[int],
         start: FloatArray,
+        ties: Iterable[Coupling],
+        passive: frozenset[int] = frozenset(),
+        leading: frozenset[int] = frozenset(),
     ) -> None:
         self.loop_joints = tuple(loops)
         self.loops = tuple(loop.name for loop in loops)
@@ -207,7 +215,7 @@ class Linkage:
         self.rank = self._rank(everything.by_unknown)
         self.mobility = len(everything.unknown) - self.rank
         self._may_rest = self.rank < self.equations.n_rows
-        self._choose(everything, declared, driven)
+        self._choose(everything, declared, driven - passive, leading, passive)
         self.seed = self._seed(start)
 
     @property
@@ -263,21 +271,40 @@ class Linkage:
             outputs=~known & ~followers,
         )
 
+    def can_move(self) -> bool:
+        """
+        Tell whether it has all the freedom that ranks say.
+
+        They say too much where equations only touch: of a mimic joint that is tangent to what a
+        loop says, at one pose.
+
+        """
+        fold = self._everything
+        rates = self._rates @ fold.by_unknown
+        ranks = (_singular_values(rates) > RANK * self._scale[:, np.newaxis]).sum(axis=-1)
+        best = int(np.argmax(ranks))
+        start = self.poses[best][fold.unknown] / self.units[fold.unknown]
+        for way in np.linalg.svd(rates[best])[2][self.rank:]:
+            y, closed, _ = self.approach(fold, start + TRIAL * way, np.zeros(0), bounded=False)
+            if not closed or _size(y - start) < 0.3 * TRIAL:
+                return False
+        return True
+
     def rank_of(self, fold: Fold) -> int:
         """Return how many of the unknown coordinates follow, where the most do."""
         return self._rank(fold.by_unknown)
 
-    def rank_at(self, x: FloatArray) -> int:
-        """Return the rank of the equations at one pose."""
+    def rank_at(self, x: FloatArray, fold: Fold | None = None) -> int:
+        """Return the rank of the equations at one pose, by all coordinates or unknown ones."""
         rates = self.evaluate(x)[1][np.newaxis]
-        values = _singular_values(rates @ self._everything.by_unknown)
+        values = _singular_values(rates @ (fold or self._everything).by_unknown)
         return int((values > RANK * _largest(rates * self.units)).sum())
 
     def projected(self, x: FloatArray) -> FloatArray:
         """Return the closed pose near another pose, the seed if none is found."""
         fold = self._everything
         y = x[fold.unknown] / self.units[fold.unknown]
-        y, closed = self.approach(fold, y, np.zeros(0))
+        y, closed, _ = self.approach(fold, y, np.zeros(0))
         return fold.by_unknown @ y + fold.offset if closed else self.seed
 
     def evaluate(self, x: FloatArray) -> tuple[FloatArray, FloatArray]:
@@ -334,7 +361,7 @@ class Linkage:
 
     def approach(
         self, fold: Fold, y: FloatArray, u: FloatArray, bounded: bool = True
-    ) -> tuple[FloatArray, bool]:
+    ) -> tuple[FloatArray, bool, int]:
         """
         Close the linkage from any pose, by short steps of least norm (Levenberg-Marquardt).
 
@@ -357,6 +384,8 @@ class Linkage:
             The nearest to closed that was found.
         closed : bool
             Whether it is.
+        iterations : int
+            How often equations were evaluated.
 
         """
         base = fold.by_known @ u + fold.offset
@@ -367,7 +396,7 @@ class Linkage:
         y = np.clip(y, low, high)
         residual, jacobian = self.evaluate(fold.by_unknown @ y + base)
         damping, slow = 1e-3, 0
-        for _ in range(100):
+        for iterations in range(1, 100):
             if _size(residual) <= SOLVED or slow > 5:
                 break
             by_y = jacobian @ fold.by_unknown
@@ -393,7 +422,7 @@ class Linkage:
         size = _size(residual)
         spare = len(residual) > len(y) or self._may_rest
         closed = size <= 10.0 * SOLVED or (spare and size <= FITTED)
-        return y, closed and self._constants_fit(x)
+        return y, closed and self._constants_fit(x), iterations
 
     def _constants_fit(self, x: FloatArray) -> bool:
         metres, radians = self.gap(x)
@@ -413,7 +442,7 @@ class Linkage:
         for bounded in (True, False) if np.isfinite(self.limits).any() else (False,):
             for x in tries:
                 y = x[fold.unknown] / self.units[fold.unknown]
-                y, closed = self.approach(fold, y, none, bounded)
+                y, closed, _ = self.approach(fold, y, none, bounded)
                 x = fold.by_unknown @ y + fold.offset
                 if closed:
                     found.append(x)
@@ -434,7 +463,14 @@ class Linkage:
         values = _singular_values(self._rates @ columns)
         return int((values > tolerance * self._scale[:, np.newaxis]).sum(axis=-1).max(initial=0))
 
-    def _choose(self, fold: Fold, declared: frozenset[str], driven: frozenset[int]) -> None:
+    def _choose(
+        self,
+        fold: Fold,
+        declared: frozenset[str],
+        driven: frozenset[int],
+        leading: frozenset[int],
+        passive: frozenset[int],
+    ) -> None:
         """Choose drives and what is solved."""
         y = fold.unknown.tolist()
         solve_for = {
@@ -448,9 +484,13 @@ class Linkage:
         if solve_for:
             is_declared = set(y) - solve_for
         external = {i for i in y if int(self.at[i]) in driven}
-        self.n_missing = max(0, self.mobility - max(1, len(is_declared - external)))
+        first = {i for i in y if int(self.at[i]) in passive}
+        is_declared -= external | first
+        self.n_missing = max(0, self.mobility - max(1, len(is_declared | external)))
         # The last ones are solved first; what somebody drives only if it takes more.
-        groups = (set(y) - is_declared - external, is_declared - external, external)
+        rest = set(y) - first - is_declared - external
+        leads = {i for i in rest if int(self.at[i]) in leading}
+        groups = (first, rest - leads, leads, is_declared, external)
         order = [i for group in groups for i in sorted(group, reverse=True)]
         solved = self._independent(fold, order)
         if is_declared:
@@ -481,7 +521,7 @@ class Linkage:
         fold = self.fold(known)
         for x in (start, self.poses[0]):
             u = start[fold.known]
-            y, closed = self.approach(fold, x[fold.unknown] / self.units[fold.unknown], u)
+            y, closed, _ = self.approach(fold, x[fold.unknown] / self.units[fold.unknown], u)
             if closed:
                 return fold.by_unknown @ y + fold.by_known @ u + fold.offset
         return self.poses[0]
@@ -538,7 +578,7 @@ def _ties(
     offsets: dict[int, float] = {}
     both_ways: list[tuple[dict[int, float], float]] = []
     for coupling in couplings:
-        for out, terms, offset, back in _rows(coupling):
+        for out, terms, offset, back in affine_rows(coupling):
             if back:
                 both_ways.append(({out: 1.0, **{i: -f for i, f in terms.items()}}, offset))
             elif out < size and all(i < size for i in terms):
@@ -570,7 +610,7 @@ def _ties(
     return coordinates, ties + _joint_ties(both_ways, place)
 
 
-def _rows(coupling: Coupling) -> list[tuple[int, dict[int, float], float, bool]]:
+def affine_rows(coupling: Coupling) -> list[tuple[int, dict[int, float], float, bool]]:
     """Return output, terms and offset of affine equations, and whether they work both ways."""
     dependent = np.isin(coupling.coordinates, coupling.dependent)
     if not coupling.relation.outputs(~dependent).any():

@@ -53,6 +53,10 @@ ENOUGH = 3000
 FIT = 1e-6
 # Ratios of velocities beyond this are those of a singular pose, and below that count as 0.
 STEEP, FLAT = 1e6, 1e-12
+TURN = 2.0 * np.pi
+# Where a search has failed, the next one waits until inputs have moved this far [rad, sizes of the
+# linkage], or until this many evaluations for each update make up for it.
+NOTICEABLE, SHARE = 0.01, 4
 # A pose is a dead centre below this ratio of singular values.
 DEAD = 1e-3
 
@@ -168,6 +172,7 @@ class LoopBlock:
                 continue
             column[self.outputs] = np.nan
             is_first = tracker.status.block is None
+            tracker.status.refused = None
             tracker.solve(column)
             if tracker.status.state in (HELD, OPEN) and not is_first:
                 # Not along this way: perhaps from where all searches start.
@@ -279,7 +284,7 @@ class LoopBlock:
         if not self.n or self.newton(v, LONGEST_STEP)[0] is not None:
             return v
         v, n = self.split(x), self.n
-        y, closed = self.linkage.approach(self.fold, v[:n], v[n:])
+        y, closed, _ = self.linkage.approach(self.fold, v[:n], v[n:])
         if closed or self.fits:
             v[:n] = y
             return v
@@ -304,7 +309,8 @@ class LoopBlock:
         """
         Track a closed pose while the inputs go straight to new values, in bounded strides.
 
-        Inputs that turn without end go the shorter way first.
+        Inputs that turn without end go the shorter way; the other way round where that is closed
+        off, and the linkage closes at its end.
 
         Parameters
         ----------
@@ -320,24 +326,45 @@ class LoopBlock:
         Returns
         -------
         v, slopes : ndarray
-            The last closed pose on the way.
+            The last closed pose on the way, on the shorter one where none leads to its end.
         iterations : int
             How often equations were evaluated.
         closed : bool
             Whether the way was found to its end.
 
         """
-        n, done = self.n, 0
-        turns = np.round((u - v[n:]) / (2.0 * np.pi)) * self._wraps * (2.0 * np.pi)
-        if turns.any():
-            around = v.copy()
-            around[n:] += turns
-            found = self._walk(around, slopes, u, patience)
-            if found[-1]:
-                return found
-            done = found[2]
-        v, slopes, iterations, closed = self._walk(v, slopes, u, patience)
-        return v, slopes, done + iterations, closed
+        start = v.copy()
+        start[self.n:] += TURN * self._wraps * np.round((u - v[self.n:]) / TURN)
+        found = self._walk(start, slopes, u, patience)
+        v_end, slopes_end, total, closed = found
+        if closed or total >= ENOUGH:
+            return found
+        back = TURN * self._wraps * np.sign(u - start[self.n:])
+        turning = np.flatnonzero(back)
+        if not len(turning):
+            return found
+        closed, iterations = self._closes_at(u, v_end)
+        total += iterations
+        # All of them, else one at a time.
+        tries = [turning, *turning[:, np.newaxis]] if len(turning) > 1 else [turning]
+        for some in tries if closed else ():
+            around = start.copy()
+            around[self.n + some] += back[some]
+            *other, iterations, closed = self._walk(around, slopes, u, patience)
+            total += iterations
+            if closed:
+                return other[0], other[1], total, True
+        return v_end, slopes_end, total, False
+
+    def _closes_at(self, u: FloatArray, v: FloatArray) -> tuple[bool, int]:
+        """Tell whether a linkage closes at some inputs, near v or not, and iterations."""
+        total = 0
+        for y in (v, self.split(self.linkage.seed)):
+            _, closed, iterations = self.linkage.approach(self.fold, y[: self.n], u)
+            total += iterations
+            if closed:
+                return True, total
+        return False, total
 
     def _walk(
         self, v: FloatArray, slopes: FloatArray, u: FloatArray, patience: int
@@ -364,14 +391,15 @@ class LoopBlock:
                 part = 0.5 * min(part, longest / STRIDE)
                 patience -= 1
             else:
-                left = self._leave(v, way)
+                left, iterations = self._leave(v, way)
+                total += iterations
                 if left is None:
                     return v, slopes, total, False
                 v, slopes, part = left, self.slopes_at(left), 1.0
 
-    def _leave(self, v: FloatArray, way: FloatArray) -> FloatArray | None:
+    def _leave(self, v: FloatArray, way: FloatArray) -> tuple[FloatArray | None, int]:
         """
-        Step off a dead centre, from where two ways lead on.
+        Step off a dead centre, from where two ways lead on; return a pose there, and iterations.
 
         The one on which the coordinate that moves most there grows is tried first.
 
@@ -381,7 +409,8 @@ class LoopBlock:
         _, values, rows = np.linalg.svd(by_y)
         least = min(by_y.shape) - 1
         if least < 0 or values[least] > DEAD * values[0]:
-            return None
+            return None, 1
+        total = 1
         direction = rows[least]
         direction = direction * np.sign(direction[np.abs(direction).argmax()])
         step = min(1.0, STRIDE / (_size(way / self.units) or 1.0))
@@ -390,11 +419,13 @@ class LoopBlock:
                 trial = v.copy()
                 trial[:n] += side * direction
                 trial[n:] += part * step * way
-                if self.newton(trial, LONGEST_STEP)[0] is None:
+                jacobian, iterations = self.newton(trial, LONGEST_STEP)
+                total += iterations
+                if jacobian is None:
                     continue
                 if CORRECTION**2 < _size(trial[:n] - v[:n]) < LONGEST_STEP:
-                    return trial
-        return None
+                    return trial, total
+        return None, total
 
     def kept(self, v: FloatArray, last: FloatArray, jacobian: FloatArray) -> FloatArray | None:
         """Move what is free to choose back into its limits, where that closes too."""
@@ -404,7 +435,7 @@ class LoopBlock:
         inside = (v[:n] >= low) & (v[:n] <= high)
         if (inside | (last[:n] < low) | (last[:n] > high)).all():
             return jacobian
-        y, closed = self.linkage.approach(self.fold, v[:n], v[n:])
+        y, closed, _ = self.linkage.approach(self.fold, v[:n], v[n:])
         if not closed:
             return None
         v[:n] = y
@@ -456,10 +487,12 @@ class LinkageStatus:
         'is_posed',
         'iterations',
         'linkage',
+        'refused',
         'slopes',
         'state',
         'u',
         'v',
+        'waits',
     )
 
     def __init__(self, linkage: Linkage) -> None:
@@ -474,6 +507,9 @@ class LinkageStatus:
         self.v: FloatArray = np.zeros(0)
         self.slopes: FloatArray = np.zeros((0, 0))
         self.u: FloatArray = np.zeros(0)
+        # Inputs where the last search failed, and for how many updates the next one waits.
+        self.refused: FloatArray | None = None
+        self.waits = 0
 
     @property
     def outputs(self) -> tuple[str, ...]:
@@ -495,9 +531,18 @@ class LinkageStatus:
 
     @property
     def rank(self) -> int:
-        """Rank of the equations at the last closed pose: smaller than usual where singular."""
-        pose = self.closed_pose
-        return 0 if pose is None else self.linkage.rank_at(pose)
+        """
+        Rank of the equations at the last closed pose: smaller than usual where singular.
+
+        Where coordinates are solved, it is the rank by these: a dead centre is singular for who
+        drives the piston, and not for who drives the crank.
+
+        """
+        if self.block is None:
+            return 0
+        block = self.block
+        solved = None if block.may_misfit else block.fold
+        return self.linkage.rank_at(block.pose(self.v), solved)
 
     @property
     def outside(self) -> tuple[str, ...]:
@@ -576,6 +621,9 @@ class LoopTracker:
         if not n:
             status.v = u
             return True
+        refused = status.refused
+        if refused is not None and (u == refused).all():
+            return False
         way = u - status.v[n:]
         move = status.slopes @ way
         # Small steps, the usual ones, take no search for the way.
@@ -585,18 +633,25 @@ class LoopTracker:
             if jacobian is not None:
                 jacobian = block.kept(v, status.v, jacobian)
             if jacobian is not None:
-                status.v, status.slopes = v, block.slopes(jacobian)
+                status.v, status.slopes, status.refused = v, block.slopes(jacobian), None
                 return True
         if block.fits:
             # What is too much is on no way of closed poses: the best fit is what there is.
             v = np.concatenate((status.v[:n], u))
-            v[:n], _ = block.linkage.approach(block.fold, v[:n], u)
+            v[:n], _, _ = block.linkage.approach(block.fold, v[:n], u)
             status.v, status.slopes = v, block.slopes_at(v)
             return True
+        if refused is not None:
+            status.waits -= 1
+            if status.waits > 0 and _size((u - refused) / block.units) < NOTICEABLE:
+                return False
         patience = LESS_PATIENCE if status.state in (HELD, OPEN) else PATIENCE
         found = block.follow(status.v, status.slopes, u, patience)
         status.v, status.slopes, iterations, closed = found
         status.iterations += iterations
+        # A long way goes on with the next update.
+        status.refused = None if closed or iterations >= ENOUGH else u
+        status.waits = iterations // SHARE
         return closed
 
     def _take_over(self, position: FloatArray) -> None:
@@ -609,7 +664,7 @@ class LoopTracker:
             wanted = block.fold.outputs & np.isfinite(given)
             if (np.abs(given - pose)[wanted] > FIT).any():
                 pose = linkage.projected(np.where(wanted, given, pose))
-        self.status.block = block
+        self.status.block, self.status.refused = block, None
         self.status.v = block.start(pose)
         self.status.slopes = block.slopes_at(self.status.v)
 

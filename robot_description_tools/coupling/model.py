@@ -134,11 +134,15 @@ class RobotModel:
         # Slow to import, and most robots have none.
         from robot_description_tools.coupling.loop_couplings import loop_couplings
         from robot_description_tools.coupling.loop_couplings import read_linkages
+        from robot_description_tools.coupling.loop_couplings import without_given_way
 
         self.loops, findings = read_linkages(
             self.description, self.tree, self.couplings, self.drives, self.default_positions()
         )
-        self.couplings += tuple(loop_couplings(self.loops))
+        self.couplings = (
+            *without_given_way(self.couplings, self.loops),
+            *loop_couplings(self.loops),
+        )
         self.findings += findings
 
     def __len__(self) -> int:

@@ -17,6 +17,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
 from functools import cached_property
@@ -57,6 +58,8 @@ class Draft:
         Where the files are that the description names; None where nobody knows.
     folder : Path, optional
         The folder of the description, where relative paths begin.
+    resolved : mapping of str to str
+        Files that the document names in a way of its own: that name, by the one in the text.
 
     """
 
@@ -70,6 +73,7 @@ class Draft:
     loops: tuple[LoopJoint, ...] = ()
     files: PackageResolver | None = None
     folder: Path | None = None
+    resolved: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def joint_by_name(self) -> dict[str, Joint]:

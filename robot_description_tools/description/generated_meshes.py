@@ -82,6 +82,11 @@ def revolved_obj(profile: Iterable[tuple[float, float]]) -> str:
     return '\n'.join(lines) + '\n'
 
 
+def is_generated(path: Path) -> bool:
+    """Tell whether a mesh stands where `MeshPlaces` writes those of a description in memory."""
+    return path.parent == _meshes()
+
+
 @dataclass(frozen=True, slots=True)
 class MeshPlaces:
     """
@@ -124,7 +129,7 @@ class MeshPlaces:
             If it cannot be written.
 
         """
-        folder = self.target or _cache() / 'meshes'
+        folder = self.target or _meshes()
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / name
         data = text.encode()
@@ -136,8 +141,8 @@ class MeshPlaces:
         return name if self.target is not None else path.absolute().as_uri()
 
 
-def _cache() -> Path:
-    """Return our folder in the user's cache, as freedesktop.org has it."""
+def _meshes() -> Path:
+    """Return our folder of meshes in the user's cache, as freedesktop.org has it."""
     base = os.environ.get('XDG_CACHE_HOME', '')
     folder = Path(base) if os.path.isabs(base) else Path.home() / '.cache'
-    return folder / 'robot_description_tools'
+    return (folder / 'robot_description_tools' / 'meshes').absolute()

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Iterator
+from math import hypot
 from math import pi
 import os
 from pathlib import Path
@@ -105,7 +106,7 @@ def expand_json(data: bytes | str, source: str, meshes: MeshPlaces | None = None
     findings += (*found, *writer.findings)
     places = tuple(element.where for element in root.walk())
     text = f'<?xml version="1.0"?>\n{root.to_xml()}\n'
-    return Expansion(text, places, (source,), findings)
+    return Expansion(text, places, (source,), findings, writer.resolved)
 
 
 class _Writer:
@@ -116,6 +117,7 @@ class _Writer:
         self.triangles = triangles
         self.meshes = meshes
         self.findings: list[Diagnostic] = []
+        self.resolved: dict[str, str] = {}
         self.names = {record['name'] for record in (*robot.links, *robot.joints)}
         self.names |= {triangle.constraint['name'] for triangle in triangles} | {BASE}
 
@@ -201,7 +203,12 @@ class _Writer:
             return self._cylinder(geometry['r1'], geometry['r2'], geometry['h'], where)
         if not geometry['url'].lower().endswith('.obj') or not all(geometry['scale']):
             return None
-        mesh = _element('mesh', where, filename=self.meshes.url(geometry['url']))
+        given = geometry['url']
+        url = self.meshes.url(given)
+        # A relative name is the way of the format; an absolute one is left to be judged.
+        if url != given and not given.startswith(('/', 'file:')):
+            self.resolved[url] = given
+        mesh = _element('mesh', geometry.place('url'), filename=url)
         if geometry['scale'] != (1.0, 1.0, 1.0):
             mesh.attributes = {**mesh.attributes, 'scale': _numbers(geometry['scale'])}
         # Files are z up, and the format is y up.
@@ -258,7 +265,10 @@ class _Writer:
         element.content.append(_origin(pose, where, angles))
         element.content += _ends(joint['parent'], joint['child'], where)
         if kind != 'fixed':
-            element.content.append(_element('axis', where, xyz=_numbers(joint['axis'])))
+            # That its length is not 1 is said already.
+            length = hypot(*joint['axis'])
+            axis = _numbers(part / length for part in joint['axis'])
+            element.content.append(_element('axis', where, xyz=axis))
         if kind in ('revolute', 'prismatic'):
             low, high = (limit['lower'], limit['upper']) if limit else VIEWER_LIMIT
             element.content.append(_limit(low, high, joint.place('limit')))

@@ -15,7 +15,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import field
@@ -57,12 +56,16 @@ KEY_REPEATED = declare(
 TOO_LARGE = declare(
     'json-too-large',
     Severity.FATAL,
-    'A JSON text is larger than the bound, 64 MiB, or nested deeper than 100.',
+    'A JSON text is larger than 8 MiB, has more than 50000 values, or is nested deeper than 100.',
 )
+
+# As many as an XML text may have elements. Escapes in texts count, too.
+MAX_VALUES = 50_000
 
 _BLANKS = re.compile(r'[ \t\r\n]*')
 _COMMENT = re.compile(r'//[^\n]*|#[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
 _STRING = re.compile(r'"[^"\\\x00-\x1f]*"')
+_PLAIN = re.compile(r'[^"\'\\\x00-\x1f]+')
 _WORD = re.compile(r'[\w$.+-]+')
 _NUMBER = re.compile(r'-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?\Z', re.ASCII)
 _NOT_FINITE = re.compile(r'[+-]?(nan|inf|infinity)\Z', re.IGNORECASE)
@@ -98,7 +101,12 @@ class JsonValue:
 
 
 def parse_json(
-    data: bytes | str, source: str, *, max_bytes: int = MAX_BYTES, max_depth: int = MAX_DEPTH
+    data: bytes | str,
+    source: str,
+    *,
+    max_bytes: int = MAX_BYTES,
+    max_depth: int = MAX_DEPTH,
+    max_values: int = MAX_VALUES,
 ) -> tuple[JsonValue | None, tuple[Diagnostic, ...]]:
     """
     Read JSON text.
@@ -112,8 +120,8 @@ def parse_json(
         The text; bytes are UTF-8.
     source : str
         Name of the text for findings.
-    max_bytes, max_depth : int
-        Bounds on the size of the text and the nesting of its values.
+    max_bytes, max_depth, max_values : int
+        Bounds on the size of the text, and on the nesting and the number of its values.
 
     Returns
     -------
@@ -132,7 +140,7 @@ def parse_json(
         return None, (finding,)
     found: list[Diagnostic] = []
     text = data if isinstance(data, str) else _decoded(data, source, found)
-    parser = _Parser(text, source, max_depth, found)
+    parser = _Parser(text, source, max_depth, max_values, found)
     try:
         value = parser.document()
     except _Stopped:
@@ -160,14 +168,17 @@ class _Parser:
     """One pass over one text."""
 
     def __init__(
-        self, text: str, source: str, max_depth: int, found: list[Diagnostic]
+        self, text: str, source: str, max_depth: int, max_values: int, found: list[Diagnostic]
     ) -> None:
         self.text = text.removeprefix('\ufeff')
         self.source = source
         self.max_depth = max_depth
+        self.max_values = max_values
         self.found = found
         self.at = 0
-        self.lines = [0, *(match.end() for match in re.finditer('\n', self.text))]
+        self.values = 0
+        # Of the last place: lines before it, and where its line begins.
+        self.placed, self.lines, self.line_start = 0, 0, 0
         self.has_comment = False
 
     def document(self) -> JsonValue:
@@ -184,8 +195,15 @@ class _Parser:
     # -- places and findings ---------------------------------------------------------------
 
     def _place(self, at: int, path: str = '') -> Location:
-        line = bisect_right(self.lines, at)
-        return Location(self.source, line, at - self.lines[line - 1] + 1, path)
+        # A text of blank lines alone is too large for a table of them.
+        if at >= self.placed:
+            count = self.text.count('\n', self.placed, at)
+        else:
+            count = -self.text.count('\n', at, self.placed)
+        if count:
+            self.line_start = self.text.rfind('\n', 0, at) + 1
+        self.placed, self.lines = at, self.lines + count
+        return Location(self.source, self.lines + 1, at - self.line_start + 1, path)
 
     def _report(self, message: str, fix: str, at: int | None = None, path: str = '') -> None:
         place = self._place(self.at if at is None else at, path)
@@ -194,6 +212,16 @@ class _Parser:
     def _stop(self, message: str, fix: str) -> NoReturn:
         self._report(message, fix)
         raise _Stopped
+
+    def _count(self) -> None:
+        """Count a value, or what takes as long to read."""
+        self.values += 1
+        if self.values > self.max_values:
+            message = f'the text has more than {self.max_values} values'
+            self.found.append(
+                TOO_LARGE.at(self._place(self.at), message, 'split the description')
+            )
+            raise _Stopped
 
     # -- values ----------------------------------------------------------------------------
 
@@ -209,9 +237,11 @@ class _Parser:
             if not self.has_comment:
                 self._report('JSON has no comments', 'remove this one and all others')
                 self.has_comment = True
+            self._count()
             self.at = comment.end()
 
     def _value(self, path: str, depth: int) -> JsonValue:
+        self._count()
         start = self.at
         mark = self.text[start:start + 1]
         where = self._place(start, path)
@@ -337,6 +367,10 @@ class _Parser:
         self.at += 1
         parts: list[str] = []
         while True:
+            plain = _PLAIN.match(self.text, self.at)
+            if plain is not None:
+                parts.append(plain[0])
+                self.at = plain.end()
             mark = self.text[self.at:self.at + 1]
             if mark == quote:
                 self.at += 1
@@ -347,6 +381,7 @@ class _Parser:
                     'a text is not closed in its line',
                     f'add the missing {quote}; a line break inside a text is written \\n',
                 )
+            self._count()
             if mark == '\\':
                 parts.append(self._escape())
                 continue

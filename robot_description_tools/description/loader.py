@@ -201,11 +201,13 @@ def read_description(
         If a finding is fatal.
 
     """
+    resolved: Mapping[str, str] = {}
     if not places and is_json(text, source):
         expansion = expand_json(text, source)
         if expansion.text is None:
             raise RobotDescriptionError(sort_findings(expansion.findings))
         text, places, found = expansion.text, expansion.places, expansion.findings
+        resolved = expansion.resolved
     document = parse_xml(text, source)
     findings = [*found, *document.findings]
     draft = None
@@ -217,7 +219,9 @@ def read_description(
         findings += add_loops(document.root, loops)
         reader = Reader(document.root)
         findings += reader.findings
-        draft = reader.draft and replace(reader.draft, files=files, folder=folder)
+        draft = reader.draft and replace(
+            reader.draft, files=files, folder=folder, resolved=resolved
+        )
     if draft is not None:
         for rule in RULES:
             findings += rule.apply(draft)

@@ -20,6 +20,7 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
+from dataclasses import field
 import os
 from pathlib import Path
 from threading import Lock
@@ -90,6 +91,8 @@ class Expansion:
         The file and everything that it included.
     findings : tuple of Diagnostic
         What went wrong.
+    resolved : mapping of str to str
+        Files that a JSON robot names relative to itself: that name, by the one in the text.
 
     """
 
@@ -97,6 +100,7 @@ class Expansion:
     places: tuple[Location | None, ...] = ()
     files: tuple[str, ...] = ()
     findings: tuple[Diagnostic, ...] = ()
+    resolved: Mapping[str, str] = field(default_factory=dict)
 
 
 class OutOfTime(BaseException):

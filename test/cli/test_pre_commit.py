@@ -38,6 +38,7 @@ def test_the_page_names_the_hook():
     [
         ('urdf/arm.urdf', True),
         ('urdf/arm_macro.xacro', True),
+        ('urdf/crane.json', True),
         ('config/limits.yaml', True),
         ('meshes/arm.stl', True),
         ('src/arm.cpp', False),

@@ -25,6 +25,7 @@ from hypothesis import strategies as st
 import numpy as np
 import pytest
 from reference import LiteralLinkage
+from reference import mimics_of_a_linkage
 from robot_description_tools.coupling import Coupling
 from robot_description_tools.coupling import resolve_state
 from robot_description_tools.coupling import RobotModel
@@ -50,6 +51,7 @@ from robot_description_tools.description.model import ModelState
 from robot_description_tools.description.model import Origin
 from strategies import closed_chains
 from strategies import description_from_joints
+from strategies import LOOP_ROWS
 from strategies import seeds
 
 Z = (0.0, 0.0, 1.0)
@@ -364,10 +366,12 @@ def machines(draw):
     joints = dict(description.joints)
     rng = np.random.default_rng(draw(seeds))
     names = list(pose)
-    if chain.mobility > 1:
-        follower, driver = rng.choice(names, 2, replace=False)
-        factor = float(rng.uniform(-1, 1))
-        mimic = Mimic(str(driver), factor, pose[follower] - factor * pose[driver])
+    # More of them than it can have, some of them in chains, in any order.
+    order = [str(name) for name in rng.permutation(names)]
+    for place in range(1, 1 + min(draw(st.integers(0, chain.mobility + 1)), len(names) - 1)):
+        follower, driver = order[place], order[rng.integers(place)]
+        factor = float(rng.uniform(0.2, 1) * rng.choice([-1, 1]))
+        mimic = Mimic(driver, factor, pose[follower] - factor * pose[driver])
         joints[follower] = replace(joints[follower], mimic=mimic)
     for i, driver in enumerate(draw(st.lists(st.sampled_from(names), max_size=2))):
         mimic = Mimic(driver, 0.5, 0.25)
@@ -399,8 +403,17 @@ def test_engine_is_the_literal_linkage(machine, data):
     description, pose, motors = machine
     model = RobotModel(description)
     (linkage,) = model.loops
-    assume(0 < len(linkage.drives) == linkage.mobility)
-    twin = LiteralLinkage(description, linkage.solved, pose)
+    most = len(pose) - LOOP_ROWS[description.loops[0].type]
+    mimics = {name for name in pose if description.joints[name].mimic is not None}
+    stay, doubt = mimics_of_a_linkage(description, pose, min(most, max(1, len(motors))))
+    assume(doubt > 0.01)
+    assert mimics.intersection(linkage.solved) == mimics.difference(stay)
+    assert len(linkage.drives) == linkage.mobility == most - len(stay)
+    freed = {
+        name: joint if name not in mimics or name in stay else replace(joint, mimic=None)
+        for name, joint in description.joints.items()
+    }
+    twin = LiteralLinkage(replace(description, joints=freed), linkage.solved, pose)
     by_solved = twin.derivative(twin.last, twin.solved)
     assume(np.linalg.svd(by_solved, compute_uv=False)[-1] > 0.1)
     rng = np.random.default_rng(data.draw(seeds))
@@ -714,6 +727,139 @@ def test_mimic_joints_that_do_the_work_of_a_loop_leave_it_to_watch():
     feed(engine, a=0.5)
     assert sources(engine) == {'a': 'measured', 'b': 'mimic', 'c': 'mimic'}
     assert engine.loops[0].state == 'closed'
+
+
+def with_mimic(description, **mimics):
+    """Return a robot some of whose joints mimic others."""
+    joints = [
+        replace(joint, mimic=Mimic(*mimics[name])) if name in mimics else joint
+        for name, joint in description.joints.items()
+    ]
+    return robot(joints, *description.loops)
+
+
+def slope(angle):
+    """Return the derivative of Freudenstein's rocker by the crank."""
+    return (freudenstein(angle + 1e-6)[1] - freudenstein(angle - 1e-6)[1]) / 2e-6
+
+
+TANGENT = slope(0.3), freudenstein(0.3)[1] - 0.3 * slope(0.3)
+
+
+@pytest.mark.parametrize('order', [('crank', 'coupler', 'rocker'), ('rocker', 'coupler', 'crank')])
+@pytest.mark.parametrize(
+    'mimics',
+    [
+        {'rocker': ('crank', 0.9, -2.0)},
+        # All that it says is wrong, or right at one pose only, where it even has the same slope.
+        {'rocker': ('crank', 0.9, 5.0), 'coupler': ('crank', -0.1)},
+        {'rocker': ('crank', *TANGENT)},
+        # A chain through a joint beside the loop.
+        {'rocker': ('other', 0.5), 'other': ('crank', 2.0)},
+        {'rocker': ('coupler', 1.0), 'coupler': ('crank', -1.0)},
+    ],
+)
+def test_loop_determines_joints_that_would_lock_it_as_mimic_joints(mimics, order):
+    coupler, rocker = freudenstein(0.3)
+    description = four_bar(seed={'crank': 0.3, 'coupler': coupler, 'rocker': rocker})
+    joints = {**description.joints, 'other': turning('other', 'base', 'other')}
+    joints = [joints[name] for name in (*order, 'other')]
+    engine = engine_of(with_mimic(robot(joints, *description.loops), **mimics))
+    assert engine.model.findings == ()
+    assert engine.model.loops[0].drives == ('crank',)
+    assert 'crank' in engine.model.independent()
+    for angle in (0.5, 1.0):
+        assert feed(engine, crank=angle, velocity={'crank': 1.0}) == ()
+        at, rates = positions(engine), velocities(engine)
+        same_angles([at['coupler'], at['rocker']], freudenstein(angle))
+        same(rates['rocker'], slope(angle), 1e-6)
+    assert (sources(engine)['coupler'], sources(engine)['rocker']) == ('loop', 'loop')
+    # A measured one is a sensor of the loop.
+    coupler, rocker = freudenstein(0.4)
+    assert feed(engine, crank=0.4, coupler=coupler, rocker=rocker) == ()
+    assert engine.loops[0].state == 'closed'
+
+
+@pytest.mark.parametrize('side', [1, -1])
+def test_mimic_joint_that_gives_way_still_tells_how_it_is_assembled(side):
+    coupler, rocker = freudenstein(0.0, side)
+    mimics = {'coupler': ('crank', -0.5, coupler + 0.1), 'rocker': ('crank', 0.2, rocker + 0.2)}
+    engine = engine_of(with_mimic(four_bar(), **mimics))
+    feed(engine, crank=0.2)
+    same_angles(positions(engine)['rocker'], freudenstein(0.2, side)[1])
+
+
+def test_gear_is_kept_before_what_approximates_the_loop():
+    approximate = {'left_elbow': ('left', -0.8), 'right_elbow': ('right', 0.7, 1.0)}
+    engine = engine_of(with_mimic(five_bar(), right=('left', -1.0, np.pi), **approximate))
+    assert engine.model.findings == ()
+    assert engine.model.loops[0].solved == ('left_elbow', 'right_elbow')
+    feed(engine, left=2.3)
+    at = positions(engine)
+    same(at['right'], np.pi - 2.3)
+    same_angles(at['right_elbow'], -at['left_elbow'])
+    assert engine.loops[0].state == 'closed'
+    assert sources(engine) == {
+        'left': 'measured', 'left_elbow': 'loop', 'right': 'mimic', 'right_elbow': 'loop'
+    }
+
+
+def test_mimic_joint_gives_way_where_all_freedoms_are_driven():
+    approximate = with_mimic(five_bar(), left_elbow=('left', -0.8))
+    assert RobotModel(approximate).loops[0].mobility == 1
+    engine = engine_of(drive(approximate, 'left', 'right'))
+    assert engine.model.loops[0].drives == ('left', 'right')
+    feed(engine, left=2.3)
+    assert sources(engine)['left_elbow'] == 'unknown'
+    feed(engine, right=0.8)
+    assert sources(engine)['left_elbow'] == 'loop'
+    assert engine.loops[0].state == 'closed'
+
+
+def test_solve_for_takes_a_mimic_joint_to_be_solved():
+    description = with_mimic(five_bar(), right=('left', -1.0, np.pi))
+    loop = replace(description.loops[0], solve_for=('right', 'right_elbow'))
+    model = RobotModel(replace(description, loops=(loop,)))
+    assert model.independent() == ('left', 'left_elbow')
+
+
+@pytest.mark.parametrize('order', [1, -1])
+def test_one_joint_of_each_loop_follows_a_motor_beside_it(order):
+    """As grippers have it: every joint mimics the motor, and not all of them can."""
+    joints = [turning('motor', 'base', 'pinion', 10.0)]
+    loops = []
+    for side in ('left', 'right'):
+        description = four_bar(name=side)
+        # About what it is, from the closed form.
+        mimics = {
+            'crank': ('motor', 0.5, 0.1),
+            'coupler': ('motor', -0.4, freudenstein(0.0)[0]),
+            'rocker': ('motor', 0.1, freudenstein(0.0)[1]),
+        }
+        renamed = with_mimic(description, **mimics).joints.values()
+        joints += [
+            replace(
+                joint,
+                name=f'{side}_{joint.name}',
+                parent=joint.parent if joint.parent == 'base' else f'{side}_{joint.parent}',
+                child=f'{side}_{joint.child}',
+            )
+            for joint in renamed
+        ]
+        (loop,) = description.loops
+        ends = [replace(end, link=f'{side}_{end.link}') for end in (loop.link1, loop.link2)]
+        loops.append(replace(loop, link1=ends[0], link2=ends[1]))
+    engine = engine_of(robot(joints, *loops[::order]))
+    assert engine.model.findings == ()
+    assert engine.model.independent() == ('motor',)
+    feed(engine, motor=1.2, velocity={'motor': 2.0})
+    at, rates = positions(engine), velocities(engine)
+    for side in ('left', 'right'):
+        same(at[f'{side}_crank'], 0.7)
+        same_angles([at[f'{side}_coupler'], at[f'{side}_rocker']], freudenstein(0.7))
+        same(rates[f'{side}_rocker'], slope(0.7), 1e-6)
+        assert sources(engine)[f'{side}_crank'] == 'mimic'
+        assert sources(engine)[f'{side}_rocker'] == 'loop'
 
 
 def test_actuators_drive_the_crank():

@@ -80,6 +80,8 @@ def findings_of(snippet: str, folder: Path) -> tuple[Diagnostic, ...]:
     text = document(snippet)
     file = folder / ('robot.xacro' if 'xmlns:xacro' in text else 'robot.urdf')
     file.write_bytes(text.encode())
+    # The mesh that JSON robots name.
+    (folder / 'a.obj').touch()
     try:
         description = load_description(file)
         # What is wrong with loops takes a solver.

@@ -48,6 +48,8 @@ from strategies import seeds
 EXAMPLES = sorted((REPOSITORY / 'urdf').glob('*.json'))
 # Products of a few rotations of links some metres apart.
 ROUNDING = 1e-13
+# What a random robot may be told: limits are drawn at random, its mesh has no file beside it.
+ODD = {'limit-degrees', 'limit-excludes-zero', 'limit-immovable', 'file-relative'}
 UP = np.array([[1, 0, 0, 0], [0, 0, -1, 0], [0, 1, 0, 0], [0, 0, 0, 1]], dtype=float)
 
 
@@ -321,7 +323,7 @@ def test_a_file_is_json_by_its_name(tmp_path):
 def test_moves_as_its_keys_say(robot, seed):
     """Poses by a literal walk over the JSON, and by pinocchio over the URDF."""
     description = load(robot)
-    assert description.findings == ()
+    assert {finding.code for finding in description.findings} <= ODD
     tree = KinematicTree.from_description(description)
     q = random_positions(tree, np.random.default_rng(seed))
     found = tree.forward_kinematics(q)

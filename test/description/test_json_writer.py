@@ -70,7 +70,8 @@ def test_json_to_urdf_to_json(robot, seed):
     result = json_from_description(description)
     assert result.findings == ()
     again = load_description(result.text)
-    assert again.findings == ()
+    # What is odd about a limit is as odd there.
+    assert codes(again.findings) == codes(description.findings)
     assert list(again.joints) == list(description.joints)
     assert list(again.links) == list(description.links)
     for name, one in description.joints.items():
@@ -100,7 +101,10 @@ def test_urdf_to_json_to_urdf(tree_only, seed):
     # That masses are left out, and which axes are not those of a frame.
     assert set(codes(result.findings)) <= {'json-not-kept'}
     again = load_description(result.text)
-    assert again.findings == ()
+    # What is odd about a limit is as odd there, and nothing else is.
+    assert {code for code in codes(description.findings) if code.startswith('limit-')} >= set(
+        codes(again.findings)
+    )
     tree, other = map(KinematicTree.from_description, (description, again))
     assert set(tree.coordinates) == set(other.coordinates)
     q = random_positions(tree, np.random.default_rng(seed))

@@ -186,16 +186,20 @@ def _zeros_of(joint: Joint) -> tuple[str, ...]:
 @rule(
     'limit-excludes-zero',
     Severity.WARNING,
-    'Position 0 is outside the range of a joint; tools that start at 0 start in a forbidden pose.',
+    'Position 0 is outside the range of a joint, and no `<model_state>` says where it starts; tools '
+    'that start at 0 start in a forbidden pose.',
     bad=joint_snippet(AXIS + '<limit lower="1" upper="2" effort="10" velocity="2"/>'),
     good=_GOOD,
 )
 def limit_excludes_zero(draft: Draft) -> Iterator[Finding]:
+    placed = {name for state in draft.model_states for name in state.default_positions}
     for joint, limit, where in _limited(draft):
+        if joint.mimic is not None or joint.name in placed:
+            continue
         lower, upper = limit.lower or 0.0, limit.upper or 0.0
-        if joint.mimic is None and lower < upper and not lower <= 0.0 <= upper:
+        if lower < upper and not lower <= 0.0 <= upper:
             message = f"joint '{joint.name}': 0 is not within [{lower:g}, {upper:g}]"
-            fix = 'nothing to do if it is meant; else move the zero into <origin>, or widen'
+            fix = 'say in a <model_state> where it starts, move the zero into <origin>, or widen'
             yield where, message, f'{fix} the range'
 
 

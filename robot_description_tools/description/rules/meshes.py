@@ -24,6 +24,7 @@ from urllib.parse import unquote
 
 from robot_description_tools.description.codes import declare
 from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.generated_meshes import is_generated
 from robot_description_tools.description.model import Collision
 from robot_description_tools.description.model import Mesh
 from robot_description_tools.description.resolver import PackageResolver
@@ -119,6 +120,7 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
     crowded: list[tuple[str, Location, int]] = []
     for filename, (what, where, is_collision) in _files(draft).items():
         scheme, mark, rest = filename.partition('://')
+        written = draft.resolved.get(filename, filename)
         if not filename.strip():
             yield NAME_EMPTY.at(where, f'the filename of {what} is empty', 'name a file')
             continue
@@ -136,7 +138,8 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
                 kind = 'relative'
             else:
                 kind = 'absolute'
-            if draft.files is None or path is None or path.is_file():
+            portable = filename in draft.resolved or (path is not None and is_generated(path))
+            if not portable and (draft.files is None or path is None or path.is_file()):
                 every[kind].append((filename, where))
         elif scheme in ('package', 'model'):
             package, _, inside = rest.partition('/')
@@ -158,9 +161,9 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
             continue
         folder = _missing_folder(path)
         if folder is not None:
-            moved.setdefault(folder, []).append((filename, where))
+            moved.setdefault(folder, []).append((written, where))
         elif not path.is_file():
-            message = f"'{filename}' of {what} does not exist{_nearest_file(path)}"
+            message = f"'{written}' of {what} does not exist{_nearest_file(path)}"
             yield MISSING.at(where, message, f'correct the name; looked for {path}')
         elif is_collision and (faces := _faces(path)) > _MOST_FACES:
             crowded.append((filename, where, faces))
