@@ -36,6 +36,13 @@ settings.load_profile('robot_description_tools')
 sys.path.insert(0, str(Path(__file__).parent))
 
 
+@pytest.fixture(autouse=True)
+def no_package_index(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hide the ROS environment from what needs none; an import of rclpy may have set it up."""
+    if request.path.parent.name in ('cli', 'description'):
+        monkeypatch.delenv('AMENT_PREFIX_PATH', raising=False)
+
+
 class Findings:
     """What was found in descriptions; a test must take every one."""
 

@@ -117,12 +117,10 @@ ERRORS_OF_PUBLISHED = {
         ('inertia-triangle', 451),
         ('xml-unbound-prefix', 655),
     ],
-    'pr2.urdf': [('file-missing', 22)],
     'robonaut_r2b.urdf': [('inertia-triangle', 210)],
     'robotiq_loop_joint.urdf': [
         ('inertia-triangle', line) for line in (33, 56, 82, 367, 388, 414, 699, 720, 746)
     ],
-    'ur5_gripper.urdf': [('file-missing', 68)],
     'valkyrie.urdf': [('shape-size', 1510), ('shape-size', 1798)],
 }
 

@@ -177,7 +177,10 @@ def test_commands_become_actuator_commands_and_states_come_back(manager: Manager
         assert max(m.position[0] for m in states) < np.radians(87.0) + 1e-9
         # A report may have begun before; a later one says so.
         status, values = manager.status()
-        assert (status.level, status.message) == (DiagnosticStatus.WARN, 'commands are clamped')
+        assert status.level == DiagnosticStatus.WARN
+        # A busy machine has something worse to say.
+        slow = 'cycles take longer than their period'
+        assert status.message in ('commands are clamped', slow)
         assert int(values['clamped: wrist_pitch']) > 10
         assert values['rw_rate [Hz]'] == '100'
         assert int(values['cycles']) > 10

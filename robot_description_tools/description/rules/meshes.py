@@ -55,7 +55,8 @@ NAME_EMPTY = declare(
 MISSING = declare(
     'file-missing',
     Severity.ERROR,
-    'A mesh or texture file does not exist.',
+    'A mesh or texture file does not exist; a warning where its whole folder is missing, and no ROS '
+    'environment and no `--package-path` says where packages are.',
     bad=_with_mesh('meshes/arm.stl'),
     good=_GOOD,
 )
@@ -170,8 +171,15 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
     for folder, found in moved.items():
         filename, where = found[0]
         message = f"'{filename}' does not exist{and_more(name for name, _ in found)}"
-        yield MISSING.at(where, message, f'correct the path; there is no folder {folder}')
+        fix = f'correct the path; there is no folder {folder}'
+        yield MISSING.at(where, message, fix, _severity(draft.files))
     yield from _gathered(draft.files, unknown, every, crowded)
+
+
+def _severity(files: PackageResolver | None) -> Severity:
+    """Return how bad it is that all files of a place are missing: they may be elsewhere."""
+    has_index = files is not None and (files.folders or files.prefixes or files.search_paths)
+    return Severity.ERROR if has_index else Severity.WARNING
 
 
 def _gathered(
@@ -185,8 +193,7 @@ def _gathered(
         count = '1 file' if len(found) == 1 else f'{len(found)} files'
         message = f"the package '{package}' is not found; {count} not checked, first '{filename}'"
         fix = 'install or build the package and source its workspace, or give --package-path'
-        has_index = files is not None and (files.folders or files.prefixes or files.search_paths)
-        yield PACKAGE_UNKNOWN.at(where, message, fix, None if has_index else Severity.WARNING)
+        yield PACKAGE_UNKNOWN.at(where, message, fix, _severity(files))
     if every['absolute']:
         filename, where = every['absolute'][0]
         message = f"'{filename}' is an absolute path{and_more(f for f, _ in every['absolute'])}"
