@@ -288,11 +288,13 @@ class LiteralLinkage:
         for step in range(1, steps + 1):
             for name, value in inputs.items():
                 self.last[name] = start[name] + (value - start[name]) * step / steps
-            for _ in range(6):
+            for iteration in range(12):
                 residual = self.residual(self.last)
                 if np.abs(residual).max() < 1e-11:
                     break
-                by_solved = self.derivative(self.last, self.solved)
+                # The derivative is slow, and changes little.
+                if iteration % 3 == 0:
+                    by_solved = self.derivative(self.last, self.solved)
                 change = np.linalg.lstsq(by_solved, -residual, rcond=None)[0]
                 for name, value in zip(self.solved, change, strict=True):
                     self.last[name] += float(value)

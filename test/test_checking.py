@@ -27,7 +27,9 @@ import pytest
 from robot_description_tools.checking import Checker
 from robot_description_tools.checking import find_descriptions
 from robot_description_tools.checking import known_codes
+from robot_description_tools.description.codes import document
 from robot_description_tools.description.json_parser import ROBOT
+from robot_description_tools.description.rules.loops import loop_snippet
 
 XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
 LINK = '<robot name="r"><link name="a"/></robot>'
@@ -116,12 +118,13 @@ def test_loops_and_passive_joints_from_elsewhere(
         assert checker.check_file(path).description is not None
 
 
-def test_passive_joints_are_solved_for() -> None:
-    crane = Path(__file__).parents[1] / 'urdf' / 'four_bar.urdf.xacro'
-    with Checker() as checker:
-        plain = checker.check_file(crane).description
-    assert plain is not None
-    assert plain.loops[0].solve_for == ()
+def test_passive_joints_are_solved_for(write: Callable[[str, str], Path]) -> None:
+    path = write('r.xacro', document(loop_snippet()))
+    srdf = write('r.srdf', '<robot name="r"><passive_joint name="rod_joint"/></robot>')
+    with Checker(srdf=srdf) as checker:
+        description = checker.check_file(path).description
+    assert description is not None
+    assert description.loops[0].solve_for == ('rod_joint',)
 
 
 def test_folders(

@@ -21,6 +21,9 @@ import subprocess
 import sys
 
 import pytest
+from robot_description_tools.description.codes import document
+from robot_description_tools.description.json_parser import ROBOT
+from robot_description_tools.description.rules.loops import loop_snippet
 from robot_description_tools.testing import check_description
 from robot_description_tools.testing import description_files
 
@@ -59,6 +62,36 @@ def test_xacro_with_arguments(tmp_path: Path) -> None:
     assert check_description(path, {'n': 'b'}).root == 'b'
     with pytest.raises(AssertionError, match='name-empty'):
         check_description(path, {'n': ''})
+
+
+def test_a_json_robot(tmp_path: Path) -> None:
+    path = tmp_path / 'r.json'
+    path.write_text(ROBOT)
+    assert description_files(tmp_path) == [str(path)]
+    assert check_description(path, strict=True).root == 'base_link'
+    path.write_text(ROBOT.replace('"base_link"', '"bas"'))
+    with pytest.raises(AssertionError, match=r'r\.json:6:14: error\[joint-parent-unknown\]'):
+        check_description(path)
+
+
+def test_loops_that_the_file_does_not_hold(tmp_path: Path) -> None:
+    path = tmp_path / 'r.urdf'
+    path.write_text(document(loop_snippet().partition('<loop_joint')[0]))
+    close = {
+        'type': 'revolute',
+        'link1': {'link': 'rocker', 'xyz': [0, 0.2, 0]},
+        'link2': {'link': 'rod', 'xyz': [0.3, 0, 0]},
+        'axis': [0, 0, 1],
+    }
+    assert check_description(path).loops == ()
+    (found,) = check_description(path, loops={'close': close}).loops
+    assert found.name == 'close'
+    # What only the compiled robot shows.
+    close['link2'] = {'link': 'rod', 'xyz': [30, 0, 0]}
+    with pytest.raises(AssertionError, match='loop-inconsistent'):
+        check_description(path, loops={'close': close})
+    with pytest.raises(AssertionError, match='loops-unreadable'):
+        check_description(path, loops={'close': 5})
 
 
 def test_unknown_code(tmp_path: Path) -> None:

@@ -224,6 +224,21 @@ def _turns(model: RobotModel, coordinate: str) -> bool:
     return str(joint.type) in ('revolute', 'continuous')
 
 
+def finite(text: str) -> float:
+    """Read a finite number."""
+    if not _NUMBER.fullmatch(text) or not isfinite(float(text)):
+        raise ArgumentTypeError(f"expected a finite number, got '{text}'")
+    return float(text)
+
+
+def positive(text: str) -> float:
+    """Read a finite number above 0."""
+    value = finite(text)
+    if value <= 0.0:
+        raise ArgumentTypeError(f"expected a number above 0, got '{text}'")
+    return value
+
+
 def _folder(text: str) -> str:
     from pathlib import Path
 

@@ -29,7 +29,9 @@ from robot_description_tools.cli.arguments import add_description
 from robot_description_tools.cli.arguments import add_format
 from robot_description_tools.cli.arguments import add_values
 from robot_description_tools.cli.arguments import Assignment
+from robot_description_tools.cli.arguments import finite
 from robot_description_tools.cli.arguments import load
+from robot_description_tools.cli.arguments import positive
 from robot_description_tools.cli.arguments import values_by_name
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import UsageError
@@ -60,7 +62,7 @@ class IkVerb:
             '--xyz',
             metavar=('X', 'Y', 'Z'),
             nargs=3,
-            type=_number,
+            type=finite,
             required=True,
             help='where its origin should be [m]',
         )
@@ -69,7 +71,7 @@ class IkVerb:
             '--quat',
             metavar=('X', 'Y', 'Z', 'W'),
             nargs=4,
-            type=_number,
+            type=finite,
             help='its orientation as a quaternion, of any length',
         )
         turn.add_argument(
@@ -87,7 +89,7 @@ class IkVerb:
             '--tool-xyz',
             metavar=('X', 'Y', 'Z'),
             nargs=3,
-            type=_number,
+            type=finite,
             default=(0.0, 0.0, 0.0),
             help='bring this point of the link to the target instead of its origin [m]',
         )
@@ -123,7 +125,7 @@ class IkVerb:
         parser.add_argument(
             '--tolerance',
             metavar='VALUE',
-            type=_positive,
+            type=positive,
             default=1e-6,
             help='the largest error, in m and in rad (default: 1e-6)',
         )
@@ -265,22 +267,9 @@ def _pose(
     return pose
 
 
-def _number(text: str) -> float:
-    if not re.fullmatch(f'[+-]?{_NUMBER}', text) or not isfinite(float(text)):
-        raise ArgumentTypeError(f"expected a finite number, got '{text}'")
-    return float(text)
-
-
 def _angle(text: str) -> float:
     number = text.removesuffix('deg')
-    return _number(text) if number == text else radians(_number(number))
-
-
-def _positive(text: str) -> float:
-    value = _number(text)
-    if value <= 0.0:
-        raise ArgumentTypeError(f"expected a number above 0, got '{text}'")
-    return value
+    return finite(text) if number == text else radians(finite(number))
 
 
 def _count(text: str) -> int:

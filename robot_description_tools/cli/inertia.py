@@ -17,17 +17,17 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from argparse import ArgumentTypeError
 from argparse import Namespace
 from argparse import RawDescriptionHelpFormatter
 from collections.abc import Iterator
-from math import isfinite
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from robot_description_tools.cli.arguments import add_format
 from robot_description_tools.cli.arguments import add_reading
+from robot_description_tools.cli.arguments import finite
 from robot_description_tools.cli.arguments import load
+from robot_description_tools.cli.arguments import positive
 from robot_description_tools.cli.arguments import STDIN
 from robot_description_tools.cli.verb import UsageError
 
@@ -71,18 +71,18 @@ class InertiaVerb:
             'what', metavar='SOLID|FILE', help='a solid of the list below, or a description'
         )
         group = parser.add_argument_group('solids')
-        group.add_argument('--mass', metavar='M', type=_positive, help='mass [kg]')
+        group.add_argument('--mass', metavar='M', type=positive, help='mass [kg]')
         for name in _LENGTHS:
-            group.add_argument(_option(name), metavar='X', type=_positive, help='[m]')
+            group.add_argument(_option(name), metavar='X', type=positive, help='[m]')
         for name, metavar in _VECTORS.items():
             group.add_argument(
-                _option(name), metavar=metavar, nargs=3, type=_positive, help='[m]'
+                _option(name), metavar=metavar, nargs=3, type=positive, help='[m]'
             )
         group.add_argument(
             '--xyz',
             metavar=('X', 'Y', 'Z'),
             nargs=3,
-            type=_number,
+            type=finite,
             default=[0.0, 0.0, 0.0],
             help='where the centre of mass (of rod-end: the end) is in the link frame [m]',
         )
@@ -90,7 +90,7 @@ class InertiaVerb:
             '--rpy',
             metavar=('R', 'P', 'Y'),
             nargs=3,
-            type=_number,
+            type=finite,
             default=[0.0, 0.0, 0.0],
             help='how the solid is turned in the link frame [rad]',
         )
@@ -199,23 +199,6 @@ def _option(name: str) -> str:
 
 def _digits(*values: float) -> str:
     return ' '.join(f'{value + 0.0:.12g}' for value in values)
-
-
-def _number(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = float('nan')
-    if not isfinite(value):
-        raise ArgumentTypeError(f"expected a finite number, got '{text}'")
-    return value
-
-
-def _positive(text: str) -> float:
-    value = _number(text)
-    if value <= 0.0:
-        raise ArgumentTypeError(f"expected a number above 0, got '{text}'")
-    return value
 
 
 # -- reports ---------------------------------------------------------------------------------

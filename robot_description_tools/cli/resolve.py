@@ -66,7 +66,8 @@ class ResolveVerb:
         add_format(parser)
         parser.epilog = (
             'The source of a position is measured, actuator, mimic, loop, default or unknown. '
-            'JSON leaves unknown values out, text shows them as a dash.'
+            'JSON leaves unknown values out, text shows them as a dash. Efforts of joints that a '
+            'loop determines are shown, too, as what they are worth at the joints that drive it.'
         )
 
     def run(self, args: Namespace) -> int:
@@ -99,11 +100,14 @@ class ResolveVerb:
 
         values = _by_quantity(state)
         actuators = _by_quantity(state.actuator)
+        driving = _without_minus_zero(state.driving_effort)
         if args.format == 'json':
-            more = {'actuator': {**actuators, 'source': state.actuator.source}}
-            print_json(
-                {**values, 'source': state.source, **(more if model.actuators else {})}, depth=2
-            )
+            document: dict[str, object] = {**values, 'source': state.source}
+            if driving:
+                document['driving_effort'] = driving
+            if model.actuators:
+                document['actuator'] = {**actuators, 'source': state.actuator.source}
+            print_json(document, depth=2)
             return 0
         parts = [('joint', values, state.source)]
         # An actuator of which nothing is known is no news.
@@ -128,6 +132,13 @@ class ResolveVerb:
                     for name, source in sources.items()
                 ],
                 right=columns,
+            )
+        if driving:
+            print()
+            print_table(
+                ['drive', 'driving effort'],
+                [[name, number(effort)] for name, effort in driving.items()],
+                right=['driving effort'],
             )
         return 0
 

@@ -395,8 +395,8 @@ class Linkage:
             low, high = np.full_like(low, -np.inf), np.full_like(high, np.inf)
         y = np.clip(y, low, high)
         residual, jacobian = self.evaluate(fold.by_unknown @ y + base)
-        damping, slow = 1e-3, 0
-        for iterations in range(1, 100):
+        damping, slow, iterations = 1e-3, 0, 1
+        for _ in range(100):
             if _size(residual) <= SOLVED or slow > 5:
                 break
             by_y = jacobian @ fold.by_unknown
@@ -409,6 +409,7 @@ class Linkage:
             step *= min(1.0, LONGEST_STEP / (_size(step) or 1.0))
             trial = np.clip(y - step, low, high)
             moved = self.evaluate(fold.by_unknown @ trial + base)
+            iterations += 1
             before, after = residual @ residual, moved[0] @ moved[0]
             # A local minimum is approached slowly, a closed pose is not.
             slow = slow + 1 if 0.98 * before < after < before else 0

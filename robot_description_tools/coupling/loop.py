@@ -56,7 +56,7 @@ STEEP, FLAT = 1e6, 1e-12
 TURN = 2.0 * np.pi
 # Where a search has failed, the next one waits until inputs have moved this far [rad, sizes of the
 # linkage], or until this many evaluations for each update make up for it.
-NOTICEABLE, SHARE = 0.01, 4
+NOTICEABLE, SHARE = 0.01, 5
 # A pose is a dead centre below this ratio of singular values.
 DEAD = 1e-3
 

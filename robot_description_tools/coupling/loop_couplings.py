@@ -183,8 +183,8 @@ def _assembled(
     Linkage
 
     """
-    slices = [tree.position_slice(n) for loop in loops for way in branches(tree, loop) for n in way]
-    own = {i for part in slices for i in range(part.start, part.stop)}
+    names = {name for loop in loops for branch in branches(tree, loop) for name in branch}
+    own = {i for name in names for i in range(len(tree.coordinates))[tree.position_slice(name)]}
     ties, leading = _followers(own, couplings)
     held: frozenset[int] = frozenset()
     others = [c for c in couplings if not (c.kind is Source.MIMIC and own & {*c.dependent})]
@@ -355,7 +355,7 @@ def _judged(linkage: Linkage, where: Location) -> Iterator[Diagnostic]:
         yield LOOP_NO_FREEDOM.at(
             where,
             f'{name} leaves no freedom: {joints} cannot move',
-            'leave more free by the type of the loop joint, or remove <mimic> of a joint on it',
+            'leave more free by the type of the loop joint, or add the joint that is missing',
         )
     elif linkage.n_missing:
         several = 'one coordinate' if linkage.mobility == 1 else f'{linkage.mobility} coordinates'

@@ -56,6 +56,11 @@ class Resolution(Values):
     ----------
     actuator : Values
         By actuator, ``component/actuator``.
+    driving_effort : dict of str to float
+        What the given efforts of joints that closed linkages determine are worth at the joints
+        that drive these (`RobotModel.driving_effort`) [N m or N]; those that drive themselves
+        count too, others without an effort are passive. Absent where no such effort is given, or
+        positions are unknown.
     coordinates : ndarray, shape (n_coordinates,)
         The positions as `KinematicTree` takes them; unknown ones are as at zero.
     findings : tuple of Diagnostic
@@ -64,6 +69,7 @@ class Resolution(Values):
     """
 
     actuator: Values
+    driving_effort: dict[str, float]
     coordinates: FloatArray
     findings: tuple[Diagnostic, ...]
 
@@ -123,9 +129,29 @@ def resolve_state(
         effort=own.effort,
         source=own.source,
         actuator=actuator,
+        driving_effort=_driving_effort(model, joints, own.effort),
         coordinates=np.where(np.isnan(joints), model.tree.zero_position, joints),
         findings=findings,
     )
+
+
+def _driving_effort(
+    model: RobotModel, q: FloatArray, effort: Mapping[str, float]
+) -> dict[str, float]:
+    """Return what known efforts are worth at the drives of linkages whose joints have some."""
+    names = model.independent()
+    moved: set[str] = set()
+    for linkage in model.loops:
+        if effort.keys() & {*linkage.solved} and np.isfinite(q[linkage.at]).all():
+            moved.update(linkage.coordinates)
+    if not moved:
+        return {}
+    # Efforts elsewhere are worth nothing here.
+    given = [effort.get(n, 0.0) if n in moved else 0.0 for n in model.tree.velocity_coordinates]
+    # ``joints`` of other linkages may be unknown.
+    q = np.where(np.isnan(q), model.tree.zero_position, q)
+    worth = dict(zip(names, model.driving_effort(q, given).tolist(), strict=True))
+    return {name: value for name, value in worth.items() if value or name in moved}
 
 
 def _checked(

@@ -16,6 +16,8 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+from io import TextIOWrapper
 import json
 import re
 
@@ -51,38 +53,60 @@ def robot(tmp_path):
     file = tmp_path / 'source' / 'crane.json'
     file.parent.mkdir()
     file.write_text(documents.text(robot))
+    mesh = file.parent / 'meshes' / 'arm.obj'
+    mesh.parent.mkdir()
+    mesh.touch()
     return file
 
 
 def test_there_and_back(run, robot, tmp_path):
     target = tmp_path / 'target'
     target.mkdir()
-    assert run('convert', robot, target / 'crane.urdf') == (0, '', '')
+    done = run('convert', robot, target / 'crane.urdf')
+    assert (done.code, done.out) == (0, '')
     cone = 'truncated_cone_0.2_0.1_2.obj'
     assert sorted(path.name for path in target.iterdir()) == ['crane.urdf', cone]
     description = load_description(target / 'crane.urdf')
-    assert description.findings == ()
+    # Whoever converts is told at once what a check of the URDF says.
+    (finding,) = description.findings
+    assert finding.code == 'file-relative'
+    assert f'{robot}:7:17: warning[file-relative]: {finding.message}\n' in done.err
     # Both are named so that the two folders can move together.
     assert description.links['base'].visuals[0].geometry.filename == cone
     assert description.links['arm'].visuals[0].geometry.filename == '../source/meshes/arm.obj'
 
     back = robot.parent / 'back.json'
-    assert run('convert', target / 'crane.urdf', back) == (0, '', '')
+    done = run('convert', target / 'crane.urdf', back)
+    assert (done.code, done.out) == (0, '')
+    assert load_description(back).findings == ()
     one, two = load_description(robot), load_description(back)
     assert one.xml == two.xml
     arm = json.loads(back.read_text())['links'][1]
     assert arm['visual']['geometry']['url'] == 'meshes/arm.obj'
 
 
-def test_to_stdout_and_from_stdin(command):
-    done = command('convert', 'urdf/crane.json', '-')
+def test_to_stdout_and_from_stdin(run, monkeypatch):
+    def piped(done, *words):
+        monkeypatch.setattr('sys.stdin', TextIOWrapper(BytesIO(done.out.encode())))
+        return run('convert', '-', '-', *words)
+
+    done = run('convert', URDF / 'crane.json', '-')
     assert (done.code, done.err) == (0, '')
     assert done.out == load_description(URDF / 'crane.json').xml
-    back = command('convert', '-', '-', text=done.out.encode())
+    back = piped(done)
     assert (back.code, back.err) == (0, '')
     assert load_description(back.out).xml == done.out
-    again = command('convert', '-', '-', '--to', 'json', text=back.out.encode())
+    again = piped(back, '--to', 'json')
     assert again.out == back.out
+
+
+def test_loops_from_elsewhere_are_converted(run, tmp_path):
+    """And what is wrong with them is said, whatever the format."""
+    loops = tmp_path / 'loops.yaml'
+    loops.write_text('closed_loops: {close: 5}')
+    for source in ('crane.json', 'every_joint_type.urdf'):
+        done = run('convert', URDF / source, tmp_path / f'{source}.urdf', '--loops', loops)
+        assert f"{loops}:1:23: error[loops-unreadable]: loop 'close' is no mapping" in done.err
 
 
 def test_xacro_to_urdf(run, tmp_path):

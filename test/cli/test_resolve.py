@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import json
 from math import pi
+from pathlib import Path
 
 import pytest
 
@@ -61,6 +62,20 @@ def test_followers_of_followers(run, chain):
     # What a follower carries is unknown.
     assert state['effort'] == {'first': 5.0}
     assert state['source'] == {'last': 'mimic', 'middle': 'mimic', 'first': 'measured'}
+
+
+def test_efforts_of_a_loop_are_given_at_its_drive(run):
+    """By virtual work, at the velocity that the loop says."""
+    robot = Path(__file__).resolve().parents[2] / 'urdf' / 'slider_crank.urdf.xacro'
+    options = ['--joint', 'crank_joint=50deg', '--velocity', 'crank_joint=1']
+    load = ['--effort', 'piston_joint=100']
+    state = resolved(run('resolve', robot, *options, *load, '--format', 'json'))
+    assert state['driving_effort'] == pytest.approx(
+        {'crank_joint': 100 * state['velocity']['piston_joint']}
+    )
+    text = run('resolve', robot, *options, *load).out
+    assert text.split('\n\n')[1].split()[:3] == ['drive', 'driving', 'effort']
+    assert 'driving' not in run('resolve', robot, *options).out
 
 
 def test_order_of_joints_is_that_of_the_document(run, chain):

@@ -362,7 +362,7 @@ def mutations(draw: st.DrawFn) -> tuple[str, str]:
     return text, ElementTree.tostring(root, encoding='unicode')
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(mutations())
 def test_a_mutation_is_told_or_does_not_matter(drawn: tuple[str, str]) -> None:
     text, mutated = drawn

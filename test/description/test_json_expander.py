@@ -48,8 +48,11 @@ from strategies import seeds
 EXAMPLES = sorted((REPOSITORY / 'urdf').glob('*.json'))
 # Products of a few rotations of links some metres apart.
 ROUNDING = 1e-13
-# What a random robot may be told: limits are drawn at random, its mesh has no file beside it.
-ODD = {'limit-degrees', 'limit-excludes-zero', 'limit-immovable', 'file-relative'}
+# What a random robot may be told: numbers are drawn at random, its mesh has no file beside it.
+ODD = {
+    'file-relative', 'limit-degrees', 'limit-excludes-zero', 'limit-immovable',
+    'material-invisible',
+}
 UP = np.array([[1, 0, 0, 0], [0, 0, -1, 0], [0, 1, 0, 0], [0, 0, 0, 1]], dtype=float)
 
 
@@ -180,6 +183,40 @@ def test_mesh_is_turned_from_z_up(tmp_path):
     # A text has no folder.
     (visual,) = load(robot).links['link0'].visuals
     assert visual.geometry.filename == 'meshes/a b.obj'
+
+
+def test_meshes_are_judged_by_the_names_of_the_document(tmp_path):
+    """A relative name is the way of the format; its file is looked for, and told as written."""
+    robot = arm()
+    given = robot['links'][0]['visual']
+    file = tmp_path / 'robot.json'
+
+    def found(url):
+        given['geometry'] = {'type': 'mesh', 'url': url}
+        text = documents.text(robot)
+        file.write_text(text)
+        findings = load_description(file).findings
+        assert all(
+            (f.where.source, f.where.path, text.split('\n')[f.where.line - 1].strip())
+            == (str(file), '/links/0/visual/geometry/url', f'"url": "{url}"')
+            for f in findings
+        )
+        return [(f.code, f.message) for f in findings]
+
+    (tmp_path / 'Part.obj').touch()
+    assert found('Part.obj') == []
+    assert found('part.obj') == [
+        ('file-missing', "'part.obj' of the <mesh> of link 'link0' does not exist, did you mean "
+         "'Part.obj'?"),
+    ]
+    assert found('no/part.obj') == [('file-missing', "'no/part.obj' does not exist")]
+    absolute = (tmp_path / 'Part.obj').as_uri()
+    assert found(absolute) == [('file-absolute', f"'{absolute}' is an absolute path")]
+    # Nobody knows where a text comes from.
+    (finding,) = load_description(documents.text(robot | {'links': [
+        link('link0', geometry={'type': 'mesh', 'url': 'Part.obj'}), link('link1')
+    ]})).findings
+    assert finding.code == 'file-relative'
 
 
 @pytest.mark.parametrize('url', ['package://robot/a.obj', 'http://example.org/a.obj'])

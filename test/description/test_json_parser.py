@@ -184,9 +184,12 @@ def test_size_is_bounded():
     assert 'the text has 13 bytes, more than 12' in finding.message
 
 
-@pytest.mark.parametrize('text', ['[1, 2, 3, 4]', '["\\u0041\\n\\t\\t"]', "['a\t\t\tb']", '[1 // a\n// b\n// c\n]'])
+@pytest.mark.parametrize(
+    'text',
+    ['[1, 2, 3, 4]', '["\\u0041\\n\\t\\t"]', "['a\t\t\tb']", '[1 // a\n// b\n// c\n]'],
+)
 def test_number_of_values_is_bounded(text):
-    """Escapes, odd characters and comments count, since each takes time and may be a finding."""
+    """Escapes, odd characters and comments count: each takes time and may be a finding."""
     assert parse_json(text, 'a.json', max_values=6)[0] is not None
     value, findings = parse_json(text, 'a.json', max_values=4)
     assert value is None
@@ -194,16 +197,19 @@ def test_number_of_values_is_bounded(text):
     assert findings[-1].message == 'the text has more than 4 values'
 
 
-@given(st.lists(st.sampled_from(['1', '\n', ' ', '"a"', "'b'", 'x', '{', '}', '[', ']', ',', ':', '/*\n*/'])))
-def test_places_are_those_of_the_text(tokens):
-    """Whatever is wrong: lines and columns of findings and values count from the beginning."""
+TOKENS = ['1', '\n', ' ', '"a"', "'b'", 'x', '{', '}', '[', ']', ',', ':', '/*\n*/']
+
+
+@given(st.lists(st.sampled_from(TOKENS)))
+def test_places_of_anything(tokens):
+    """Findings lie in the text, and values begin where their places say."""
     text = '[' + ''.join(tokens)
-    value, findings = parse_json(text, 'a.json')
     lines = text.split('\n')
-    for where in [f.where for f in findings] + [each.where for each in walk(value)] * (value is not None):
+    value, findings = parse_json(text, 'a.json')
+    for where in (finding.where for finding in findings):
         assert 1 <= where.line <= len(lines)
         assert 1 <= where.column <= len(lines[where.line - 1]) + 1
-    for each in walk(value) if value is not None else ():
+    marks = {list: '[', dict: '{', float: '1', str: ('"', "'"), Broken: 'x'}
+    for each in [] if value is None else walk(value):
         rest = lines[each.where.line - 1][each.where.column - 1:]
-        mark = {list: '[', dict: '{', float: '1', str: ('"', "'")}.get(type(each.content))
-        assert mark is None or rest.startswith(mark)
+        assert rest.startswith(marks[type(each.content)])

@@ -21,6 +21,7 @@ import time
 from typing import Any
 
 import pytest
+from robot_description_tools.description import load_description
 
 FIXED = '<joint name="{0}" type="fixed"><parent link="{1}"/><child link="{2}"/></joint>'
 
@@ -77,3 +78,22 @@ def test_broken_joint_is_the_only_finding(broken: tuple[str, str, str], diagnost
 def test_order_of_records_is_that_of_the_document(diagnostics: Any) -> None:
     description = diagnostics.load(robot('cab', ('z', 'c', 'a'), ('y', 'c', 'b')))
     assert (list(description.links), list(description.joints)) == (['c', 'a', 'b'], ['z', 'y'])
+
+
+@pytest.mark.parametrize(
+    ('states', 'is_told'),
+    [
+        ('', True),
+        ('<model_state model="r"><joint_state joint="j" position="1.5"/></model_state>', False),
+        ('<model_state model="r"><joint_state joint="j" velocity="0"/></model_state>', True),
+        ('<model_state model="r"><joint_state joint="i" position="1.5"/></model_state>', True),
+    ],
+)
+def test_who_says_where_a_joint_starts_may_exclude_zero(states: str, is_told: bool) -> None:
+    text = (
+        '<robot name="r"><link name="a"/><link name="b"/><joint name="j" type="prismatic">'
+        '<parent link="a"/><child link="b"/><axis xyz="1 0 0"/>'
+        f'<limit lower="1" upper="2" effort="1" velocity="1"/></joint>{states}</robot>'
+    )
+    found = [f for f in load_description(text).findings if f.code == 'limit-excludes-zero']
+    assert bool(found) == is_told

@@ -230,7 +230,7 @@ def mutations(draw: st.DrawFn) -> str:
     return ''.join(tokens)
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(mutations())
 def test_mutations(text: str) -> None:
     compare(text)

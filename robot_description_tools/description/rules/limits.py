@@ -186,8 +186,8 @@ def _zeros_of(joint: Joint) -> tuple[str, ...]:
 @rule(
     'limit-excludes-zero',
     Severity.WARNING,
-    'Position 0 is outside the range of a joint, and no `<model_state>` says where it starts; tools '
-    'that start at 0 start in a forbidden pose.',
+    'Position 0 is outside the range of a joint, and no `<model_state>` says where it starts; '
+    'tools that start at 0 start in a forbidden pose.',
     bad=joint_snippet(AXIS + '<limit lower="1" upper="2" effort="10" velocity="2"/>'),
     good=_GOOD,
 )

@@ -33,6 +33,7 @@ from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.model import Vector3
+from robot_description_tools.description.pose import cross
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
@@ -196,7 +197,7 @@ def loop_axes_parallel(case: LoopCase) -> Iterator[Finding]:
     a, b = case.loop.axis, case.loop.axis2
     if case.loop.type is not LoopType.UNIVERSAL or not any(a) or not any(b):
         return
-    if _norm(_cross(a, b)) <= PARALLEL * _norm(a) * _norm(b):
+    if _norm(cross(a, b)) <= PARALLEL * _norm(a) * _norm(b):
         message = f"<axis> and <axis2> of loop joint '{case.loop.name}' are parallel"
         yield case.place, message, 'let them be at right angles, or make the type revolute'
 
@@ -242,14 +243,6 @@ def loop_joint_unknown(case: LoopCase) -> Iterator[Finding]:
             else:
                 message += 'does not exist' + did_you_mean(name, on_path)
             yield case.place, message, f'name joints of the loop: {one_of(on_path)}'
-
-
-def _cross(a: Vector3, b: Vector3) -> Vector3:
-    return (
-        a[1] * b[2] - a[2] * b[1],
-        a[2] * b[0] - a[0] * b[2],
-        a[0] * b[1] - a[1] * b[0],
-    )
 
 
 def _norm(a: Vector3) -> float:
