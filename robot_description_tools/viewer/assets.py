@@ -32,8 +32,8 @@ SERVED = MESHES | {'.mtl', '.bin', '.png', '.jpg', '.jpeg', '.bmp', '.gif', '.tg
 MESH_NOT_SHOWN = declare(
     'mesh-not-shown',
     Severity.WARNING,
-    'The viewer does not show a mesh or texture: it lies outside of the packages and the folder of '
-    'the description, or has a format that the page does not read.',
+    'The viewer does not show a mesh or texture: it lies outside of the packages and the folder '
+    'of the description, or has a format that the page does not read.',
 )
 
 

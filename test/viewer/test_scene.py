@@ -37,7 +37,6 @@ from robot_description_tools.kinematics.rotation import matrix_from_rpy
 from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer.assets import Assets
-from robot_description_tools.viewer.scene import finding
 from robot_description_tools.viewer.scene import findings
 from robot_description_tools.viewer.scene import inertia_box
 from robot_description_tools.viewer.scene import scene

@@ -55,8 +55,8 @@ NAME_EMPTY = declare(
 MISSING = declare(
     'file-missing',
     Severity.ERROR,
-    'A mesh or texture file does not exist; a warning where its whole folder is missing, and no ROS '
-    'environment and no `--package-path` says where packages are.',
+    'A mesh or texture file does not exist; a warning where its whole folder is missing, and no '
+    'ROS environment and no `--package-path` says where packages are.',
     bad=_with_mesh('meshes/arm.stl'),
     good=_GOOD,
 )
