@@ -16,7 +16,9 @@
 
 from __future__ import annotations
 
+from socket import socket
 import unittest
+from urllib.request import urlopen
 
 from launch import LaunchDescription
 from launch_peer import ARM
@@ -65,12 +67,20 @@ PLAIN_JOINTS = {
 ROBOT1_JOINTS = {f'joint_{i}': q for i, q in enumerate((-1.2, 0.6, -0.4, 0.0, 0.1, 2.0), 1)}
 
 
+with socket() as free:
+    free.bind(('127.0.0.1', 0))
+    VIEWER_PORT = free.getsockname()[1]
+
+
 @pytest.mark.launch_test
 @pytest.mark.timeout(300)
 def generate_test_description() -> LaunchDescription:
     return LaunchDescription(
         [
-            include('robot_state.launch.py', {'description_file': ARM}),
+            include(
+                'robot_state.launch.py',
+                {'description_file': ARM, 'viewer': 'true', 'viewer_port': str(VIEWER_PORT)},
+            ),
             include(
                 'robot_state.launch.py',
                 {
@@ -126,6 +136,16 @@ class TestWhileRunning(unittest.TestCase):
         assert 'joint_6' in robot1
         # Its xacro argument has arrived.
         assert 'right_finger_joint' not in robot1
+
+    def test_the_page_is_served(self) -> None:
+        def is_served() -> bool:
+            try:
+                with urlopen(f'http://127.0.0.1:{VIEWER_PORT}/', timeout=5) as page:
+                    return b'<!doctype html>' in page.read().lower()
+            except OSError:
+                return False
+
+        wait_until(is_served, 'the page of the viewer')
 
     def test_a_robot_in_a_namespace_has_its_own_frames(self) -> None:
         self.peer.publish_joints('/robot1/joint_states', ROBOT1_JOINTS)
@@ -189,7 +209,7 @@ class TestAfterShutdown(unittest.TestCase):
 
     def test_exit_codes(self, proc_info) -> None:
         assertExitCodes(proc_info)
-        assert len(proc_info.process_names()) == 3
+        assert len(proc_info.process_names()) == 4
 
     def test_no_traceback(self, proc_output) -> None:
         text = ''.join(line.text.decode() for line in proc_output)
