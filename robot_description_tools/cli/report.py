@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     from robot_description_tools.diagnostics import Diagnostic
     from robot_description_tools.diagnostics import Location
 
-# Where the page is that explains every code; what follows is the code.
-CODES_PAGE = 'https://example.org/robot_description_tools/docs/diagnostics.md#'
 JSON_VERSION = 1
 _SARIF_SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
 
@@ -144,10 +142,11 @@ def _rule(name: str) -> dict[str, Any]:
 
     code = known_codes()[name]
     is_warning = code.severity.value == 'warning'
+    example = f'\n\nWrong:\n{code.bad}\n\nRight:\n{code.good}' if code.bad else ''
     return {
         'id': name,
         'shortDescription': {'text': code.summary},
-        'helpUri': CODES_PAGE + name,
+        'help': {'text': code.summary + example},
         'defaultConfiguration': {'level': 'warning' if is_warning else 'error'},
     }
 
