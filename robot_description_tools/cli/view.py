@@ -73,9 +73,9 @@ class ViewVerb:
         """Serve until Ctrl-C; a description that cannot be used is shown with its findings."""
         try:
             import asyncio
-            import os
 
             from robot_description_tools.viewer import Access
+            from robot_description_tools.viewer import reason_of
             from robot_description_tools.viewer import Stage
             from robot_description_tools.viewer import ViewerServer
         except ImportError as error:
@@ -87,9 +87,7 @@ class ViewVerb:
             asyncio.run(_serve(server, args))
         except OSError as error:
             where = f'{args.host}:{args.port}' if args.port else args.host
-            # asyncio repeats the address in the text of the error.
-            reason = os.strerror(error.errno) if error.errno else str(error)
-            raise UsageError(f'cannot listen on {where}: {reason}') from error
+            raise UsageError(f'cannot listen on {where}: {reason_of(error)}') from error
         return 0
 
 
@@ -119,7 +117,7 @@ def _introduce(server: ViewerServer, args: Namespace) -> None:
             say(f'{args.file}: cannot be used; the page shows why')
         elif loaded.findings:
             say(f'{args.file}: {counted(len(loaded.findings), "finding")}')
-    print(server.url, flush=True)
+    print(*server.urls, sep='\n', flush=True)
     say('Ctrl-C ends')
     if not args.no_browser and _has_screen():
         import webbrowser
@@ -152,6 +150,8 @@ def _loader(args: Namespace) -> Callable[[], Loaded]:
         text = sys.stdin.buffer.read()
         return lambda: load_text(text, '<stdin>', resolver)
     path = Path(args.file)
+    if path.is_dir():
+        raise UsageError(f"'{args.file}' is a folder: name the URDF, xacro or JSON file in it")
     if not path.is_file():
         raise UsageError(f"there is no file '{args.file}'")
     arguments = dict(args.xacro_arg) or None

@@ -40,6 +40,8 @@ from robot_description_tools.kinematics.joint import moving_type
 # How far a sweep goes to either side of the start, where limits allow more [rad], [m].
 WIDEST_TURN = math.pi
 WIDEST_SHIFT = 1.0
+# How far a joint is ahead of the one before it in a sweep [rad].
+PHASE = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +174,7 @@ class JointSource:
         followed = {model.coordinates[int(i)] for i in coupled}
         swings = np.array([name in followed for name in self.free], bool)
         self._turns = self.continuous & ~swings
+        self._phase = PHASE * _steps(model, self.free)
         inside = (self.lower <= 0.0) & (self.upper >= 0.0)
         self.start = np.where(inside, 0.0, (self.lower + self.upper) / 2.0)
         self.position = np.full(len(self.free), np.nan)
@@ -273,8 +276,13 @@ class JointSource:
 
         With the middle c and half range a, starting at q0::
 
-            q = c + a sin(2 pi t / T + asin((q0 - c) / a))
-            v = 2 pi a / T cos(2 pi t / T + asin((q0 - c) / a))
+            q = c + a sin(phi),   v = a dphi/dt cos(phi)
+            phi = x + asin((q0 - c) / a) + d r(x),   x = 2 pi t / T
+
+        In the first period r goes from 0 to 1, without a jump of velocity or acceleration, and d
+        brings each joint to a phase of its own, 1 rad ahead of the joint before, as in a wave
+        that runs along an arm. Joints that drive the same linkage stay in step: it need not close
+        elsewhere. As ``|d| <= pi``, phi never goes back.
 
         The range is cut to half a turn or a metre to either side of the start. A continuous joint
         turns once a period, through ±pi; one that others follow swings. Joints that a source
@@ -293,12 +301,17 @@ class JointSource:
         upper = np.minimum(self.upper, start + self._widest)
         centre, half = (upper + lower) / 2.0, (upper - lower) / 2.0
         safe = np.where(half > 0.0, half, 1.0)
-        phase = np.arcsin(np.clip((start - centre) / safe, -1.0, 1.0)) + omega * time
+        first = np.arcsin(np.clip((start - centre) / safe, -1.0, 1.0))
+        shift = (self._phase - first + math.pi) % (2.0 * math.pi) - math.pi
+        # The ramp r = (x - sin x) / 2 pi of the first period.
+        x = min(max(omega * time, 0.0), 2.0 * math.pi)
+        phase = first + omega * time + shift * (x - math.sin(x)) / (2.0 * math.pi)
+        rate = omega * (1.0 + shift * (1.0 - math.cos(x)) / (2.0 * math.pi))
         swing = np.clip(centre + half * np.sin(phase), lower, upper)
         turn = (self.start + omega * time + math.pi) % (2.0 * math.pi) - math.pi
         moves = ~self.measured
         self.position[moves] = np.where(self._turns, turn, swing)[moves]
-        self.velocity[moves] = np.where(self._turns, omega, half * omega * np.cos(phase))[moves]
+        self.velocity[moves] = np.where(self._turns, omega, half * rate * np.cos(phase))[moves]
 
     def complete(
         self, followers: bool = True
@@ -343,6 +356,14 @@ class JointSource:
             for values in (state.position, state.velocity, state.effort)
         )
         return tuple(self.model.coordinates[i] for i in rows), position, velocity, effort
+
+
+def _steps(model: RobotModel, joints: tuple[str, ...]) -> FloatArray:
+    """Count joints from 0, those that drive the same linkage once."""
+    linkage_of = {name: i for i, each in enumerate(model.loops) for name in each.coordinates}
+    number: dict[object, int] = {}
+    groups = [linkage_of.get(name, name) for name in joints]
+    return np.array([number.setdefault(group, len(number)) for group in groups], dtype=np.float64)
 
 
 def _range(model: RobotModel, name: str, smallest: bool) -> tuple[float, float]:

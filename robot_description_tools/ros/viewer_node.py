@@ -17,7 +17,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-import os
 from pathlib import Path
 import sys
 from typing import Any
@@ -38,6 +37,7 @@ from robot_description_tools.ros.running import run
 from robot_description_tools.ros.running import start_error
 from robot_description_tools.viewer import Access
 from robot_description_tools.viewer import load_text
+from robot_description_tools.viewer import reason_of
 from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer import ViewerServer
 from sensor_msgs.msg import JointState
@@ -91,10 +91,8 @@ class ViewerNode(Node):
         try:
             self.server.start_thread(host, None if port == -1 else port)
         except OSError as error:
-            # asyncio repeats the address in the text of the error.
-            reason = os.strerror(error.errno) if error.errno else str(error)
-            raise start_error(self, f'cannot listen on {host}: {reason}') from error
-        self.get_logger().info(f'the robot is shown at {self.server.url}')
+            raise start_error(self, f'cannot listen on {host}: {reason_of(error)}') from error
+        self.get_logger().info(f'the robot is shown at {" or ".join(self.server.urls)}')
 
         self.create_subscription(String, 'robot_description', self._on_description, LATCHED)
         self.create_subscription(

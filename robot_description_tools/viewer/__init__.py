@@ -18,6 +18,7 @@ from robot_description_tools.viewer.access import Access
 from robot_description_tools.viewer.loading import load_file
 from robot_description_tools.viewer.loading import load_text
 from robot_description_tools.viewer.loading import Loaded
+from robot_description_tools.viewer.server import reason_of
 from robot_description_tools.viewer.server import ViewerServer
 from robot_description_tools.viewer.session import RobotSession
 from robot_description_tools.viewer.stage import Stage
@@ -30,4 +31,5 @@ __all__ = [
     'ViewerServer',
     'load_file',
     'load_text',
+    'reason_of',
 ]

@@ -100,9 +100,14 @@ class Access:
         if not self.token:
             return True
         # In a time that does not tell how much of it was right.
-        token = self.token.encode()
-        right = [hmac.compare_digest(token, each.encode()) for each in given if each is not None]
+        token = _bytes(self.token)
+        right = [hmac.compare_digest(token, _bytes(each)) for each in given if each is not None]
         return any(right)
+
+
+def _bytes(text: str) -> bytes:
+    """Return a text as bytes, also where bytes of a header were no text."""
+    return text.encode(errors='surrogatepass')
 
 
 def _name(host: str | None) -> str | None:

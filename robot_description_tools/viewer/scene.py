@@ -272,7 +272,10 @@ def inertia_box(inertial: Inertial) -> tuple[list[float], list[float]] | None:
     if not (inertial.mass > 0.0 and np.isfinite(tensor).all()):
         return None
     moments, axes = np.linalg.eigh(tensor)
-    squares: FloatArray = 6.0 * (moments.sum() - 2.0 * moments) / inertial.mass
+    with np.errstate(over='ignore', invalid='ignore'):
+        squares: FloatArray = 6.0 * (moments.sum() - 2.0 * moments) / inertial.mass
+    if not np.isfinite(squares).all():
+        return None
     # Rounding of a thin plate is no mistake.
     if (squares < -1e-9 * max(1.0, float(np.abs(squares).max()))).any():
         return None

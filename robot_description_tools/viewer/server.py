@@ -22,11 +22,17 @@ from collections.abc import Callable
 import contextlib
 import errno
 import json
+import logging
+import os
 from pathlib import Path
+import socket
 import threading
+from urllib.parse import quote
+from urllib.parse import unquote
 
 from aiohttp import BodyPartReader
 from aiohttp import web
+from aiohttp.http_exceptions import HttpProcessingError
 from robot_description_tools.viewer.access import Access
 from robot_description_tools.viewer.clients import as_texts
 from robot_description_tools.viewer.clients import Client
@@ -52,6 +58,10 @@ MAX_CLIENTS = 256
 PATIENCE = 20.0
 # Longest duration of an upload [s].
 UPLOAD_TIME = 300.0
+# Uploads at the same time; each may fill a folder and read a description.
+MAX_UPLOADS = 2
+
+_log = logging.getLogger(__name__)
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -87,6 +97,8 @@ class ViewerServer:
     ----------
     url : str
         Where the page is, with the token; empty before `start`.
+    urls : tuple of str
+        The same, and by the address in numbers where the name may mean nothing elsewhere.
 
     """
 
@@ -96,11 +108,13 @@ class ViewerServer:
         self.stage = stage
         self.access = access
         self.url = ''
+        self.urls: tuple[str, ...] = ()
         self._load = load
         self._clients: set[Client] = set()
         self._changed = asyncio.Event()
         self._cookie = ''
         self._upload: Upload | None = None
+        self._uploading = 0
         self._watch = FileWatch()
         self._tasks: list[asyncio.Task[None]] = []
         self._runner: web.AppRunner | None = None
@@ -137,9 +151,10 @@ class ViewerServer:
         bound = self._runner.addresses[0]
         # Cookies do not know ports, and several robots may be shown by one machine.
         self._cookie = f'robot_description_viewer_{bound[1]}'
-        name = 'localhost' if host == 'localhost' else _reachable(bound[0])
-        token = f'?token={self.access.token}' if self.access.token else ''
-        self.url = f'http://{name}:{bound[1]}/{token}'
+        names = ['localhost'] if host == 'localhost' else _reachable(bound[0])
+        token = f'?token={quote(self.access.token, safe="")}' if self.access.token else ''
+        self.urls = tuple(f'http://{name}:{bound[1]}/{token}' for name in names)
+        self.url = self.urls[0]
         self._tasks = [asyncio.create_task(self._animate())]
         if self._load is not None:
             await self.reload()
@@ -196,7 +211,11 @@ class ViewerServer:
             self._loop.call_soon_threadsafe(self._call, function)
 
     def _call(self, function: Callable[[], None]) -> None:
-        function()
+        try:
+            function()
+        except Exception:
+            # Whatever it was, the pages go on.
+            _log.exception('the viewer goes on after a failure')
         self._changed.set()
 
     async def _run(
@@ -224,11 +243,12 @@ class ViewerServer:
     def _show(self, loaded: Loaded, upload: Upload | None = None) -> None:
         self.stage.show(loaded, uploaded=upload is not None)
         # One that cannot be used leaves the robot of the last one, with its meshes.
-        if self._upload is not None and loaded.description is not None:
+        shown = self.stage.loaded is not None and self.stage.loaded.description is not None
+        if self._upload is not None and shown:
             self._upload.delete()
             self._upload = None
         if upload is not None:
-            if loaded.description is None:
+            if not shown:
                 upload.delete()
             else:
                 self._upload = upload
@@ -238,24 +258,34 @@ class ViewerServer:
     async def _watch_files(self) -> None:
         while True:
             await asyncio.sleep(WATCH_PERIOD)
-            if self._watch.changed():
-                await self.reload()
+            try:
+                if self._watch.changed():
+                    await self.reload()
+            except Exception:
+                _log.exception('the viewer goes on after a failure')
 
     async def _animate(self) -> None:
         """Tell the pages what has changed, when it has, and not too often."""
         while True:
             await self._changed.wait()
             self._changed.clear()
-            moved = self.stage.tick()
-            texts = as_texts(self.stage.news())
-            for client in tuple(self._clients):
-                if client.is_stuck(PATIENCE):
-                    client.abort()
-                elif texts:
-                    client.tell(texts)
-                elif moved:
-                    client.look()
+            try:
+                self._tell_all()
+            except Exception:
+                # Without this task all pages would stand still until the server is restarted.
+                _log.exception('the viewer goes on after a failure')
             await asyncio.sleep(1.0 / RATE)
+
+    def _tell_all(self) -> None:
+        moved = self.stage.tick()
+        texts = as_texts(self.stage.news())
+        for client in tuple(self._clients):
+            if client.is_stuck(PATIENCE):
+                client.abort()
+            elif texts:
+                client.tell(texts)
+            elif moved:
+                client.look()
 
     # -- requests ----------------------------------------------------------------------------
 
@@ -297,7 +327,8 @@ class ViewerServer:
         if matters and not self.access.allows_origin(request.headers.get('Origin'), host):
             raise web.HTTPForbidden(text='Only the page of this server may do that.\n')
         given = request.query.get('token') if request.path == '/' else None
-        if not self.access.allows_token(request.cookies.get(self._cookie), given):
+        kept = unquote(request.cookies.get(self._cookie, '')) or None
+        if not self.access.allows_token(kept, given):
             raise web.HTTPForbidden(
                 text='A token is needed: open the address that the server has printed.\n'
             )
@@ -306,7 +337,10 @@ class ViewerServer:
         if 'token' in request.query:
             # Out of the address bar, and out of the history.
             redirection = web.HTTPSeeOther('/')
-            redirection.set_cookie(self._cookie, self.access.token, httponly=True, samesite='Lax')
+            # Cookies hold few characters as they are.
+            redirection.set_cookie(
+                self._cookie, quote(self.access.token, safe=''), httponly=True, samesite='Lax'
+            )
             raise redirection
         return web.FileResponse(STATIC / 'index.html')
 
@@ -327,7 +361,7 @@ class ViewerServer:
     async def _socket(self, request: web.Request) -> web.StreamResponse:
         if len(self._clients) >= MAX_CLIENTS:
             raise web.HTTPServiceUnavailable(text='Too many pages are open.\n')
-        socket = web.WebSocketResponse(
+        page = web.WebSocketResponse(
             heartbeat=PATIENCE, max_msg_size=MAX_MESSAGE, compress=False, timeout=1.0
         )
         transport = request.transport
@@ -336,8 +370,8 @@ class ViewerServer:
             if transport is not None:
                 transport.abort()
 
-        await socket.prepare(request)
-        client = Client(socket, self.stage.frames, abort)
+        await page.prepare(request)
+        client = Client(page, self.stage.frames, abort)
         # Others have not been told the latest yet; this page is told everything.
         client.tell(as_texts(self.stage.messages()))
         self._clients.add(client)
@@ -345,7 +379,7 @@ class ViewerServer:
             await client.run(lambda text: self._receive(client, text))
         finally:
             self._clients.discard(client)
-        return socket
+        return page
 
     def _receive(self, client: Client, text: str) -> None:
         """Take a message of a page; one that makes no sense is answered with the reason."""
@@ -365,6 +399,18 @@ class ViewerServer:
     async def _receive_upload(self, request: web.Request) -> web.StreamResponse:
         if not self.stage.can_upload:
             raise web.HTTPForbidden(text='The robot comes from ROS here.\n')
+        if not request.content_type.startswith('multipart/'):
+            raise web.HTTPBadRequest(text='An upload is a form with files, multipart/form-data.\n')
+        if self._uploading >= MAX_UPLOADS:
+            raise web.HTTPTooManyRequests(text='Other uploads are under way: try again.\n')
+        self._uploading += 1
+        try:
+            await self._take_upload(request)
+        finally:
+            self._uploading -= 1
+        return web.Response(text='ok\n')
+
+    async def _take_upload(self, request: web.Request) -> None:
         upload = Upload()
         try:
             await asyncio.wait_for(_write_all(upload, request), UPLOAD_TIME)
@@ -379,7 +425,6 @@ class ViewerServer:
             upload.delete()
             raise
         self._show(loaded, upload)
-        return web.Response(text='ok\n')
 
     async def _return_to_file(self, request: web.Request) -> web.StreamResponse:
         if self._load is None:
@@ -393,9 +438,14 @@ _HANDLER_ARGS = {'keepalive_timeout': 30.0, 'max_line_size': 8190, 'max_field_si
 
 
 async def _write_all(upload: Upload, request: web.Request) -> None:
-    async for part in await request.multipart():
-        if isinstance(part, BodyPartReader):
-            await _write(upload, part)
+    try:
+        reader = await request.multipart()
+        while (part := await reader.next()) is not None:
+            if isinstance(part, BodyPartReader):
+                await _write(upload, part)
+    except (AssertionError, HttpProcessingError, RuntimeError) as error:
+        # How aiohttp says that a body is no form.
+        raise UploadError('the upload is no form with files') from error
 
 
 async def _write(upload: Upload, part: BodyPartReader) -> None:
@@ -407,10 +457,32 @@ async def _write(upload: Upload, part: BodyPartReader) -> None:
             out.write(chunk)
 
 
-def _reachable(address: str) -> str:
-    """Return an address to open instead of one that means all of this machine's."""
-    import socket
+def reason_of(error: OSError) -> str:
+    """Say why an address cannot be listened on."""
+    if isinstance(error, socket.gaierror):
+        # Its numbers are none of errno.
+        return error.strerror or str(error)
+    # asyncio repeats the address in the text of the error.
+    return os.strerror(error.errno) if error.errno else str(error)
 
+
+def _reachable(address: str) -> list[str]:
+    """Return what to open instead of an address that means all of this machine's."""
+    found = [address]
     if address in ('0.0.0.0', '::'):
-        address = socket.gethostname()
-    return f'[{address}]' if ':' in address else address
+        own = _own_address(socket.AF_INET6 if ':' in address else socket.AF_INET)
+        found = [socket.gethostname(), *([own] if own else [])]
+    return [f'[{each}]' if ':' in each else each for each in found]
+
+
+def _own_address(family: socket.AddressFamily) -> str | None:
+    """Return the address by which others reach this machine, None where nobody does."""
+    # Addresses for documentation; a datagram socket that is connected sends nothing.
+    far = '2001:db8::1' if family is socket.AF_INET6 else '192.0.2.1'
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((far, 9))
+            address: str = probe.getsockname()[0]
+            return address
+    except OSError:
+        return None

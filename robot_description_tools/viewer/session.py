@@ -128,6 +128,7 @@ class RobotSession:
             if f'{name}/roll' in self.index
         ]
         self._root = self.index[f'{ROOT}/x']
+        self._followers = self._find_followers()
         self._defaults = self._default_values()
         self.values[:] = self._defaults
         self.use_space('joint')
@@ -216,22 +217,25 @@ class RobotSession:
         """
         goal = self.values.copy()
         changed = []
+        stops: dict[str, None] = {}
         for name, value in values.items():
             i = self.index.get(name)
             if i is None or not self.driven[i] or not isfinite(value):
                 continue
             control = self.controls[i]
             if control.bounded:
-                value = min(max(value, control.lower), control.upper)
+                within = min(max(value, control.lower), control.upper)
+                if abs(value - within) > TOLERANCE:
+                    end = 'lower' if value < within else 'upper'
+                    stops[f"'{name}' is at its {end} limit of {within:.6g} {control.unit}"] = None
+                value = within
             goal[i] = value
             changed.append(i)
-        self.stops = ()
         if changed and not self._try(goal):
             # One after the other, so that what cannot go on does not hold the rest.
-            stops: dict[str, None] = {}
             for i in changed:
                 stops.update(dict.fromkeys(self._approach(i, goal[i])))
-            self.stops = tuple(stops)
+        self.stops = tuple(stops)
         self._read()
 
     def reset(self) -> None:
@@ -283,9 +287,18 @@ class RobotSession:
 
     @property
     def sources(self) -> list[str]:
-        """Tell where each value comes from: ``slider``, or a source of the plan."""
+        """
+        Tell where each value comes from: ``slider``, or a source of the plan.
+
+        In live mode what couplings determine follows, whether it is measured as well or not.
+
+        """
         of = {Source.MEASURED: 'measured' if self.live else 'slider'}
-        plan = self._engine.plan.source
+        plan = list(self._engine.plan.source)
+        if self.live:
+            for i, own in self._followers.items():
+                if plan[i] is Source.MEASURED:
+                    plan[i] = own
         sources = ['slider'] * len(self.controls)
         for i, at in zip(self._plain.tolist(), self._plain_at.tolist(), strict=True):
             sources[i] = of.get(plan[at], str(plan[at]))
@@ -293,6 +306,15 @@ class RobotSession:
             source = of.get(plan[body.own.start], str(plan[body.own.start]))
             sources[body.first:body.first + 6] = [source] * 6
         return sources
+
+    @property
+    def follows(self) -> list[bool]:
+        """Tell which controls follow others, in live mode whether they are measured or not."""
+        if not self.live:
+            return (~self.driven).tolist()
+        follows = np.zeros(len(self.controls), dtype=bool)
+        follows[self._plain] = [at in self._followers for at in self._plain_at.tolist()]
+        return follows.tolist()
 
     @property
     def loops(self) -> tuple[LoopReport, ...]:
@@ -349,7 +371,14 @@ class RobotSession:
     # -- inside ------------------------------------------------------------------------------
 
     def _go(self, goal: FloatArray) -> None:
-        self.set({c.id: goal[i] for i, c in enumerate(self.controls) if self.driven[i]})
+        """Move everything that is driven, as far as its limits let it without a word."""
+        self.set(
+            {
+                c.id: min(max(goal[i], c.lower), c.upper) if c.bounded else goal[i]
+                for i, c in enumerate(self.controls)
+                if self.driven[i]
+            }
+        )
 
     def _approach(self, i: int, goal: float) -> Sequence[str]:
         """Move one control as far as possible; return why it does not arrive."""
@@ -415,6 +444,13 @@ class RobotSession:
             pose = values[body.first:body.first + 6]
             position[body.own] = [*pose[:3], *quat_xyzw_from_rpy(pose[3:])]
         return position
+
+    def _find_followers(self) -> dict[int, Source]:
+        """Return the coordinates of joints that others determine, and how."""
+        engine = StateEngine(self.model)
+        engine.route(self.model.independent())
+        joints = engine.plan.source[: self.model.n_joint_coordinates]
+        return {i: s for i, s in enumerate(joints) if s in (Source.LOOP, Source.MIMIC)}
 
     def _default_values(self) -> FloatArray:
         """Return the values of all controls where the document, or sense, puts the robot."""

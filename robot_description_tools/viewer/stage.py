@@ -25,10 +25,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
+from dataclasses import replace
+import json
+import logging
 from math import isfinite
 from typing import Any
 
 import numpy as np
+from robot_description_tools.description.codes import declare
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import Severity
 from robot_description_tools.viewer.frames import Frames
 from robot_description_tools.viewer.loading import Loaded
 from robot_description_tools.viewer.scene import findings
@@ -39,6 +46,13 @@ from robot_description_tools.viewer.session import RobotSession
 # A flood of different names must not grow without end.
 MAX_PENDING = 10_000
 MAX_HEARD = 64
+
+NOT_SHOWN = declare(
+    'robot-not-shown',
+    Severity.FATAL,
+    'The viewer cannot show a description that is otherwise usable, and keeps the last robot.',
+)
+_log = logging.getLogger(__name__)
 
 
 class Stage:
@@ -102,27 +116,44 @@ class Stage:
             Whether it comes from a page.
 
         """
-        self.loaded = loaded
-        self._uploaded = uploaded
         found = list(loaded.findings)
         if loaded.description is not None:
-            before = self.session
-            session = RobotSession(loaded.description)
-            found += session.model.findings
-            known = len(loaded.assets.findings)
-            self._scene = scene(loaded.description, session.model.tree, loaded.assets)
-            found += loaded.assets.findings[known:]
-            if before is not None and not uploaded:
-                session.take_over(before)
-            elif self._starts_live:
-                session.follow_measured()
-            self.session, self._shown = session, loaded
-            self.revision += 1
-            self._pending.clear()
-            self._heard.clear()
-            self.frames.restart(self.revision, session.poses, session.values)
+            try:
+                # All that can fail comes first, so that a failure leaves the last robot whole.
+                session, drawn, more = self._prepare(loaded, uploaded)
+            except Exception as error:
+                _log.exception('%s cannot be shown', loaded.title)
+                message = f'the viewer cannot show this robot: {type(error).__name__}: {error}'
+                fix = 'report this with the description, which is a mistake of the viewer'
+                found.append(NOT_SHOWN.at(Location(loaded.title), message, fix))
+                loaded = replace(loaded, description=None)
+            else:
+                found += more
+                self.session, self._shown, self._scene = session, loaded, drawn
+                self.revision += 1
+                self._pending.clear()
+                self._heard.clear()
+                self.frames.restart(self.revision, session.poses, session.values)
+        self.loaded = loaded
+        self._uploaded = uploaded
         self._findings = findings(found)
         self._reading += 1
+
+    def _prepare(
+        self, loaded: Loaded, uploaded: bool
+    ) -> tuple[RobotSession, Json, list[Diagnostic]]:
+        """Return a robot, its scene and what they have found; nothing here is changed."""
+        assert loaded.description is not None
+        session = RobotSession(loaded.description)
+        known = len(loaded.assets.findings)
+        drawn = scene(loaded.description, session.model.tree, loaded.assets)
+        if self.session is not None and not uploaded:
+            session.take_over(self.session)
+        elif self._starts_live:
+            session.follow_measured()
+        # A number that JSON does not know would be found only when the pages are told.
+        json.dumps([drawn, _controls(session)], allow_nan=False)
+        return session, drawn, [*session.model.findings, *loaded.assets.findings[known:]]
 
     @property
     def assets(self) -> Any:
@@ -264,28 +295,12 @@ class Stage:
         session = self.session
         if session is None:
             return {'type': 'controls', 'revision': self.revision, 'controls': []}
-        controls = zip(session.controls, session.driven.tolist(), session.sources, strict=True)
         return {
             'type': 'controls',
             'revision': self.revision,
             'space': session.space,
             'spaces': ['joint', *(['actuator'] if session.model.actuators else [])],
-            'controls': [
-                {
-                    'id': c.id,
-                    'group': c.group,
-                    'owner': c.owner,
-                    'label': c.label,
-                    'unit': c.unit,
-                    'lower': c.lower,
-                    'upper': c.upper,
-                    'bounded': c.bounded,
-                    'kind': c.kind,
-                    'driven': driven,
-                    'source': source,
-                }
-                for c, driven, source in controls
-            ],
+            'controls': _controls(session),
         }
 
     def _status_message(self) -> Json:
@@ -306,6 +321,34 @@ class Stage:
                 for loop in (session.loops if session else ())
             ],
         }
+
+
+def _controls(session: RobotSession) -> list[Json]:
+    """Return the controls of a robot, and which of them can be set now."""
+    controls = zip(
+        session.controls,
+        session.driven.tolist(),
+        session.follows,
+        session.sources,
+        strict=True,
+    )
+    return [
+        {
+            'id': c.id,
+            'group': c.group,
+            'owner': c.owner,
+            'label': c.label,
+            'unit': c.unit,
+            'lower': c.lower,
+            'upper': c.upper,
+            'bounded': c.bounded,
+            'kind': c.kind,
+            'driven': driven,
+            'follows': follows,
+            'source': source,
+        }
+        for c, driven, follows, source in controls
+    ]
 
 
 def _told(session: RobotSession | None) -> tuple[Any, ...]:

@@ -79,7 +79,7 @@ class Upload:
         path = PurePosixPath(name.replace('\\', '/'))
         if path.is_absolute() or not path.parts or any(p in ('..', '.') for p in path.parts):
             raise UploadError(f"'{name}' is no plain file name")
-        if '\0' in name or any(len(part) > 200 for part in path.parts) or len(path.parts) > 16:
+        if '\0' in name or any(_size(part) > 200 for part in path.parts) or len(path.parts) > 16:
             raise UploadError('a file name is too long')
         suffix = path.suffix.lower()
         if suffix == '.xacro':
@@ -95,12 +95,19 @@ class Upload:
             # A package.xml among dropped folders is no description.
             if path.name != 'package.xml':
                 if self.main:
-                    raise UploadError(f"two descriptions: '{self.main}' and '{path}'")
+                    raise UploadError(
+                        f"two descriptions: '{self.main}' and '{path}'; upload one of them"
+                    )
                 self.main = path.as_posix()
         elif suffix not in SERVED:
             raise UploadError(f"'{name}': expected a URDF or JSON description, meshes, textures")
         file = self.folder.joinpath(*path.parts)
-        file.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+        except (FileExistsError, NotADirectoryError):
+            raise UploadError(f"'{path}' lies in a folder that is a file, too") from None
+        if file.is_dir():
+            raise UploadError(f"'{path}' is a file and a folder")
         return file
 
     def count(self, size: int) -> None:
@@ -128,6 +135,11 @@ class Upload:
     def delete(self) -> None:
         """Delete the folder."""
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def _size(name: str) -> int:
+    """Return how long a name is for a file system [bytes]."""
+    return len(name.encode(errors='surrogatepass'))
 
 
 class UploadResolver(PackageResolver):

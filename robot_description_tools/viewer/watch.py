@@ -18,8 +18,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from time import monotonic
 
 Stamp = tuple[int, int, int] | None
+
+# A file that is gone for longer was deleted, not saved [s].
+GONE = 1.0
 
 
 class FileWatch:
@@ -35,26 +39,48 @@ class FileWatch:
 
     def __init__(self, files: Iterable[Path] = ()) -> None:
         self._stamps: dict[Path, Stamp] = {}
+        # Since when files are gone, and those of which that has been told.
+        self._missing: dict[Path, float] = {}
+        self._deleted: set[Path] = set()
         self.watch(files)
 
     def watch(self, files: Iterable[Path]) -> None:
-        """Watch these files from now on, and no others."""
+        """
+        Watch these files from now on.
+
+        No others count but those that were deleted: who reads anew does not find these any more,
+        and they may come back. Without files nothing is watched at all.
+
+        """
         self._stamps = {path: _stamp(path) for path in files}
+        self._deleted = {p for p in self._deleted if self._stamps and not self._stamps.get(p)}
+        self._stamps |= dict.fromkeys(self._deleted)
+        self._missing = {p: since for p, since in self._missing.items() if p in self._stamps}
 
     def changed(self) -> bool:
         """
         Tell whether a file has changed since the last question.
 
-        A file that is gone does not count: an editor that saves by renaming leaves a moment
-        without it.
+        A file that is gone counts once, after ``GONE`` seconds: an editor that saves by renaming
+        leaves a moment without it.
 
         """
         changed = False
+        now = monotonic()
         for path, old in self._stamps.items():
             new = _stamp(path)
-            if new is not None and new != old:
-                self._stamps[path] = new
-                changed = True
+            if new == old:
+                self._missing.pop(path, None)
+                continue
+            if new is not None:
+                self._deleted.discard(path)
+            elif now - self._missing.setdefault(path, now) < GONE:
+                continue
+            else:
+                self._deleted.add(path)
+            self._missing.pop(path, None)
+            self._stamps[path] = new
+            changed = True
         return changed
 
 

@@ -52,7 +52,13 @@ def test_the_next_port_is_taken_where_the_usual_one_is_not_free(start) -> None:
 
 def test_every_address_but_this_machine_has_a_token(start) -> None:
     process = start('view', ARM, '--no-browser', '--port', 0, '--host', '0.0.0.0')
-    assert re.search(r'/\?token=\S{16,}$', url_of(process))
+    urls = [url_of(process)]
+    assert re.search(r'/\?token=\S{16,}$', urls[0])
+    process.send_signal(signal.SIGINT)
+    out, _ = process.communicate(timeout=PATIENCE)
+    for url in out.decode().split():
+        # The same, by address in numbers.
+        assert re.sub(r'//[\d.]+:', '//HOST:', url) == re.sub(r'//[^/]+:', '//HOST:', urls[0])
 
 
 def test_a_description_that_cannot_be_used_is_served_with_its_findings(start, tmp_path) -> None:
@@ -77,6 +83,8 @@ def test_a_description_on_stdin(start) -> None:
     ('words', 'message'),
     [
         (['none.urdf'], "there is no file 'none.urdf'"),
+        ([ARM.parent], f"'{ARM.parent}' is a folder: name the"),
+        ([ARM, '--host', 'nosuch.invalid', '--no-browser'], 'cannot listen on nosuch.invalid: '),
         ([ARM, '--port', '70000'], "expected a number from 0 to 65535, got '70000'"),
         ([ARM, '--port', 'http'], "expected a number from 0 to 65535, got 'http'"),
         ([ARM, '--host', '203.0.113.7', '--no-browser'], 'cannot listen on 203.0.113.7'),
@@ -87,6 +95,12 @@ def test_wrong_usage(run, words, message) -> None:
     done = run('view', *words)
     assert done.code == 2
     assert message in done.err
+
+
+def test_a_host_that_is_unknown_is_no_unknown_error(run) -> None:
+    done = run('view', ARM, '--host', 'nosuch.invalid', '--no-browser')
+    assert 'Unknown error' not in done.err
+    assert '[Errno' not in done.err
 
 
 def test_a_port_that_is_taken(run) -> None:

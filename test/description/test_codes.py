@@ -45,6 +45,7 @@ WITHOUT_SNIPPET = {
     'loop-solve-for': 'coupling',
     'loops-unreadable': 'test_loop_parameters.py',
     'mesh-not-shown': 'viewer',
+    'robot-not-shown': 'viewer',
     'state-deviation': 'coupling',
     'json-cone': 'test_json_expander.py',
     'json-lost': 'test_json_writer.py',

@@ -134,6 +134,36 @@ def test_live_robot_follows_joint_states(parameters: dict[str, Any]) -> None:
         assert node.stop() == 0
 
 
+def test_cylinders_stand_among_the_drives(parameters: dict[str, Any]) -> None:
+    """Also where the topic holds every joint; what the linkages solve follows."""
+    description = load_description(URDF / 'excavator.json')
+    model = RobotModel(description)
+    rest = {n: v for n, v in model.default_positions().items() if n in description.joints}
+    position = model.complete(model.tree.positions(rest))
+    names = [name for name in model.tree.coordinates if name in description.joints]
+    values = {name: float(position[model.index[name]]) for name in names}
+    with Peer() as peer, NodeProcess(MODULE, parameters=parameters) as node:
+        viewer = Viewer(peer, node)
+        publish_description(peer, 'excavator.json')
+        complete = peer.publisher(JointState, 'complete_joint_states')
+        assert peer.wait_for_subscribers(complete), node.output
+        sources: dict[str, str] = {}
+
+        def known() -> bool:
+            complete.publish(states(peer, **values))
+            controls = viewer.messages['controls']['controls']
+            sources.update({control['id']: control['source'] for control in controls})
+            return sources.get('swing') == 'measured'
+
+        viewer.talk(known)
+        drives = {name for name in names if sources[name] == 'measured'}
+        assert drives == {'swing', 'boom_cylinder', 'stick_cylinder', 'bucket_cylinder'}
+        assert {sources[name] for name in names if name not in drives} == {'loop'}
+        controls = viewer.messages['controls']['controls']
+        assert {c['id'] for c in controls if c['group'] == 'joint' and not c['follows']} == drives
+        assert node.stop() == 0
+
+
 def test_sliders_publish_joint_states(parameters: dict[str, Any]) -> None:
     with Peer() as peer, NodeProcess(MODULE, parameters=parameters) as node:
         viewer = Viewer(peer, node)

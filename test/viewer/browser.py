@@ -51,6 +51,7 @@ FLAGS = (
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
     '--window-size=1280,720',
 )
+KEY_CODES = {'Enter': 13, 'Escape': 27}
 
 
 def installed() -> str | None:
@@ -207,7 +208,9 @@ class Page:
         """Press a key."""
         for kind in ('keyDown', 'keyUp'):
             text = {'text': key} if kind == 'keyDown' and len(key) == 1 else {}
-            self.command('Input.dispatchKeyEvent', type=kind, key=key, **text)
+            # What the browser itself does with a key depends on its code.
+            code = {'windowsVirtualKeyCode': KEY_CODES[key]} if key in KEY_CODES else {}
+            self.command('Input.dispatchKeyEvent', type=kind, key=key, **text, **code)
 
     def screenshot(self, path: Path) -> None:
         """Save what the page looks like."""

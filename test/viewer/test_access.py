@@ -37,6 +37,12 @@ def test_any_other_address_needs_one(host: str) -> None:
     assert access.allows_token(None, access.token)
 
 
+def test_bytes_that_are_no_text_are_no_token() -> None:
+    access = Access('127.0.0.1', 'secret')
+    assert not access.allows_token('secret\udcff', '\udcff')
+    assert Access('127.0.0.1', 'gehe\u00efm').allows_token('gehe\u00efm')
+
+
 def test_a_token_of_ones_own_counts_on_this_machine_too() -> None:
     access = Access('127.0.0.1', 'secret')
     assert access.allows_token('secret')

@@ -21,6 +21,7 @@ from collections.abc import Iterator
 from functools import partial
 import json
 from pathlib import Path
+import struct
 import time
 from urllib.parse import urlsplit
 
@@ -30,6 +31,7 @@ import numpy as np
 import pytest
 from reference import forward_kinematics
 from robot_description_tools.description import load_description
+from robot_description_tools.kinematics.rotation import matrix_from_rpy
 from robot_description_tools.viewer import Access
 from robot_description_tools.viewer import load_file
 from robot_description_tools.viewer import load_text
@@ -66,6 +68,15 @@ def shared(browser: Browser) -> Iterator[tuple[ViewerServer, Page]]:
     server.stop_thread()
 
 
+def fit_view(page: Page) -> None:
+    """Fit the view until the robot has stopped moving."""
+    before, after = None, camera(page)
+    while before != after:
+        page.press('f')
+        time.sleep(0.1)
+        before, after = after, camera(page)
+
+
 @pytest.fixture
 def arm(shared: tuple[ViewerServer, Page]) -> Iterator[tuple[ViewerServer, Page]]:
     """Return a server with the arm at its defaults, and a page that shows it."""
@@ -73,8 +84,8 @@ def arm(shared: tuple[ViewerServer, Page]) -> Iterator[tuple[ViewerServer, Page]
     page.command('Page.bringToFront')
     page.press('h')
     page.press('Escape')
-    page.press('f')
     page.wait_for('Object.values(robotViewer.values()).every((value) => value === 0)')
+    fit_view(page)
     yield shared
     errors, page.errors = page.errors, []
     assert errors == []
@@ -233,6 +244,10 @@ def test_actuators_move_joints(serve: Serve, look: Look) -> None:
     page.wait_for("robotViewer.values()['wrist/left_motor'] > 20")
     settle(server, page)
     assert abs(value(page, 'wrist_pitch')) > 0.05
+    groups = page.evaluate(
+        "[...document.querySelectorAll('.group > summary')].map(e => e.firstChild.textContent)"
+    )
+    assert groups == ['Actuators', 'What follows', 'Pose of the root']
     assert_poses_are_those_of_the_reference(server, page)
 
 
@@ -307,8 +322,125 @@ def test_search_of_sliders(arm: Arm) -> None:
     assert shown == ['left_finger_joint', 'right_finger_joint']
     page.evaluate(
         """(() => { const s = document.getElementById('control-search');
+        s.value = 'no such joint'; s.dispatchEvent(new Event('input')); })()"""
+    )
+    assert "'no such joint'" in page.evaluate(
+        "[...document.querySelectorAll('#controls .hint')].filter(e => e.offsetParent)"
+        '.map(e => e.textContent).join()'
+    )
+    page.evaluate(
+        """(() => { const s = document.getElementById('control-search');
         s.value = ''; s.dispatchEvent(new Event('input')); })()"""
     )
+    assert page.evaluate("document.querySelector('#controls .hint').hidden")
+
+
+# -- values that are typed -------------------------------------------------------------------
+
+
+UPPER_END = "document.querySelector('[data-id=a] .foot').lastChild"
+
+
+def start_typing(page: Page, control: str, text: str) -> None:
+    """Click into the field of a control, and type a text."""
+    selector = f'[data-id="{control}"] .number'
+    page.evaluate(f"document.querySelector('{selector}').scrollIntoView()")
+    left, top, width, height = page.place(selector)
+    page.click(left + width / 2, top + height / 2)
+    page.evaluate(f"document.querySelector('{selector}').select()")
+    page.command('Input.insertText', text=text)
+    assert field(page, control) == text
+
+
+def field(page: Page, control: str) -> str:
+    """Return what stands in the field of a control."""
+    return page.evaluate(f"""document.querySelector('[data-id="{control}"] .number').value""")
+
+
+def test_escape_gives_up_what_was_typed(arm: Arm) -> None:
+    server, page = arm
+    start_typing(page, 'joint_1', '1.5')
+    page.press('Escape')
+    assert field(page, 'joint_1') == '0.000'
+    # A move that comes later has gone through, so one of the field would have, too.
+    start_typing(page, 'joint_2', '0.5')
+    page.press('Enter')
+    page.wait_for('robotViewer.values().joint_2 === 0.5')
+    settle(server, page)
+    assert value(page, 'joint_1') == 0.0
+
+
+def test_field_follows_again_when_it_is_left(arm: Arm) -> None:
+    server, page = arm
+    start_typing(page, 'joint_1', '0.000')
+    server.call(lambda: server.stage.session.set({'joint_1': 0.7}))
+    page.wait_for('robotViewer.values().joint_1 === 0.7')
+    assert field(page, 'joint_1') == '0.000'
+    page.evaluate('document.activeElement.blur()')
+    assert field(page, 'joint_1') == '0.700'
+    settle(server, page)
+    assert value(page, 'joint_1') == 0.7
+
+
+@pytest.mark.parametrize(('text', 'reached'), [('99', True), ('abc', False)])
+def test_field_is_marked_if_its_text_is_not_taken(arm: Arm, text: str, reached: bool) -> None:
+    _, page = arm
+    start_typing(page, 'joint_2', text)
+    page.press('Enter')
+    assert page.evaluate("document.querySelector('.number.refused') !== null")
+    upper = load_description(ARM).joints['joint_2'].limit.upper
+    page.wait_for(f'robotViewer.values().joint_2 === {upper if reached else 0}')
+    assert reached or "'abc' is no number" in page.evaluate(
+        "document.getElementById('note').textContent"
+    )
+    page.wait_for("document.querySelector('.number.refused') === null")
+    assert field(page, 'joint_2') == f'{upper if reached else 0:.3f}'
+
+
+@pytest.mark.parametrize('names', [['a'], ['a', 'b']])
+def test_reload_takes_no_half_typed_value(
+    serve: Serve, look: Look, tmp_path: Path, names: list[str]
+) -> None:
+    file = tmp_path / 'robot.urdf'
+    file.write_text(chain(['a']))
+    server, page = open_robot(serve, look, file)
+    start_typing(page, 'a', '0.5')
+    revision = page.evaluate('robotViewer.state().revision')
+    file.write_text(chain(names, upper=0.75))
+    page.wait_for(f'robotViewer.state().revision > {revision} && robotViewer.state().placed', 10)
+    page.wait_for(f"{UPPER_END}.textContent === '0.750'")
+    settle(server, page)
+    assert value(page, 'a') == 0.0
+    # Where all joints are the same, one can go on.
+    assert (field(page, 'a') == '0.5') == (names == ['a'])
+
+
+def test_reload_does_not_end_a_drag(serve: Serve, look: Look, tmp_path: Path) -> None:
+    file = tmp_path / 'robot.urdf'
+    file.write_text(chain(['a']))
+    _, page = open_robot(serve, look, file)
+    left, top, width, height = page.place('[data-id="a"] input[type=range]')
+    y = top + height / 2
+    page.mouse('Moved', left + width / 2, y)
+    page.mouse('Pressed', left + width / 2, y, button='left', clickCount=1)
+    file.write_text(chain(['a'], upper=0.75))
+    page.wait_for(f"{UPPER_END}.textContent === '0.750'")
+    page.wait_for('robotViewer.state().placed')
+    page.mouse('Moved', left + width, y, button='left')
+    page.wait_for('robotViewer.values().a === 0.75')
+    page.mouse('Released', left + width, y, button='left', clickCount=1)
+
+
+def test_any_name_can_be_moved(serve: Serve, look: Look, tmp_path: Path) -> None:
+    file = tmp_path / 'robot.urdf'
+    file.write_text(chain(['__proto__', 'constructor']))
+    _, page = open_robot(serve, look, file)
+    for control in ('__proto__', 'constructor'):
+        start_typing(page, control, '0.5')
+        page.press('Enter')
+        page.wait_for(
+            f"Object.entries(robotViewer.values()).some(e => e.join() === '{control},0.5')"
+        )
 
 
 # -- looking ---------------------------------------------------------------------------------
@@ -364,6 +496,90 @@ def test_views_add_to_the_picture(arm: Arm, view: str) -> None:
     page.wait_for(f'robotViewer.state().triangles > {before}')
     page.evaluate(f"document.querySelector('[data-view={view}]').click()")
     page.wait_for(f'robotViewer.state().triangles === {before}')
+
+
+def test_help_is_closed_with_escape_and_keeps_keys(arm: Arm) -> None:
+    _, page = arm
+    page.evaluate("""document.querySelector('li[data-link="link_3"] .link').click()""")
+    page.press('?')
+    assert page.evaluate("document.getElementById('help').open")
+    assert page.evaluate('document.activeElement.id') == 'help-close'
+    page.press('c')
+    page.press('Escape')
+    page.wait_for("!document.getElementById('help').open")
+    chosen = page.evaluate("document.querySelector('[data-view=collision]').ariaPressed")
+    assert chosen == 'false'
+    # That Escape was for the dialog.
+    assert page.evaluate('robotViewer.state().selection') == {'kind': 'link', 'name': 'link_3'}
+    for shown in (True, False):
+        page.press('?')
+        assert page.evaluate("document.getElementById('help').open") == shown
+
+
+def test_details_tell_where_a_link_is(arm: Arm) -> None:
+    server, page = arm
+    page.evaluate("""document.querySelector('li[data-link="link_3"] .link').click()""")
+    # In the frame of the root, wherever that stands.
+    moved = {'joint_1': 0.6, 'joint_2': 0.4, '<root>/x': 1.0}
+    server.call(lambda: server.stage.session.set(moved))
+    page.wait_for('robotViewer.values().joint_1 === 0.6')
+    settle(server, page)
+    shown = page.evaluate("[...document.querySelectorAll('#details dd')].map(e => e.textContent)")
+    description = load_description(ARM)
+    session = server.stage.session
+    by_joint = positions_by_joint(session.model.tree, session.positions())
+    pose = forward_kinematics(description, by_joint)['link_3']
+    xyz, rpy = ([float(number) for number in text.split()[:3]] for text in shown[:2])
+    np.testing.assert_allclose(xyz, pose[:3, 3], atol=6e-4)
+    np.testing.assert_allclose(matrix_from_rpy(rpy), pose[:3, :3], atol=2e-3)
+
+
+def test_details_of_a_joint_have_its_rotation(serve: Serve, look: Look, tmp_path: Path) -> None:
+    file = tmp_path / 'robot.urdf'
+    file.write_text(chain(['a']).replace('xyz="0 0 0.5"/><axis', 'rpy="0.3 -0.2 1.1"/><axis'))
+    _, page = open_robot(serve, look, file)
+    page.evaluate("""document.querySelector('li[data-joint="a"] .joint').click()""")
+    assert '0.300 -0.200 1.100 rad' in ' '.join(
+        page.evaluate("document.getElementById('details').textContent").split()
+    )
+
+
+def test_left_side_gives_way_in_a_narrow_window(serve: Serve, look: Look) -> None:
+    _, page = open_robot(serve, look)
+    shown = "document.getElementById('left-side').offsetParent !== null"
+    assert page.evaluate(shown)
+    page.resize(1000, 720)
+    page.wait_for(f'!({shown})')
+    page.resize(1280, 720)
+    page.wait_for(shown)
+
+
+def test_inertia_is_offered_where_there_is_some(
+    serve: Serve, look: Look, tmp_path: Path
+) -> None:
+    file = tmp_path / 'robot.urdf'
+    file.write_text(chain(['a']))
+    _, page = open_robot(serve, look, file)
+    hidden = "document.querySelector('[data-view=inertia]').hidden"
+    assert page.evaluate(hidden)
+    drawn = []
+    # A box of 0.08 m, and one of 24 m that would hide the robot if it were filled.
+    for moment in (0.001, 100.0):
+        inertia = f'<inertia ixx="{moment}" iyy="{moment}" izz="{moment}" '
+        inertia += 'ixy="0" ixz="0" iyz="0"/>'
+        inertial = f'<link name="base"><inertial><mass value="1"/>{inertia}</inertial></link>'
+        revision = page.evaluate('robotViewer.state().revision')
+        file.write_text(chain(['a']).replace('<link name="base"/>', inertial))
+        page.wait_for(f'robotViewer.state().revision > {revision} && robotViewer.state().placed')
+        page.wait_for(f'!{hidden}')
+        if not drawn:
+            page.press('i')
+        frames = page.evaluate('robotViewer.state().frames')
+        page.press('f')
+        page.wait_for(f'robotViewer.state().frames > {frames}')
+        drawn.append(page.evaluate('robotViewer.state().triangles'))
+    # The sides of the box are what differs.
+    assert drawn[0] - drawn[1] == 12
 
 
 def test_names_are_texts(serve: Serve, look: Look, tmp_path: Path) -> None:
@@ -473,11 +689,21 @@ def test_missing_and_broken_meshes_are_marked(
     (tmp_path / 'broken.stl').write_bytes(b'solid nothing\nendsolid\n')
     (tmp_path / 'broken.dae').write_bytes(b'this is no XML')
     (tmp_path / 'broken.glb').write_bytes(b'this is no glTF')
+    # One number that is none, and the whole picture would be blank.
+    data = bytearray(stl(tmp_path / 'nan.stl').read_bytes())
+    data[96:100] = struct.pack('<f', np.nan)
+    (tmp_path / 'nan.stl').write_bytes(data)
     file = tmp_path / 'robot.urdf'
     names = ('package://nowhere/a.stl', 'broken.stl', 'broken.dae', 'broken.glb', 'none.obj')
+    names += ('nan.stl',)
     file.write_text(with_meshes(*names))
     _, page = open_robot(serve, look, file)
-    page.wait_for('robotViewer.state().placeholders === 5')
+    page.wait_for('robotViewer.state().placeholders === 6')
+    assert np.isfinite(camera(page)['position']).all()
+    assert page.evaluate("document.getElementById('missing').textContent").startswith('6 meshes')
+    page.evaluate("document.getElementById('missing').click()")
+    assert page.evaluate("document.getElementById('findings').offsetParent !== null")
+    assert page.evaluate("document.getElementById('missing').hidden")
     found = page.evaluate("document.getElementById('findings').textContent")
     for name in names:
         assert f"'{name}'" in found
@@ -527,9 +753,14 @@ def test_broken_from_the_start(serve: Serve, look: Look, tmp_path: Path) -> None
     page = look(serve(file).url)
     page.wait_for("document.querySelectorAll('#findings .finding').length > 0")
     assert 'cannot be used' in page.evaluate("document.getElementById('empty').textContent")
+    assert page.evaluate("document.getElementById('controls').textContent") == 'No robot yet'
+    disabled = "['reset', 'randomise', 'copy-json'].map(i => document.getElementById(i).disabled)"
+    assert page.evaluate(disabled) == [True] * 3
     file.write_text(chain(['a']))
     page.wait_for_robot()
     assert page.evaluate("document.getElementById('empty').hidden")
+    page.wait_for("document.querySelector('.control') !== null")
+    assert page.evaluate(disabled) == [False] * 3
 
 
 def test_upload_of_files_and_folders(serve: Serve, look: Look, tmp_path: Path) -> None:
@@ -547,21 +778,65 @@ def test_upload_of_files_and_folders(serve: Serve, look: Look, tmp_path: Path) -
     page.wait_for("'link_6' in robotViewer.poses()")
 
 
-def test_files_can_be_dropped(serve: Serve, look: Look) -> None:
-    _, page = open_robot(serve, look)
-    text = json.dumps(chain(['elbow']))
+def drop(page: Page, files: dict[str, str]) -> None:
+    """Drop files on the page; what a browser says of folders cannot be made by a script."""
     page.evaluate(
         f"""(() => {{
           const data = new DataTransfer();
-          data.items.add(new File([{text}], 'mine.urdf'));
+          for (const [name, text] of Object.entries({json.dumps(files)})) {{
+            data.items.add(new File([text], name));
+          }}
           const event = (type) => new DragEvent(type, {{ dataTransfer: data, bubbles: true }});
           window.dispatchEvent(event('dragenter'));
           window.shown = !document.getElementById('drop').hidden;
           window.dispatchEvent(event('drop'));
         }})()"""
     )
+
+
+def test_files_can_be_dropped(serve: Serve, look: Look) -> None:
+    _, page = open_robot(serve, look)
+    drop(page, {'mine.urdf': chain(['elbow'])})
     assert page.evaluate('window.shown')
     page.wait_for("'elbow_link' in robotViewer.poses()")
+
+
+# What lies in a package beside its description.
+BESIDE = {
+    'package.xml': '<package/>',
+    'display.launch.xml': '<launch/>',
+    'settings.json': '{}',
+    'notes.txt': '',
+}
+
+
+@pytest.mark.parametrize('name', ['mine.urdf', 'mine.xml'])
+def test_packages_can_be_dropped(serve: Serve, look: Look, name: str) -> None:
+    _, page = open_robot(serve, look)
+    beside = BESIDE if name == 'mine.urdf' else {**BESIDE, 'settings.json': None}
+    files = {**beside, 'mine.xacro': '<robot/>', name: chain(['elbow'])}
+    drop(page, {name: text for name, text in files.items() if text is not None})
+    page.wait_for("'elbow_link' in robotViewer.poses()")
+
+
+@pytest.mark.parametrize(
+    ('files', 'words'),
+    [
+        ({**BESIDE, 'a.urdf': '<robot/>', 'b.urdf': '<robot/>'}, '2 descriptions: a.urdf, b.urdf'),
+        ({'package.xml': '<package/>', 'a.xacro': '<robot/>', 'a.stl': ''}, 'not expanded'),
+        ({'notes.txt': ''} | {'package.xml': '<package/>'}, 'no description'),
+    ],
+)
+def test_what_is_no_package_with_one_description(
+    arm: Arm, files: dict[str, str], words: str
+) -> None:
+    _, page = arm
+    drop(page, files)
+    page.wait_for(
+        f"document.getElementById('note').textContent.includes({json.dumps(words)})"
+    )
+    # A refusal of the server is in the log of the browser, and in nothing else.
+    page.errors[:] = [error for error in page.errors if '400' not in error]
 
 
 def test_refused_upload_says_why(serve: Serve, look: Look, tmp_path: Path) -> None:
@@ -618,6 +893,8 @@ def test_live_robot_follows(serve: Serve, look: Look) -> None:
     assert_poses_are_those_of_the_reference(server, page)
     assert page.evaluate("""document.querySelector('[data-id="joint_1"] input').disabled""")
     assert page.evaluate("document.getElementById('upload').hidden")
+    groups = "[...document.querySelectorAll('.group > summary')].map(e=>e.firstChild.textContent)"
+    assert page.evaluate(groups) == ['Joints', 'What follows', 'Pose of the root']
     page.evaluate("document.querySelector('#modes [data-value=sliders]').click()")
     page.wait_for("""!document.querySelector('[data-id="joint_1"] input').disabled""")
     slide(page, 'joint_1', 0.1)

@@ -131,6 +131,8 @@ def test_inertia_box_of_a_box_is_the_box(size: tuple, rpy: tuple, mass: float) -
         Inertial(1.0, Inertia(1.0, 0, 0, 1.0, 0, 3.0)),
         Inertial(1.0, Inertia(-1.0, 0, 0, 1.0, 0, 1.0)),
         Inertial(1.0, Inertia(float('inf'), 0, 0, 1.0, 0, 1.0)),
+        Inertial(1e-300, Inertia(1e300, 0, 0, 1e300, 0, 1e300)),
+        Inertial(1.0, Inertia(1.7e308, 0, 0, 1.7e308, 0, 1.7e308)),
     ],
 )
 def test_impossible_inertia_has_no_box(inertial: Inertial) -> None:

@@ -20,10 +20,12 @@ import asyncio
 from collections.abc import AsyncIterator
 from collections.abc import Awaitable
 from collections.abc import Callable
+from ipaddress import ip_address
 import json
 from pathlib import Path
 import resource
 import socket
+import threading
 import time
 from typing import Any
 
@@ -35,6 +37,7 @@ from aiohttp import WSMsgType
 from aiohttp import WSServerHandshakeError
 import numpy as np
 import pytest
+from robot_description_tools.viewer import Access
 from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer import ViewerServer
@@ -215,6 +218,30 @@ def test_without_the_token_there_is_nothing(serve: Serve, path: str) -> None:
     assert b'token is needed' in body
 
 
+def test_a_cookie_that_is_no_text_opens_nothing(serve: Serve) -> None:
+    server = serve(ARM, token='secret')
+    url = URL(server.url)
+    with socket.create_connection((url.host, url.port)) as connection:
+        cookie = f'robot_description_viewer_{url.port}='.encode() + b'\xff\x80'
+        connection.sendall(
+            b'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nCookie: '
+            + cookie + b'\r\n\r\n'
+        )
+        assert connection.recv(100).split()[1] == b'403'
+
+
+@pytest.mark.parametrize('token', ['a b&c=d#e', 'gehe\u00efm/\u20ac', 'x";y\\', '100%25+1'])
+def test_a_token_may_hold_any_characters(serve: Serve, token: str) -> None:
+    server = serve(ARM, token=token)
+
+    async def work(session: ClientSession) -> None:
+        async with session.get(URL(server.url, encoded=True)) as response:
+            assert response.status == 200
+        await receive(await connect(session, server), 'scene')
+
+    run(work)
+
+
 def test_wrong_token_gets_no_socket(serve: Serve) -> None:
     server = serve(ARM, token='secret')
 
@@ -330,6 +357,145 @@ def test_upload_with_mistakes_shows_them_over_the_last_robot(serve: Serve) -> No
     assert scene['robot']['name'] == 'arm_with_gripper'
     assert findings['findings']
     assert not findings['usable']
+
+
+HUGE = chain(['a']).replace(
+    '<link name="base"/>',
+    '<link name="base"><inertial><mass value="1e-300"/>'
+    '<inertia ixx="1e300" iyy="1e300" izz="1e300" ixy="0" ixz="0" iyz="0"/></inertial></link>',
+)
+
+
+def test_a_description_with_huge_numbers_leaves_the_server_alive(serve: Serve) -> None:
+    server = serve(ARM)
+
+    async def work(session: ClientSession) -> None:
+        page = await connect(session, server)
+        await receive(page, 'status')
+        for text in (HUGE, chain(['elbow'])):
+            data = FormData()
+            data.add_field('mine.urdf', text, filename='file')
+            url = URL(server.url) / 'upload'
+            async with session.post(url, data=data, headers=origin(server)) as response:
+                assert response.status == 200
+            scene = await receive(page, 'scene')
+        assert scene['robot']['joints'][0]['name'] == 'elbow'
+
+    run(work)
+
+
+@pytest.mark.parametrize('failing', ['tick', 'news'])
+def test_a_failure_in_a_tick_stops_no_page(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch, failing: str
+) -> None:
+    server = serve(ARM)
+    whole = getattr(server.stage, failing)
+    failed = []
+
+    def once() -> Any:
+        if not failed:
+            failed.append(1)
+            raise RuntimeError('once')
+        return whole()
+
+    async def work(session: ClientSession) -> None:
+        page = await connect(session, server)
+        await receive(page, 'status')
+        await receive_frame(page)
+        monkeypatch.setattr(server.stage, failing, once)
+        for i in range(100):
+            await page.send_json({'type': 'set', 'revision': 1, 'values': {'joint_1': 0.01 * i}})
+            await asyncio.sleep(0.02)
+            if failed and server.stage.session.values[0] > 0.1:
+                break
+        await receive_frame(page)
+
+    run(work)
+    assert failed
+
+
+def test_a_failed_reading_does_not_end_watching(serve: Serve, tmp_path: Path) -> None:
+    file = tmp_path / 'robot.urdf'
+    file.write_text(chain(['a']))
+    server = serve(file)
+    whole = server._load
+    failed = threading.Event()
+
+    def load() -> Any:
+        if not failed.is_set():
+            failed.set()
+            raise RuntimeError('once')
+        return whole()
+
+    server._load = load
+    file.write_text(chain(['a', 'b']))
+    assert failed.wait(PATIENCE)
+
+    async def work(session: ClientSession) -> None:
+        page = await connect(session, server)
+        await receive(page, 'status')
+        file.write_text(chain(['a', 'b', 'c']))
+        scene = await receive(page, 'scene')
+        assert [joint['name'] for joint in scene['robot']['joints']] == ['a', 'b', 'c']
+
+    run(work)
+
+
+@pytest.mark.parametrize(
+    ('kind', 'body'),
+    [
+        ('text/plain', b'<robot/>'),
+        ('application/x-www-form-urlencoded', b'a=b'),
+        ('multipart/form-data', b'no boundary'),
+        ('multipart/form-data; boundary=x', b'garbage'),
+        ('multipart/form-data; boundary=x', b'--x\r\nno header\r\n\r\n<robot/>'),
+        ('multipart/form-data; boundary=x', b'--x\r\n\r\n<robot/>\r\n--x--\r\n'),
+        ('multipart/mixed; boundary=x', b'--x\r\nContent-Length: y\r\n\r\na\r\n--x--'),
+    ],
+)
+def test_an_upload_that_is_no_form(serve: Serve, kind: str, body: bytes) -> None:
+    server = serve(ARM)
+
+    async def work(session: ClientSession) -> int:
+        headers = {**origin(server), 'Content-Type': kind}
+        url = URL(server.url) / 'upload'
+        async with session.post(url, data=body, headers=headers) as response:
+            return response.status
+
+    assert run(work) == 400
+
+
+def test_an_upload_of_a_file_and_a_folder_of_one_name(serve: Serve) -> None:
+    status, text = post(serve(ARM), **{'m.stl': b'', 'm.stl/r.urdf': chain(['a'])})
+    assert status == 400
+    assert 'a folder that is a file' in text
+
+
+def test_few_uploads_at_a_time(serve: Serve) -> None:
+    server = serve(ARM)
+    end = asyncio.Event()
+
+    async def body() -> AsyncIterator[bytes]:
+        yield b'--x\r\nContent-Disposition: form-data; name="a.urdf"\r\n\r\n'
+        await end.wait()
+        yield chain(['elbow']).encode() + b'\r\n--x--\r\n'
+
+    async def work(session: ClientSession) -> list[int]:
+        headers = {**origin(server), 'Content-Type': 'multipart/form-data; boundary=x'}
+
+        async def upload() -> int:
+            url = URL(server.url) / 'upload'
+            async with session.post(url, data=body(), headers=headers) as response:
+                return response.status
+
+        first = [asyncio.create_task(upload()) for _ in range(2)]
+        while server._uploading < 2:
+            await asyncio.sleep(0.01)
+        third = await upload()
+        end.set()
+        return [third, *await asyncio.gather(*first), await upload()]
+
+    assert run(work) == [429, 200, 200, 200]
 
 
 @pytest.mark.parametrize(
@@ -512,6 +678,49 @@ def test_hot_reload_over_http(serve: Serve, tmp_path: Path) -> None:
         assert [joint['name'] for joint in scene['robot']['joints']] == ['a', 'b']
 
     run(work)
+
+
+def test_a_deleted_file_is_a_finding_over_the_last_robot(
+    serve: Serve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr('robot_description_tools.viewer.watch.GONE', 0.1)
+    file = tmp_path / 'robot.urdf'
+    file.write_text(chain(['a']))
+    server = serve(file)
+
+    async def work(session: ClientSession) -> None:
+        page = await connect(session, server)
+        await receive(page, 'status')
+        file.unlink()
+        findings = await receive(page, 'findings')
+        assert [each['code'] for each in findings['findings']] == ['file-unreadable']
+        assert not findings['usable']
+        assert server.stage.messages()[0]['robot']['name'] == 'chain'
+        file.write_text(chain(['a', 'b']))
+        scene = await receive(page, 'scene')
+        assert [joint['name'] for joint in scene['robot']['joints']] == ['a', 'b']
+
+    run(work)
+
+
+def test_every_address_is_told_by_name_and_by_number() -> None:
+    server = ViewerServer(Stage(), Access('0.0.0.0', 'a b'))
+    server.start_thread('0.0.0.0', 0)
+    try:
+        assert server.urls[0] == server.url
+        assert URL(server.url).host == socket.gethostname().lower()
+        assert all(url.endswith('/?token=a%20b') for url in server.urls)
+        for url in server.urls[1:]:
+            ip_address(URL(url).host)
+            assert get(server, '/', Host=f'{URL(url).host}:{URL(url).port}')[0] == 403
+
+            async def work(session: ClientSession, url: str = url) -> int:
+                async with session.get(URL(url, encoded=True)) as response:
+                    return response.status
+
+            assert run(work) == 200
+    finally:
+        server.stop_thread()
 
 
 def test_calls_from_other_threads(serve: Serve) -> None:

@@ -33,6 +33,7 @@ from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import matrix_from_rpy
 from robot_description_tools.viewer.session import RobotSession
 from robots import ARM
+from robots import chain
 from robots import EVERY_TYPE
 from robots import WRIST
 from strategies import mimic_trees
@@ -147,6 +148,24 @@ def test_a_follower_outside_its_limits_may_come_back() -> None:
     assert session.values[session.index['driver']] == pytest.approx(0.02, abs=1e-5)
 
 
+def test_a_value_beyond_the_limit_is_said_to_be_cut() -> None:
+    session = RobotSession(load(ARM))
+    session.set({'left_finger_joint': 1.0, 'joint_1': 0.7})
+    assert session.stops == ("'left_finger_joint' is at its upper limit of 0.04 m",)
+    session.set({'left_finger_joint': -1.0})
+    assert session.stops == ("'left_finger_joint' is at its lower limit of 0 m",)
+    session.set({'left_finger_joint': 0.04})
+    assert session.stops == ()
+
+
+def test_motions_that_limits_cut_by_intention_say_nothing() -> None:
+    session = RobotSession(load_description(chain(['a'], lower=0.5)))
+    session.set({'a': 0.75})
+    session.zero()
+    assert session.values[session.index['a']] == 0.5
+    assert session.stops == ()
+
+
 def test_one_that_is_stopped_does_not_hold_the_others() -> None:
     session = RobotSession(load(ARM))
     session.set({'left_finger_joint': 1.0, 'joint_1': 0.7})
@@ -244,6 +263,39 @@ def test_live_knows_only_what_is_heard() -> None:
     # Nobody hears in slider mode.
     session.hear(['joint_2'], [0.9])
     assert session.values[session.index['joint_2']] == -0.3
+
+
+@pytest.mark.parametrize(
+    ('path', 'expected'),
+    [
+        (ARM, {'left_finger_joint': 'measured', 'right_finger_joint': 'mimic'}),
+        (
+            ARM.parent / 'excavator.json',
+            {
+                'swing': 'measured',
+                'boom_cylinder': 'measured',
+                'bucket_cylinder': 'measured',
+                'boom_joint': 'loop',
+                'stick_A': 'loop',
+            },
+        ),
+    ],
+)
+def test_what_couplings_determine_follows_even_where_it_is_measured(
+    path: Path, expected: dict[str, str]
+) -> None:
+    session = RobotSession(load(path))
+    names, position = session.known_joints
+    session.follow_measured()
+    assert set(session.sources[: len(names)]) == {'unknown'}
+    session.hear(names, position)
+    sources = dict(zip(session.index, session.sources, strict=True))
+    assert {name: sources[name] for name in expected} == expected
+    follows = dict(zip(session.index, session.follows, strict=True))
+    for name, source in expected.items():
+        assert follows[name] == (source != 'measured')
+    session.follow_sliders()
+    assert dict(zip(session.index, session.follows, strict=True)) == follows
 
 
 def test_the_space_can_be_chosen_in_live_mode() -> None:

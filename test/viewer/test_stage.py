@@ -191,6 +191,35 @@ def test_an_upload_stands_anew_and_is_not_watched() -> None:
     assert stage.watched == ()
 
 
+@pytest.mark.parametrize('failing', ['scene', 'RobotSession'])
+def test_a_failure_keeps_the_last_robot_and_is_a_finding(
+    monkeypatch: pytest.MonkeyPatch, failing: str
+) -> None:
+    stage = stage_of(ARM)
+    before = stage.messages()[0], stage.messages()[2]
+
+    def fail(*_: object) -> None:
+        raise RuntimeError('no way')
+
+    monkeypatch.setattr(f'robot_description_tools.viewer.stage.{failing}', fail)
+    stage.show(load_text(chain(['a']), 'mine.urdf'))
+    (findings,) = stage.news()
+    assert not findings['usable']
+    (finding,) = [f for f in findings['findings'] if f['code'] == 'robot-not-shown']
+    assert 'RuntimeError: no way' in finding['message']
+    assert (stage.messages()[0], stage.messages()[2]) == before
+
+
+def test_numbers_that_json_does_not_know_are_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = stage_of(ARM)
+    monkeypatch.setattr(
+        'robot_description_tools.viewer.stage.scene', lambda *_: {'size': float('inf')}
+    )
+    stage.show(load_text(chain(['a']), 'mine.urdf'))
+    assert stage.messages()[0]['robot']['name'] == 'arm_with_gripper'
+    assert not stage.messages()[1]['usable']
+
+
 def test_live_robot_follows_what_is_heard() -> None:
     stage = stage_of(can_be_live=True)
     assert stage.messages()[3]['live']

@@ -97,6 +97,8 @@ def test_files_of_this_machine_are_not_shown(upload: Upload, tmp_path: Path) -> 
         ('a\0.urdf', 'too long'),
         (300 * 'a' + '.urdf', 'too long'),
         (20 * 'a/' + 'arm.urdf', 'too long'),
+        (100 * '\u20ac' + '.urdf', 'too long'),
+        ('deep/arm.urdf.xacro', "'deep/arm.urdf.xacro' is a xacro file"),
         ('arm.urdf.xacro', 'not expanded from a browser'),
         ('arm.py', 'expected a URDF or JSON description'),
         ('noname', 'expected a URDF or JSON description'),
@@ -140,8 +142,17 @@ def test_json_robot(upload: Upload) -> None:
 def test_two_descriptions(upload: Upload) -> None:
     upload.begin('package.xml')
     upload.begin('a.urdf')
-    with pytest.raises(UploadError, match=r"two descriptions: 'a.urdf' and 'b.json'"):
+    with pytest.raises(UploadError, match=r"'a.urdf' and 'b.json'; upload one"):
         upload.begin('b.json')
+
+
+def test_a_file_and_a_folder_of_one_name(upload: Upload) -> None:
+    upload.begin('m.stl').write_bytes(b'')
+    with pytest.raises(UploadError, match=r"'m.stl/r.urdf' lies in a folder that is a file"):
+        upload.begin('m.stl/r.urdf')
+    upload.begin('n.stl/deep/a.stl').write_bytes(b'')
+    with pytest.raises(UploadError, match=r"'n.stl/deep' .*expected|'n.stl' is a file and a fol"):
+        upload.begin('n.stl')
 
 
 def test_no_description(upload: Upload) -> None:

@@ -26,7 +26,8 @@ export class Connection {
   constructor(handlers) {
     this.handlers = handlers;
     this.pause = FIRST_PAUSE;
-    this.pending = {};
+    // Without a prototype: a joint may have any name.
+    this.pending = Object.create(null);
     this.revision = 0;
     this.scheduled = false;
     this.open();
@@ -67,7 +68,7 @@ export class Connection {
   /** Move a control; several moves before the next picture are one message. */
   set(id, value, revision) {
     if (revision !== this.revision) {
-      this.pending = {};
+      this.pending = Object.create(null);
       this.revision = revision;
     }
     this.pending[id] = value;
@@ -76,7 +77,7 @@ export class Connection {
       requestAnimationFrame(() => {
         this.scheduled = false;
         this.send({ type: 'set', revision: this.revision, values: this.pending });
-        this.pending = {};
+        this.pending = Object.create(null);
       });
     }
   }

@@ -26,7 +26,9 @@ import { Upload } from './upload.js';
 import { listenToKeys, Theme, Views } from './views.js';
 
 const NARROW = matchMedia('(max-width: 1100px)');
+// How long a note stays: at least so long, and so long for each character [ms].
 const NOTE_TIME = 4000;
+const READING_TIME = 70;
 const LOOP_STATES = {
   unknown: 'not enough is known',
   closed: 'closed',
@@ -34,13 +36,25 @@ const LOOP_STATES = {
   open: 'does not close',
 };
 
-const state = { revision: 0, robot: null, title: '', status: {}, connected: false, selection: null };
+const state = {
+  revision: 0,
+  robot: null,
+  title: '',
+  status: {},
+  connected: false,
+  selection: null,
+  missingSeen: 0,
+};
 
 const stage = new Stage(byId('stage'), (link) => select(link === null ? null : 'link', link));
 const theme = new Theme((name) => stage.setTheme(name));
 const tree = new Tree(select);
 const findings = new Findings(select);
-const sliders = new Sliders((id, value) => connection.set(id, value, state.revision), select);
+const sliders = new Sliders(
+  (id, value) => connection.set(id, value, state.revision),
+  select,
+  (reason) => note(reason, 'error'),
+);
 const upload = new Upload((reason) => note(reason, 'error'));
 const views = new Views((on) => {
   state.robot?.show(on);
@@ -57,6 +71,7 @@ const connection = new Connection({
     const first = !state.robot.isPlaced;
     state.robot.place(frame);
     sliders.update(frame);
+    tree.follow(state.robot.links);
     if (first) {
       stage.look();
     }
@@ -86,15 +101,20 @@ const HANDLERS = {
       () => {
         stage.look();
         stage.invalidate();
+        showMissing();
       },
       (reason) => findings.add(reason),
     );
     made.show(views.on);
     stage.setRobot(made, isSame);
     state.robot = made;
+    state.missingSeen = 0;
+    showMissing();
+    enableButtons();
     byId('robot-name').textContent = robot.name;
     document.title = `${robot.name} – robot description`;
     views.offer('loops', Boolean(robot.loops?.length));
+    views.offer('inertia', robot.links.some(({ inertial }) => inertial));
     tree.setRobot(robot);
     const kept = state.selection;
     const still =
@@ -129,9 +149,7 @@ const HANDLERS = {
     byId('modes').hidden = !status.canBeLive;
     press(byId('modes'), status.live ? 'live' : 'sliders');
     document.body.classList.toggle('live', status.live);
-    for (const id of ['reset', 'zero', 'randomise']) {
-      byId(id).disabled = status.live;
-    }
+    enableButtons();
     upload.enabled = status.canUpload;
     byId('upload').hidden = !status.canUpload;
     showLoops(status.loops);
@@ -151,7 +169,28 @@ function select(kind, name) {
   sliders.select(kind, name);
   const link = kind === 'joint' ? (state.robot?.jointByName.get(name)?.child ?? null) : name;
   state.robot?.highlight(link);
+  if (state.robot) {
+    tree.follow(state.robot.links);
+  }
   stage.invalidate();
+}
+
+/** Say how many meshes are drawn as marks, until somebody has seen which. */
+function showMissing() {
+  const count = state.robot?.shapes.missing.size ?? 0;
+  const banner = byId('missing');
+  banner.hidden = count <= state.missingSeen;
+  banner.textContent = `${count} ${count === 1 ? 'mesh' : 'meshes'} cannot be shown: see Findings`;
+}
+
+/** Offer what the present robot can do. */
+function enableButtons() {
+  for (const id of ['reset', 'zero', 'randomise']) {
+    byId(id).disabled = state.robot === null || Boolean(state.status.live);
+  }
+  for (const id of ['copy-yaml', 'copy-json']) {
+    byId(id).disabled = state.robot === null;
+  }
 }
 
 /** List loops with what is left between their ends. */
@@ -180,7 +219,7 @@ function note(text, kind = '') {
   clearTimeout(note.timer);
   note.timer = setTimeout(() => {
     element.hidden = true;
-  }, NOTE_TIME);
+  }, Math.max(NOTE_TIME, READING_TIME * text.length));
 }
 
 /** Mark the pressed one of several buttons. */
@@ -226,6 +265,11 @@ const ACTIONS = {
   screenshot: () => stage.screenshot(state.robot?.description.name ?? 'robot'),
   'help-button': toggleHelp,
   'help-close': toggleHelp,
+  missing: () => {
+    state.missingSeen = state.robot?.shapes.missing.size ?? 0;
+    showMissing();
+    openLeft('findings');
+  },
   left: () => document.body.classList.toggle('no-left'),
   right: () => document.body.classList.toggle('no-right'),
   return: async () => {
@@ -269,7 +313,11 @@ listenToKeys({
   Escape: () => select(null, null),
 });
 byId('no-picture').hidden = stage.renderer !== null;
-document.body.classList.toggle('no-left', NARROW.matches);
+// There it would lie over the robot.
+const fold = () => document.body.classList.toggle('no-left', NARROW.matches);
+NARROW.addEventListener('change', fold);
+fold();
+enableButtons();
 showTab('tree');
 
 // For tests and for the curious: what the page holds, in m and rad.

@@ -50,8 +50,13 @@ export class MeshLibrary {
 
 function checked(object) {
   object.updateMatrixWorld(true);
-  if (new Box3().setFromObject(object).isEmpty()) {
+  const box = new Box3().setFromObject(object);
+  if (box.isEmpty()) {
     throw new Error('it holds no triangles');
+  }
+  // One of these, and nothing of the robot would be drawn.
+  if (![...box.min, ...box.max].every(Number.isFinite)) {
+    throw new Error('it holds vertices that are not finite');
   }
   return object;
 }

@@ -56,14 +56,22 @@ export class Overlays {
   constructor(description, links, size) {
     this.parts = { frames: [], axes: [], inertia: [], loops: [] };
     this.loops = [];
+    this.boxes = [];
     const index = new Map(description.links.map((link, i) => [link.name, i]));
     const triad = makeTriad(0.06 * size);
     description.links.forEach((link, i) => {
       this.add('frames', links[i], triad.clone());
       if (link.inertial) {
-        this.add('inertia', links[i], makeInertia(link.inertial, size));
+        this.addInertia(link.inertial, links[i], size);
       }
     });
+    for (const one of this.boxes) {
+      // With all that are no larger.
+      one.together = this.boxes.reduce(
+        (sum, { volume }) => (volume <= 1.001 * one.volume ? sum + volume : sum),
+        0,
+      );
+    }
     for (const joint of description.joints) {
       if (joint.moves !== 'fixed') {
         this.addJoint(joint, links[index.get(joint.parent)], links[index.get(joint.child)], size);
@@ -111,6 +119,28 @@ export class Overlays {
     this.add('axes', parent, range);
     const pointer = [new Vector3(), side.clone().multiplyScalar(0.078 * size)];
     this.add('axes', child, new Line(new BufferGeometry().setFromPoints(pointer), line(COLORS.axis)));
+  }
+
+  addInertia(inertial, link, size) {
+    const { group, box } = makeInertia(inertial, size);
+    this.add('inertia', link, group);
+    if (box) {
+      const volume = inertial.size.reduce((product, edge) => product * edge, 1);
+      this.boxes.push({ box, volume, edge: Math.max(...inertial.size) });
+    }
+  }
+
+  /**
+   * Fill the boxes of inertia that can be bodies of a robot of this diameter [m].
+   *
+   * Made-up inertias are boxes as large as the robot, or ones that fill it many times over.
+   * These stay frames, else nothing would be seen but them.
+   */
+  fillBoxes(size) {
+    const room = 0.5 * (Math.PI / 6) * size ** 3;
+    for (const { box, edge, together } of this.boxes) {
+      box.visible = edge < size && together < room;
+    }
   }
 
   addLoop(loop, links, index, size) {
@@ -224,15 +254,14 @@ function makeInertia(inertial, size) {
   group.position.fromArray(inertial.xyz);
   group.quaternion.fromArray(inertial.quat);
   group.add(makeBall(new Vector3(), 0.008 * size, COLORS.inertia));
+  let box = null;
   if (inertial.size) {
     // A plate without thickness is drawn all the same.
-    const box = new BoxGeometry(...inertial.size.map((edge) => Math.max(edge, 1e-4 * size)));
-    group.add(
-      new Mesh(box, paint(COLORS.inertia, 0.16)),
-      new LineSegments(new EdgesGeometry(box), line(COLORS.inertia)),
-    );
+    const shape = new BoxGeometry(...inertial.size.map((edge) => Math.max(edge, 1e-4 * size)));
+    box = new Mesh(shape, paint(COLORS.inertia, 0.16));
+    group.add(box, new LineSegments(new EdgesGeometry(shape), line(COLORS.inertia)));
   }
-  return group;
+  return { group, box };
 }
 
 function perpendicular(axis) {

@@ -70,8 +70,8 @@ export class Robot {
     if (!this.isPlaced) {
       this.isPlaced = true;
       this.group.visible = true;
-      this.finishShapes();
       this.overlays = new Overlays(this.description, this.links, this.size);
+      this.finishShapes();
       this.show(this.views);
     }
     this.overlays.follow(this.links);
@@ -89,7 +89,9 @@ export class Robot {
 
   /** Bring sizes of marks up to date, and the colour of a link that has got another mesh. */
   finishShapes() {
-    this.shapes.sizePlaceholders(0.03 * this.size);
+    const { size } = this;
+    this.shapes.sizePlaceholders(0.03 * size);
+    this.overlays?.fillBoxes(size);
     this.highlight(this.highlighted);
   }
 

@@ -50,6 +50,8 @@ export class ShapeMaker {
     this.changed = changed;
     this.failed = failed;
     this.placeholders = [];
+    // Names of the meshes that they stand for.
+    this.missing = new Set();
     const shape = new OctahedronGeometry(1);
     this.mark = {
       shape,
@@ -96,7 +98,7 @@ export class ShapeMaker {
     group.scale.fromArray(geometry.scale);
     if (geometry.url === null) {
       // The server has a finding about it.
-      this.addPlaceholder(group);
+      this.addPlaceholder(group, geometry.name);
       return;
     }
     this.loading += 1;
@@ -110,7 +112,7 @@ export class ShapeMaker {
       });
       group.add(object);
     } catch (error) {
-      this.addPlaceholder(group);
+      this.addPlaceholder(group, geometry.name);
       this.failed(`mesh '${geometry.name}' cannot be read: ${error.message ?? error}`);
     }
     this.loading -= 1;
@@ -118,7 +120,8 @@ export class ShapeMaker {
   }
 
   /** Mark where a mesh is missing; the mark keeps its size whatever the scale of the mesh. */
-  addPlaceholder(group) {
+  addPlaceholder(group, name) {
+    this.missing.add(name);
     group.scale.set(1, 1, 1);
     const mark = new Group();
     mark.add(

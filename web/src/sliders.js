@@ -18,6 +18,8 @@ import { byId, format, make, matches } from './dom.js';
 
 const DEGREES = 180 / Math.PI;
 const STEPS = 2000;
+// How long a field is marked whose text was not taken as it is [ms].
+const MARK_TIME = 1500;
 const SOURCES = {
   mimic: 'mimic',
   loop: 'loop',
@@ -30,12 +32,16 @@ export class Sliders {
   /**
    * @param {function(string, number): void} moved Called with control and value [rad or m].
    * @param {function(string, string): void} selected Called with kind and name of an element.
+   * @param {function(string): void} refused Called with the reason if a text is no value.
    */
-  constructor(moved, selected) {
+  constructor(moved, selected, refused) {
     this.moved = moved;
     this.selected = selected;
+    this.refused = refused;
     this.place = byId('controls');
+    this.nothing = make('p.hint', { hidden: true });
     this.rows = [];
+    this.layout = '';
     this.values = [];
     this.degrees = localStorage.getItem('degrees') === 'true';
     this.search = '';
@@ -59,22 +65,37 @@ export class Sliders {
     if (!same) {
       this.values = controls.map(() => NaN);
     }
+    // Rows that stay where they are keep what the user is about to do with them.
+    const layout = JSON.stringify([
+      Boolean(robot),
+      ...controls.map((c) => [c.id, c.owner, c.label, c.group, c.kind, c.driven, c.follows]),
+    ]);
     const scroll = this.place.scrollTop;
-    this.rows = controls.map((control) => this.makeRow(control, robot));
-    this.place.replaceChildren(...this.groups());
+    if (layout !== this.layout) {
+      this.layout = layout;
+      this.rows = controls.map((control) => this.makeRow(control));
+      const hint = robot ? 'This robot has no joints that move.' : 'No robot yet';
+      this.place.replaceChildren(...this.groups(hint), this.nothing);
+    }
+    this.rows.forEach((row, i) => {
+      row.control = controls[i];
+      this.tellSource(row, robot);
+    });
     this.rows.forEach((row, i) => this.describe(row, this.values[i]));
     this.filter();
     this.place.scrollTop = scroll;
   }
 
-  *groups() {
+  *groups(hint) {
     const isJoint = ({ control }) => control.group === 'joint';
-    // What can be moved comes first; in live mode nothing can, and all are one list.
-    const some = this.rows.some((row) => isJoint(row) && row.control.driven);
-    const follows = (row) => isJoint(row) && some && !row.control.driven;
+    const isActuator = ({ control }) => control.group === 'actuator';
+    // What moves the others comes first.
+    const moved = this.rows.filter(({ control }) => control.driven && control.group !== 'root');
+    const follows = (row) => isJoint(row) && row.control.follows;
+    const joints = { Joints: (row) => isJoint(row) && !follows(row) };
+    const actuators = { Actuators: isActuator };
     const groups = {
-      Joints: (row) => isJoint(row) && !follows(row),
-      Actuators: ({ control }) => control.group === 'actuator',
+      ...(moved.some(isActuator) ? { ...actuators, ...joints } : { ...joints, ...actuators }),
       'What follows': follows,
       'Pose of the root': ({ control }) => control.group === 'root',
     };
@@ -95,7 +116,7 @@ export class Sliders {
       }
     }
     if (!this.rows.some(isJoint)) {
-      yield make('p.hint', {}, 'This robot has no joints that move.');
+      yield make('p.hint', {}, hint);
     }
   }
 
@@ -103,8 +124,8 @@ export class Sliders {
     return make('div.joint-title', { title: `${owner} (${kind})` }, owner, make('small', {}, kind));
   }
 
-  makeRow(control, robot) {
-    const { id, owner, label, driven, source, unit, lower, upper } = control;
+  makeRow(control) {
+    const { id, owner, label, driven } = control;
     const name = label || owner;
     const range = make('input', {
       type: 'range',
@@ -132,14 +153,12 @@ export class Sliders {
     }
     const unitText = make('span.unit');
     const head = make('div.head', {}, text, number, unitText);
-    const element = make('div.control', { dataset: { id, owner } }, head, range);
-    // In live mode everything is measured, and only what is not is worth a line.
-    if (!driven && source !== 'measured') {
-      const from = followed(control, source, robot);
-      element.append(make('div.source', { title: from }, from));
-    }
+    const ends = [make('span.limit'), make('span.limit')];
+    const from = make('span.source');
+    const foot = make('div.foot', {}, ends[0], from, ends[1]);
+    const element = make('div.control', { dataset: { id, owner } }, head, range, foot);
     element.classList.toggle('follows', !driven);
-    const row = { id, control, element, range, number, unitText, held: false };
+    const row = { id, control, element, range, number, unitText, ends, from, held: false };
     const send = (value) => {
       this.moved(id, value);
     };
@@ -147,28 +166,61 @@ export class Sliders {
       row.held = true;
       // The ends exactly, whatever rounding does between them.
       const part = range.valueAsNumber / STEPS;
+      const { lower, upper } = row.control;
       send(part === 1 ? upper : lower + part * (upper - lower));
     });
     range.addEventListener('change', () => {
       row.held = false;
       this.describe(row, this.valueOf(row));
     });
-    range.addEventListener('dblclick', () => send(Math.min(Math.max(0, lower), upper)));
+    range.addEventListener('dblclick', () => {
+      const { lower, upper } = row.control;
+      send(Math.min(Math.max(0, lower), upper));
+    });
     number.addEventListener('focus', () => number.select());
     number.addEventListener('change', () => {
-      const value = Number(number.value.replace(',', '.'));
-      if (number.value.trim() !== '' && Number.isFinite(value)) {
-        send(this.degrees && unit === 'rad' ? value / DEGREES : value);
+      // Neither what was given up, nor what the row of a robot before says as it goes.
+      if (!row.givenUp && this.rows.includes(row)) {
+        this.enter(row, number.value.trim());
       }
       number.blur();
       this.describe(row, this.valueOf(row));
     });
-    number.addEventListener('keydown', (event) => {
-      if (event.key === 'Enter' || event.key === 'Escape') {
+    // While it has the focus it does not follow.
+    number.addEventListener('blur', () => this.describe(row, this.valueOf(row)));
+    number.addEventListener('keydown', ({ key }) => {
+      if (key === 'Enter' || key === 'Escape') {
+        row.givenUp = key === 'Escape';
         number.blur();
+        row.givenUp = false;
       }
     });
     return row;
+  }
+
+  /** Move a control to what was typed, and mark the field if that is not possible as it is. */
+  enter({ id, control, number }, text) {
+    const { unit, lower, upper, bounded } = control;
+    const typed = Number(text.replace(',', '.'));
+    const valid = text !== '' && Number.isFinite(typed);
+    const value = this.degrees && unit === 'rad' ? typed / DEGREES : typed;
+    if (valid) {
+      this.moved(id, value);
+    } else if (text !== '') {
+      this.refused(`'${text.slice(0, 40)}' is no number`);
+    }
+    if (valid ? bounded && (value < lower || value > upper) : text !== '') {
+      number.classList.add('refused');
+      setTimeout(() => number.classList.remove('refused'), MARK_TIME);
+    }
+  }
+
+  /** Say where the value of a row comes from. */
+  tellSource({ control, from }, robot) {
+    // In live mode everything is measured, and only what is not is worth a word.
+    const tells = !control.driven && control.source !== 'measured';
+    from.textContent = tells ? followed(control, control.source, robot) : '';
+    from.title = from.textContent;
   }
 
   valueOf(row) {
@@ -186,7 +238,7 @@ export class Sliders {
     });
   }
 
-  describe({ control, element, range, number, unitText, held }, value) {
+  describe({ control, element, range, number, unitText, ends, held }, value) {
     const { unit, lower, upper, bounded } = control;
     const inDegrees = this.degrees && unit === 'rad';
     unitText.textContent = inDegrees ? '°' : unit;
@@ -204,6 +256,12 @@ export class Sliders {
     const outside = bounded && known && (value < lower - 1e-6 || value > upper + 1e-6);
     element.classList.toggle('outside', outside);
     const shown = (end) => format(inDegrees ? end * DEGREES : end, inDegrees ? 1 : 3);
+    const texts = bounded ? [shown(lower), shown(upper)] : ['', ''];
+    ends.forEach((end, i) => {
+      if (end.textContent !== texts[i]) {
+        end.textContent = texts[i];
+      }
+    });
     range.title = `${bounded ? 'limits' : 'no limits, slider from'} ${shown(lower)} to ${shown(upper)}`;
   }
 
@@ -221,6 +279,9 @@ export class Sliders {
         group.open = true;
       }
     }
+    const found = this.search === '' || this.rows.some(({ element }) => !element.hidden);
+    this.nothing.hidden = found;
+    this.nothing.textContent = found ? '' : `No slider has '${this.search}' in its name.`;
   }
 
   /** Mark the rows of a joint, and bring the first into view. */

@@ -123,6 +123,8 @@ export class Stage {
     this.grid?.dispose();
     this.grid = new GridHelper(count * cell, count, ...colors);
     this.grid.rotation.x = Math.PI / 2;
+    // Below what stands on the ground: in one plane the two would flicker.
+    this.grid.position.z = -5e-4 * reach;
     this.grid.visible = visible;
     this.grid.userData.reach = reach;
     this.scene.add(this.grid);

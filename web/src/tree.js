@@ -14,6 +14,7 @@
 
 // The left side: links and the joints between them, and what is known of the chosen one.
 
+import { Euler, Quaternion } from 'three';
 import { byId, format, make, matches } from './dom.js';
 
 const ICONS = {
@@ -32,6 +33,7 @@ export class Tree {
     this.place = byId('tree');
     this.details = byId('details');
     this.rows = new Map();
+    this.pose = null;
     this.folded = new Set();
     byId('tree-search').addEventListener('input', ({ target }) => {
       this.search = target.value.trim();
@@ -130,6 +132,7 @@ export class Tree {
   }
 
   describe(kind, name) {
+    this.pose = null;
     const facts = kind === 'link' ? this.linkFacts(name) : kind === 'joint' ? this.jointFacts(name) : null;
     this.details.hidden = !facts;
     if (facts) {
@@ -140,14 +143,33 @@ export class Tree {
     }
   }
 
+  /** Bring the pose of the link that is described up to date; links are those of the scene. */
+  follow(links) {
+    if (this.pose) {
+      const { index, position, rotation } = this.pose;
+      const [root] = links;
+      const back = root.quaternion.clone().invert();
+      const at = links[index].position.clone().sub(root.position).applyQuaternion(back);
+      position.textContent = `${vector(at.toArray())} m`;
+      rotation.textContent = `${vector(rpy(back.multiply(links[index].quaternion)))} rad`;
+    }
+  }
+
   linkFacts(name) {
     const link = this.linkByName.get(name);
     if (!link) {
       return null;
     }
     const { inertial } = link;
+    this.pose = {
+      index: this.robot.links.indexOf(link),
+      position: make('span'),
+      rotation: make('span'),
+    };
     const shapes = (list) => list.map(({ geometry }) => geometry.name ?? geometry.type).join(', ');
     return [
+      ['xyz in root', this.pose.position],
+      ['rpy in root', this.pose.rotation],
       ['moved by', this.jointAbove.get(name)?.name ?? 'root of the tree'],
       ['mass', inertial ? `${format(inertial.mass, 4)} kg` : 'none'],
       ...(inertial ? [['centre of mass', `${vector(inertial.xyz)} m`]] : []),
@@ -170,6 +192,7 @@ export class Tree {
       ['parent', joint.parent],
       ['child', joint.child],
       ['origin', `${vector(joint.xyz)} m`],
+      ['rpy', `${vector(rpy(new Quaternion(...joint.quat)))} rad`],
       ...(joint.moves === 'fixed' ? [] : [['axis', vector(joint.axis)]]),
       ...(limit ? [['limits', `${format(limit[0])} … ${format(limit[1])} ${unit}`]] : []),
       ...(velocity ? [['velocity', `${format(velocity)} ${unit}/s`]] : []),
@@ -179,6 +202,12 @@ export class Tree {
         : []),
     ];
   }
+}
+
+/** Return roll, pitch and yaw as URDF has them [rad]. */
+function rpy(quaternion) {
+  const { x, y, z } = new Euler().setFromQuaternion(quaternion, 'ZYX');
+  return [x, y, z];
 }
 
 function vector(values) {

@@ -59,12 +59,18 @@ export class Upload {
   /** Send files; of dropped folders, only what a robot needs. */
   async send(files) {
     const form = new FormData();
-    const wanted = files.length === 1 ? files : files.filter(({ path }) => KINDS.test(path));
-    wanted.forEach(({ path, file }) => form.append(path, file));
+    const wanted = files.length === 1 ? files : await chosen(files);
     if (!wanted.length) {
       this.refused('there is no description among these files');
       return;
     }
+    const urdfs = wanted.filter(({ path }) => URDF.test(path)).map(({ path }) => path);
+    if (urdfs.length > 1) {
+      const some = urdfs.slice(0, 4).join(', ') + (urdfs.length > 4 ? ', …' : '');
+      this.refused(`${urdfs.length} descriptions: ${some}. Open one of them, with its meshes`);
+      return;
+    }
+    wanted.forEach(({ path, file }) => form.append(path, file));
     try {
       const response = await fetch('upload', { method: 'POST', body: form });
       if (!response.ok) {
@@ -76,7 +82,28 @@ export class Upload {
   }
 }
 
-const KINDS = /\.(urdf|xml|json|xacro|stl|dae|obj|mtl|glb|gltf|bin|png|jpe?g|bmp|gif|tga|webp)$/i;
+const URDF = /\.urdf$/i;
+const XACRO = /\.xacro$/i;
+const XML = /\.xml$/i;
+const JSON_FILE = /\.json$/i;
+const PARTS = /\.(stl|dae|obj|mtl|glb|gltf|bin|png|jpe?g|bmp|gif|tga|webp)$/i;
+
+/**
+ * Of the files of a package, choose a description with its meshes and textures.
+ *
+ * Launch files, settings and xacro sources lie beside them. They count only where nothing else
+ * can be the description; of a xacro file alone, the server says what to do with it.
+ */
+async function chosen(files) {
+  const among = (pattern) => files.filter(({ path }) => pattern.test(path));
+  const [urdf, json, xml, xacro] = [URDF, JSON_FILE, XML, XACRO].map(among);
+  const robots = await Promise.all(xml.map(async ({ file }) => /<robot[\s>]/.test(await file.text())));
+  const others = [...json, ...xml.filter((_, i) => robots[i])];
+  // Settings beside a xacro file are more likely than a robot.
+  const kinds = [urdf, xacro.length && others.length > 1 ? [] : others, xacro];
+  const descriptions = kinds.find((found) => found.length) ?? [];
+  return [...descriptions, ...among(PARTS)];
+}
 
 /** Return the files below an entry, with their paths. */
 async function walk(entry) {

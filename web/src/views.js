@@ -96,12 +96,13 @@ export class Theme {
   }
 }
 
-/** Call functions for keys, except where the user writes. */
+/** Call functions for keys, except where the user writes, and behind a dialog. */
 export function listenToKeys(actions) {
   addEventListener('keydown', (event) => {
     const { target } = event;
     const writes = target.matches?.('input[type=text], input[type=search], textarea');
-    if (event.ctrlKey || event.metaKey || event.altKey) {
+    const inDialog = document.querySelector('dialog[open]') !== null && event.key !== '?';
+    if (inDialog || event.ctrlKey || event.metaKey || event.altKey) {
       return;
     }
     if (event.key === 'Escape' && writes) {
