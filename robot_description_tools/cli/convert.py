@@ -102,6 +102,8 @@ class ConvertVerb:
             say(f'{args.target}: not written; --lossy writes it without what is lost')
             return ERRORS_FOUND
         _write(target, data)
+        if args.loops and to == 'urdf':
+            say(f'{args.target}: has the loops of {args.file}; give --loops with it as well')
         return 0
 
 

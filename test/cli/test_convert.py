@@ -107,6 +107,7 @@ def test_loops_from_elsewhere_are_converted(run, tmp_path):
     for source in ('crane.json', 'every_joint_type.urdf'):
         done = run('convert', URDF / source, tmp_path / f'{source}.urdf', '--loops', loops)
         assert f"{loops}:1:23: error[loops-unreadable]: loop 'close' is no mapping" in done.err
+        assert 'give --loops with it as well' in done.err
 
 
 def test_xacro_to_urdf(run, tmp_path):
