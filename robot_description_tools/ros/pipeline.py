@@ -119,6 +119,11 @@ class Frames:
     position : ndarray, shape (n_coordinates,)
         Any position [rad or m].
 
+    Attributes
+    ----------
+    parts : dict of bytes to (Frames or None)
+        Those of some of the joints, by the mask that chooses them.
+
     """
 
     def __init__(
@@ -129,6 +134,7 @@ class Frames:
         position: FloatArray,
     ) -> None:
         self.joints = joints
+        self.parts: dict[bytes, Frames | None] = {}
         self._motion = motion
         self._template = TransformTemplate(names)
         self._move(position)
@@ -205,6 +211,8 @@ class Output(NamedTuple):
 NOTHING = Output()
 # State of a loop that never closed: its joints are NaN.
 OPEN = 'open'
+# How many choices of joints with positions are remembered.
+MAX_PARTS = 16
 # All values of a message can be used.
 ALL = b''
 
@@ -273,6 +281,9 @@ class StatePipeline:
                 if kind.has_one_dof
             ],
             dtype=np.intp,
+        )
+        self._first_coordinate = np.array(
+            [tree.position_slice(name).start for name in tree.joints], dtype=np.intp
         )
         self._frame_prefix = frame_prefix
         # Coordinates of joints that are to be heard: planar joints may be static.
@@ -505,18 +516,21 @@ class StatePipeline:
     @property
     def _is_open(self) -> bool:
         """Whether a loop never closed, so that its joints have no position."""
-        return any(status.state == OPEN and status.outputs for status in self.engine.loops)
+        loops = self.engine.loops
+        # Most robots have none, and this is asked with every message.
+        return bool(loops) and any(s.state == OPEN and s.outputs for s in loops)
 
     def _found(self, frames: Frames | None) -> Frames | None:
         """Return transforms without joints of loops that never closed."""
         if frames is None or not self._is_open:
             return frames
-        tree, position = self.model.tree, self.engine.joint_position
-        found = [
-            np.isfinite(position[tree.position_slice(tree.joints[j])]).all()
-            for j in frames.joints
-        ]
-        return self._movers(frames.joints[found])
+        found = np.isfinite(self.engine.joint_position[self._first_coordinate[frames.joints]])
+        key = found.tobytes()
+        if key not in frames.parts:
+            if len(frames.parts) == MAX_PARTS:
+                frames.parts.clear()
+            frames.parts[key] = self._movers(frames.joints[found])
+        return frames.parts[key]
 
     # -- once per set of names -------------------------------------------------------------
 

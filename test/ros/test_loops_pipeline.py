@@ -81,6 +81,18 @@ def test_a_loop_that_never_closed_is_not_published() -> None:
     assert set(transforms_of(output)) == {'crank', 'rod', 'piston'}
 
 
+def test_an_open_loop_makes_nothing_anew_with_each_message(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pipeline, _ = of('slider_crank')
+    pipeline.take(message(['piston_joint'], [0.3]), NOW)
+    monkeypatch.setattr(pipeline, '_frames', lambda joints: pytest.fail('made again'))
+    for i in range(1, 4):
+        stamp = NOW + i * MS
+        output = pipeline.take(message(['piston_joint'], [0.3 + 0.01 * i], stamp_ns=stamp), stamp)
+        assert set(transforms_of(output)) == {'piston'}
+
+
 def test_defaults_stand_in_a_closed_pose() -> None:
     model = RobotModel(load_description(URDF / 'delta_robot.urdf.xacro'))
     pipeline, _ = of('delta_robot', default_positions=model.default_positions())
