@@ -18,7 +18,8 @@ The import rules of the package, checked.
 Imports point left only, wherever in a file they stand, inside functions and for types too::
 
     diagnostics <- description <- kinematics <- coupling <-+- hardware -+
-                                                           +- viewer ---+- ros
+                                                           +- doctor ---+- ros
+                                                           +- viewer ---+
     checking, testing -> description, coupling        cli -> everything but ros
 
 Only ``ros/`` may know ROS; everything else runs with plain Python and a few packages by name.
@@ -46,9 +47,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     'coupling': {'diagnostics', 'description', 'kinematics'},
 }
 CORE = set(MAY_IMPORT)
-for edge in ('hardware', 'viewer'):
+EDGES = {'doctor', 'hardware', 'viewer'}
+for edge in EDGES:
     MAY_IMPORT[edge] = CORE
-MAY_IMPORT['ros'] = CORE | {'hardware', 'viewer'}
+MAY_IMPORT['ros'] = CORE | EDGES
 # Version and public names are for those who look from outside.
 MAY_IMPORT['checking'] = CORE
 MAY_IMPORT['testing'] = CORE | {'checking'}
@@ -140,6 +142,8 @@ def test_imports_point_left(path: Path) -> None:
         ('coupling', f'from {PACKAGE}.hardware import x', 'may not import hardware'),
         ('hardware', f'import {PACKAGE}.viewer', 'may not import viewer'),
         ('viewer', f'from {PACKAGE} import ros', 'may not import ros'),
+        ('doctor', f'from {PACKAGE}.ros.graph import read_graph', 'may not import ros'),
+        ('doctor', 'from rclpy.node import Node', 'only ros/ may import ROS'),
         ('cli', f'from {PACKAGE}.ros.demo import DemoVerb', 'cli may not import ros'),
         ('cli', f'def f():\n    from {PACKAGE} import ros', '2: '),
         ('cli', f'import importlib\nimportlib.import_module("{PACKAGE}.ros")', 'import ros'),

@@ -24,8 +24,8 @@ from diagnostic_msgs.msg import KeyValue
 import numpy as np
 from robot_description_tools.coupling import Source
 from robot_description_tools.diagnostics import one_of
+from robot_description_tools.doctor.graph import state_nodes
 from robot_description_tools.ros.graph import read_graph
-from robot_description_tools.ros.graph import state_nodes
 
 if TYPE_CHECKING:
     from robot_description_tools.coupling import LinkageStatus

@@ -29,6 +29,11 @@ from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.doctor.graph import Endpoint
+from robot_description_tools.doctor.graph import JOINT_STATE
+from robot_description_tools.doctor.graph import STRING
+from robot_description_tools.doctor.graph import TF_MESSAGE
+from robot_description_tools.doctor.graph import Topic
 from robot_description_tools.ros.doctor.facts import Reading
 from robot_description_tools.ros.doctor.facts import Recording
 from robot_description_tools.ros.doctor.facts import separate
@@ -38,11 +43,6 @@ from robot_description_tools.ros.doctor.rules import examine
 from robot_description_tools.ros.doctor.verb import tf2_answer
 from robot_description_tools.ros.doctor.verb import to_json
 from robot_description_tools.ros.doctor.verb import to_text
-from robot_description_tools.ros.graph import Endpoint
-from robot_description_tools.ros.graph import JOINT_STATE
-from robot_description_tools.ros.graph import STRING
-from robot_description_tools.ros.graph import TF_MESSAGE
-from robot_description_tools.ros.graph import Topic
 import strategies
 from test_doctor_faults import CASES
 from test_doctor_faults import ROBOT

@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from dataclasses import field
 from typing import NamedTuple
 
-from robot_description_tools.ros.graph import Topic
+from robot_description_tools.doctor.graph import Topic
 
 
 class Reading(NamedTuple):

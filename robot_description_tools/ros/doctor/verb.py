@@ -39,6 +39,7 @@ from robot_description_tools.description import PackageResolver
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import RobotDescriptionError
+from robot_description_tools.doctor.graph import is_static
 from robot_description_tools.ros.doctor.facts import Recording
 from robot_description_tools.ros.doctor.findings import CODES
 from robot_description_tools.ros.doctor.findings import Finding
@@ -46,7 +47,6 @@ from robot_description_tools.ros.doctor.listener import listen
 from robot_description_tools.ros.doctor.rules import examine
 from robot_description_tools.ros.doctor.rules import Report
 from robot_description_tools.ros.doctor.scene import Robot
-from robot_description_tools.ros.graph import is_static
 from robot_description_tools.ros.running import arguments_problem
 from robot_description_tools.ros.running import signals_noted
 
