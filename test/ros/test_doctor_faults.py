@@ -45,10 +45,10 @@ from rclpy.publisher import Publisher
 from rclpy.qos import QoSProfile
 from rclpy.qos import ReliabilityPolicy
 from rclpy.signals import SignalHandlerOptions
-from robot_description_tools.ros.doctor.facts import Recording
-from robot_description_tools.ros.doctor.listener import listen
-from robot_description_tools.ros.doctor.rules import examine
-from robot_description_tools.ros.doctor.verb import main
+from robot_description_tools.doctor.examine import examine
+from robot_description_tools.doctor.facts import Recording
+from robot_description_tools.ros.doctor_listener import listen
+from robot_description_tools.ros.doctor_verb import main
 from sensor_msgs.msg import JointState
 from test_pipeline import ARM
 from tf2_msgs.msg import TFMessage
@@ -456,7 +456,7 @@ def test_wrong_usage(words: list[str], problem: str, capsys: pytest.CaptureFixtu
 def start(*words: str) -> subprocess.Popen[str]:
     """Run the verb as a user does."""
     return subprocess.Popen(
-        [sys.executable, '-m', 'robot_description_tools.ros.doctor.verb', *words],
+        [sys.executable, '-m', 'robot_description_tools.ros.doctor_verb', *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
