@@ -538,7 +538,7 @@ class RobotRules(Scene):
         roots = self._roots(robot, heard, open_)
 
         # A name that is nearly right explains the joint that it is nearly.
-        pairs = {}
+        pairs: dict[str, str] = {}
         for name in unknown:
             joint = _nearest(name, [joint for joint in roots if joint not in pairs.values()])
             if joint:

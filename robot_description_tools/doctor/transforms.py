@@ -151,8 +151,8 @@ class TransformRules(Scene):
             if len(parents) > 1 or twice:
                 code = 'two-parents' if len(parents) > 1 else 'two-publishers'
                 topics = dict.fromkeys(topic for topic, _ in streams)
-                nodes = self.authors(child, topics, len({publisher for _, publisher in streams}))
-                key = code, world, parents if code == 'two-parents' else (), tuple(nodes)
+                authors = self.authors(child, topics, len({publisher for _, publisher in streams}))
+                key = code, world, parents if code == 'two-parents' else (), tuple(authors)
                 groups.setdefault(key, []).append(child)
                 where_of[key].update(topics)
         for (code, world, parents, nodes), children in groups.items():
