@@ -17,10 +17,13 @@ The import rules of the package, checked.
 
 Imports point left only, wherever in a file they stand, inside functions and for types too::
 
-    diagnostics <- description <- kinematics <- coupling <-+- hardware -+
-                                                           +- doctor ---+- ros
+    diagnostics <- description <- kinematics <- coupling <-+- state ----+
+                                                  wire <---+- hardware -+- ros
+                                                           +- doctor ---+
                                                            +- viewer ---+
     checking, testing -> description, coupling        cli -> everything but ros
+
+``wire`` stands alone: it serves ``state``, ``hardware`` and ``ros``.
 
 Only ``ros/`` may know ROS; everything else runs with plain Python and a few packages by name.
 
@@ -47,10 +50,11 @@ MAY_IMPORT: dict[str, set[str]] = {
     'coupling': {'diagnostics', 'description', 'kinematics'},
 }
 CORE = set(MAY_IMPORT)
-EDGES = {'doctor', 'hardware', 'viewer'}
-for edge in EDGES:
-    MAY_IMPORT[edge] = CORE
-MAY_IMPORT['ros'] = CORE | EDGES
+MAY_IMPORT['wire'] = set()
+# None of these imports another one of them.
+EDGES = {'state': CORE | {'wire'}, 'hardware': CORE | {'wire'}, 'doctor': CORE, 'viewer': CORE}
+MAY_IMPORT |= EDGES
+MAY_IMPORT['ros'] = CORE | {'wire', *EDGES}
 # Version and public names are for those who look from outside.
 MAY_IMPORT['checking'] = CORE
 MAY_IMPORT['testing'] = CORE | {'checking'}
@@ -142,6 +146,12 @@ def test_imports_point_left(path: Path) -> None:
         ('coupling', f'from {PACKAGE}.hardware import x', 'may not import hardware'),
         ('hardware', f'import {PACKAGE}.viewer', 'may not import viewer'),
         ('viewer', f'from {PACKAGE} import ros', 'may not import ros'),
+        ('state', f'from {PACKAGE}.hardware import State', 'may not import hardware'),
+        ('hardware', f'from {PACKAGE}.state.gate import PublishGate', 'may not import state'),
+        ('doctor', f'from {PACKAGE}.wire import cdr', 'may not import wire'),
+        ('viewer', f'from {PACKAGE}.doctor import facts', 'may not import doctor'),
+        ('wire', f'from {PACKAGE}.coupling.relation import FloatArray', 'may not import coupling'),
+        ('wire', 'from sensor_msgs.msg import JointState', 'only ros/ may import ROS'),
         ('doctor', f'from {PACKAGE}.ros.graph import read_graph', 'may not import ros'),
         ('doctor', 'from rclpy.node import Node', 'only ros/ may import ROS'),
         ('cli', f'from {PACKAGE}.ros.demo import DemoVerb', 'cli may not import ros'),
@@ -180,6 +190,8 @@ def test_checker_sees_violations(layer: str, source: str, why: str) -> None:
         ('coupling', f'import numpy as np\nfrom {PACKAGE}.kinematics import KinematicTree'),
         ('ros', f'import rclpy\nimport scipy\nfrom {PACKAGE}.hardware import x'),
         ('description', 'import xml.dom.minidom\nimport xacro'),
+        ('state', f'import numpy as np\nfrom {PACKAGE}.wire.cdr import JointStateDecoder'),
+        ('hardware', f'from {PACKAGE}.wire.cdr import JointStateTemplate'),
         ('__main__', f'import sys\nfrom {PACKAGE}.cli.main import main'),
     ],
 )

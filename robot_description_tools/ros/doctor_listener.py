@@ -44,10 +44,10 @@ from robot_description_tools.doctor.graph import state_nodes
 from robot_description_tools.doctor.graph import STRING
 from robot_description_tools.doctor.graph import TF_MESSAGE
 from robot_description_tools.doctor.graph import Topic
-from robot_description_tools.ros.cdr import JointStateDecoder
-from robot_description_tools.ros.cdr import MalformedMessage
 from robot_description_tools.ros.graph import read_graph
 from robot_description_tools.ros.health import STATUS
+from robot_description_tools.wire.cdr import JointStateDecoder
+from robot_description_tools.wire.cdr import MalformedMessage
 from rosgraph_msgs.msg import Clock
 from sensor_msgs.msg import JointState
 from std_msgs.msg import String

@@ -43,13 +43,12 @@ from robot_description_tools.hardware import ComponentRunner
 from robot_description_tools.hardware import State
 from robot_description_tools.hardware import TransmissionSystem
 from robot_description_tools.hardware import Worker
+from robot_description_tools.hardware.command_wire import CommandReader
+from robot_description_tools.hardware.command_wire import StateWriter
 from robot_description_tools.hardware.loading import PARAMETER
 from robot_description_tools.hardware.topic_system import commands_topic
 from robot_description_tools.hardware.topic_system import problems
 from robot_description_tools.hardware.topic_system import states_topic
-from robot_description_tools.ros.cdr import MalformedMessage
-from robot_description_tools.ros.command_wire import CommandReader
-from robot_description_tools.ros.command_wire import StateWriter
 from robot_description_tools.ros.description_source import DescriptionSource
 from robot_description_tools.ros.hardware_health import health_of
 from robot_description_tools.ros.hardware_health import Seen
@@ -58,6 +57,7 @@ from robot_description_tools.ros.parameters import declare_flag
 from robot_description_tools.ros.parameters import declare_number
 from robot_description_tools.ros.running import run
 from robot_description_tools.ros.running import start_error
+from robot_description_tools.wire.cdr import MalformedMessage
 from sensor_msgs.msg import JointState
 
 DEFAULT_RATE = 100.0

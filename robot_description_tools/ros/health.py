@@ -29,8 +29,8 @@ from robot_description_tools.ros.graph import read_graph
 
 if TYPE_CHECKING:
     from robot_description_tools.coupling import LinkageStatus
-    from robot_description_tools.ros.pipeline import StatePipeline
     from robot_description_tools.ros.robot_state_node import RobotStateNode
+    from robot_description_tools.state.pipeline import StatePipeline
 
 # What the name of the status ends in, behind the node's.
 STATUS = ': joint states'

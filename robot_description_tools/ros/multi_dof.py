@@ -24,7 +24,7 @@ from robot_description_tools.kinematics.rotation import matrix_between
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import matrix_from_rpy
 from robot_description_tools.kinematics.rotation import quat_xyzw_from_matrix
-from robot_description_tools.ros.pipeline import Reports
+from robot_description_tools.state.pipeline import Reports
 from sensor_msgs.msg import MultiDOFJointState
 
 

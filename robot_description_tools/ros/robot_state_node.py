@@ -39,8 +39,6 @@ from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.ros.description_source import DescriptionSource
 from robot_description_tools.ros.description_source import LATCHED
-from robot_description_tools.ros.gate import interval_ns
-from robot_description_tools.ros.gate import PublishGate
 from robot_description_tools.ros.health import Health
 from robot_description_tools.ros.health import loops_of
 from robot_description_tools.ros.multi_dof import values_of
@@ -50,11 +48,13 @@ from robot_description_tools.ros.parameters import declare_number
 from robot_description_tools.ros.parameters import declare_words
 from robot_description_tools.ros.parameters import flag_problem
 from robot_description_tools.ros.parameters import number_problem
-from robot_description_tools.ros.pipeline import Output
-from robot_description_tools.ros.pipeline import Reports
-from robot_description_tools.ros.pipeline import StatePipeline
 from robot_description_tools.ros.running import run
 from robot_description_tools.ros.running import start_error
+from robot_description_tools.state.gate import interval_ns
+from robot_description_tools.state.gate import PublishGate
+from robot_description_tools.state.pipeline import Output
+from robot_description_tools.state.pipeline import Reports
+from robot_description_tools.state.pipeline import StatePipeline
 from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
 from std_msgs.msg import String

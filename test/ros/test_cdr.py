@@ -23,12 +23,12 @@ import numpy as np
 import pytest
 from rclpy.serialization import deserialize_message
 from rclpy.serialization import serialize_message
-from robot_description_tools.ros.cdr import JointStateDecoder
-from robot_description_tools.ros.cdr import JointStateTemplate
-from robot_description_tools.ros.cdr import MalformedMessage
-from robot_description_tools.ros.cdr import MAX_LAYOUTS
-from robot_description_tools.ros.cdr import MAX_RECENT
-from robot_description_tools.ros.cdr import TransformTemplate
+from robot_description_tools.wire.cdr import JointStateDecoder
+from robot_description_tools.wire.cdr import JointStateTemplate
+from robot_description_tools.wire.cdr import MalformedMessage
+from robot_description_tools.wire.cdr import MAX_LAYOUTS
+from robot_description_tools.wire.cdr import MAX_RECENT
+from robot_description_tools.wire.cdr import TransformTemplate
 from sensor_msgs.msg import JointState
 from tf2_msgs.msg import TFMessage
 

@@ -30,9 +30,9 @@ from robot_description_tools.description.hardware import InterfaceInfo
 from robot_description_tools.description.hardware import MimicJoint
 from robot_description_tools.hardware import HardwareComponent
 from robot_description_tools.hardware import topic_system
-from robot_description_tools.ros.cdr import MalformedMessage
-from robot_description_tools.ros.command_wire import CommandReader
-from robot_description_tools.ros.command_wire import StateWriter
+from robot_description_tools.hardware.command_wire import CommandReader
+from robot_description_tools.hardware.command_wire import StateWriter
+from robot_description_tools.wire.cdr import MalformedMessage
 from sensor_msgs.msg import JointState
 
 NAN = float('nan')

@@ -28,7 +28,7 @@ from robot_description_tools.description import load_description
 from robot_description_tools.description.codes import document
 from robot_description_tools.description.rules.loops import loop_snippet
 from robot_description_tools.ros.health import loops_of
-from robot_description_tools.ros.pipeline import StatePipeline
+from robot_description_tools.state.pipeline import StatePipeline
 from test_pipeline import message
 from test_pipeline import NOW
 from test_pipeline import pipeline_of

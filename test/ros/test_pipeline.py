@@ -30,11 +30,11 @@ import reference
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
 from robot_description_tools.description.model import RobotDescription
-from robot_description_tools.ros.gate import interval_ns
-from robot_description_tools.ros.gate import PublishGate
-from robot_description_tools.ros.pipeline import Output
-from robot_description_tools.ros.pipeline import Reports
-from robot_description_tools.ros.pipeline import StatePipeline
+from robot_description_tools.state.gate import interval_ns
+from robot_description_tools.state.gate import PublishGate
+from robot_description_tools.state.pipeline import Output
+from robot_description_tools.state.pipeline import Reports
+from robot_description_tools.state.pipeline import StatePipeline
 from sensor_msgs.msg import JointState
 import strategies
 from tf2_msgs.msg import TFMessage
