@@ -50,6 +50,7 @@ from robot_description_tools.hardware.topic_system import commands_topic
 from robot_description_tools.hardware.topic_system import problems
 from robot_description_tools.hardware.topic_system import states_topic
 from robot_description_tools.ros.description_source import DescriptionSource
+from robot_description_tools.ros.hardware_health import Facts
 from robot_description_tools.ros.hardware_health import health_of
 from robot_description_tools.ros.hardware_health import Seen
 from robot_description_tools.ros.parameters import declare_any
@@ -289,10 +290,25 @@ class HardwareNode(LifecycleNode):
             self.get_logger().error(f'command: {why}')
         self.latest_refusal = why
 
+    def _facts(self) -> Facts:
+        """Return what there is to say of this node now."""
+        return Facts(
+            self.get_fully_qualified_name(),
+            self.info,
+            self.component_name,
+            self.runner,
+            self.rate,
+            self.patience,
+            self.has_failed,
+            self.received,
+            self.refused,
+            self.latest_refusal,
+        )
+
     def _report_health(self) -> None:
         message = DiagnosticArray()
         message.header.stamp = self.get_clock().now().to_msg()
-        message.status = [health_of(self, self._seen)]
+        message.status = [health_of(self._facts(), self._seen)]
         self._diagnostics.publish(message)
 
     # -- life cycle ----------------------------------------------------------------------------

@@ -18,7 +18,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import SimpleNamespace
 
 from diagnostic_msgs.msg import DiagnosticStatus
 import numpy as np
@@ -27,6 +26,7 @@ from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
 from robot_description_tools.description.codes import document
 from robot_description_tools.description.rules.loops import loop_snippet
+from robot_description_tools.ros.health import Facts
 from robot_description_tools.ros.health import loops_of
 from robot_description_tools.state.pipeline import StatePipeline
 from test_pipeline import message
@@ -43,9 +43,12 @@ def of(name: str, **options: object) -> tuple[StatePipeline, list[tuple[bool, st
     return pipeline_of(load_description(URDF / f'{name}.urdf.xacro'), **options)
 
 
+def facts_of(pipeline: StatePipeline) -> Facts:
+    return Facts('/robot', NOW, 1, 1, 0.0, pipeline.reports, pipeline)
+
+
 def health(pipeline: StatePipeline) -> DiagnosticStatus:
-    node = SimpleNamespace(get_fully_qualified_name=lambda: '/robot', pipeline=pipeline)
-    (status,) = loops_of(node)
+    (status,) = loops_of(facts_of(pipeline))
     return status
 
 
@@ -143,10 +146,7 @@ def test_what_gazebo_closes_does_not_move_mimic_joints() -> None:
 
 def test_a_robot_without_loops_has_no_status_of_loops() -> None:
     pipeline, _ = of('mimic_uses')
-    node = SimpleNamespace(get_fully_qualified_name=lambda: '/robot', pipeline=pipeline)
-    assert loops_of(node) == []
-    node.pipeline = None
-    assert loops_of(node) == []
+    assert loops_of(facts_of(pipeline)) == []
 
 
 def test_joints_beyond_their_limits_are_a_problem() -> None:
