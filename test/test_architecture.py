@@ -33,6 +33,8 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from graphlib import CycleError
+from graphlib import TopologicalSorter
 from pathlib import Path
 import subprocess
 import sys
@@ -199,10 +201,59 @@ def test_checker_lets_the_rest_pass(layer: str, source: str) -> None:
     assert violations(layer, source) == []
 
 
+def circles(sources: dict[str, str]) -> list[str]:
+    """Return the files of the first circle of imports that there is, by dotted name and text."""
+    imports: dict[str, set[str]] = {}
+    for module, source in sources.items():
+        imports[module] = set()
+        for _, name in imported_names(source):
+            while name and name not in sources:
+                name = name.rpartition('.')[0]
+            imports[module] |= {name} - {module, ''}
+    try:
+        TopologicalSorter(imports).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+def dotted(path: Path) -> str:
+    """Return the name under which a file of the package is imported."""
+    return '.'.join(path.relative_to(ROOT.parent).with_suffix('').parts).removesuffix('.__init__')
+
+
+def test_no_files_import_each_other() -> None:
+    """Not in a circle of any length either, imports for types included."""
+    sources = {dotted(path): path.read_text(encoding='utf-8') for path in ROOT.rglob('*.py')}
+    assert circles(sources) == []
+
+
+@pytest.mark.parametrize(
+    ('sources', 'members'),
+    [
+        ({'p.a': 'from p.b import f', 'p.b': 'import p.c', 'p.c': 'x = 1'}, set()),
+        # A package hands on what its modules hold.
+        ({'p': 'from p.a import f', 'p.a': 'import numpy'}, set()),
+        ({'p': 'from p.a import f', 'p.a': 'from p import g'}, {'p', 'p.a'}),
+        ({'p.a': 'import p.b', 'p.b': 'def f():\n    from p.a import g'}, {'p.a', 'p.b'}),
+        (
+            {
+                'p.a': 'from p.b import f',
+                'p.b': 'from p.c import g',
+                'p.c': 'if TYPE_CHECKING:\n    from p.a import A',
+            },
+            {'p.a', 'p.b', 'p.c'},
+        ),
+    ],
+)
+def test_checker_sees_circles(sources: dict[str, str], members: set[str]) -> None:
+    assert set(circles(sources)) == members
+
+
 def test_everything_but_ros_imports_without_ros() -> None:
     """Each module is imported where every ROS module is missing."""
     modules = [
-        '.'.join(path.relative_to(ROOT.parent).with_suffix('').parts).removesuffix('.__init__')
+        dotted(path)
         for path in sorted(ROOT.rglob('*.py'))
         if layer_of(path) not in (ROS_LAYER, '__main__')
     ]
