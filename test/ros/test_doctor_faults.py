@@ -38,6 +38,7 @@ from typing import Any
 from builtin_interfaces.msg import Time
 from geometry_msgs.msg import TransformStamped
 import harness
+from pipelines import ARM
 import pytest
 import rclpy
 from rclpy.context import Context
@@ -50,7 +51,6 @@ from robot_description_tools.doctor.facts import Recording
 from robot_description_tools.ros.doctor_listener import listen
 from robot_description_tools.ros.doctor_verb import main
 from sensor_msgs.msg import JointState
-from test_pipeline import ARM
 from tf2_msgs.msg import TFMessage
 
 # Two joints that nobody drives, and one that follows the first.

@@ -16,9 +16,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 from diagnostic_msgs.msg import DiagnosticStatus
+import numpy as np
+from pipelines import ARM
+from pipelines import message
+from pipelines import NOW
+from pipelines import pipeline_of
 import pytest
+from robot_description_tools.description import load_description
+from robot_description_tools.description.codes import document
+from robot_description_tools.description.rules.loops import loop_snippet
 from robot_description_tools.doctor.graph import Endpoint
 from robot_description_tools.doctor.graph import JOINT_STATE
 from robot_description_tools.doctor.graph import STRING
@@ -28,11 +37,10 @@ from robot_description_tools.ros.health import Facts
 from robot_description_tools.ros.health import Health
 from robot_description_tools.ros.health import loops_of
 from robot_description_tools.ros.health import MEMORY
-from test_pipeline import ARM
-from test_pipeline import message
-from test_pipeline import NOW
-from test_pipeline import pipeline_of
+from robot_description_tools.state.pipeline import StatePipeline
 
+URDF = Path(__file__).resolve().parents[2] / 'urdf'
+MS = 1_000_000
 SECOND = 10**9
 
 
@@ -44,7 +52,7 @@ def facts(
     """Return those of a node that has heard its robot."""
     pipeline, _ = pipeline_of(ARM)
     pipeline.take(message(names, [0.25] * len(names)), NOW)
-    return Facts('/robot', NOW, 1, 1, silence, pipeline.reports, pipeline, topics or {})
+    return replace(facts_of(pipeline), silence=silence, topics=topics or {})
 
 
 def problems(facts_: Facts) -> str:
@@ -164,3 +172,69 @@ def test_another_robot_is_no_rival() -> None:
         '/other/robot_description': Topic(STRING, both[1:]),
     }
     assert problems(facts(topics=topics)) == 'all joints known'
+
+
+# -- closed linkages ---------------------------------------------------------------------------
+
+
+def facts_of(pipeline: StatePipeline) -> Facts:
+    return Facts('/robot', NOW, 1, 1, 0.0, pipeline.reports, pipeline)
+
+
+def health(pipeline: StatePipeline) -> DiagnosticStatus:
+    (status,) = loops_of(facts_of(pipeline))
+    return status
+
+
+def test_a_linkage_that_does_not_close_is_a_problem() -> None:
+    pipeline, _ = pipeline_of(load_description(URDF / 'slider_crank.urdf.xacro'))
+    pipeline.take(message(['piston_joint'], [0.3]), NOW)
+    status = health(pipeline)
+    assert (status.level, status.message) == (DiagnosticStatus.WARN, 'does not close')
+
+
+def test_a_robot_without_loops_has_no_status_of_loops() -> None:
+    pipeline, _ = pipeline_of(ARM)
+    assert loops_of(facts_of(pipeline)) == []
+
+
+def test_joints_beyond_their_limits_are_a_problem() -> None:
+    """The loop puts them there, and someone should know."""
+    description = load_description(URDF / 'four_bar.urdf.xacro')
+    text = description.xml.replace('lower="-1.57', 'lower="-0.01')
+    pipeline, _ = pipeline_of(text)
+    pipeline.take(message(['crank_joint'], [0.3]), NOW)
+    status = health(pipeline)
+    assert status.level == DiagnosticStatus.WARN
+    assert status.message == 'closed; beyond its limits: rocker_joint'
+
+
+def test_encoders_need_not_be_exact() -> None:
+    """A millimetre of measured joints is no problem, more is one."""
+    pipeline, _ = pipeline_of(load_description(URDF / 'slider_crank.urdf.xacro'))
+    names = ['crank_joint', 'rod_joint', 'piston_joint']
+    closed = pipeline.model.complete([0.5, 0.0, 0.0])
+    cases = [(9e-4, DiagnosticStatus.OK), (2e-3, DiagnosticStatus.WARN)]
+    for i, (error, level) in enumerate(cases):
+        position = closed + np.array([0.0, 0.0, error])
+        pipeline.take(message(names, position, stamp_ns=NOW + i * MS), NOW + i * MS)
+        status = health(pipeline)
+        assert status.level == level
+        # What is measured is not repaired.
+        assert list(pipeline.engine.joint_position) == list(position)
+        assert status.message.startswith('all joints are measured')
+        values = {pair.key: pair.value for pair in status.values}
+        assert float(values['residual [m]']) == pytest.approx(error, rel=1e-3)
+        assert values['solved joints'] == 'none'
+
+
+def test_a_singular_pose_is_named() -> None:
+    """A parallelogram that lies flat may go on as one, or cross its bars."""
+    pipeline, _ = pipeline_of(document(loop_snippet()))
+    pipeline.take(message(['crank_joint'], [1.0]), NOW)
+    assert health(pipeline).message == 'closed'
+    pipeline.take(message(['crank_joint'], [np.pi / 2], stamp_ns=NOW + MS), NOW + MS)
+    status = health(pipeline)
+    values = {pair.key: pair.value for pair in status.values}
+    assert (values['state'], values['rank'], values['largest rank']) == ('closed', '1', '2')
+    assert status.message == 'closed; at a singular pose'
