@@ -38,7 +38,6 @@ from typing import Any
 from builtin_interfaces.msg import Time
 from geometry_msgs.msg import TransformStamped
 import harness
-from pipelines import ARM
 import pytest
 import rclpy
 from rclpy.context import Context
@@ -46,6 +45,7 @@ from rclpy.publisher import Publisher
 from rclpy.qos import QoSProfile
 from rclpy.qos import ReliabilityPolicy
 from rclpy.signals import SignalHandlerOptions
+from recordings import ROBOT
 from robot_description_tools.doctor.examine import examine
 from robot_description_tools.doctor.facts import Recording
 from robot_description_tools.ros.doctor_listener import listen
@@ -53,12 +53,6 @@ from robot_description_tools.ros.doctor_verb import main
 from sensor_msgs.msg import JointState
 from tf2_msgs.msg import TFMessage
 
-# Two joints that nobody drives, and one that follows the first.
-ROBOT = ARM.replace(
-    '</robot>',
-    '<link name="hand"/><joint name="wrist" type="continuous"><parent link="tip"/>'
-    '<child link="hand"/><axis xyz="0 0 1"/></joint></robot>',
-)
 JOINTS = ('shoulder', 'wrist')
 VOLATILE = QoSProfile(depth=1)
 BEST_EFFORT = QoSProfile(depth=5, reliability=ReliabilityPolicy.BEST_EFFORT)
