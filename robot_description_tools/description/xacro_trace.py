@@ -78,7 +78,7 @@ INSIDE = {
     'xacro.substitution_args': {'_eval_find': '(pkg)'},
 }
 # What else there must be in the module itself.
-_VARIABLES = ('NameSpace', 'XacroException', '_global_symbols', 'filestack', 'root_dir')
+_VARIABLES = ('NameSpace', 'XacroException', '_global_symbols', 'filestack')
 
 Call = tuple[str, Location]
 
@@ -352,8 +352,10 @@ class _Hooks:
 
         if inp is not None or filename is None:
             return self.plain['parse'](inp, filename)
+        # What relative names begin at, since 2.1.
+        folder = getattr(xacro, 'root_dir', '')
         try:
-            return self.trace.parse(self.trace.named(os.path.join(xacro.root_dir, filename)))
+            return self.trace.parse(self.trace.named(os.path.join(folder, filename)))
         except xacro.XacroException:
             # As xacro does: an optional file that is absent is not the one being processed.
             xacro.filestack.pop()

@@ -56,6 +56,8 @@ from robot_description_tools.ros.hardware_health import Seen
 from robot_description_tools.ros.parameters import declare_any
 from robot_description_tools.ros.parameters import declare_flag
 from robot_description_tools.ros.parameters import declare_number
+from robot_description_tools.ros.rclpy_inside import lifecycle_state
+from robot_description_tools.ros.rclpy_inside import wrap_change_state
 from robot_description_tools.ros.running import run
 from robot_description_tools.ros.running import start_error
 from robot_description_tools.wire.cdr import MalformedMessage
@@ -85,7 +87,7 @@ class HardwareNode(LifecycleNode):
         super().__init__(
             name, automatically_declare_parameters_from_overrides=False, **arguments
         )
-        self._service_change_state.callback = self._guarded(self._service_change_state.callback)
+        wrap_change_state(self, self._guarded)
         self.received = 0
         self.refused = 0
         self.latest_refusal = ''
@@ -370,8 +372,8 @@ class HardwareNode(LifecycleNode):
         """Take the node to where the component has gone by itself."""
         runner = self.runner
         runner.watch(self.patience)
-        here = self._state_machine.current_state[1]
-        if here in (runner.state.value, State.FINALIZED.value) or runner.busy_for()[0]:
+        here = lifecycle_state(self)
+        if here in (None, runner.state.value, State.FINALIZED.value) or runner.busy_for()[0]:
             return
         there = runner.state
         if here == State.ACTIVE.value:
@@ -398,7 +400,7 @@ class HardwareNode(LifecycleNode):
             # rclpy has no name for its RCLError.
             except Exception as error:
                 asked = request.transition.label or f'transition {request.transition.id}'
-                here = self._state_machine.current_state[1]
+                here = lifecycle_state(self)
                 self._say_error(f'{asked} is refused while {here}: {error}')
                 response.success = False
                 return response

@@ -42,6 +42,7 @@ from robot_description_tools.ros.parameters import declare_any
 from robot_description_tools.ros.parameters import declare_flag
 from robot_description_tools.ros.parameters import declare_number
 from robot_description_tools.ros.parameters import declare_words
+from robot_description_tools.ros.rclpy_inside import given_parameters
 from robot_description_tools.ros.running import arguments_problem
 from robot_description_tools.ros.running import run
 from robot_description_tools.ros.running import start_error
@@ -157,7 +158,7 @@ class JointSourceNode(Node):
         # zeros.<joint> and dependent_joints.<joint>.<what> have names of the user's own.
         self._zeros: dict[str, float] = {}
         dependents: dict[str, dict[str, Any]] = {}
-        for name in self._parameter_overrides:
+        for name in given_parameters(self):
             if name.startswith('zeros.'):
                 joint = name.partition('.')[2]
                 self._zeros[joint] = self._number(name, None, 'Start position [rad or m]')

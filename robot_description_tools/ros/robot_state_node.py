@@ -51,6 +51,7 @@ from robot_description_tools.ros.parameters import declare_number
 from robot_description_tools.ros.parameters import declare_words
 from robot_description_tools.ros.parameters import flag_problem
 from robot_description_tools.ros.parameters import number_problem
+from robot_description_tools.ros.rclpy_inside import given_parameters
 from robot_description_tools.ros.running import run
 from robot_description_tools.ros.running import start_error
 from robot_description_tools.state.gate import interval_ns
@@ -191,7 +192,7 @@ class RobotStateNode(Node):
         # default_positions.<joint> has names of the user's own.
         self._defaults = {
             name.partition('.')[2]: declare_number(self, name, None, 'Default position')
-            for name in self._parameter_overrides
+            for name in given_parameters(self)
             if name.startswith('default_positions.')
         }
 
