@@ -47,6 +47,17 @@ ARM = """
     <mimic joint="shoulder" multiplier="2" offset="0.5"/></joint>
 </robot>
 """
+DRIVEN = ARM.replace(
+    '</robot>',
+    """<ros2_control name="arm" type="system">
+      <hardware><plugin>any/System</plugin></hardware>
+      <joint name="shoulder"><state_interface name="position"/></joint>
+      <transmission name="drive"><plugin>transmission_interface/SimpleTransmission</plugin>
+        <actuator name="motor" role="actuator1"/>
+        <joint name="shoulder" role="joint1"><mechanical_reduction>10</mechanical_reduction>
+          <offset>0.5</offset></joint></transmission>
+    </ros2_control></robot>""",
+)
 
 
 def pipeline_of(

@@ -25,6 +25,7 @@ from messages import deserialize_message
 from messages import TFMessage
 import numpy as np
 from pipelines import ARM
+from pipelines import DRIVEN
 from pipelines import message
 from pipelines import NOW
 from pipelines import pipeline_of
@@ -340,19 +341,6 @@ def test_defaults_do_not_give_measured_values_a_new_stamp() -> None:
     idle = pipeline.unheard(NOW + 1)
     assert idle.states is None
     assert list(transforms_of(idle)) == ['lower']
-
-
-DRIVEN = ARM.replace(
-    '</robot>',
-    """<ros2_control name="arm" type="system">
-      <hardware><plugin>any/System</plugin></hardware>
-      <joint name="shoulder"><state_interface name="position"/></joint>
-      <transmission name="drive"><plugin>transmission_interface/SimpleTransmission</plugin>
-        <actuator name="motor" role="actuator1"/>
-        <joint name="shoulder" role="joint1"><mechanical_reduction>10</mechanical_reduction>
-          <offset>0.5</offset></joint></transmission>
-    </ros2_control></robot>""",
-)
 
 
 def test_actuators_move_joints_and_their_followers() -> None:
