@@ -72,7 +72,7 @@ setup(
         # Verbs of `robot-description` that need ROS: cli/ finds them here and never imports ros/.
         'robot_description_tools.verbs': [
             'demo = robot_description_tools.ros.demo:DemoVerb',
-            'doctor = robot_description_tools.ros.doctor.verb:DoctorVerb',
+            'doctor = robot_description_tools.ros.doctor_verb:DoctorVerb',
         ],
         # `ros2 description …`, where ros2cli is installed.
         'ros2cli.command': [

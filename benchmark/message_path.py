@@ -40,9 +40,9 @@ import numpy as np
 from rclpy.serialization import serialize_message
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
-from robot_description_tools.ros.gate import PublishGate
-from robot_description_tools.ros.pipeline import Reports
-from robot_description_tools.ros.pipeline import StatePipeline
+from robot_description_tools.state.gate import PublishGate
+from robot_description_tools.state.pipeline import Reports
+from robot_description_tools.state.pipeline import StatePipeline
 from sensor_msgs.msg import JointState
 
 COUNTS = (7, 30, 60, 100, 300, 1000)

@@ -17,9 +17,13 @@ The import rules of the package, checked.
 
 Imports point left only, wherever in a file they stand, inside functions and for types too::
 
-    diagnostics <- description <- kinematics <- coupling <-+- hardware -+
-                                                           +- viewer ---+- ros
+    diagnostics <- description <- kinematics <- coupling <-+- state ----+
+                                                  wire <---+- hardware -+- ros
+                                                           +- doctor ---+
+                                                           +- viewer ---+
     checking, testing -> description, coupling        cli -> everything but ros
+
+``wire`` stands alone: it serves ``state``, ``hardware`` and ``ros``.
 
 Only ``ros/`` may know ROS; everything else runs with plain Python and a few packages by name.
 
@@ -29,6 +33,8 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from graphlib import CycleError
+from graphlib import TopologicalSorter
 from pathlib import Path
 import subprocess
 import sys
@@ -46,9 +52,11 @@ MAY_IMPORT: dict[str, set[str]] = {
     'coupling': {'diagnostics', 'description', 'kinematics'},
 }
 CORE = set(MAY_IMPORT)
-for edge in ('hardware', 'viewer'):
-    MAY_IMPORT[edge] = CORE
-MAY_IMPORT['ros'] = CORE | {'hardware', 'viewer'}
+MAY_IMPORT['wire'] = set()
+# None of these imports another one of them.
+EDGES = {'state': CORE | {'wire'}, 'hardware': CORE | {'wire'}, 'doctor': CORE, 'viewer': CORE}
+MAY_IMPORT |= EDGES
+MAY_IMPORT['ros'] = CORE | {'wire', *EDGES}
 # Version and public names are for those who look from outside.
 MAY_IMPORT['checking'] = CORE
 MAY_IMPORT['testing'] = CORE | {'checking'}
@@ -140,6 +148,14 @@ def test_imports_point_left(path: Path) -> None:
         ('coupling', f'from {PACKAGE}.hardware import x', 'may not import hardware'),
         ('hardware', f'import {PACKAGE}.viewer', 'may not import viewer'),
         ('viewer', f'from {PACKAGE} import ros', 'may not import ros'),
+        ('state', f'from {PACKAGE}.hardware import State', 'may not import hardware'),
+        ('hardware', f'from {PACKAGE}.state.gate import PublishGate', 'may not import state'),
+        ('doctor', f'from {PACKAGE}.wire import cdr', 'may not import wire'),
+        ('viewer', f'from {PACKAGE}.doctor import facts', 'may not import doctor'),
+        ('wire', f'from {PACKAGE}.coupling.relation import FloatArray', 'may not import coupling'),
+        ('wire', 'from sensor_msgs.msg import JointState', 'only ros/ may import ROS'),
+        ('doctor', f'from {PACKAGE}.ros.graph import read_graph', 'may not import ros'),
+        ('doctor', 'from rclpy.node import Node', 'only ros/ may import ROS'),
         ('cli', f'from {PACKAGE}.ros.demo import DemoVerb', 'cli may not import ros'),
         ('cli', f'def f():\n    from {PACKAGE} import ros', '2: '),
         ('cli', f'import importlib\nimportlib.import_module("{PACKAGE}.ros")', 'import ros'),
@@ -176,6 +192,8 @@ def test_checker_sees_violations(layer: str, source: str, why: str) -> None:
         ('coupling', f'import numpy as np\nfrom {PACKAGE}.kinematics import KinematicTree'),
         ('ros', f'import rclpy\nimport scipy\nfrom {PACKAGE}.hardware import x'),
         ('description', 'import xml.dom.minidom\nimport xacro'),
+        ('state', f'import numpy as np\nfrom {PACKAGE}.wire.cdr import JointStateDecoder'),
+        ('hardware', f'from {PACKAGE}.wire.cdr import JointStateTemplate'),
         ('__main__', f'import sys\nfrom {PACKAGE}.cli.main import main'),
     ],
 )
@@ -183,10 +201,59 @@ def test_checker_lets_the_rest_pass(layer: str, source: str) -> None:
     assert violations(layer, source) == []
 
 
+def circles(sources: dict[str, str]) -> list[str]:
+    """Return the files of the first circle of imports that there is, by dotted name and text."""
+    imports: dict[str, set[str]] = {}
+    for module, source in sources.items():
+        imports[module] = set()
+        for _, name in imported_names(source):
+            while name and name not in sources:
+                name = name.rpartition('.')[0]
+            imports[module] |= {name} - {module, ''}
+    try:
+        TopologicalSorter(imports).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+def dotted(path: Path) -> str:
+    """Return the name under which a file of the package is imported."""
+    return '.'.join(path.relative_to(ROOT.parent).with_suffix('').parts).removesuffix('.__init__')
+
+
+def test_no_files_import_each_other() -> None:
+    """Not in a circle of any length either, imports for types included."""
+    sources = {dotted(path): path.read_text(encoding='utf-8') for path in ROOT.rglob('*.py')}
+    assert circles(sources) == []
+
+
+@pytest.mark.parametrize(
+    ('sources', 'members'),
+    [
+        ({'p.a': 'from p.b import f', 'p.b': 'import p.c', 'p.c': 'x = 1'}, set()),
+        # A package hands on what its modules hold.
+        ({'p': 'from p.a import f', 'p.a': 'import numpy'}, set()),
+        ({'p': 'from p.a import f', 'p.a': 'from p import g'}, {'p', 'p.a'}),
+        ({'p.a': 'import p.b', 'p.b': 'def f():\n    from p.a import g'}, {'p.a', 'p.b'}),
+        (
+            {
+                'p.a': 'from p.b import f',
+                'p.b': 'from p.c import g',
+                'p.c': 'if TYPE_CHECKING:\n    from p.a import A',
+            },
+            {'p.a', 'p.b', 'p.c'},
+        ),
+    ],
+)
+def test_checker_sees_circles(sources: dict[str, str], members: set[str]) -> None:
+    assert set(circles(sources)) == members
+
+
 def test_everything_but_ros_imports_without_ros() -> None:
     """Each module is imported where every ROS module is missing."""
     modules = [
-        '.'.join(path.relative_to(ROOT.parent).with_suffix('').parts).removesuffix('.__init__')
+        dotted(path)
         for path in sorted(ROOT.rglob('*.py'))
         if layer_of(path) not in (ROS_LAYER, '__main__')
     ]

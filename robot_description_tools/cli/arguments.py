@@ -36,7 +36,8 @@ if TYPE_CHECKING:
     from robot_description_tools.description import RobotDescription
 
 STDIN = '-'
-_NUMBER = re.compile(r'[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?')
+_POSITIVE = r'(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?'
+_NUMBER = re.compile(rf'[+-]?{_POSITIVE}')
 
 
 class Assignment(NamedTuple):
@@ -45,6 +46,18 @@ class Assignment(NamedTuple):
     name: str
     value: float
     in_degrees: bool
+
+
+def take_negative_values(parser: ArgumentParser) -> None:
+    """
+    Let a parser take words such as -1e-3 and -90deg as values, not as unknown options.
+
+    argparse by itself knows -1 and -0.5 only, and can be told in private only: by an attribute
+    that Python 3.10 to 3.14 have. Where it is gone, argparse goes on by itself.
+
+    """
+    if hasattr(parser, '_negative_number_matcher'):
+        parser._negative_number_matcher = re.compile(rf'-{_POSITIVE}(deg)?$')
 
 
 def add_description(parser: ArgumentParser, many: bool = False) -> None:

@@ -22,7 +22,6 @@ from argparse import Namespace
 from collections.abc import Sequence
 from math import isfinite
 from math import radians
-import re
 from typing import TYPE_CHECKING
 
 from robot_description_tools.cli.arguments import add_description
@@ -32,6 +31,7 @@ from robot_description_tools.cli.arguments import Assignment
 from robot_description_tools.cli.arguments import finite
 from robot_description_tools.cli.arguments import load
 from robot_description_tools.cli.arguments import positive
+from robot_description_tools.cli.arguments import take_negative_values
 from robot_description_tools.cli.arguments import values_by_name
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import UsageError
@@ -42,8 +42,6 @@ if TYPE_CHECKING:
     from robot_description_tools.coupling import RobotModel
     from robot_description_tools.coupling.relation import FloatArray
 
-_NUMBER = r'(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?'
-
 
 class IkVerb:
     """Prints joint positions, and how near they bring a link to its target."""
@@ -53,8 +51,7 @@ class IkVerb:
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
-        # A word such as -1e-3 or -90deg is a value; argparse by itself knows -1 and -0.5 only.
-        parser._negative_number_matcher = re.compile(f'^-{_NUMBER}(deg)?$')
+        take_negative_values(parser)
         add_description(parser)
         group = parser.add_argument_group('the target')
         group.add_argument('--link', metavar='LINK', required=True, help='the link to bring there')

@@ -139,6 +139,7 @@ def expand(
 
     """
     # xacro and its DOM are slow to import, and a plain URDF needs neither.
+    from robot_description_tools.description.xacro_trace import KNOWN
     from robot_description_tools.description.xacro_trace import place_of
     from robot_description_tools.description.xacro_trace import Trace
     from robot_description_tools.description.xacro_trace import XacroArguments
@@ -164,6 +165,13 @@ def expand(
             # Of those that xacro did not come to, nobody knows; a typo is another thing.
             typos = [f for f in _unused(path, given, values) if 'did you mean' in f.message]
             return Expansion(None, (), tuple(trace.files), (finding, *typos))
+    if not trace.follows:
+        unknown = XACRO_WARNING.at(
+            Location(path, 1, 1),
+            'this version of xacro is unknown: places are those of the expanded text',
+            f'install xacro {KNOWN}',
+        )
+        return Expansion(text, (), (path,), (unknown,))
     places = tuple(place_of(node) for node in document.getElementsByTagName('*'))
     findings = [ROBOT_NAMES.at(*finding) for finding in trace.other_names()]
     for (message, *_), (where, is_error) in trace.warnings.items():

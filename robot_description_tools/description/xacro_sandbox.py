@@ -261,10 +261,10 @@ def serve(memory: int, notes: int) -> None:
     import glob  # noqa: F401
     import xml.dom.minidom  # noqa: F401
 
-    from robot_description_tools.description import xacro_trace  # noqa: F401
-    from xacro import substitution_args  # noqa: F401
+    from robot_description_tools.description import xacro_trace
     import yaml  # noqa: F401
 
+    xacro_trace.is_known()
     _limit_memory(memory)
     answers.write(b'ready\n')
     answers.flush()

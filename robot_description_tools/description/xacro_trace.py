@@ -18,6 +18,10 @@ Follows xacro while it expands a file.
 Places ride through the expansion as DOM user data, which survives the cloning of macro bodies;
 marker attributes would break macro calls.
 
+This is the only module that reaches inside xacro. It knows xacro 2.0.8 to 2.1.1 (`INSIDE`). Any
+other one expands files all the same, but nobody follows it: findings have the places of the
+expanded text, and files of strangers are refused, whose expressions must be watched.
+
 """
 
 from __future__ import annotations
@@ -28,6 +32,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from dataclasses import replace
+import inspect
 import os
 import re
 from typing import Any
@@ -53,7 +58,53 @@ MAX_MADE = 50_000
 MAX_YAML_NODES = 100_000
 _UNDEFINED = re.compile(r"name '([^']+)' is not defined")
 
+KNOWN = '2.0.8 to 2.1.1'
+# Functions of xacro that are replaced or called, by module or class, and what they take.
+INSIDE = {
+    'xacro': {
+        'check_attrs': '(tag, required, optional)',
+        'create_global_symbols': '()',
+        'error': '(*args, **kwargs)',
+        'eval_all': '(node, macros, symbols)',
+        'grab_property': '(elt, table)',
+        'handle_macro_call': '(node, macros, symbols)',
+        'parse': '(inp, filename=None)',
+        'print_location': '()',
+        'resolve_macro': '(fullname, macros, symbols)',
+        'safe_eval': '(expr, globals, locals=None)',
+        'warning': '(*args, **kwargs)',
+    },
+    'xacro.Table': {'_resolve_': '(self, key)'},
+    'xacro.substitution_args': {'_eval_find': '(pkg)'},
+}
+# What else there must be in the module itself.
+_VARIABLES = ('NameSpace', 'XacroException', '_global_symbols', 'filestack')
+
 Call = tuple[str, Location]
+
+
+def is_known() -> bool:
+    """Whether the inside of the installed xacro is what `INSIDE` says."""
+    import xacro
+
+    return all(hasattr(xacro, name) for name in _VARIABLES) and all(
+        _is_as_known(owner, name) for owner, names in INSIDE.items() for name in names
+    )
+
+
+def _is_as_known(owner: str, name: str) -> bool:
+    """Whether one function of xacro is there and takes what it took."""
+    function = getattr(_owner(owner), name, None)
+    return callable(function) and str(inspect.signature(function)) == INSIDE[owner][name]
+
+
+def _owner(name: str) -> Any:
+    """Return a module or a class of xacro, None where there is none."""
+    import xacro
+    from xacro import substitution_args
+
+    owners = {'xacro': xacro, 'xacro.substitution_args': substitution_args}
+    return owners.get(name) or getattr(xacro, name.partition('.')[2], None)
 
 
 class XacroArguments(dict[str, str]):
@@ -107,13 +158,17 @@ class Trace:
         self,
         main: str,
         arguments: XacroArguments,
-        before_expression: Callable[[str, Location | None], None] = lambda text, where: None,
-        after_expression: Callable[[], None] = lambda: None,
+        before_expression: Callable[[str, Location | None], None] | None = None,
+        after_expression: Callable[[], None] | None = None,
     ) -> None:
         self.main = main
         self.arguments = arguments
-        self.before_expression = before_expression
-        self.after_expression = after_expression
+        self.before_expression = before_expression or (lambda text, where: None)
+        self.after_expression = after_expression or (lambda: None)
+        # Whether somebody must see each expression before it is evaluated.
+        self.is_watched = before_expression is not None
+        # Whether xacro is one that we know; otherwise most of what follows stays empty.
+        self.follows = True
         self.files: list[str] = []
         # The name of the robot in each file, the main one first; empty where there is none.
         self.robot_names: list[tuple[str, Location]] = []
@@ -132,42 +187,42 @@ class Trace:
 
     @contextmanager
     def installed(self, resolver: PackageResolver) -> Iterator[None]:
-        """Put our hooks into xacro, and take them out again."""
+        """Put our hooks into xacro, and take them out again; see `follows`."""
         import xacro
-        from xacro import substitution_args
 
         hooks = _Hooks(self, resolver)
+        self.follows = is_known()
+        if self.follows:
+            names = [(owner, name) for owner, known in INSIDE.items() for name in known]
+        elif self.is_watched:
+            message = 'this version of xacro is not known well enough for files of strangers'
+            raise xacro_error(message, f'install xacro {KNOWN}')
+        else:
+            # Packages, at least, are found as everywhere else.
+            find = ('xacro.substitution_args', '_eval_find')
+            names = [find] if _is_as_known(*find) else []
         plain = {
-            (owner, name): getattr(owner, name)
-            for owner, name in (
-                (xacro, 'parse'),
-                (xacro, 'handle_macro_call'),
-                (xacro, 'eval_all'),
-                (xacro, 'check_attrs'),
-                (xacro, 'grab_property'),
-                (xacro, 'safe_eval'),
-                (xacro, 'warning'),
-                (xacro, 'error'),
-                (xacro, 'print_location'),
-                (xacro.Table, '_resolve_'),
-                (substitution_args, '_eval_find'),
-            )
+            (owner, name): getattr(_owner(owner), name)
+            for owner, name in names
+            if hasattr(_Hooks, name.strip('_'))
         }
         hooks.plain = {name: function for (_, name), function in plain.items()}
         for owner, name in plain:
-            setattr(owner, name, getattr(hooks, name.strip('_')))
-        # What load_yaml opens files with.
-        xacro.open = hooks.open_yaml
-        # Its functions are those of now; and what a file does to it, the next one does not see.
-        symbols = xacro._global_symbols
-        xacro._global_symbols = xacro.create_global_symbols()
+            setattr(_owner(owner), name, getattr(hooks, name.strip('_')))
+        if self.follows:
+            # What load_yaml opens files with.
+            xacro.open = hooks.open_yaml
+            # Its functions are those of now; what a file does to it, the next one does not see.
+            symbols = xacro._global_symbols
+            xacro._global_symbols = xacro.create_global_symbols()
         try:
             yield
         finally:
-            xacro._global_symbols = symbols
             for (owner, name), function in plain.items():
-                setattr(owner, name, function)
-            del xacro.open
+                setattr(_owner(owner), name, function)
+            if self.follows:
+                xacro._global_symbols = symbols
+                del xacro.open
 
     def parse(self, path: str) -> Any:
         """Read one file with the place of every element."""
@@ -275,8 +330,8 @@ class Trace:
 
     def other_names(self) -> Iterator[Finding]:
         """Yield each included file whose robot has another name than that of the main file."""
-        main, others = self.robot_names[0][0], self.robot_names[1:]
-        for name, place in others:
+        main = self.robot_names[0][0] if self.robot_names else ''
+        for name, place in self.robot_names[1:]:
             # A name that is computed is not compared.
             if main and name and '$' not in f'{name}{main}' and name != main:
                 message = f"the included robot is named '{name}', the main one '{main}'"
@@ -297,8 +352,10 @@ class _Hooks:
 
         if inp is not None or filename is None:
             return self.plain['parse'](inp, filename)
+        # What relative names begin at, since 2.1.
+        folder = getattr(xacro, 'root_dir', '')
         try:
-            return self.trace.parse(self.trace.named(os.path.join(xacro.root_dir, filename)))
+            return self.trace.parse(self.trace.named(os.path.join(folder, filename)))
         except xacro.XacroException:
             # As xacro does: an optional file that is absent is not the one being processed.
             xacro.filestack.pop()

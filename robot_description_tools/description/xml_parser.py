@@ -542,11 +542,15 @@ _DECLARED = re.compile(rb'^\s*<\?xml[^>]*?\bencoding\s*=\s*["\']([\w.:-]+)["\']'
 
 def _is_for_text(encoding: str) -> bool:
     try:
-        codec = codecs.lookup(encoding)
+        name = codecs.lookup(encoding).name.replace('_', '-')
+        b'<'.decode(encoding)
     except LookupError:
+        # Unknown, or one that makes no text, such as hex.
         return False
-    name = codec.name.replace('_', '-')
-    return codec._is_text_encoding and name not in _NOT_FOR_TEXT
+    except UnicodeError:
+        # It needs more than one byte.
+        pass
+    return name not in _NOT_FOR_TEXT
 
 
 def _encoding_of(data: bytes) -> str:

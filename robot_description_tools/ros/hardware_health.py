@@ -16,14 +16,52 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from diagnostic_msgs.msg import DiagnosticStatus
 from diagnostic_msgs.msg import KeyValue
+from robot_description_tools.description.hardware import HardwareInfo
+from robot_description_tools.hardware import ComponentRunner
 from robot_description_tools.hardware import State
 
-if TYPE_CHECKING:
-    from robot_description_tools.ros.hardware_node import HardwareNode
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """
+    What a node knows of itself at the time of a report.
+
+    Attributes
+    ----------
+    node : str
+        Its fully qualified name.
+    info : HardwareInfo
+        What the description says of the hardware.
+    component : str
+        The class of the component.
+    runner : ComponentRunner
+        Runs the component: its state, statistics, limiter and faults.
+    rate : float
+        Cycles per second [Hz].
+    patience : float
+        How long a call of the component may take [s].
+    has_failed : bool
+        Whether the component has failed since it was last where it should be.
+    received, refused : int
+        How many command messages came, and how often one was refused.
+    latest_refusal : str
+        Why the latest one was.
+
+    """
+
+    node: str
+    info: HardwareInfo
+    component: str
+    runner: ComponentRunner
+    rate: float
+    patience: float
+    has_failed: bool = False
+    received: int = 0
+    refused: int = 0
+    latest_refusal: str = ''
 
 
 @dataclass(slots=True)
@@ -37,14 +75,14 @@ class Seen:
     refused: int = 0
 
 
-def health_of(node: HardwareNode, seen: Seen) -> DiagnosticStatus:
+def health_of(facts: Facts, seen: Seen) -> DiagnosticStatus:
     """
     Return the status of a node.
 
     Parameters
     ----------
-    node : HardwareNode
-        The node.
+    facts : Facts
+        What there is to say.
     seen : Seen
         Brought up to date.
 
@@ -56,27 +94,27 @@ def health_of(node: HardwareNode, seen: Seen) -> DiagnosticStatus:
         report before.
 
     """
-    runner = node.runner
-    status = DiagnosticStatus(name=f'{node.get_fully_qualified_name()}: hardware')
-    status.hardware_id = node.info.name
+    runner = facts.runner
+    status = DiagnosticStatus(name=f'{facts.node}: hardware')
+    status.hardware_id = facts.info.name
     statistics = runner.statistics
-    values: dict[str, object] = {'state': runner.state.value, 'component': node.component_name}
+    values: dict[str, object] = {'state': runner.state.value, 'component': facts.component}
     errors, warnings = [], []
 
     # What it is doing, and what went wrong.
     busy, seconds = runner.busy_for()
-    if runner.watch(node.patience):
+    if runner.watch(facts.patience):
         errors.append(f'{busy} has not returned for {seconds:.1f} s')
     if runner.state is State.FINALIZED:
         errors.append('finalized')
-    elif runner.state is not State.ACTIVE and node.has_failed:
+    elif runner.state is not State.ACTIVE and facts.has_failed:
         errors.append(f'{runner.state.value} after: {runner.last_fault}')
     elif runner.state is not State.ACTIVE:
         warnings.append(runner.state.value)
 
     # Cycles.
     values['cycles'] = statistics.cycles
-    values['rw_rate [Hz]'] = f'{node.rate:g}'
+    values['rw_rate [Hz]'] = f'{facts.rate:g}'
     for name, statistic in (('jitter', statistics.jitter), ('duration', statistics.duration)):
         values[f'{name} mean [ms]'] = f'{1e3 * statistic.mean:.3f}'
         values[f'{name} deviation [ms]'] = f'{1e3 * statistic.deviation:.3f}'
@@ -89,17 +127,17 @@ def health_of(node: HardwareNode, seen: Seen) -> DiagnosticStatus:
     seen.overruns, seen.missed = statistics.overruns, statistics.missed
 
     # Commands.
-    values['command messages'] = node.received
-    values['refused command messages'] = node.refused
-    if node.refused > seen.refused:
-        warnings.append(f'a command was refused: {node.latest_refusal}')
-        values['latest refusal'] = node.latest_refusal
-    seen.refused = node.refused
+    values['command messages'] = facts.received
+    values['refused command messages'] = facts.refused
+    if facts.refused > seen.refused:
+        warnings.append(f'a command was refused: {facts.latest_refusal}')
+        values['latest refusal'] = facts.latest_refusal
+    seen.refused = facts.refused
     limiter = runner.limiter
     if limiter is not None:
         clamps, outside = int(limiter.counts.sum()), int(limiter.outside_counts.sum())
         for joint, clamped, out in zip(
-            node.info.joints, limiter.counts, limiter.outside_counts, strict=True
+            facts.info.joints, limiter.counts, limiter.outside_counts, strict=True
         ):
             if clamped:
                 values[f'clamped: {joint.name}'] = int(clamped)

@@ -43,21 +43,24 @@ from robot_description_tools.hardware import ComponentRunner
 from robot_description_tools.hardware import State
 from robot_description_tools.hardware import TransmissionSystem
 from robot_description_tools.hardware import Worker
+from robot_description_tools.hardware.command_wire import CommandReader
+from robot_description_tools.hardware.command_wire import StateWriter
 from robot_description_tools.hardware.loading import PARAMETER
 from robot_description_tools.hardware.topic_system import commands_topic
 from robot_description_tools.hardware.topic_system import problems
 from robot_description_tools.hardware.topic_system import states_topic
-from robot_description_tools.ros.cdr import MalformedMessage
-from robot_description_tools.ros.command_wire import CommandReader
-from robot_description_tools.ros.command_wire import StateWriter
 from robot_description_tools.ros.description_source import DescriptionSource
+from robot_description_tools.ros.hardware_health import Facts
 from robot_description_tools.ros.hardware_health import health_of
 from robot_description_tools.ros.hardware_health import Seen
 from robot_description_tools.ros.parameters import declare_any
 from robot_description_tools.ros.parameters import declare_flag
 from robot_description_tools.ros.parameters import declare_number
+from robot_description_tools.ros.rclpy_inside import lifecycle_state
+from robot_description_tools.ros.rclpy_inside import wrap_change_state
 from robot_description_tools.ros.running import run
 from robot_description_tools.ros.running import start_error
+from robot_description_tools.wire.cdr import MalformedMessage
 from sensor_msgs.msg import JointState
 
 DEFAULT_RATE = 100.0
@@ -84,7 +87,7 @@ class HardwareNode(LifecycleNode):
         super().__init__(
             name, automatically_declare_parameters_from_overrides=False, **arguments
         )
-        self._service_change_state.callback = self._guarded(self._service_change_state.callback)
+        wrap_change_state(self, self._guarded)
         self.received = 0
         self.refused = 0
         self.latest_refusal = ''
@@ -289,10 +292,25 @@ class HardwareNode(LifecycleNode):
             self.get_logger().error(f'command: {why}')
         self.latest_refusal = why
 
+    def _facts(self) -> Facts:
+        """Return what there is to say of this node now."""
+        return Facts(
+            self.get_fully_qualified_name(),
+            self.info,
+            self.component_name,
+            self.runner,
+            self.rate,
+            self.patience,
+            self.has_failed,
+            self.received,
+            self.refused,
+            self.latest_refusal,
+        )
+
     def _report_health(self) -> None:
         message = DiagnosticArray()
         message.header.stamp = self.get_clock().now().to_msg()
-        message.status = [health_of(self, self._seen)]
+        message.status = [health_of(self._facts(), self._seen)]
         self._diagnostics.publish(message)
 
     # -- life cycle ----------------------------------------------------------------------------
@@ -354,8 +372,8 @@ class HardwareNode(LifecycleNode):
         """Take the node to where the component has gone by itself."""
         runner = self.runner
         runner.watch(self.patience)
-        here = self._state_machine.current_state[1]
-        if here in (runner.state.value, State.FINALIZED.value) or runner.busy_for()[0]:
+        here = lifecycle_state(self)
+        if here in (None, runner.state.value, State.FINALIZED.value) or runner.busy_for()[0]:
             return
         there = runner.state
         if here == State.ACTIVE.value:
@@ -382,7 +400,7 @@ class HardwareNode(LifecycleNode):
             # rclpy has no name for its RCLError.
             except Exception as error:
                 asked = request.transition.label or f'transition {request.transition.id}'
-                here = self._state_machine.current_state[1]
+                here = lifecycle_state(self)
                 self._say_error(f'{asked} is refused while {here}: {error}')
                 response.success = False
                 return response

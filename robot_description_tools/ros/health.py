@@ -17,20 +17,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections import deque
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import field
 
 from diagnostic_msgs.msg import DiagnosticStatus
 from diagnostic_msgs.msg import KeyValue
 import numpy as np
+from robot_description_tools.coupling import LinkageStatus
 from robot_description_tools.coupling import Source
+from robot_description_tools.description import RobotDescription
 from robot_description_tools.diagnostics import one_of
-from robot_description_tools.ros.graph import read_graph
-from robot_description_tools.ros.graph import state_nodes
-
-if TYPE_CHECKING:
-    from robot_description_tools.coupling import LinkageStatus
-    from robot_description_tools.ros.pipeline import StatePipeline
-    from robot_description_tools.ros.robot_state_node import RobotStateNode
+from robot_description_tools.doctor.graph import state_nodes
+from robot_description_tools.doctor.graph import Topic
+from robot_description_tools.state.pipeline import Reports
+from robot_description_tools.state.pipeline import StatePipeline
 
 # What the name of the status ends in, behind the node's.
 STATUS = ': joint states'
@@ -42,30 +43,48 @@ LATE, EARLY = 3.0, 1.0
 LOSSES = ('malformed', 'length mismatch', 'zero stamp', 'held back', 'not finite')
 # For how many reports, one a second, a loss is a problem.
 MEMORY = 10
-# How often to look for other state publishers, in reports.
-LOOK_EVERY = 5
 MOST = 20
 
 
-def loops_of(node: RobotStateNode) -> list[DiagnosticStatus]:
+@dataclass(frozen=True, slots=True)
+class Facts:
     """
-    Return the status of each closed linkage.
+    What a node knows of itself at the time of a report.
 
-    Parameters
+    Attributes
     ----------
-    node : RobotStateNode
-        The node.
-
-    Returns
-    -------
-    list of DiagnosticStatus
-        OK where it is closed or not known yet, WARN where it is held or open.
+    node : str
+        Its fully qualified name.
+    now_ns : int
+        Present time of its clock [ns].
+    received, published : int
+        How many messages it has received, and published on ``/tf``.
+    silence : float or None
+        For how long no message came [s]; None before the first.
+    reports : Reports
+        What went wrong so far.
+    pipeline : StatePipeline or None
+        The live state, None while there is no description.
+    topics : mapping of str to Topic
+        The topics of the robot, as they were when the node looked last.
 
     """
-    if node.pipeline is None:
+
+    node: str
+    now_ns: int
+    received: int
+    published: int
+    silence: float | None
+    reports: Reports
+    pipeline: StatePipeline | None = None
+    topics: Mapping[str, Topic] = field(default_factory=dict)
+
+
+def loops_of(facts: Facts) -> list[DiagnosticStatus]:
+    """Return the status of each closed linkage: WARN where it is held or open, otherwise OK."""
+    if facts.pipeline is None:
         return []
-    name = node.get_fully_qualified_name()
-    return [_loop_status(name, loop) for loop in node.pipeline.engine.loops]
+    return [_loop_status(facts.node, loop) for loop in facts.pipeline.engine.loops]
 
 
 # Encoders are not exact: measured joints that fit a loop this well are no problem [m], [rad].
@@ -109,131 +128,120 @@ def _loop_status(node: str, loop: LinkageStatus) -> DiagnosticStatus:
 
 
 class Health:
-    """
-    What a node says of itself, once a second; nothing is done per message.
+    """What a node says of itself, once a second, and what it remembers of the reports before."""
 
-    Parameters
-    ----------
-    node : RobotStateNode
-        The node.
-
-    """
-
-    def __init__(self, node: RobotStateNode) -> None:
-        self._node = node
+    def __init__(self) -> None:
         self._counts: deque[Counter[str]] = deque([Counter()], maxlen=MEMORY)
-        self._reports = 0
-        self._rivals: list[str] = []
 
-    def status(self) -> DiagnosticStatus:
+    def status(self, facts: Facts) -> DiagnosticStatus:
         """Return OK, or WARN with what is wrong."""
-        node = self._node
-        status = DiagnosticStatus(name=f'{node.get_fully_qualified_name()}{STATUS}')
-        status.hardware_id = node.description.name if node.description is not None else ''
+        status = DiagnosticStatus(name=f'{facts.node}{STATUS}')
         problems: list[str] = []
         values: dict[str, object] = {
-            'received messages': node.received,
-            'messages published on /tf': node.published,
+            'received messages': facts.received,
+            'messages published on /tf': facts.published,
         }
-        if node.pipeline is None or node.description is None:
+        if facts.pipeline is None:
             problems.append('no robot description yet')
         else:
-            self._description(values, problems)
-            self._joints(node.pipeline, values, problems)
-            self._stamps(node.pipeline, values, problems)
-        self._others(values, problems)
-        silence = node.silence()
+            description = facts.pipeline.model.description
+            status.hardware_id = description.name
+            _description(description, values, problems)
+            _joints(facts.pipeline, facts.reports, values, problems)
+            _stamps(facts, facts.pipeline, values, problems)
+        others = rivals(facts.node, facts.topics)
+        if others:
+            values['other state publishers'] = one_of(others, MOST)
+            problems.append(f'another state publisher: {one_of(others, 3)}')
+        silence = facts.silence
         values['seconds since the last message'] = 'never' if silence is None else f'{silence:.1f}'
         if silence is not None and silence > SILENCE:
             problems.append(f'no joint states for {silence:.0f} s')
-        problems += self._losses()
-        values.update(node.reports.counts)
-        values.update({f'latest: {kind}': text for kind, text in node.reports.latest.items()})
+        problems += self._losses(facts.reports)
+        values.update(facts.reports.counts)
+        values.update({f'latest: {kind}': text for kind, text in facts.reports.latest.items()})
         status.level = DiagnosticStatus.WARN if problems else DiagnosticStatus.OK
         status.message = '; '.join(problems) or 'all joints known'
         status.values = [KeyValue(key=key, value=str(value)) for key, value in values.items()]
         return status
 
-    def _description(self, values: dict[str, object], problems: list[str]) -> None:
-        description = self._node.description
-        values['description errors'] = len(description.errors)
-        values['description warnings'] = len(description.warnings)
-        if description.errors:
-            problems.append('the description has errors')
-
-    def _joints(
-        self, pipeline: StatePipeline, values: dict[str, object], problems: list[str]
-    ) -> None:
-        """Say what was never heard, what is heard no longer, and which names lead nowhere."""
-        engine = pipeline.engine
-        missing = [
-            name
-            for name, moves, source in zip(
-                engine.model.coordinates, pipeline.moves, engine.plan.source, strict=False
-            )
-            if moves and source is Source.UNKNOWN
-        ]
-        values['never heard'] = one_of(missing, MOST) or 'none'
-        if missing:
-            problems.append(f'{len(missing)} coordinates were never heard')
-        unknown = self._node.reports.subjects('unknown name')
-        if unknown:
-            values['unknown names'] = one_of(unknown, MOST)
-            # Names of other devices are no problem of ours, unless they may be what is missing.
-            if missing:
-                problems.append(f'unknown names: {one_of(unknown, 3)}')
-        stamps = engine.state.stamp_ns
-        # Without stamps, nothing is older than anything.
-        measured = engine.heard & (stamps > 0)
-        if measured.any():
-            behind = measured & (stamps < stamps[measured].max() - int(SILENCE * 1e9))
-            stale = [engine.model.coordinates[i] for i in np.flatnonzero(behind)]
-            values['stale'] = one_of(stale, MOST) or 'none'
-            if stale:
-                problems.append(f'stale while others go on: {one_of(stale, 3)}')
-
-    def _stamps(
-        self, pipeline: StatePipeline, values: dict[str, object], problems: list[str]
-    ) -> None:
-        """Hold the newest stamp against the node's clock, while messages come."""
-        stamps = pipeline.engine.state.stamp_ns[pipeline.engine.heard]
-        newest = int(stamps.max()) if len(stamps) else 0
-        if not newest or self._node.silence() != 0.0:
-            return
-        age = (self._node.get_clock().now().nanoseconds - newest) * 1e-9
-        values['age of the newest stamp [s]'] = f'{age:.3f}'
-        if not -EARLY <= age <= LATE:
-            direction = 'behind' if age > 0 else 'ahead of'
-            problems.append(
-                f'stamps are {abs(age):.1f} s {direction} the clock of this node (use_sim_time?)'
-            )
-
-    def _others(self, values: dict[str, object], problems: list[str]) -> None:
-        """Name other nodes that publish the state of the same robot."""
-        if self._reports % LOOK_EVERY == 0:
-            self._rivals = rivals(self._node)
-        self._reports += 1
-        if self._rivals:
-            values['other state publishers'] = one_of(self._rivals, MOST)
-            problems.append(f'another state publisher: {one_of(self._rivals, 3)}')
-
-    def _losses(self) -> list[str]:
+    def _losses(self, reports: Reports) -> list[str]:
         """Say what was lost lately; a single slip is no problem for ever."""
-        now = Counter(self._node.reports.counts)
+        now = Counter(reports.counts)
         before = self._counts[0]
         self._counts.append(now)
         new = now - before
         return [f'{new[kind]} x {kind}' for kind in LOSSES if new[kind]]
 
 
-def rivals(node: RobotStateNode) -> list[str]:
+def _description(
+    description: RobotDescription, values: dict[str, object], problems: list[str]
+) -> None:
+    values['description errors'] = len(description.errors)
+    values['description warnings'] = len(description.warnings)
+    if description.errors:
+        problems.append('the description has errors')
+
+
+def _joints(
+    pipeline: StatePipeline, reports: Reports, values: dict[str, object], problems: list[str]
+) -> None:
+    """Say what was never heard, what is heard no longer, and which names lead nowhere."""
+    engine = pipeline.engine
+    missing = [
+        name
+        for name, moves, source in zip(
+            engine.model.coordinates, pipeline.moves, engine.plan.source, strict=False
+        )
+        if moves and source is Source.UNKNOWN
+    ]
+    values['never heard'] = one_of(missing, MOST) or 'none'
+    if missing:
+        problems.append(f'{len(missing)} coordinates were never heard')
+    unknown = reports.subjects('unknown name')
+    if unknown:
+        values['unknown names'] = one_of(unknown, MOST)
+        # Names of other devices are no problem of ours, unless they may be what is missing.
+        if missing:
+            problems.append(f'unknown names: {one_of(unknown, 3)}')
+    stamps = engine.state.stamp_ns
+    # Without stamps, nothing is older than anything.
+    measured = engine.heard & (stamps > 0)
+    if measured.any():
+        behind = measured & (stamps < stamps[measured].max() - int(SILENCE * 1e9))
+        stale = [engine.model.coordinates[i] for i in np.flatnonzero(behind)]
+        values['stale'] = one_of(stale, MOST) or 'none'
+        if stale:
+            problems.append(f'stale while others go on: {one_of(stale, 3)}')
+
+
+def _stamps(
+    facts: Facts, pipeline: StatePipeline, values: dict[str, object], problems: list[str]
+) -> None:
+    """Hold the newest stamp against the node's clock, while messages come."""
+    stamps = pipeline.engine.state.stamp_ns[pipeline.engine.heard]
+    newest = int(stamps.max()) if len(stamps) else 0
+    if not newest or facts.silence != 0.0:
+        return
+    age = (facts.now_ns - newest) * 1e-9
+    values['age of the newest stamp [s]'] = f'{age:.3f}'
+    if not -EARLY <= age <= LATE:
+        direction = 'behind' if age > 0 else 'ahead of'
+        problems.append(
+            f'stamps are {abs(age):.1f} s {direction} the clock of this node (use_sim_time?)'
+        )
+
+
+def rivals(own: str, topics: Mapping[str, Topic]) -> list[str]:
     """
     Return other nodes that publish the state of the same robot: on its topics, from its topics.
 
     Parameters
     ----------
-    node : RobotStateNode
-        Who asks.
+    own : str
+        Fully qualified name of the node that asks.
+    topics : mapping of str to Topic
+        The topics of its robot.
 
     Returns
     -------
@@ -241,9 +249,6 @@ def rivals(node: RobotStateNode) -> list[str]:
         Their names; that of the node itself if another one has it, too.
 
     """
-    own = node.get_fully_qualified_name()
-    names = ('/tf', '/tf_static', 'joint_states', 'robot_description')
-    topics = read_graph(node, {node.resolve_topic_name(name) for name in names})
     found = list(state_nodes(topics, {}))
     mine = next((other for other in found if other.name == own), None)
     if mine is None:

@@ -38,17 +38,18 @@ from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.ros.description_source import DescriptionSource
 from robot_description_tools.ros.description_source import LATCHED
-from robot_description_tools.ros.joint_source import Dependent
-from robot_description_tools.ros.joint_source import JointSource
-from robot_description_tools.ros.joint_source import with_dependents
 from robot_description_tools.ros.parameters import declare_any
 from robot_description_tools.ros.parameters import declare_flag
 from robot_description_tools.ros.parameters import declare_number
 from robot_description_tools.ros.parameters import declare_words
-from robot_description_tools.ros.pipeline import Reports
+from robot_description_tools.ros.rclpy_inside import given_parameters
 from robot_description_tools.ros.running import arguments_problem
 from robot_description_tools.ros.running import run
 from robot_description_tools.ros.running import start_error
+from robot_description_tools.state.joint_source import Dependent
+from robot_description_tools.state.joint_source import JointSource
+from robot_description_tools.state.joint_source import with_dependents
+from robot_description_tools.state.pipeline import Reports
 from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
 from std_msgs.msg import String
@@ -157,7 +158,7 @@ class JointSourceNode(Node):
         # zeros.<joint> and dependent_joints.<joint>.<what> have names of the user's own.
         self._zeros: dict[str, float] = {}
         dependents: dict[str, dict[str, Any]] = {}
-        for name in self._parameter_overrides:
+        for name in given_parameters(self):
             if name.startswith('zeros.'):
                 joint = name.partition('.')[2]
                 self._zeros[joint] = self._number(name, None, 'Start position [rad or m]')

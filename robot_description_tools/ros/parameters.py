@@ -20,6 +20,7 @@ from typing import Any
 
 from rcl_interfaces.msg import ParameterDescriptor
 from rclpy.node import Node
+from robot_description_tools.ros.rclpy_inside import given_parameters
 from robot_description_tools.ros.running import start_error
 
 
@@ -112,7 +113,7 @@ def declare_tree(node: Node, name: str, text: str) -> dict[str, Any]:
 
     """
     tree: dict[str, Any] = {}
-    for key in node._parameter_overrides:
+    for key in given_parameters(node):
         if not key.startswith(f'{name}.'):
             continue
         *above, last = key.split('.')[1:]

@@ -37,10 +37,11 @@ from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.model import JointType
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import RobotDescriptionError
+from robot_description_tools.doctor.graph import Topic
 from robot_description_tools.ros.description_source import DescriptionSource
 from robot_description_tools.ros.description_source import LATCHED
-from robot_description_tools.ros.gate import interval_ns
-from robot_description_tools.ros.gate import PublishGate
+from robot_description_tools.ros.graph import read_graph
+from robot_description_tools.ros.health import Facts
 from robot_description_tools.ros.health import Health
 from robot_description_tools.ros.health import loops_of
 from robot_description_tools.ros.multi_dof import values_of
@@ -50,11 +51,14 @@ from robot_description_tools.ros.parameters import declare_number
 from robot_description_tools.ros.parameters import declare_words
 from robot_description_tools.ros.parameters import flag_problem
 from robot_description_tools.ros.parameters import number_problem
-from robot_description_tools.ros.pipeline import Output
-from robot_description_tools.ros.pipeline import Reports
-from robot_description_tools.ros.pipeline import StatePipeline
+from robot_description_tools.ros.rclpy_inside import given_parameters
 from robot_description_tools.ros.running import run
 from robot_description_tools.ros.running import start_error
+from robot_description_tools.state.gate import interval_ns
+from robot_description_tools.state.gate import PublishGate
+from robot_description_tools.state.pipeline import Output
+from robot_description_tools.state.pipeline import Reports
+from robot_description_tools.state.pipeline import StatePipeline
 from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
 from std_msgs.msg import String
@@ -66,6 +70,8 @@ TF_OVERRIDES = QoSOverridingOptions((*_STATIC_KINDS, QoSPolicyKind.DURABILITY))
 TF_STATIC_OVERRIDES = QoSOverridingOptions(_STATIC_KINDS)
 # How often what was never heard is published at its default [s].
 DEFAULTS_PERIOD = 0.1
+# How often to look for other state publishers, in reports of health; one comes each second.
+LOOK_EVERY = 5
 
 
 class RobotStateNode(Node):
@@ -95,7 +101,9 @@ class RobotStateNode(Node):
         self.received = 0
         self.published = 0
         self._reported = self._silent_reports = 0
-        self._health = Health(self)
+        self._health = Health()
+        self._looks = 0
+        self._topics: dict[str, Topic] = {}
         self._declare()
 
         # Outputs.
@@ -184,7 +192,7 @@ class RobotStateNode(Node):
         # default_positions.<joint> has names of the user's own.
         self._defaults = {
             name.partition('.')[2]: declare_number(self, name, None, 'Default position')
-            for name in self._parameter_overrides
+            for name in given_parameters(self)
             if name.startswith('default_positions.')
         }
 
@@ -337,10 +345,6 @@ class RobotStateNode(Node):
         if self.pipeline is not None:
             self._publish(self.pipeline.unheard(self.get_clock().now().nanoseconds))
 
-    def silence(self) -> float | None:
-        """Return for how long no message came, to the second [s]; None before the first."""
-        return float(self._silent_reports) if self.received else None
-
     def _report_health(self) -> None:
         self._silent_reports = self._silent_reports + 1 if self.received == self._reported else 0
         self._reported = self.received
@@ -348,8 +352,27 @@ class RobotStateNode(Node):
             self.pipeline.engine.forget_stale(self.get_clock().now().nanoseconds)
         message = DiagnosticArray()
         message.header.stamp = self.get_clock().now().to_msg()
-        message.status = [self._health.status(), *loops_of(self)]
+        facts = self._facts()
+        message.status = [self._health.status(facts), *loops_of(facts)]
         self._diagnostics.publish(message)
+
+    def _facts(self) -> Facts:
+        """Return what there is to say of this node now."""
+        if self._looks % LOOK_EVERY == 0:
+            names = ('/tf', '/tf_static', 'joint_states', 'robot_description')
+            self._topics = read_graph(self, {self.resolve_topic_name(name) for name in names})
+        self._looks += 1
+        return Facts(
+            self.get_fully_qualified_name(),
+            self.get_clock().now().nanoseconds,
+            self.received,
+            self.published,
+            # To the second: timers count reports.
+            float(self._silent_reports) if self.received else None,
+            self.reports,
+            self.pipeline,
+            self._topics,
+        )
 
     # -- helpers ---------------------------------------------------------------------------
 

@@ -32,9 +32,9 @@ from robot_description_tools.ros.multi_dof import values_of
 from robot_description_tools.ros.parameters import declare_any
 from robot_description_tools.ros.parameters import declare_number
 from robot_description_tools.ros.parameters import declare_words
-from robot_description_tools.ros.pipeline import Reports
 from robot_description_tools.ros.running import run
 from robot_description_tools.ros.running import start_error
+from robot_description_tools.state.pipeline import Reports
 from robot_description_tools.viewer import Access
 from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import reason_of

@@ -305,3 +305,88 @@ def test_a_duplicate_names_the_other_file_or_call(tmp_path: Path) -> None:
     mixed = write(tmp_path, 'mixed.xacro', include + '<link name="ball"/>\n<xacro:ball/>')
     with pytest.raises(RobotDescriptionError, match=r'first at .*mixed\.xacro:3'):
         load_description(mixed)
+
+
+# -- a xacro whose inside is another one ---------------------------------------------------------
+
+
+@pytest.fixture
+def unknown_xacro(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let one function of xacro take something else."""
+    import xacro
+
+    plain = xacro.check_attrs
+
+    def check_attrs(tag: Any, required: Any, optional: Any, more: Any = None) -> Any:
+        return plain(tag, required, optional)
+
+    monkeypatch.setattr(xacro, 'check_attrs', check_attrs)
+
+
+ARM = '<xacro:macro name="part" params="name"><link name="${name}"/></xacro:macro>'
+
+
+@pytest.mark.usefixtures('unknown_xacro')
+def test_an_unknown_xacro_expands_without_places(tmp_path: Path) -> None:
+    """Packages are found as ever, and the user is told."""
+    write(tmp_path, 'bits/part.xacro', ARM, robot='')
+    (tmp_path / 'bits' / 'package.xml').write_text('<package><name>bits</name></package>')
+    file = write(
+        tmp_path,
+        'arm.xacro',
+        """
+        <xacro:include filename="$(find bits)/part.xacro"/>
+        <xacro:arg name="base" default="none"/>
+        <xacro:part name="$(arg base)"/>
+        """,
+    )
+    resolver = PackageResolver([tmp_path / 'bits'])
+    expansion = expand(file, {'base': 'plate'}, resolver)
+    assert expansion.text is not None
+    assert '<link name="plate"/>' in expansion.text
+    assert (expansion.places, expansion.files) == ((), (str(file),))
+    (finding,) = expansion.findings
+    assert finding.code == 'xacro-warning'
+    assert finding.message.startswith('this version of xacro is unknown')
+    assert finding.fix == 'install xacro 2.0.8 to 2.1.1'
+
+
+@pytest.mark.usefixtures('unknown_xacro')
+def test_an_unknown_xacro_that_fails_says_why(tmp_path: Path) -> None:
+    file = write(tmp_path, 'arm.xacro', '<link name="${length}"/>')
+    expansion = expand(file)
+    (finding,) = expansion.findings
+    assert expansion.text is None
+    assert (finding.code, finding.where.source) == ('xacro-failed', str(file))
+    assert "name 'length' is not defined" in finding.message
+
+
+@pytest.mark.usefixtures('unknown_xacro')
+def test_an_unknown_xacro_expands_no_files_of_strangers(tmp_path: Path) -> None:
+    """Nobody would look at their expressions."""
+    file = write(tmp_path, 'arm.xacro', '<link name="${open(1)}"/>')
+    seen: list[str] = []
+    watch = (lambda text, where: seen.append(text)), (lambda: None)
+    expansion = expand(file, around_expressions=watch)
+    (finding,) = expansion.findings
+    assert (expansion.text, finding.code, seen) == (None, 'xacro-failed', [])
+    assert 'is not known well enough for files of strangers' in finding.message
+
+
+def test_the_next_file_is_followed_again(
+    tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """Every function of xacro is its own again, whether it was followed or not."""
+    import xacro
+    from xacro import substitution_args
+
+    def inside() -> list[object]:
+        functions = [xacro.parse, xacro.safe_eval, xacro.eval_all, xacro.Table._resolve_]
+        return [*functions, substitution_args._eval_find, hasattr(xacro, 'open')]
+
+    file = write(tmp_path, 'arm.xacro', '<link name="a"/>')
+    before = inside()
+    assert expand(file).places
+    request.getfixturevalue('unknown_xacro')
+    assert expand(file).places == ()
+    assert inside() == before

@@ -18,15 +18,15 @@ from __future__ import annotations
 from pathlib import Path
 import re
 
+from pipelines import ARM
+from pipelines import message
+from pipelines import NOW
+from pipelines import pipeline_of
+from pipelines import states_of
+from pipelines import transforms_of
 import pytest
 from robot_description_tools.description import load_description
 from robot_description_tools.diagnostics import RobotDescriptionError
-from test_pipeline import ARM
-from test_pipeline import message
-from test_pipeline import NOW
-from test_pipeline import pipeline_of
-from test_pipeline import states_of
-from test_pipeline import transforms_of
 
 ROOT = Path(__file__).resolve().parents[2]
 FREED = (

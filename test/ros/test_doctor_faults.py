@@ -45,20 +45,14 @@ from rclpy.publisher import Publisher
 from rclpy.qos import QoSProfile
 from rclpy.qos import ReliabilityPolicy
 from rclpy.signals import SignalHandlerOptions
-from robot_description_tools.ros.doctor.facts import Recording
-from robot_description_tools.ros.doctor.listener import listen
-from robot_description_tools.ros.doctor.rules import examine
-from robot_description_tools.ros.doctor.verb import main
+from recordings import ROBOT
+from robot_description_tools.doctor.examine import examine
+from robot_description_tools.doctor.facts import Recording
+from robot_description_tools.ros.doctor_listener import listen
+from robot_description_tools.ros.doctor_verb import main
 from sensor_msgs.msg import JointState
-from test_pipeline import ARM
 from tf2_msgs.msg import TFMessage
 
-# Two joints that nobody drives, and one that follows the first.
-ROBOT = ARM.replace(
-    '</robot>',
-    '<link name="hand"/><joint name="wrist" type="continuous"><parent link="tip"/>'
-    '<child link="hand"/><axis xyz="0 0 1"/></joint></robot>',
-)
 JOINTS = ('shoulder', 'wrist')
 VOLATILE = QoSProfile(depth=1)
 BEST_EFFORT = QoSProfile(depth=5, reliability=ReliabilityPolicy.BEST_EFFORT)
@@ -456,7 +450,7 @@ def test_wrong_usage(words: list[str], problem: str, capsys: pytest.CaptureFixtu
 def start(*words: str) -> subprocess.Popen[str]:
     """Run the verb as a user does."""
     return subprocess.Popen(
-        [sys.executable, '-m', 'robot_description_tools.ros.doctor.verb', *words],
+        [sys.executable, '-m', 'robot_description_tools.ros.doctor_verb', *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

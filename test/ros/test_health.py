@@ -15,36 +15,49 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
+from dataclasses import replace
+from pathlib import Path
 
 from diagnostic_msgs.msg import DiagnosticStatus
+import numpy as np
+from pipelines import ARM
+from pipelines import message
+from pipelines import NOW
+from pipelines import pipeline_of
 import pytest
+from robot_description_tools.description import load_description
+from robot_description_tools.description.codes import document
+from robot_description_tools.description.rules.loops import loop_snippet
+from robot_description_tools.doctor.graph import Endpoint
+from robot_description_tools.doctor.graph import JOINT_STATE
+from robot_description_tools.doctor.graph import STRING
+from robot_description_tools.doctor.graph import TF_MESSAGE
+from robot_description_tools.doctor.graph import Topic
+from robot_description_tools.ros.health import Facts
 from robot_description_tools.ros.health import Health
+from robot_description_tools.ros.health import loops_of
 from robot_description_tools.ros.health import MEMORY
-from test_pipeline import ARM
-from test_pipeline import message
-from test_pipeline import NOW
-from test_pipeline import pipeline_of
+from robot_description_tools.state.pipeline import StatePipeline
 
+URDF = Path(__file__).resolve().parents[2] / 'urdf'
+MS = 1_000_000
 SECOND = 10**9
 
 
-def node(silence: float | None = 0.0, names: tuple[str, ...] = ('shoulder',)) -> SimpleNamespace:
-    """Return what looks like a node that has heard its robot, alone in the world."""
+def facts(
+    names: tuple[str, ...] = ('shoulder',),
+    silence: float | None = 0.0,
+    topics: dict[str, Topic] | None = None,
+) -> Facts:
+    """Return those of a node that has heard its robot."""
     pipeline, _ = pipeline_of(ARM)
     pipeline.take(message(names, [0.25] * len(names)), NOW)
-    return SimpleNamespace(
-        get_fully_qualified_name=lambda: '/robot',
-        get_topic_names_and_types=list,
-        resolve_topic_name=str,
-        get_clock=lambda: SimpleNamespace(now=lambda: SimpleNamespace(nanoseconds=NOW)),
-        silence=lambda: silence,
-        pipeline=pipeline,
-        description=pipeline.model.description,
-        reports=pipeline.reports,
-        received=1,
-        published=1,
-    )
+    return replace(facts_of(pipeline), silence=silence, topics=topics or {})
+
+
+def problems(facts_: Facts) -> str:
+    """Return the message of a first report."""
+    return Health().status(facts_).message
 
 
 @pytest.mark.parametrize(
@@ -57,53 +70,50 @@ def node(silence: float | None = 0.0, names: tuple[str, ...] = ('shoulder',)) ->
 )
 def test_a_source_that_died_is_a_problem(silence: float | None, text: str) -> None:
     """After a few seconds, not at the first gap."""
-    status = Health(node(silence)).status()
+    status = Health().status(facts(silence=silence))
     assert status.message == text
     assert (status.level == DiagnosticStatus.WARN) == (text != 'all joints known')
 
 
 def test_every_problem_is_in_the_message() -> None:
     """The first one does not hide the others."""
-    sick = node(9.0)
+    sick = facts(silence=9.0)
     sick.pipeline.take(message(['shoulder'], [0.25], stamp_ns=0), NOW)
     sick.pipeline.take(b'', NOW)
     text = 'no joint states for 9 s; 1 x malformed; 1 x zero stamp'
-    assert Health(sick).status().message == text
+    assert problems(sick) == text
 
 
 def test_a_slip_is_no_problem_for_ever() -> None:
     """It is for some reports; its count stays, and the next slip is a problem again."""
-    sick = node()
-    health = Health(sick)
+    sick = facts()
+    health = Health()
     sick.pipeline.take(b'', NOW)
-    said = [health.status().message for _ in range(MEMORY + 1)]
+    said = [health.status(sick).message for _ in range(MEMORY + 1)]
     assert said == ['1 x malformed'] * MEMORY + ['all joints known']
     sick.pipeline.take(b'', NOW)
-    status = health.status()
+    status = health.status(sick)
     assert status.message == '1 x malformed'
     assert {pair.key: pair.value for pair in status.values}['malformed'] == '2'
 
 
 def test_a_joint_that_is_no_longer_heard_is_named() -> None:
     """One of two sources has ended; by their stamps, whatever the clock says."""
-    sick = node()
+    sick = facts()
     # Measured, the follower is a source of its own.
     for seconds in (1, 3, 4):
         stamp_ns = NOW + seconds * SECOND
         sick.pipeline.take(message(['elbow'], [1.0], stamp_ns=stamp_ns), stamp_ns)
-        sick.get_clock = lambda ns=stamp_ns: SimpleNamespace(
-            now=lambda: SimpleNamespace(nanoseconds=ns)
-        )
         text = 'stale while others go on: shoulder' if seconds > 3 else 'all joints known'
-        assert Health(sick).status().message == text
+        assert problems(replace(sick, now_ns=stamp_ns)) == text
 
 
 def test_names_that_lead_nowhere_are_named_where_something_is_missing() -> None:
     """Names of other devices beside a complete robot are a value, no problem."""
-    status = Health(node(names=('sholder',))).status()
+    status = Health().status(facts(('sholder',)))
     text = '2 coordinates were never heard; unknown names: joint sholder'
     assert status.message == text
-    status = Health(node(names=('shoulder', 'lamp'))).status()
+    status = Health().status(facts(('shoulder', 'lamp')))
     assert status.message == 'all joints known'
     assert {pair.key: pair.value for pair in status.values}['unknown names'] == 'joint lamp'
 
@@ -117,11 +127,114 @@ def test_names_that_lead_nowhere_are_named_where_something_is_missing() -> None:
     ],
 )
 def test_stamps_of_another_clock_are_a_problem(age: int, text: str) -> None:
-    sick = node()
-    sick.get_clock = lambda: SimpleNamespace(
-        now=lambda: SimpleNamespace(nanoseconds=NOW + age * SECOND)
-    )
-    assert Health(sick).status().message == text
+    sick = replace(facts(), now_ns=NOW + age * SECOND)
+    assert problems(sick) == text
     # Of a source that is silent, the silence is the problem.
-    sick.silence = lambda: 2.0
-    assert Health(sick).status().message == 'all joints known'
+    assert problems(replace(sick, silence=2.0)) == 'all joints known'
+
+
+def test_a_node_without_a_description_says_so() -> None:
+    waiting = replace(facts(), pipeline=None)
+    status = Health().status(waiting)
+    assert (status.message, status.hardware_id) == ('no robot description yet', '')
+    assert loops_of(waiting) == []
+
+
+@pytest.mark.parametrize(
+    ('others', 'text'),
+    [
+        ((), 'all joints known'),
+        (('/other',), 'another state publisher: /other'),
+        (('/robot',), 'another state publisher: /robot (a second one)'),
+    ],
+)
+def test_others_that_publish_the_same_robot_are_a_problem(
+    others: tuple[str, ...], text: str
+) -> None:
+    ends = tuple(map(Endpoint, ('/robot', *others)))
+    topics = {
+        '/tf': Topic(TF_MESSAGE, ends),
+        '/tf_static': Topic(TF_MESSAGE, ends),
+        '/joint_states': Topic(JOINT_STATE, (Endpoint('/driver'),), ends),
+        '/robot_description': Topic(STRING, ends),
+    }
+    assert problems(facts(topics=topics)) == text
+
+
+def test_another_robot_is_no_rival() -> None:
+    """Its transforms and joint states share topics with ours, its description does not."""
+    both = tuple(map(Endpoint, ('/robot', '/other')))
+    topics = {
+        '/tf': Topic(TF_MESSAGE, both),
+        '/tf_static': Topic(TF_MESSAGE, both),
+        '/joint_states': Topic(JOINT_STATE, (), both),
+        '/robot_description': Topic(STRING, both[:1]),
+        '/other/robot_description': Topic(STRING, both[1:]),
+    }
+    assert problems(facts(topics=topics)) == 'all joints known'
+
+
+# -- closed linkages ---------------------------------------------------------------------------
+
+
+def facts_of(pipeline: StatePipeline) -> Facts:
+    return Facts('/robot', NOW, 1, 1, 0.0, pipeline.reports, pipeline)
+
+
+def health(pipeline: StatePipeline) -> DiagnosticStatus:
+    (status,) = loops_of(facts_of(pipeline))
+    return status
+
+
+def test_a_linkage_that_does_not_close_is_a_problem() -> None:
+    pipeline, _ = pipeline_of(load_description(URDF / 'slider_crank.urdf.xacro'))
+    pipeline.take(message(['piston_joint'], [0.3]), NOW)
+    status = health(pipeline)
+    assert (status.level, status.message) == (DiagnosticStatus.WARN, 'does not close')
+
+
+def test_a_robot_without_loops_has_no_status_of_loops() -> None:
+    pipeline, _ = pipeline_of(ARM)
+    assert loops_of(facts_of(pipeline)) == []
+
+
+def test_joints_beyond_their_limits_are_a_problem() -> None:
+    """The loop puts them there, and someone should know."""
+    description = load_description(URDF / 'four_bar.urdf.xacro')
+    text = description.xml.replace('lower="-1.57', 'lower="-0.01')
+    pipeline, _ = pipeline_of(text)
+    pipeline.take(message(['crank_joint'], [0.3]), NOW)
+    status = health(pipeline)
+    assert status.level == DiagnosticStatus.WARN
+    assert status.message == 'closed; beyond its limits: rocker_joint'
+
+
+def test_encoders_need_not_be_exact() -> None:
+    """A millimetre of measured joints is no problem, more is one."""
+    pipeline, _ = pipeline_of(load_description(URDF / 'slider_crank.urdf.xacro'))
+    names = ['crank_joint', 'rod_joint', 'piston_joint']
+    closed = pipeline.model.complete([0.5, 0.0, 0.0])
+    cases = [(9e-4, DiagnosticStatus.OK), (2e-3, DiagnosticStatus.WARN)]
+    for i, (error, level) in enumerate(cases):
+        position = closed + np.array([0.0, 0.0, error])
+        pipeline.take(message(names, position, stamp_ns=NOW + i * MS), NOW + i * MS)
+        status = health(pipeline)
+        assert status.level == level
+        # What is measured is not repaired.
+        assert list(pipeline.engine.joint_position) == list(position)
+        assert status.message.startswith('all joints are measured')
+        values = {pair.key: pair.value for pair in status.values}
+        assert float(values['residual [m]']) == pytest.approx(error, rel=1e-3)
+        assert values['solved joints'] == 'none'
+
+
+def test_a_singular_pose_is_named() -> None:
+    """A parallelogram that lies flat may go on as one, or cross its bars."""
+    pipeline, _ = pipeline_of(document(loop_snippet()))
+    pipeline.take(message(['crank_joint'], [1.0]), NOW)
+    assert health(pipeline).message == 'closed'
+    pipeline.take(message(['crank_joint'], [np.pi / 2], stamp_ns=NOW + MS), NOW + MS)
+    status = health(pipeline)
+    values = {pair.key: pair.value for pair in status.values}
+    assert (values['state'], values['rank'], values['largest rank']) == ('closed', '1', '2')
+    assert status.message == 'closed; at a singular pose'

@@ -28,6 +28,8 @@ from diagnostic_msgs.msg import DiagnosticArray
 from geometry_msgs.msg import Transform
 import harness
 import numpy as np
+from pipelines import ARM
+from pipelines import DRIVEN
 import pytest
 import reference
 from robot_description_tools.coupling import RobotModel
@@ -36,8 +38,6 @@ from rosgraph_msgs.msg import Clock
 from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
 from std_msgs.msg import String
-from test_pipeline import ARM
-from test_pipeline import DRIVEN
 from tf2_msgs.msg import TFMessage
 import yaml
 

@@ -33,10 +33,10 @@ from robot_description_tools.hardware.arrays import IntArray
 from robot_description_tools.hardware.arrays import Masks
 from robot_description_tools.hardware.arrays import Values
 from robot_description_tools.hardware.topic_system import CARRIED
-from robot_description_tools.ros.cdr import JointStateDecoder
-from robot_description_tools.ros.cdr import JointStateTemplate
-from robot_description_tools.ros.cdr import MalformedMessage
-from robot_description_tools.ros.cdr import NameLayout
+from robot_description_tools.wire.cdr import JointStateDecoder
+from robot_description_tools.wire.cdr import JointStateTemplate
+from robot_description_tools.wire.cdr import MalformedMessage
+from robot_description_tools.wire.cdr import NameLayout
 
 
 class CommandReader:

@@ -39,14 +39,14 @@ from robot_description_tools.description import PackageResolver
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import RobotDescriptionError
-from robot_description_tools.ros.doctor.facts import Recording
-from robot_description_tools.ros.doctor.findings import CODES
-from robot_description_tools.ros.doctor.findings import Finding
-from robot_description_tools.ros.doctor.listener import listen
-from robot_description_tools.ros.doctor.rules import examine
-from robot_description_tools.ros.doctor.rules import Report
-from robot_description_tools.ros.doctor.scene import Robot
-from robot_description_tools.ros.graph import is_static
+from robot_description_tools.doctor.examine import examine
+from robot_description_tools.doctor.examine import Report
+from robot_description_tools.doctor.facts import Recording
+from robot_description_tools.doctor.findings import CODES
+from robot_description_tools.doctor.findings import Finding
+from robot_description_tools.doctor.graph import is_static
+from robot_description_tools.doctor.scene import Robot
+from robot_description_tools.ros.doctor_listener import listen
 from robot_description_tools.ros.running import arguments_problem
 from robot_description_tools.ros.running import signals_noted
 
@@ -358,7 +358,7 @@ def _xacro_argument(text: str) -> tuple[str, str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the verb on its own, as ``python -m robot_description_tools.ros.doctor``."""
+    """Run the verb on its own, as ``python -m robot_description_tools.ros.doctor_verb``."""
     verb = DoctorVerb()
     parser = ArgumentParser(prog='doctor')
     verb.add_arguments(parser)

@@ -35,21 +35,21 @@ from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description.model import JointType
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
-from robot_description_tools.ros.doctor.facts import Reading
-from robot_description_tools.ros.doctor.findings import are
-from robot_description_tools.ros.doctor.findings import count_text
-from robot_description_tools.ros.doctor.findings import named
-from robot_description_tools.ros.doctor.findings import span_text
-from robot_description_tools.ros.doctor.scene import interleaved
-from robot_description_tools.ros.doctor.scene import is_edge
-from robot_description_tools.ros.doctor.scene import MOST
-from robot_description_tools.ros.doctor.scene import Robot
-from robot_description_tools.ros.doctor.scene import Scene
-from robot_description_tools.ros.doctor.scene import silence_of
-from robot_description_tools.ros.doctor.scene import world_of
-from robot_description_tools.ros.graph import Endpoint
-from robot_description_tools.ros.graph import is_static
-from robot_description_tools.ros.graph import JOINT_STATE
+from robot_description_tools.doctor.facts import Reading
+from robot_description_tools.doctor.findings import are
+from robot_description_tools.doctor.findings import count_text
+from robot_description_tools.doctor.findings import named
+from robot_description_tools.doctor.findings import span_text
+from robot_description_tools.doctor.graph import Endpoint
+from robot_description_tools.doctor.graph import is_static
+from robot_description_tools.doctor.graph import JOINT_STATE
+from robot_description_tools.doctor.scene import interleaved
+from robot_description_tools.doctor.scene import is_edge
+from robot_description_tools.doctor.scene import MOST
+from robot_description_tools.doctor.scene import Robot
+from robot_description_tools.doctor.scene import Scene
+from robot_description_tools.doctor.scene import silence_of
+from robot_description_tools.doctor.scene import world_of
 
 # How far stamps of joint states may be from the clock: behind it, and ahead of it [s].
 LATE, EARLY = 1.0, 0.2
@@ -538,7 +538,7 @@ class RobotRules(Scene):
         roots = self._roots(robot, heard, open_)
 
         # A name that is nearly right explains the joint that it is nearly.
-        pairs = {}
+        pairs: dict[str, str] = {}
         for name in unknown:
             joint = _nearest(name, [joint for joint in roots if joint not in pairs.values()])
             if joint:

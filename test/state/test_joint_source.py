@@ -28,9 +28,9 @@ from robot_description_tools import load_description
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description.codes import document
 from robot_description_tools.description.rules.loops import loop_snippet
-from robot_description_tools.ros.joint_source import Dependent
-from robot_description_tools.ros.joint_source import JointSource
-from robot_description_tools.ros.joint_source import with_dependents
+from robot_description_tools.state.joint_source import Dependent
+from robot_description_tools.state.joint_source import JointSource
+from robot_description_tools.state.joint_source import with_dependents
 
 LIMIT = '<limit lower="-1" upper="2" effort="1" velocity="1"/>'
 NOTHING = np.empty(0)

@@ -15,89 +15,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 import math
 import warnings
 
 from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
+from messages import deserialize_message
+from messages import TFMessage
 import numpy as np
+from pipelines import ARM
+from pipelines import DRIVEN
+from pipelines import message
+from pipelines import NOW
+from pipelines import pipeline_of
+from pipelines import states_of
+from pipelines import transforms_of
 import pytest
-from rclpy.serialization import deserialize_message
-from rclpy.serialization import serialize_message
 import reference
 from robot_description_tools.coupling import RobotModel
-from robot_description_tools.description import load_description
 from robot_description_tools.description.model import RobotDescription
-from robot_description_tools.ros.gate import interval_ns
-from robot_description_tools.ros.gate import PublishGate
-from robot_description_tools.ros.pipeline import Output
-from robot_description_tools.ros.pipeline import Reports
-from robot_description_tools.ros.pipeline import StatePipeline
-from sensor_msgs.msg import JointState
+from robot_description_tools.state.pipeline import Output
 import strategies
-from tf2_msgs.msg import TFMessage
-
-NOW = 10**12
-ARM = """
-<robot name="arm">
-  <link name="base"/><link name="upper"/><link name="lower"/><link name="tip"/>
-  <joint name="mount" type="fixed">
-    <parent link="lower"/><child link="tip"/><origin xyz="0 0 1"/></joint>
-  <joint name="shoulder" type="revolute">
-    <parent link="base"/><child link="upper"/><axis xyz="0 0 1"/>
-    <limit lower="-3" upper="3" effort="1" velocity="1"/></joint>
-  <joint name="elbow" type="revolute">
-    <parent link="upper"/><child link="lower"/><axis xyz="0 1 0"/><origin xyz="1 0 0"/>
-    <limit lower="-3" upper="3" effort="1" velocity="1"/>
-    <mimic joint="shoulder" multiplier="2" offset="0.5"/></joint>
-</robot>
-"""
-
-
-def pipeline_of(
-    description: RobotDescription | str, frequency: float = 0.0, **options: object
-) -> tuple[StatePipeline, list[tuple[bool, str]]]:
-    """Return a pipeline, and the list of what it says."""
-    said: list[tuple[bool, str]] = []
-    if isinstance(description, str):
-        description = load_description(description)
-    gate = PublishGate(interval_ns(frequency), bool(options.pop('ignore_timestamp', False)))
-    reports = Reports(lambda is_error, message: said.append((is_error, message)))
-    return StatePipeline(RobotModel(description), gate, reports, **options), said
-
-
-def message(
-    names: Sequence[str],
-    position: Sequence[float],
-    velocity: Sequence[float] = (),
-    effort: Sequence[float] = (),
-    stamp_ns: int = NOW,
-) -> bytes:
-    """Return a serialized JointState."""
-    state = JointState(name=list(names))
-    state.header.stamp.sec, state.header.stamp.nanosec = divmod(stamp_ns, 10**9)
-    state.position, state.velocity, state.effort = map(list, (position, velocity, effort))
-    return bytes(serialize_message(state))
-
-
-def transforms_of(output: Output) -> dict[str, np.ndarray]:
-    """Return the poses of an output by child frame; empty for none."""
-    if output.transforms is None:
-        return {}
-    poses = {}
-    for transform in deserialize_message(output.transforms, TFMessage).transforms:
-        t, r = transform.transform.translation, transform.transform.rotation
-        pose = reference.turn_by_quat_xyzw((r.x, r.y, r.z, r.w))
-        pose[:3, 3] = t.x, t.y, t.z
-        poses[transform.child_frame_id] = pose
-    return poses
-
-
-def states_of(output: Output) -> JointState | None:
-    """Return the complete joint states of an output."""
-    return None if output.states is None else deserialize_message(output.states, JointState)
 
 
 @st.composite
@@ -402,19 +341,6 @@ def test_defaults_do_not_give_measured_values_a_new_stamp() -> None:
     idle = pipeline.unheard(NOW + 1)
     assert idle.states is None
     assert list(transforms_of(idle)) == ['lower']
-
-
-DRIVEN = ARM.replace(
-    '</robot>',
-    """<ros2_control name="arm" type="system">
-      <hardware><plugin>any/System</plugin></hardware>
-      <joint name="shoulder"><state_interface name="position"/></joint>
-      <transmission name="drive"><plugin>transmission_interface/SimpleTransmission</plugin>
-        <actuator name="motor" role="actuator1"/>
-        <joint name="shoulder" role="joint1"><mechanical_reduction>10</mechanical_reduction>
-          <offset>0.5</offset></joint></transmission>
-    </ros2_control></robot>""",
-)
 
 
 def test_actuators_move_joints_and_their_followers() -> None:

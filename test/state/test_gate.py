@@ -16,9 +16,9 @@
 from __future__ import annotations
 
 import pytest
-from robot_description_tools.ros.gate import interval_ns
-from robot_description_tools.ros.gate import PublishGate
-from robot_description_tools.ros.gate import Verdict
+from robot_description_tools.state.gate import interval_ns
+from robot_description_tools.state.gate import PublishGate
+from robot_description_tools.state.gate import Verdict
 
 MS = 1_000_000
 NOW = 10_000 * MS
@@ -116,7 +116,7 @@ def test_many_names_keep_stamps_of_their_own() -> None:
 
 def test_names_without_end_cost_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     """Those that came first keep stamps of their own, the others share one."""
-    monkeypatch.setattr('robot_description_tools.ros.gate.MAX_NAMES', 2)
+    monkeypatch.setattr('robot_description_tools.state.gate.MAX_NAMES', 2)
     gate = PublishGate(50 * MS)
     for name in ('a', 'b'):
         assert admit(gate, [name], NOW) is PUBLISH

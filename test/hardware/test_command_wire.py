@@ -20,20 +20,20 @@ from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
+from messages import deserialize_message
+from messages import JointState
+from messages import serialize_message
 import numpy as np
 import pytest
-from rclpy.serialization import deserialize_message
-from rclpy.serialization import serialize_message
 from robot_description_tools.description.hardware import ComponentInfo
 from robot_description_tools.description.hardware import HardwareInfo
 from robot_description_tools.description.hardware import InterfaceInfo
 from robot_description_tools.description.hardware import MimicJoint
 from robot_description_tools.hardware import HardwareComponent
 from robot_description_tools.hardware import topic_system
-from robot_description_tools.ros.cdr import MalformedMessage
-from robot_description_tools.ros.command_wire import CommandReader
-from robot_description_tools.ros.command_wire import StateWriter
-from sensor_msgs.msg import JointState
+from robot_description_tools.hardware.command_wire import CommandReader
+from robot_description_tools.hardware.command_wire import StateWriter
+from robot_description_tools.wire.cdr import MalformedMessage
 
 NAN = float('nan')
 INTERFACES = ('position', 'velocity', 'effort')

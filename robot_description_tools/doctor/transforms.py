@@ -20,21 +20,21 @@ from collections.abc import Sequence
 from statistics import median
 
 from robot_description_tools.diagnostics import one_of
-from robot_description_tools.ros.doctor.findings import are
-from robot_description_tools.ros.doctor.findings import named
-from robot_description_tools.ros.doctor.findings import span_text
-from robot_description_tools.ros.doctor.robot import LATE
-from robot_description_tools.ros.doctor.scene import interleaved
-from robot_description_tools.ros.doctor.scene import MOST
-from robot_description_tools.ros.doctor.scene import Scene
-from robot_description_tools.ros.doctor.scene import silence_of
-from robot_description_tools.ros.doctor.scene import world_of
-from robot_description_tools.ros.graph import Endpoint
-from robot_description_tools.ros.graph import is_static
-from robot_description_tools.ros.graph import JOINT_STATE
-from robot_description_tools.ros.graph import STRING
-from robot_description_tools.ros.graph import TF_MESSAGE
-from robot_description_tools.ros.graph import Topic
+from robot_description_tools.doctor.findings import are
+from robot_description_tools.doctor.findings import named
+from robot_description_tools.doctor.findings import span_text
+from robot_description_tools.doctor.graph import Endpoint
+from robot_description_tools.doctor.graph import is_static
+from robot_description_tools.doctor.graph import JOINT_STATE
+from robot_description_tools.doctor.graph import STRING
+from robot_description_tools.doctor.graph import TF_MESSAGE
+from robot_description_tools.doctor.graph import Topic
+from robot_description_tools.doctor.robot import LATE
+from robot_description_tools.doctor.scene import interleaved
+from robot_description_tools.doctor.scene import MOST
+from robot_description_tools.doctor.scene import Scene
+from robot_description_tools.doctor.scene import silence_of
+from robot_description_tools.doctor.scene import world_of
 
 # Localisation dates its transforms into the future on purpose [s].
 TF_EARLY = 3.0
@@ -151,8 +151,8 @@ class TransformRules(Scene):
             if len(parents) > 1 or twice:
                 code = 'two-parents' if len(parents) > 1 else 'two-publishers'
                 topics = dict.fromkeys(topic for topic, _ in streams)
-                nodes = self.authors(child, topics, len({publisher for _, publisher in streams}))
-                key = code, world, parents if code == 'two-parents' else (), tuple(nodes)
+                authors = self.authors(child, topics, len({publisher for _, publisher in streams}))
+                key = code, world, parents if code == 'two-parents' else (), tuple(authors)
                 groups.setdefault(key, []).append(child)
                 where_of[key].update(topics)
         for (code, world, parents, nodes), children in groups.items():

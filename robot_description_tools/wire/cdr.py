@@ -34,10 +34,10 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from robot_description_tools.coupling.relation import FloatArray
-from robot_description_tools.coupling.relation import IntArray
 
 ByteArray = npt.NDArray[np.uint8]
+FloatArray = npt.NDArray[np.float64]
+IntArray = npt.NDArray[np.intp]
 
 ENCAPSULATION = b'\x00\x01'
 # Sets of names that are remembered, and how much of the first name tells them apart at first.

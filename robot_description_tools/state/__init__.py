@@ -11,4 +11,4 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Why a transform is missing: what is heard of a running robot, and what follows from it."""
+"""The live state of a robot, without ROS: readings in, messages out."""

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""A node that listens for a while and writes down what `rules` needs."""
+"""A node that listens for a while and writes down what `examine` needs."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ from rclpy.qos import DurabilityPolicy
 from rclpy.qos import QoSProfile
 from rclpy.qos import ReliabilityPolicy
 from rclpy.serialization import deserialize_message
-from robot_description_tools.ros.cdr import JointStateDecoder
-from robot_description_tools.ros.cdr import MalformedMessage
-from robot_description_tools.ros.doctor.facts import Reading
-from robot_description_tools.ros.doctor.facts import Recording
-from robot_description_tools.ros.doctor.facts import separate
-from robot_description_tools.ros.doctor.facts import Transforms
-from robot_description_tools.ros.graph import CLOCK
-from robot_description_tools.ros.graph import is_static
-from robot_description_tools.ros.graph import JOINT_STATE
+from robot_description_tools.doctor.facts import Reading
+from robot_description_tools.doctor.facts import Recording
+from robot_description_tools.doctor.facts import separate
+from robot_description_tools.doctor.facts import Transforms
+from robot_description_tools.doctor.graph import CLOCK
+from robot_description_tools.doctor.graph import is_static
+from robot_description_tools.doctor.graph import JOINT_STATE
+from robot_description_tools.doctor.graph import state_nodes
+from robot_description_tools.doctor.graph import STRING
+from robot_description_tools.doctor.graph import TF_MESSAGE
+from robot_description_tools.doctor.graph import Topic
 from robot_description_tools.ros.graph import read_graph
-from robot_description_tools.ros.graph import state_nodes
-from robot_description_tools.ros.graph import STRING
-from robot_description_tools.ros.graph import TF_MESSAGE
-from robot_description_tools.ros.graph import Topic
 from robot_description_tools.ros.health import STATUS
+from robot_description_tools.wire.cdr import JointStateDecoder
+from robot_description_tools.wire.cdr import MalformedMessage
 from rosgraph_msgs.msg import Clock
 from sensor_msgs.msg import JointState
 from std_msgs.msg import String

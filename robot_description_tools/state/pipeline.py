@@ -41,13 +41,13 @@ from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.description.model import JointType
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.kinematics import JointMotion
-from robot_description_tools.ros.cdr import JointStateDecoder
-from robot_description_tools.ros.cdr import JointStateTemplate
-from robot_description_tools.ros.cdr import MalformedMessage
-from robot_description_tools.ros.cdr import NameLayout
-from robot_description_tools.ros.cdr import TransformTemplate
-from robot_description_tools.ros.gate import PublishGate
-from robot_description_tools.ros.gate import Verdict
+from robot_description_tools.state.gate import PublishGate
+from robot_description_tools.state.gate import Verdict
+from robot_description_tools.wire.cdr import JointStateDecoder
+from robot_description_tools.wire.cdr import JointStateTemplate
+from robot_description_tools.wire.cdr import MalformedMessage
+from robot_description_tools.wire.cdr import NameLayout
+from robot_description_tools.wire.cdr import TransformTemplate
 
 # A set of names, as it comes on the wire or in Python.
 Key = NameLayout | tuple[str, ...]

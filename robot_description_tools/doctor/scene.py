@@ -29,13 +29,13 @@ from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import RobotDescriptionError
-from robot_description_tools.ros.doctor.facts import Recording
-from robot_description_tools.ros.doctor.findings import Finding
-from robot_description_tools.ros.doctor.findings import named
-from robot_description_tools.ros.graph import is_static
-from robot_description_tools.ros.graph import state_nodes
-from robot_description_tools.ros.graph import StateNode
-from robot_description_tools.ros.graph import STRING
+from robot_description_tools.doctor.facts import Recording
+from robot_description_tools.doctor.findings import Finding
+from robot_description_tools.doctor.findings import named
+from robot_description_tools.doctor.graph import is_static
+from robot_description_tools.doctor.graph import state_nodes
+from robot_description_tools.doctor.graph import StateNode
+from robot_description_tools.doctor.graph import STRING
 
 # From when on a silence is one, if it is also long for the rate before [s].
 SILENCE = 1.0

@@ -24,13 +24,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from robot_description_tools.description.model import RobotDescription
-from robot_description_tools.ros.doctor.facts import Recording
-from robot_description_tools.ros.doctor.findings import Finding
-from robot_description_tools.ros.doctor.lookup import LookupRules
-from robot_description_tools.ros.doctor.lookup import Step
-from robot_description_tools.ros.doctor.robot import RobotRules
-from robot_description_tools.ros.doctor.scene import Robot
-from robot_description_tools.ros.doctor.transforms import TransformRules
+from robot_description_tools.doctor.facts import Recording
+from robot_description_tools.doctor.findings import Finding
+from robot_description_tools.doctor.lookup import LookupRules
+from robot_description_tools.doctor.lookup import Step
+from robot_description_tools.doctor.robot import RobotRules
+from robot_description_tools.doctor.scene import Robot
+from robot_description_tools.doctor.transforms import TransformRules
 
 
 @dataclass(frozen=True, slots=True)

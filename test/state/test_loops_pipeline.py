@@ -18,22 +18,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import SimpleNamespace
 
-from diagnostic_msgs.msg import DiagnosticStatus
 import numpy as np
+from pipelines import message
+from pipelines import NOW
+from pipelines import pipeline_of
+from pipelines import states_of
+from pipelines import transforms_of
 import pytest
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
 from robot_description_tools.description.codes import document
 from robot_description_tools.description.rules.loops import loop_snippet
-from robot_description_tools.ros.health import loops_of
-from robot_description_tools.ros.pipeline import StatePipeline
-from test_pipeline import message
-from test_pipeline import NOW
-from test_pipeline import pipeline_of
-from test_pipeline import states_of
-from test_pipeline import transforms_of
+from robot_description_tools.state.pipeline import StatePipeline
 
 URDF = Path(__file__).resolve().parents[2] / 'urdf'
 MS = 1_000_000
@@ -41,12 +38,6 @@ MS = 1_000_000
 
 def of(name: str, **options: object) -> tuple[StatePipeline, list[tuple[bool, str]]]:
     return pipeline_of(load_description(URDF / f'{name}.urdf.xacro'), **options)
-
-
-def health(pipeline: StatePipeline) -> DiagnosticStatus:
-    node = SimpleNamespace(get_fully_qualified_name=lambda: '/robot', pipeline=pipeline)
-    (status,) = loops_of(node)
-    return status
 
 
 def test_solved_joints_go_with_the_reading() -> None:
@@ -59,7 +50,8 @@ def test_solved_joints_go_with_the_reading() -> None:
     expected = RobotModel(pipeline.model.description).complete([0.5, 0.0, 0.0])
     np.testing.assert_allclose(state.position, expected, rtol=0, atol=1e-9)
     assert said == []
-    assert health(pipeline).level == DiagnosticStatus.OK
+    (loop,) = pipeline.engine.loops
+    assert (loop.state, loop.outside) == ('closed', ())
 
 
 def test_a_loop_that_never_closed_is_not_published() -> None:
@@ -70,8 +62,8 @@ def test_a_loop_that_never_closed_is_not_published() -> None:
     state = states_of(output)
     assert state is not None
     assert (state.name, list(state.position)) == (['piston_joint'], [0.3])
-    status = health(pipeline)
-    assert (status.level, status.message) == (DiagnosticStatus.WARN, 'does not close')
+    (loop,) = pipeline.engine.loops
+    assert loop.state == 'open'
     assert len(said) == 1
     assert 'loop-open' in said[0][1]
     assert pipeline.reports.counts['open loop'] == 1
@@ -139,53 +131,3 @@ def test_what_gazebo_closes_does_not_move_mimic_joints() -> None:
     assert state is not None
     assert state.name == ['crank_joint', 'rocker_joint']
     assert list(state.position) == [0.25, 0.5]
-
-
-def test_a_robot_without_loops_has_no_status_of_loops() -> None:
-    pipeline, _ = of('mimic_uses')
-    node = SimpleNamespace(get_fully_qualified_name=lambda: '/robot', pipeline=pipeline)
-    assert loops_of(node) == []
-    node.pipeline = None
-    assert loops_of(node) == []
-
-
-def test_joints_beyond_their_limits_are_a_problem() -> None:
-    """The loop puts them there, and someone should know."""
-    description = load_description(URDF / 'four_bar.urdf.xacro')
-    text = description.xml.replace('lower="-1.57', 'lower="-0.01')
-    pipeline, _ = pipeline_of(text)
-    pipeline.take(message(['crank_joint'], [0.3]), NOW)
-    status = health(pipeline)
-    assert status.level == DiagnosticStatus.WARN
-    assert status.message == 'closed; beyond its limits: rocker_joint'
-
-
-def test_encoders_need_not_be_exact() -> None:
-    """A millimetre of measured joints is no problem, more is one."""
-    pipeline, _ = of('slider_crank')
-    names = ['crank_joint', 'rod_joint', 'piston_joint']
-    closed = pipeline.model.complete([0.5, 0.0, 0.0])
-    cases = [(9e-4, DiagnosticStatus.OK), (2e-3, DiagnosticStatus.WARN)]
-    for i, (error, level) in enumerate(cases):
-        position = closed + np.array([0.0, 0.0, error])
-        pipeline.take(message(names, position, stamp_ns=NOW + i * MS), NOW + i * MS)
-        status = health(pipeline)
-        assert status.level == level
-        # What is measured is not repaired.
-        assert list(pipeline.engine.joint_position) == list(position)
-        assert status.message.startswith('all joints are measured')
-        values = {pair.key: pair.value for pair in status.values}
-        assert float(values['residual [m]']) == pytest.approx(error, rel=1e-3)
-        assert values['solved joints'] == 'none'
-
-
-def test_a_singular_pose_is_named() -> None:
-    """A parallelogram that lies flat may go on as one, or cross its bars."""
-    pipeline, _ = pipeline_of(document(loop_snippet()))
-    pipeline.take(message(['crank_joint'], [1.0]), NOW)
-    assert health(pipeline).message == 'closed'
-    pipeline.take(message(['crank_joint'], [np.pi / 2], stamp_ns=NOW + MS), NOW + MS)
-    status = health(pipeline)
-    values = {pair.key: pair.value for pair in status.values}
-    assert (values['state'], values['rank'], values['largest rank']) == ('closed', '1', '2')
-    assert status.message == 'closed; at a singular pose'

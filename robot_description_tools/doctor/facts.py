@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-What was heard on the ROS graph for a while: plain records, for `rules` to judge.
+What was heard on the ROS graph for a while: plain records, for `examine` to judge.
 
 Times are nanoseconds of the system clock since 1970 unless said otherwise.
 
@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from dataclasses import field
 from typing import NamedTuple
 
-from robot_description_tools.ros.graph import Topic
+from robot_description_tools.doctor.graph import Topic
 
 
 class Reading(NamedTuple):

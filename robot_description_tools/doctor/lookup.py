@@ -21,11 +21,11 @@ from dataclasses import dataclass
 
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
-from robot_description_tools.ros.doctor.scene import Edge
-from robot_description_tools.ros.doctor.scene import Expected
-from robot_description_tools.ros.doctor.scene import is_edge
-from robot_description_tools.ros.doctor.scene import Scene
-from robot_description_tools.ros.doctor.scene import silence_of
+from robot_description_tools.doctor.scene import Edge
+from robot_description_tools.doctor.scene import Expected
+from robot_description_tools.doctor.scene import is_edge
+from robot_description_tools.doctor.scene import Scene
+from robot_description_tools.doctor.scene import silence_of
 
 
 @dataclass(frozen=True, slots=True)

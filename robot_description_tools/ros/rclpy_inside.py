@@ -1,0 +1,86 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+What we use of rclpy's inside, and nowhere else.
+
+Known in rclpy 7.1 (Jazzy) and 9.1 (Kilted). Where a later one has changed, each function says so
+in the log and does without.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rclpy.lifecycle import LifecycleNode
+from rclpy.node import Node
+
+ChangeState = Callable[[Any, Any], Any]
+
+
+def given_parameters(node: Node) -> list[str]:
+    """
+    Return the names of all parameters that the user gives to a node, declared or not.
+
+    Parameters
+    ----------
+    node : Node
+        Who has them.
+
+    Returns
+    -------
+    list of str
+        In any order; empty, with a warning, where rclpy does not tell. Parameters whose names are
+        the user's own are then not taken.
+
+    """
+    given = getattr(node, '_parameter_overrides', None)
+    if given is None:
+        node.get_logger().warning(
+            'this rclpy does not tell which parameters are given: those with names of joints, '
+            'such as default_positions.<joint>, are not taken. Use the rclpy of Jazzy or Kilted',
+            once=True,
+        )
+        return []
+    return list(given)
+
+
+def lifecycle_state(node: LifecycleNode) -> str | None:
+    """Return the label of the state that a node is in, such as ``active``; None if unknown."""
+    machine = getattr(node, '_state_machine', None)
+    return None if machine is None else str(machine.current_state[1])
+
+
+def wrap_change_state(node: LifecycleNode, wrap: Callable[[ChangeState], ChangeState]) -> None:
+    """
+    Put something around what answers the service ``change_state`` of a node.
+
+    Parameters
+    ----------
+    node : LifecycleNode
+        Whose service it is.
+    wrap : callable
+        Takes the callback, which takes request and response; returns what replaces it. Where rclpy
+        hides the service, nothing is replaced, and a warning says what that means.
+
+    """
+    service = getattr(node, '_service_change_state', None)
+    if getattr(service, 'callback', None) is None:
+        node.get_logger().warning(
+            'this rclpy hides its service change_state: a transition that is impossible ends the '
+            'node. Use the rclpy of Jazzy or Kilted'
+        )
+        return
+    service.callback = wrap(service.callback)

@@ -1,0 +1,129 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""Joints with several degrees of freedom: from poses to coordinates, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from robot_description_tools.coupling.model import RobotModel
+from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.description.model import JointType
+from robot_description_tools.kinematics.rotation import matrix_between
+from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
+from robot_description_tools.kinematics.rotation import matrix_from_rpy
+from robot_description_tools.kinematics.rotation import quat_xyzw_from_matrix
+from robot_description_tools.state.pipeline import Reports
+
+
+def coordinates_of_poses(
+    joints: Sequence[str], poses: FloatArray, model: RobotModel, reports: Reports
+) -> tuple[list[str], FloatArray]:
+    """
+    Return the coordinates of joints whose poses are given, and their values.
+
+    A pose is that of the child link in the joint frame on the parent side. Of a planar joint the
+    part in its plane counts: with the frame A of the plane, ``x, y`` are the first two coordinates
+    of ``A^T t``, and ``theta`` is the angle of ``A^T R A`` about z.
+
+    Parameters
+    ----------
+    joints : sequence of str
+        Names of joints.
+    poses : ndarray, shape (>= len(joints), 7)
+        The pose of each: translation [m] and quaternion xyzw, of any length but zero.
+    model : RobotModel
+        The robot.
+    reports : Reports
+        Where joints that cannot be used are counted.
+
+    Returns
+    -------
+    names : list of str
+        Coordinates such as ``base/x``.
+    position : ndarray, shape (len(names),)
+        [rad or m].
+
+    """
+    names: list[str] = []
+    values: list[float] = []
+    if len(poses) < len(joints):
+        reports.add(
+            'length mismatch',
+            f'a multi-DOF joint state has {len(joints)} names and {len(poses)} transforms; it is '
+            'ignored',
+            error=True,
+        )
+        return names, np.empty(0)
+    for name, pose in zip(joints, poses, strict=False):
+        joint = model.description.joints.get(name)
+        row = model.tree.joint_index.get(name)
+        kind = None if row is None else model.tree.joint_types[row]
+        if joint is None or kind not in (JointType.FLOATING, JointType.PLANAR):
+            message = f"'{name}' in multi-DOF joint states is no floating or planar joint"
+            reports.add('unknown name', message, name)
+            continue
+        translation, quat_xyzw = pose[:3], pose[3:]
+        if not (np.isfinite(translation).all() and 1e-6 < float(quat_xyzw @ quat_xyzw) < 1e6):
+            reports.add(
+                'not finite', f"the transform of '{name}' is not finite and is ignored", name
+            )
+            continue
+        if kind is JointType.FLOATING:
+            values += pose.tolist()
+        else:
+            frame = matrix_between(np.array(joint.axis))
+            turn = frame.T @ matrix_from_quat_xyzw(quat_xyzw) @ frame
+            along = frame.T @ translation
+            values += [along[0], along[1], float(np.arctan2(turn[1, 0], turn[0, 0]))]
+        own = model.tree.position_slice(name)
+        names += model.coordinates[own]
+    return names, np.array(values)
+
+
+def poses_of_joints(model: RobotModel, position: FloatArray) -> tuple[list[str], FloatArray]:
+    """
+    Return all floating and planar joints, and the poses that `coordinates_of_poses` reads.
+
+    Parameters
+    ----------
+    model : RobotModel
+        The robot.
+    position : ndarray, shape (n_coordinates,)
+        Coordinates of all joints [rad or m].
+
+    Returns
+    -------
+    joints : list of str
+        In document order.
+    poses : ndarray, shape (len(joints), 7)
+        Translation [m] and unit quaternion xyzw of each.
+
+    """
+    joints: list[str] = []
+    poses: list[FloatArray] = []
+    for name, kind in zip(model.tree.joints, model.tree.joint_types, strict=True):
+        own = position[model.tree.position_slice(name)]
+        if kind is JointType.FLOATING:
+            pose = own
+        elif kind is JointType.PLANAR:
+            frame = matrix_between(np.array(model.description.joints[name].axis))
+            turn = frame @ matrix_from_rpy([0.0, 0.0, own[2]]) @ frame.T
+            pose = np.concatenate((frame[:, :2] @ own[:2], quat_xyzw_from_matrix(turn)))
+        else:
+            continue
+        joints.append(name)
+        poses.append(pose)
+    return joints, np.array(poses, dtype=np.float64).reshape(-1, 7)

@@ -1,0 +1,102 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""What is used of rclpy's inside is there; and where it is gone, a node goes on without."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import rclpy
+from rclpy.context import Context
+from rclpy.lifecycle import LifecycleNode
+from rclpy.parameter import Parameter
+from robot_description_tools.ros.parameters import declare_tree
+from robot_description_tools.ros.rclpy_inside import given_parameters
+from robot_description_tools.ros.rclpy_inside import lifecycle_state
+from robot_description_tools.ros.rclpy_inside import wrap_change_state
+
+
+class Other:
+    """A node of a rclpy that keeps its inside elsewhere; it logs, like any node."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def get_logger(self) -> Other:
+        return self
+
+    def warning(self, text: str, once: bool = False) -> None:
+        self.said.append(text)
+
+
+@pytest.fixture
+def node() -> Iterator[LifecycleNode]:
+    context = Context()
+    rclpy.init(context=context)
+    given = [Parameter('sizes.arm', value=0.5), Parameter('other', value='x')]
+    made = LifecycleNode('inside', context=context, parameter_overrides=given)
+    yield made
+    made.destroy_node()
+    rclpy.shutdown(context=context)
+
+
+def test_given_parameters_are_known_before_they_are_declared(node: LifecycleNode) -> None:
+    assert {'sizes.arm', 'other'} <= set(given_parameters(node))
+    assert not node.has_parameter('sizes.arm')
+    assert declare_tree(node, 'sizes', 'Sizes') == {'arm': 0.5}
+
+
+def test_a_node_that_does_not_tell_its_parameters_has_none() -> None:
+    other = Other()
+    assert given_parameters(other) == []
+    assert declare_tree(other, 'sizes', 'Sizes') == {}
+    assert all('does not tell which parameters are given' in text for text in other.said)
+    assert len(other.said) == 2
+
+
+def test_the_state_is_that_of_the_life_cycle(node: LifecycleNode) -> None:
+    assert lifecycle_state(node) == 'unconfigured'
+    node.trigger_configure()
+    assert lifecycle_state(node) == 'inactive'
+
+
+def test_another_rclpy_has_no_state_to_tell() -> None:
+    assert lifecycle_state(Other()) is None
+
+
+def test_what_answers_change_state_is_wrapped(node: LifecycleNode) -> None:
+    asked: list[Any] = []
+
+    def wrap(plain: Any) -> Any:
+        assert callable(plain)
+
+        def callback(request: Any, response: Any) -> Any:
+            asked.append(request)
+            return response
+
+        return callback
+
+    wrap_change_state(node, wrap)
+    service = next(s for s in node.services if s.srv_name.endswith('/change_state'))
+    assert service.callback('request', 'response') == 'response'
+    assert asked == ['request']
+
+
+def test_a_hidden_service_stays_as_it_is() -> None:
+    other = Other()
+    wrap_change_state(other, lambda plain: pytest.fail('there is nothing to wrap'))
+    (text,) = other.said
+    assert 'hides its service change_state' in text
