@@ -172,11 +172,12 @@ def test_transmission_that_only_the_model_refuses(write: Callable[[str, str], Pa
     assert 'transmission-left-out' in codes
 
 
-def test_joint_that_transmissions_of_two_components_move(write: Callable[[str, str], Path]) -> None:
-    """Each component is right by itself; together they are no robot."""
+def test_joint_of_two_components(write: Callable[[str, str], Path]) -> None:
+    """Each transmission is right for its component; the robot takes one of them."""
     systems = ''.join(
         f'<ros2_control name="{name}" type="system"><hardware><plugin>p/P</plugin></hardware>'
-        f'<joint name="j"><state_interface name="{interface}"/></joint><transmission name="{name}">'
+        f'<joint name="j"><state_interface name="{interface}"/></joint>'
+        f'<transmission name="{name}">'
         '<plugin>transmission_interface/SimpleTransmission</plugin>'
         '<actuator name="m" role="actuator1"/><joint name="j" role="joint1"/></transmission>'
         '</ros2_control>'
