@@ -47,7 +47,7 @@ from robot_description_tools.ros.parameters import declare_number
 from robot_description_tools.ros.parameters import declare_words
 from robot_description_tools.ros.pipeline import Reports
 from robot_description_tools.ros.running import arguments_problem
-from robot_description_tools.ros.running import run
+from robot_description_tools.ros.running import run_program
 from robot_description_tools.ros.running import start_error
 from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
@@ -328,7 +328,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         plain = remove_ros_args(words)
     except RuntimeError as error:
         sys.exit(f'{parser.prog}: {arguments_problem(error)}')
-    sys.exit(run(partial(JointSourceNode, parser.parse_args(plain).file), words))
+    run_program(partial(JointSourceNode, parser.parse_args(plain).file), words)
 
 
 if __name__ == '__main__':

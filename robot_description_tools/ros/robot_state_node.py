@@ -53,7 +53,7 @@ from robot_description_tools.ros.parameters import number_problem
 from robot_description_tools.ros.pipeline import Output
 from robot_description_tools.ros.pipeline import Reports
 from robot_description_tools.ros.pipeline import StatePipeline
-from robot_description_tools.ros.running import run
+from robot_description_tools.ros.running import run_program
 from robot_description_tools.ros.running import start_error
 from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
@@ -390,7 +390,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     # What is wrong with ROS arguments is said where they are used.
     with suppress(RuntimeError):
         file = next(iter(remove_ros_args(words)), '')
-    sys.exit(run(partial(RobotStateNode, file), words))
+    run_program(partial(RobotStateNode, file), words)
 
 
 if __name__ == '__main__':
