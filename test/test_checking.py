@@ -172,6 +172,29 @@ def test_transmission_that_only_the_model_refuses(write: Callable[[str, str], Pa
     assert 'transmission-left-out' in codes
 
 
+def test_joint_of_two_components(write: Callable[[str, str], Path]) -> None:
+    """Each transmission is right for its component; the robot takes one of them."""
+    systems = ''.join(
+        f'<ros2_control name="{name}" type="system"><hardware><plugin>p/P</plugin></hardware>'
+        f'<joint name="j"><state_interface name="{interface}"/></joint>'
+        f'<transmission name="{name}">'
+        '<plugin>transmission_interface/SimpleTransmission</plugin>'
+        '<actuator name="m" role="actuator1"/><joint name="j" role="joint1"/></transmission>'
+        '</ros2_control>'
+        for name, interface in (('motor', 'velocity'), ('encoder', 'position'))
+    )
+    path = write(
+        'r.urdf',
+        '<robot name="r"><link name="a"/><link name="b"/><joint name="j" type="continuous">'
+        f'<parent link="a"/><child link="b"/><axis xyz="0 0 1"/></joint>{systems}</robot>',
+    )
+    with Checker() as checker:
+        report = checker.check_file(path)
+    assert [finding.code for finding in report.findings] == ['transmission-left-out']
+    assert report.description is not None
+    assert [len(system.transmissions) for system in report.description.hardware] == [1, 1]
+
+
 def test_xacro_is_refused(write: Callable[[str, str], Path]) -> None:
     path = write('r.xacro', LINK)
     with Checker(run_xacro=False) as checker:

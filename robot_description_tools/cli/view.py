@@ -22,6 +22,7 @@ from argparse import Namespace
 from typing import TYPE_CHECKING
 
 from robot_description_tools.cli.arguments import add_description
+from robot_description_tools.cli.arguments import read_stdin
 from robot_description_tools.cli.arguments import STDIN
 from robot_description_tools.cli.verb import UsageError
 
@@ -137,7 +138,6 @@ def _has_screen() -> bool:
 def _loader(args: Namespace) -> Callable[[], Loaded]:
     """Return what reads the description, again and again."""
     from pathlib import Path
-    import sys
 
     from robot_description_tools.description import PackageResolver
     from robot_description_tools.viewer import load_file
@@ -145,10 +145,8 @@ def _loader(args: Namespace) -> Callable[[], Loaded]:
 
     resolver = PackageResolver.from_environment(args.package_path)
     if args.file == STDIN:
-        if args.xacro_arg:
-            raise UsageError("xacro is expanded from a file, not from stdin ('-')")
-        text = sys.stdin.buffer.read()
-        return lambda: load_text(text, '<stdin>', resolver)
+        text = read_stdin(args.xacro_arg)
+        return lambda: load_text(text, '<stdin>', resolver, loops=args.loops, srdf=args.srdf)
     path = Path(args.file)
     if path.is_dir():
         raise UsageError(f"'{args.file}' is a folder: name the URDF, xacro or JSON file in it")

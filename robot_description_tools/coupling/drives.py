@@ -120,7 +120,7 @@ TRANSMISSION_LEFT_OUT = declare(
     'transmission-left-out',
     Severity.ERROR,
     'A transmission cannot work in this robot: a parameter of its plug-in, a joint without one '
-    'degree of freedom, or a joint that another transmission moves already.',
+    'degree of freedom, or a joint that a transmission of another component moves already.',
 )
 
 

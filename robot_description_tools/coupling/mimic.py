@@ -79,17 +79,18 @@ def mimic_couplings(description: RobotDescription, index: Mapping[str, int]) -> 
 
     """
     freed = freed_joints(description)
+    # The coordinates of planar and floating joints have names too, but not those of joints.
+    scalar = {name for name in description.joints if name in index}
+    # The mimic of a fixed joint does nothing, so it closes no ring either.
     followers = {
         name: joint
         for name, joint in description.joints.items()
-        if joint.mimic is not None and name not in freed
+        if joint.mimic is not None and name in scalar and name not in freed
     }
-    # The coordinates of planar and floating joints have names too, but not those of joints.
-    scalar = {name for name in description.joints if name in index}
     couplings = []
     for name, joint in followers.items():
         mimic = joint.mimic
-        if mimic is None or not {name, mimic.joint} <= scalar or _in_ring(name, followers):
+        if mimic is None or mimic.joint not in scalar or _in_ring(name, followers):
             continue
         couplings.append(
             Coupling(

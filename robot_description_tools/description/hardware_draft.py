@@ -114,31 +114,9 @@ class HardwareDraft:
         return None if urdf is None or joint.is_mimic is MimicAttribute.FALSE else urdf.mimic
 
     def followers(self, system: System) -> dict[str, Mimic]:
-        """
-        Return the mimic joints of a system that can work.
-
-        One that cannot (ring, unknown or fixed driver, several degrees of freedom) has a finding
-        of the URDF.
-
-        """
-        found = {}
-        for joint in system.info.joints:
-            mimic = self.mimic_of(joint)
-            if mimic is not None:
-                found[joint.name] = mimic
-        return {name: mimic for name, mimic in found.items() if self._works(name, found)}
-
-    def _works(self, name: str, mimics: dict[str, Mimic]) -> bool:
-        """Whether a chain of mimics ends at a joint that has one position."""
-        seen: set[str] = set()
-        while True:
-            joint = self.urdf.joint_by_name.get(name)
-            if joint is None or not joint.type.has_one_dof or name in seen:
-                return False
-            if name not in mimics:
-                return True
-            seen.add(name)
-            name = mimics[name].joint
+        """Return the mimic joints of a system that can work."""
+        mimics = {joint.name: self.mimic_of(joint) for joint in system.info.joints}
+        return self.urdf.working({name: mimic for name, mimic in mimics.items() if mimic})
 
     def without(self, lost: Iterable[Location]) -> HardwareDraft:
         """Return the draft without the parts that stand at these very places."""

@@ -449,6 +449,8 @@ class _Reader:
         )
 
     def _entity(self, name: str, *_: object) -> None:
+        # Who declares entities needs a DOCTYPE for it.
+        self.findings = [found for found in self.findings if found.code != DOCTYPE.name]
         self._add(
             ENTITY,
             f"the document declares the entity '{name}', which is refused unread",

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections import defaultdict
+from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
@@ -202,18 +203,18 @@ class Scene:
         silence = min(silence_of(edge.times, end_ns) for edge in edges)
         return f'old: {silence:.1f} s' if silence else 'ok'
 
-    def authors(self, child: str, topics: Iterable[str], least: int = 1) -> list[str]:
+    def authors(self, child: str, topics: Collection[str], least: int = 1) -> list[str]:
         """Return the nodes, at least so many, that may have published a frame."""
         counts: Counter[str] = Counter()
         for topic in topics:
+            # A topic is gone with its last node.
             if topic in self.topics:
                 counts |= Counter(end.node for end in self.topics[topic].publishers)
-                world = world_of(topic)
         names = list(counts.elements())
         ours = {node.name for robot in self.robots for node in robot.nodes}
         others = [name for name in names if name not in ours]
         # A state publisher has the frames of its robot and no others.
-        is_ours = (world, child) in self.expected
+        is_ours = any((world_of(topic), child) in self.expected for topic in topics)
         return others if len(others) >= least and not is_ours else names
 
     # -- what robots there are -------------------------------------------------------------

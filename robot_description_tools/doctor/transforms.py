@@ -190,7 +190,7 @@ class TransformRules(Scene):
 
     def _rings(self) -> None:
         for world in self.worlds:
-            above = {e.child: e.parent for e in self.edges if world_of(e.topic) == world}
+            above = {e.child: e for e in self.edges if world_of(e.topic) == world}
             seen: set[str] = set()
             for start in above:
                 path: list[str] = []
@@ -198,17 +198,18 @@ class TransformRules(Scene):
                 while frame in above and frame not in seen:
                     seen.add(frame)
                     path.append(frame)
-                    frame = above[frame]
+                    frame = above[frame].parent
                 if frame in path:
                     ring = path[path.index(frame):]
-                    nodes = self.authors(ring[0], [f'{world}/tf'])
+                    topics = list(dict.fromkeys(above[frame].topic for frame in ring))
+                    nodes = self.authors(ring[0], topics)
                     self.add(
                         'transform-cycle',
                         f'frames are in a ring: {" -> ".join([*ring[::-1], ring[-1]])}; tf2 '
                         'refuses what closes it',
                         'turn one of these transforms round, or remove it: every frame has one '
                         'parent, and one frame has none',
-                        f'{world}/tf',
+                        topics[0],
                         nodes,
                         ring,
                     )

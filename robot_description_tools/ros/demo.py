@@ -147,13 +147,14 @@ class DemoVerb:
         executor = make_executor()
         for node in nodes:
             executor.add_node(node)
-        try:
-            url = viewer.server.url if viewer else ''
-            _watch(executor, publisher, watcher, args.duration, url)
-        finally:
-            for node in nodes:
-                executor.remove_node(node)
-                node.destroy_node()
+        with signals_noted() as signals:
+            try:
+                url = viewer.server.url if viewer else ''
+                _watch(executor, publisher, watcher, args.duration, url, signals)
+            finally:
+                for node in nodes:
+                    executor.remove_node(node)
+                    node.destroy_node()
 
 
 class Watcher(Node):
@@ -242,11 +243,12 @@ def _watch(
     watcher: Watcher,
     duration: float | None,
     url: str,
+    signals: Sequence[int],
 ) -> None:
     """Spin, and show the state now and then; ends with one line that sums up."""
     start = last = time.monotonic()
     count = 0
-    with screen_for(sys.stdout) as screen, signals_noted() as signals:
+    with screen_for(sys.stdout) as screen:
         screen.introduce(_introduction(publisher, url))
         over = False
         while not (over or signals):

@@ -132,8 +132,8 @@ class DoctorVerb:
             # Of the environment, such as ROS_DOMAIN_ID.
             print(arguments_problem(error), file=sys.stderr)
             return USAGE
-        try:
-            with signals_noted() as signals:
+        with signals_noted() as signals:
+            try:
                 if sys.stderr.isatty():
                     domain = os.environ.get('ROS_DOMAIN_ID') or 0
                     print(
@@ -143,8 +143,8 @@ class DoctorVerb:
                 recording, latest = listen(args.duration, stop=lambda: signals)
                 if signals:
                     return INTERRUPTED
-        finally:
-            rclpy.try_shutdown()
+            finally:
+                rclpy.try_shutdown()
         report = examine(recording, args.namespace, description, args.frame)
         answer = tf2_answer(latest, args.frame)
         if args.format == 'json':

@@ -58,7 +58,7 @@ from robot_description_tools.ros.parameters import declare_flag
 from robot_description_tools.ros.parameters import declare_number
 from robot_description_tools.ros.rclpy_inside import lifecycle_state
 from robot_description_tools.ros.rclpy_inside import wrap_change_state
-from robot_description_tools.ros.running import run
+from robot_description_tools.ros.running import run_program
 from robot_description_tools.ros.running import start_error
 from robot_description_tools.wire.cdr import MalformedMessage
 from sensor_msgs.msg import JointState
@@ -472,7 +472,7 @@ def _names_of_actuators(description: RobotDescription) -> Callable[[str, str], s
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the node; exits with 0, or with 1 if it cannot start."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    sys.exit(run(HardwareNode, words))
+    run_program(HardwareNode, words)
 
 
 if __name__ == '__main__':

@@ -44,7 +44,7 @@ from robot_description_tools.ros.parameters import declare_number
 from robot_description_tools.ros.parameters import declare_words
 from robot_description_tools.ros.rclpy_inside import given_parameters
 from robot_description_tools.ros.running import arguments_problem
-from robot_description_tools.ros.running import run
+from robot_description_tools.ros.running import run_program
 from robot_description_tools.ros.running import start_error
 from robot_description_tools.state.joint_source import Dependent
 from robot_description_tools.state.joint_source import JointSource
@@ -329,7 +329,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         plain = remove_ros_args(words)
     except RuntimeError as error:
         sys.exit(f'{parser.prog}: {arguments_problem(error)}')
-    sys.exit(run(partial(JointSourceNode, parser.parse_args(plain).file), words))
+    run_program(partial(JointSourceNode, parser.parse_args(plain).file), words)
 
 
 if __name__ == '__main__':

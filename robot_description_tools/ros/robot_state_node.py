@@ -52,7 +52,7 @@ from robot_description_tools.ros.parameters import declare_words
 from robot_description_tools.ros.parameters import flag_problem
 from robot_description_tools.ros.parameters import number_problem
 from robot_description_tools.ros.rclpy_inside import given_parameters
-from robot_description_tools.ros.running import run
+from robot_description_tools.ros.running import run_program
 from robot_description_tools.ros.running import start_error
 from robot_description_tools.state.gate import interval_ns
 from robot_description_tools.state.gate import PublishGate
@@ -106,30 +106,7 @@ class RobotStateNode(Node):
         self._topics: dict[str, Topic] = {}
         self._declare()
 
-        # Outputs.
-        self._tf = self.create_publisher(
-            TFMessage, '/tf', QoSProfile(depth=100), qos_overriding_options=TF_OVERRIDES
-        )
-        self._tf_static = self.create_publisher(
-            TFMessage, '/tf_static', LATCHED, qos_overriding_options=TF_STATIC_OVERRIDES
-        )
-        self._diagnostics = self.create_publisher(
-            DiagnosticArray, '/diagnostics', QoSProfile(depth=10)
-        )
-        self._states = self._create_states_publisher()
-        self._text = None
-        if not self._from_topic:
-            self._text = self.create_publisher(String, 'robot_description', LATCHED)
-            description = self.source.first(file)
-            if description is None:
-                raise start_error(
-                    self,
-                    'robot_description parameter must not be empty; set it to the text of a URDF, '
-                    'or description_file to a file',
-                )
-            self._install(description)
-
-        # Inputs.
+        # Inputs come first: no output may feed one of them.
         overridable = QoSOverridingOptions.with_default_policies()
         for topic, callback in (
             ('joint_states', self._on_joint_states),
@@ -152,6 +129,29 @@ class RobotStateNode(Node):
         )
         if self._from_topic:
             self.create_subscription(String, 'robot_description', self._on_description, LATCHED)
+
+        # Outputs.
+        self._tf = self.create_publisher(
+            TFMessage, '/tf', QoSProfile(depth=100), qos_overriding_options=TF_OVERRIDES
+        )
+        self._tf_static = self.create_publisher(
+            TFMessage, '/tf_static', LATCHED, qos_overriding_options=TF_STATIC_OVERRIDES
+        )
+        self._diagnostics = self.create_publisher(
+            DiagnosticArray, '/diagnostics', QoSProfile(depth=10)
+        )
+        self._states = self._create_states_publisher()
+        self._text = None
+        if not self._from_topic:
+            self._text = self.create_publisher(String, 'robot_description', LATCHED)
+            description = self.source.first(file)
+            if description is None:
+                raise start_error(
+                    self,
+                    'robot_description parameter must not be empty; set it to the text of a URDF, '
+                    'or description_file to a file',
+                )
+            self._install(description)
 
         # Timers count real time: a simulated clock may stand still.
         steady = Clock(clock_type=ClockType.STEADY_TIME)
@@ -379,10 +379,10 @@ class RobotStateNode(Node):
     def _create_states_publisher(self) -> Any:
         """Return the publisher of complete states, None where it would feed our own input."""
         output = self.resolve_topic_name('complete_joint_states')
-        if output == self.resolve_topic_name('joint_states'):
+        if output in {subscription.topic_name for subscription in self.subscriptions}:
             self.get_logger().error(
                 f'complete_joint_states is remapped to {output}, which is read: it is not '
-                'published. Remap joint_states to the topic of the sources as well'
+                'published. Remap what is read there to the topic of the sources as well'
             )
             return None
         return self.create_publisher(JointState, 'complete_joint_states', QoSProfile(depth=10))
@@ -413,7 +413,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     # What is wrong with ROS arguments is said where they are used.
     with suppress(RuntimeError):
         file = next(iter(remove_ros_args(words)), '')
-    sys.exit(run(partial(RobotStateNode, file), words))
+    run_program(partial(RobotStateNode, file), words)
 
 
 if __name__ == '__main__':

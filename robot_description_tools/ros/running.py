@@ -21,6 +21,7 @@ from collections.abc import Sequence
 from contextlib import contextmanager
 import signal
 import sys
+from typing import NoReturn
 
 import rclpy
 from rclpy.exceptions import NameValidationException
@@ -33,6 +34,8 @@ from rclpy.signals import SignalHandlerOptions
 
 # How long a signal may wait for an executor that has nothing to do [s].
 PATIENCE = 0.1
+# What tells a process to end.
+ENDING = (signal.SIGINT, signal.SIGTERM)
 
 
 class StartError(RuntimeError):
@@ -71,20 +74,39 @@ def signals_noted() -> Iterator[list[int]]:
 
     """
     noted: list[int] = []
-    numbers = (signal.SIGINT, signal.SIGTERM)
-    old = {n: signal.signal(n, lambda number, _: noted.append(number)) for n in numbers}
+
+    def note(number: int, _: object) -> None:
+        noted.append(number)
+
+    old = {number: signal.signal(number, note) for number in ENDING}
     try:
         yield noted
     finally:
-        # Told to end, a process is not killed by being told again: Python would put the default
-        # action in the place of a function before its process is gone.
         for number, handler in old.items():
-            signal.signal(number, signal.SIG_IGN if noted else handler)
+            # What somebody changed meanwhile is theirs.
+            if signal.getsignal(number) is note:
+                signal.signal(number, handler)
+
+
+def run_program(make_node: Callable[[], Node], arguments: Sequence[str] | None = None) -> NoReturn:
+    """
+    Run a node and end the process with its exit code; see `run`.
+
+    Told to end, a process is not killed by being told again: from here on SIGINT and SIGTERM are
+    ignored. Python would put the default action in the place of a function before its process is
+    gone.
+
+    """
+    with signals_noted():
+        code = run(make_node, arguments)
+        for number in ENDING:
+            signal.signal(number, signal.SIG_IGN)
+    sys.exit(code)
 
 
 def run(make_node: Callable[[], Node], arguments: Sequence[str] | None = None) -> int:
     """
-    Run a node until it is told to end.
+    Run a node until it is told to end; the signal handlers of the caller are there again then.
 
     Parameters
     ----------

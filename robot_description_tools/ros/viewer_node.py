@@ -32,7 +32,7 @@ from robot_description_tools.ros.multi_dof import values_of
 from robot_description_tools.ros.parameters import declare_any
 from robot_description_tools.ros.parameters import declare_number
 from robot_description_tools.ros.parameters import declare_words
-from robot_description_tools.ros.running import run
+from robot_description_tools.ros.running import run_program
 from robot_description_tools.ros.running import start_error
 from robot_description_tools.state.pipeline import Reports
 from robot_description_tools.viewer import Access
@@ -220,7 +220,7 @@ class ViewerNode(Node):
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the node; exits with 0, or with 1 if it cannot start."""
-    sys.exit(run(ViewerNode, sys.argv if arguments is None else arguments))
+    run_program(ViewerNode, sys.argv if arguments is None else arguments)
 
 
 if __name__ == '__main__':

@@ -16,6 +16,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -87,18 +89,13 @@ def load_file(
 
     """
     resolver = resolver or PackageResolver.from_environment()
-    assets = Assets(resolver.beside(path), path.absolute().parent)
-    beside = tuple(Path(p) for p in (loops, srdf) if isinstance(p, (str, PathLike)))
-    try:
-        description = load_description(
+    return _loaded(
+        path.name,
+        lambda: load_description(
             path, xacro_arguments=xacro_arguments, resolver=resolver, loops=loops, srdf=srdf
-        )
-    except RobotDescriptionError as error:
-        files = (path, *beside, *_places(error.diagnostics))
-        return Loaded(path.name, None, error.diagnostics, assets, tuple(dict.fromkeys(files)))
-    files = (path, *beside, *map(Path, description.files))
-    return Loaded(
-        path.name, description, description.findings, assets, tuple(dict.fromkeys(files))
+        ),
+        Assets(resolver.beside(path), path.absolute().parent),
+        (path, loops, srdf),
     )
 
 
@@ -107,6 +104,8 @@ def load_text(
     source: str,
     resolver: PackageResolver | None = None,
     folder: Path | None = None,
+    loops: LoopSource | None = None,
+    srdf: str | PathLike[str] | None = None,
 ) -> Loaded:
     """
     Read the text of a URDF or a JSON robot, xacro never expanded.
@@ -121,6 +120,8 @@ def load_text(
         Finds packages; by default those of the ROS environment.
     folder : Path, optional
         Where relative paths start.
+    loops, srdf : optional
+        As for `load_description`.
 
     Returns
     -------
@@ -128,12 +129,32 @@ def load_text(
 
     """
     resolver = resolver or PackageResolver.from_environment()
-    assets = Assets(resolver, folder)
+    return _loaded(
+        source,
+        lambda: read_description(
+            text, source, files=resolver, folder=folder, loops=loops, srdf=srdf
+        ),
+        Assets(resolver, folder),
+        (loops, srdf),
+    )
+
+
+def _loaded(
+    title: str,
+    load: Callable[[], RobotDescription],
+    assets: Assets,
+    sources: Iterable[LoopSource | str | PathLike[str] | None],
+) -> Loaded:
+    """Load; the files to watch are those sources that are files, and what comes out of them."""
+    files = [Path(source) for source in sources if isinstance(source, (str, PathLike))]
     try:
-        description = read_description(text, source, files=resolver, folder=folder)
+        description = load()
     except RobotDescriptionError as error:
-        return Loaded(source, None, error.diagnostics, assets)
-    return Loaded(source, description, description.findings, assets)
+        files += _places(error.diagnostics)
+        return Loaded(title, None, error.diagnostics, assets, tuple(dict.fromkeys(files)))
+    files += map(Path, description.files)
+    findings = description.findings
+    return Loaded(title, description, findings, assets, tuple(dict.fromkeys(files)))
 
 
 def _places(diagnostics: tuple[Diagnostic, ...]) -> Iterator[Path]:

@@ -228,4 +228,5 @@ def test_transmission_that_cannot_work_is_reported(run, write):
       </transmission></ros2_control>""")
     done = run('resolve', write(text))
     assert done.code == 0
-    assert "error[transmission-left-out]: transmission 'second'" in done.err
+    assert "error[transmission-joint-shared]: transmission 'second'" in done.err
+    assert done.err.count('error[') == 1

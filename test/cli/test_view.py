@@ -16,13 +16,23 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
+import io
 from pathlib import Path
 import re
 import signal
 import socket
+import sys
 from urllib.request import urlopen
 
 import pytest
+from robot_description_tools.cli.view import _loader
+from robot_description_tools.cli.view import ViewVerb
+from robot_description_tools.description.codes import document
+from robot_description_tools.description.rules.loops import loop_snippet
+from robot_description_tools.description.xml_parser import MAX_BYTES
+from robot_description_tools.viewer import load_file
+from robot_description_tools.viewer import Loaded
 
 ARM = Path(__file__).parents[2] / 'urdf' / 'arm_with_gripper.urdf.xacro'
 PATIENCE = 20.0
@@ -77,6 +87,41 @@ def test_a_description_on_stdin(start) -> None:
     process.stdin.close()
     process.stdin = None
     assert url_of(process).startswith('http')
+
+
+def loaded_of(monkeypatch, text: bytes, *words: object) -> tuple[Loaded, int]:
+    """Return what the page shows of a text on stdin, and how many bytes were read of it."""
+    monkeypatch.setattr(sys, 'stdin', io.TextIOWrapper(io.BytesIO(text)))
+    parser = ArgumentParser()
+    ViewVerb().add_arguments(parser)
+    load = _loader(parser.parse_args(['-', *map(str, words)]))
+    # A change of a file beside it means reading again.
+    load()
+    return load(), sys.stdin.buffer.tell()
+
+
+def test_of_stdin_no_more_is_read_than_a_description_may_have(monkeypatch) -> None:
+    loaded, count = loaded_of(monkeypatch, b' ' * (MAX_BYTES + 1000))
+    assert [finding.code for finding in loaded.findings] == ['xml-too-large']
+    assert count == MAX_BYTES + 1
+
+
+def test_loops_and_passive_joints_beside_stdin(monkeypatch, tmp_path) -> None:
+    text = re.sub('<loop_joint.*</loop_joint>', '', document(loop_snippet()), flags=re.DOTALL)
+    file, loops, srdf = (tmp_path / name for name in ('r.urdf', 'loops.yaml', 'r.srdf'))
+    file.write_text(text)
+    srdf.write_text('<robot name="r"><passive_joint name="rod_joint"/></robot>')
+    loops.write_text(
+        'closed_loops: {close: {type: revolute, link1: {link: rocker, xyz: [0, 0.2, 0]}, '
+        'link2: {link: rod, xyz: [0.3, 0, 0]}, axis: [0, 0, 1]}}'
+    )
+    loaded, _ = loaded_of(monkeypatch, text.encode(), '--loops', loops, '--srdf', srdf)
+    of_file = load_file(file, loops=str(loops), srdf=str(srdf))
+    assert loaded.description is not None
+    assert of_file.description is not None
+    assert loaded.description.loops == of_file.description.loops
+    assert [loop.solve_for for loop in loaded.description.loops] == [('rod_joint',)]
+    assert loaded.files == (loops, srdf)
 
 
 @pytest.mark.parametrize(

@@ -86,8 +86,7 @@ def findings_of(snippet: str, folder: Path) -> tuple[Diagnostic, ...]:
     try:
         description = load_description(file)
         # What is wrong with loops takes a solver.
-        of_model = RobotModel(description).findings
-        return description.findings + tuple(f for f in of_model if f.code.startswith('loop-'))
+        return description.findings + RobotModel(description).findings
     except RobotDescriptionError as error:
         return error.diagnostics
 
@@ -96,10 +95,10 @@ def findings_of(snippet: str, folder: Path) -> tuple[Diagnostic, ...]:
 def test_bad_snippet_has_the_finding(code: Code, tmp_path: Path) -> None:
     assert code.bad is not None
     found = [finding.code for finding in findings_of(code.bad, tmp_path)]
+    # An example that shows other things as well teaches the wrong one, and one cause gives one
+    # finding. A mesh lies in a package that nobody has here.
+    assert [name for name in found if name != 'file-package-unknown'] in ([code.name], [])
     assert code.name in found
-    # An example that shows other things as well teaches the wrong one.
-    # A mesh lies in a package that nobody has here.
-    assert set(found) <= {code.name, 'xml-doctype', 'file-package-unknown'}
 
 
 @pytest.mark.parametrize('code', WITH_SNIPPET, ids=lambda code: code.name)

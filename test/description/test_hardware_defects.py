@@ -639,7 +639,7 @@ CASES = [
     ),
     Case(
         '59',
-        W,
+        E,
         'transmission-joint-shared',
         15,
         "'t'",

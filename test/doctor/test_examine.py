@@ -15,11 +15,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import cycle
 
 from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
+import pytest
 from recordings import BEGIN
 from recordings import codes
 from recordings import LATCHED
@@ -30,6 +33,8 @@ from robot_description_tools.description import load_description
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.doctor.examine import examine
+from robot_description_tools.doctor.facts import Recording
+from robot_description_tools.doctor.facts import Transforms
 from robot_description_tools.doctor.graph import Endpoint
 from robot_description_tools.doctor.graph import TF_MESSAGE
 from robot_description_tools.doctor.graph import Topic
@@ -100,6 +105,23 @@ def test_a_static_frame_that_the_description_lost() -> None:
     topics = {**healthy.topics, '/tf_static': Topic(TF_MESSAGE, (LATCHED, LATCHED))}
     other = replace(healthy, transforms=[*healthy.transforms, camera], topics=topics)
     assert codes(other) == []
+
+
+@pytest.mark.parametrize('is_there', [True, False], ids=['there', 'gone'])
+@pytest.mark.parametrize('topics', [('/tf_static',), ('/tf', '/tf_static')], ids=len)
+def test_a_ring_is_where_its_transforms_are(topics: Sequence[str], is_there: bool) -> None:
+    """One that is on /tf_static alone, too, and one whose publishers ended since."""
+    parts = [
+        Transforms(topic, 0, BEGIN, 0, (edge,), (BEGIN,))
+        for topic, edge in zip(cycle(topics), [('a', 'b'), ('b', 'a')], strict=False)
+    ]
+    publishers = {topic: Topic(TF_MESSAGE, (LATCHED,)) for topic in topics if is_there}
+    description = load_description(ROBOT)
+    found = examine(Recording(BEGIN, BEGIN + 1, publishers, transforms=parts), None, description)
+    (ring,) = [finding for finding in found.findings if finding.code == 'transform-cycle']
+    assert set(ring.frames) == {'a', 'b'}
+    assert ring.topic in topics
+    assert ring.nodes == ((LATCHED.node,) if is_there else ())
 
 
 def test_listeners_on_another_topic() -> None:

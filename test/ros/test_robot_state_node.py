@@ -450,12 +450,23 @@ def test_the_description_may_come_by_topic() -> None:
         assert peer.node.count_publishers('/robot_description') == 1
 
 
-def test_output_never_feeds_its_own_input() -> None:
+@pytest.mark.parametrize(
+    ('remappings', 'topic'),
+    [
+        ({'complete_joint_states': 'joint_states'}, '/joint_states'),
+        ({'complete_joint_states': 'actuator_states'}, '/actuator_states'),
+        ({'actuator_states': 'complete_joint_states'}, '/complete_joint_states'),
+        ({'actuator_states': 'motors', 'complete_joint_states': '/motors'}, '/motors'),
+    ],
+    ids=['joints', 'actuators', 'input', 'both'],
+)
+def test_output_never_feeds_its_own_input(remappings: Mapping[str, str], topic: str) -> None:
     """A remapping that would do so is refused, and TF goes on."""
-    with robot(remappings={'complete_joint_states': 'joint_states'}) as arm:
-        assert arm.node.wait_for_output('which is read: it is not published')
+    with robot(remappings=remappings) as arm:
+        assert arm.node.wait_for_output(f'to {topic}, which is read: it is not published')
         assert arm.answer(['shoulder'], [0.1])
-        assert arm.peer.node.count_publishers('/joint_states') == 1
+        sources = 1 if topic == arm.joints.topic_name else 0
+        assert arm.peer.node.count_publishers(topic) == sources
 
 
 def test_the_quality_of_service_can_be_overridden() -> None:

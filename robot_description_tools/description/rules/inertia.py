@@ -288,7 +288,11 @@ _FAR = 100.0
     good=_GOOD_BALL,
 )
 def inertia_size(draft: Draft) -> Iterator[Finding]:
+    # What no body has is no matter of size.
+    impossible = {link.name for link, moments, _ in _moments(draft) if _breaks_triangle(moments)}
     for link, inertial in _measurable(draft):
+        if link.name in impossible:
+            continue
         size = _size(link)
         tensor = inertial.inertia
         trace = tensor.ixx + tensor.iyy + tensor.izz

@@ -36,12 +36,25 @@ _FOLLOWS = '<mimic joint="elbow"/>'
 _GOOD = two_joints_snippet(MOVES, MOVES + _FOLLOWS)
 
 
-def _followers(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint | None]]:
+def _mimics(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint | None]]:
     """Yield each joint with a mimic, its mimic, its place, and the joint it follows."""
     for joint in draft.joint_by_name.values():
         if joint.mimic is not None:
             where = joint.mimic.where or draft.place(joint)
             yield joint, joint.mimic, where, draft.joint_by_name.get(joint.mimic.joint)
+
+
+def _followers(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint | None]]:
+    """Yield those that could follow: whom a joint names is no matter where it cannot follow."""
+    return (found for found in _mimics(draft) if found[0].type.has_one_dof)
+
+
+def _working(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint]]:
+    """Yield those that do follow: how is no matter where something keeps them from it."""
+    works = draft.working({joint.name: mimic for joint, mimic, *_ in _mimics(draft)})
+    for joint, mimic, where, driver in _mimics(draft):
+        if driver is not None and joint.name in works:
+            yield joint, mimic, where, driver
 
 
 @rule(
@@ -84,7 +97,7 @@ def mimic_cycle(draft: Draft) -> Iterator[Finding]:
     for joint, _, where, _ in _followers(draft):
         way: list[str] = []
         at: Joint | None = joint
-        while at is not None and at.mimic is not None and at.name not in done:
+        while at and at.mimic and at.type.has_one_dof and at.name not in done:
             done.add(at.name)
             way.append(at.name)
             at = draft.joint_by_name.get(at.mimic.joint)
@@ -108,7 +121,7 @@ def mimic_cycle(draft: Draft) -> Iterator[Finding]:
 )
 def mimic_fixed_driver(draft: Draft) -> Iterator[Finding]:
     for joint, _, where, driver in _followers(draft):
-        if driver is not None and driver.type is JointType.FIXED and driver is not joint:
+        if driver is not None and driver.type is JointType.FIXED:
             message = f"joint '{joint.name}' mimics '{driver.name}', which is fixed"
             yield where, message, 'name a joint that moves, or remove <mimic>'
 
@@ -122,11 +135,11 @@ def mimic_fixed_driver(draft: Draft) -> Iterator[Finding]:
 )
 def mimic_many_dof(draft: Draft) -> Iterator[Finding]:
     many = (JointType.FLOATING, JointType.PLANAR)
-    for joint, _, where, driver in _followers(draft):
+    for joint, _, where, driver in _mimics(draft):
         message = ''
         if joint.type in many:
             message = f"joint '{joint.name}' has a <mimic> but is {joint.type}"
-        elif driver is not None and driver.type in many:
+        elif joint.type.has_one_dof and driver is not None and driver.type in many:
             message = f"joint '{joint.name}' mimics '{driver.name}', which is {driver.type}"
         if message:
             message += ' and has no single position'
@@ -141,7 +154,7 @@ def mimic_many_dof(draft: Draft) -> Iterator[Finding]:
     good=_GOOD,
 )
 def mimic_on_fixed(draft: Draft) -> Iterator[Finding]:
-    for joint, _, where, _ in _followers(draft):
+    for joint, _, where, _ in _mimics(draft):
         if joint.type is JointType.FIXED:
             message = f"joint '{joint.name}' is fixed, its <mimic> does nothing"
             yield where, message, 'remove <mimic>, or give the joint a type that moves'
@@ -155,9 +168,7 @@ def mimic_on_fixed(draft: Draft) -> Iterator[Finding]:
     good=_GOOD,
 )
 def mimic_units(draft: Draft) -> Iterator[Finding]:
-    for joint, mimic, where, driver in _followers(draft):
-        if driver is None or not (joint.type.has_one_dof and driver.type.has_one_dof):
-            continue
+    for joint, mimic, where, driver in _working(draft):
         slides = [one.type is JointType.PRISMATIC for one in (joint, driver)]
         if slides[0] != slides[1]:
             unit = 'm/rad' if slides[0] else 'rad/m'
@@ -176,7 +187,7 @@ def mimic_units(draft: Draft) -> Iterator[Finding]:
     good=_GOOD,
 )
 def mimic_constant(draft: Draft) -> Iterator[Finding]:
-    for joint, mimic, where, _ in _followers(draft):
+    for joint, mimic, where, _ in _working(draft):
         if mimic.multiplier == 0.0:
             message = f"joint '{joint.name}' has multiplier 0 and stays at {mimic.offset:g}"
             yield where, message, 'set the multiplier, or make the joint fixed'
@@ -192,12 +203,10 @@ def mimic_constant(draft: Draft) -> Iterator[Finding]:
     good=_GOOD,
 )
 def mimic_chain(draft: Draft) -> Iterator[Finding]:
-    for joint, _, where, driver in _followers(draft):
-        if driver is None or driver.mimic is None or driver is joint:
+    for joint, _, where, driver in _working(draft):
+        if driver.mimic is None:
             continue
         last = driver.mimic.joint
-        if last not in draft.joint_by_name or last == joint.name:
-            continue
         message = f"joint '{joint.name}' mimics '{driver.name}', which mimics '{last}'"
         yield where, message, f"mimic '{last}' directly, with the product of the multipliers"
 
@@ -210,14 +219,14 @@ def mimic_chain(draft: Draft) -> Iterator[Finding]:
     good=_GOOD,
 )
 def mimic_range(draft: Draft) -> Iterator[Finding]:
-    for joint, mimic, where, driver in _followers(draft):
-        if driver is None or driver is joint or JointType.CONTINUOUS in (joint.type, driver.type):
+    for joint, mimic, where, driver in _working(draft):
+        if JointType.CONTINUOUS in (joint.type, driver.type):
             continue
         own, others = joint.limit, driver.limit
         if own is None or others is None:
             continue
         ends = (own.lower, own.upper, others.lower, others.upper)
-        if None in ends or not all(t.type.has_one_dof for t in (joint, driver)):
+        if None in ends:
             continue
         lower, upper, driver_lower, driver_upper = (float(end or 0.0) for end in ends)
         reach = sorted(mimic.multiplier * q + mimic.offset for q in (driver_lower, driver_upper))

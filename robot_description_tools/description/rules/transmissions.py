@@ -298,6 +298,31 @@ def _bad_products(transmission: TransmissionInfo) -> Iterator[Finding]:
 
 
 @_rule(
+    'transmission-joint-shared',
+    Severity.ERROR,
+    'Two transmissions of one `<ros2_control>` move one joint; the second is left out.',
+    bad=_snippet(
+        _transmission(SIMPLE, _end('actuator', 1), _end('joint', 1)),
+        _transmission(SIMPLE, _end('actuator', 2), _end('joint', 1), name='other'),
+    ),
+    good=_GOOD,
+)
+def transmission_joint_shared(hardware: HardwareDraft) -> Iterator[Finding]:
+    movers: dict[tuple[int, str], TransmissionInfo] = {}
+    for system, transmission in hardware.transmissions():
+        places = {(id(system), end.name): end for end in transmission.joints}
+        shared = next((place for place in places if place in movers), None)
+        if shared is None:
+            movers.update(dict.fromkeys(places, transmission))
+            continue
+        end, before = places[shared], movers[shared]
+        there = seen_from(place_of(before), place_of(end))
+        message = f"transmission '{transmission.name}' moves joint '{end.name}', which "
+        message += f"'{before.name}' {there} moves already; the second transmission is left out"
+        yield place_of(end), message, 'leave the joint to one of them'
+
+
+@_rule(
     'transmission-extreme',
     Severity.WARNING,
     'A reduction is beyond what gears have: below 1e-9 or above 1e9.',
@@ -382,28 +407,6 @@ def transmission_ignored(hardware: HardwareDraft) -> Iterator[Finding]:
             if end.offset != 0:
                 message = label.format(f'offset {end.offset:g}')
                 yield place_of(end), message, 'convert it into the offset of the joint'
-
-
-@_rule(
-    'transmission-joint-shared',
-    Severity.WARNING,
-    'Two transmissions move one joint.',
-    bad=_snippet(
-        _transmission(SIMPLE, _end('actuator', 1), _end('joint', 1)),
-        _transmission(SIMPLE, _end('actuator', 2), _end('joint', 1), name='other'),
-    ),
-    good=_GOOD,
-)
-def transmission_joint_shared(hardware: HardwareDraft) -> Iterator[Finding]:
-    first: dict[str, TransmissionInfo] = {}
-    for _, transmission in hardware.transmissions():
-        for end in transmission.joints:
-            before = first.setdefault(end.name, transmission)
-            if before is not transmission:
-                there = seen_from(place_of(before), place_of(end))
-                message = f"transmission '{transmission.name}' moves joint '{end.name}', which "
-                message += f"'{before.name}' {there} moves already"
-                yield place_of(end), message, 'leave the joint to one of them'
 
 
 @_rule(

@@ -1,0 +1,72 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""How nodes run: they end when told to, and leave the signals of their caller alone."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+pytest.importorskip('rclpy', reason='needs ROS 2')
+
+# A node that is told to end as soon as it spins, and once more when it has ended.
+PROGRAM = """
+import atexit, os, signal, sys
+from rclpy.node import Node
+from robot_description_tools.ros import running
+
+NUMBERS = signal.SIGINT, signal.SIGTERM
+told = []
+for number in NUMBERS:
+    signal.signal(number, lambda number, frame: told.append(number))
+own = [signal.getsignal(number) for number in NUMBERS]
+number = signal.Signals(int(sys.argv[1]))
+
+def make_node():
+    node = Node('told_to_end')
+    node.create_timer(0.01, lambda: os.kill(os.getpid(), number))
+    return node
+
+def after():
+    here = [signal.getsignal(number) for number in NUMBERS]
+    os.kill(os.getpid(), number)
+    print(here == own, here == [signal.SIG_IGN] * 2, len(told), flush=True)
+"""
+
+
+def output_of(end: str, number: int) -> str:
+    done = subprocess.run(
+        [sys.executable, '-c', PROGRAM + end, str(number)],
+        capture_output=True,
+        text=True,
+        timeout=60.0,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+@pytest.mark.parametrize('number', [2, 15], ids=['SIGINT', 'SIGTERM'])
+def test_a_program_that_runs_a_node_keeps_its_signal_handlers(number: int) -> None:
+    # Its own handlers are there again, and the second signal goes to them.
+    assert output_of('assert running.run(make_node, []) == 0; after()', number) == 'True False 1'
+
+
+@pytest.mark.parametrize('number', [2, 15], ids=['SIGINT', 'SIGTERM'])
+def test_a_process_that_is_a_node_ignores_signals_when_it_ends(number: int) -> None:
+    end = 'atexit.register(after); running.run_program(make_node, [])'
+    assert output_of(end, number) == 'False True 0'
