@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Iterator
-from collections.abc import Mapping
 from collections.abc import Sequence
 import re
 from typing import Any
@@ -33,7 +32,6 @@ from robot_description_tools.description.model import Geometry
 from robot_description_tools.description.model import Inertial
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import Link
-from robot_description_tools.description.model import Material
 from robot_description_tools.description.model import Mesh
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import RobotDescription
@@ -78,7 +76,7 @@ def scene(description: RobotDescription, tree: KinematicTree, assets: Assets) ->
         'name': description.name,
         'links': [
             {
-                **_link(description.links[name], description.materials, assets),
+                **_link(description.links[name], description, assets),
                 'joint': joint_above.get(i),
             }
             for i, name in enumerate(tree.links)
@@ -103,29 +101,30 @@ def finding(diagnostic: Diagnostic) -> Json:
     }
 
 
-def _link(link: Link, materials: Mapping[str, Material], assets: Assets) -> Json:
+def _link(link: Link, description: RobotDescription, assets: Assets) -> Json:
     return {
         'name': link.name,
-        'visuals': [_visual(link, visual, materials, assets) for visual in link.visuals],
+        'visuals': [_visual(link, visual, description, assets) for visual in link.visuals],
         'collisions': [_shape(link, collision, assets) for collision in link.collisions],
         'inertial': None if link.inertial is None else _inertial(link.inertial),
     }
 
 
 def _visual(
-    link: Link, visual: Visual, materials: Mapping[str, Material], assets: Assets
+    link: Link, visual: Visual, description: RobotDescription, assets: Assets
 ) -> Json:
     own = visual.material
     shape = _shape(link, visual, assets)
     if own is None:
         return shape
     # A material without content is meant by name.
-    material = own if own.color or own.texture else materials.get(own.name, own)
+    material = own if own.color or own.texture else description.materials.get(own.name, own)
     where = _place(visual.where, link)
     return {
         **shape,
         'color': material.color,
         'texture': material.texture and assets.address(material.texture, where),
+        'over_mesh': not description.meshes_keep_colors,
     }
 
 

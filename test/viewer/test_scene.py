@@ -41,6 +41,7 @@ from robot_description_tools.viewer.scene import findings
 from robot_description_tools.viewer.scene import inertia_box
 from robot_description_tools.viewer.scene import scene
 from robots import ARM
+from robots import json_mesh
 from robots import URDF
 from robots import with_meshes
 from strategies import angles
@@ -52,6 +53,26 @@ def scene_of(text: str, folder: Path | None = None) -> dict:
     description = load_description(text)
     assets = Assets(PackageResolver(), folder)
     return scene(description, KinematicTree.from_description(description), assets)
+
+
+def test_color_of_a_json_robot_is_over_that_of_its_mesh() -> None:
+    (visual,) = scene_of(json_mesh('part.obj', color=[0, 255, 51]))['links'][-1]['visuals']
+    assert (visual['color'], visual['over_mesh']) == ((0.0, 1.0, 0.2, 1.0), True)
+
+
+def test_mesh_of_a_json_robot_without_a_color_keeps_its_own() -> None:
+    (visual,) = scene_of(json_mesh('part.obj'))['links'][-1]['visuals']
+    assert 'color' not in visual
+    assert not visual.get('over_mesh')
+
+
+def test_mesh_of_a_urdf_keeps_its_own_color() -> None:
+    text = (
+        '<robot name="r"><link name="part"><visual><geometry><mesh filename="part.obj"/></geometry>'
+        '<material name="green"><color rgba="0 1 0 1"/></material></visual></link></robot>'
+    )
+    (visual,) = scene_of(text)['links'][-1]['visuals']
+    assert (visual['color'], visual['over_mesh']) == ((0.0, 1.0, 0.0, 1.0), False)
 
 
 @pytest.mark.parametrize('path', sorted(URDF.glob('*.urdf*')), ids=lambda path: path.name)
