@@ -160,6 +160,26 @@ def test_impossible_inertia_has_no_box(inertial: Inertial) -> None:
     assert inertia_box(inertial) is None
 
 
+@given(st.floats(0.01, 1.0), st.floats(-1e-4, 1e-4), st.integers(-12, 3), st.floats(1e-3, 1e3))
+def test_box_is_missing_where_check_finds_an_impossible_inertia(
+    middle: float, excess: float, exponent: int, mass: float
+) -> None:
+    """Whatever the size of the link: a plate of six digits is one, more is a mistake."""
+    ixx, iyy, izz = (
+        entry * 10.0**exponent for entry in (1.0, middle, (1.0 + middle) * (1.0 + excess))
+    )
+    description = load_description(
+        f'<robot name="r"><link name="base"/><link name="part"><inertial><mass value="{mass!r}"/>'
+        f'<inertia ixx="{ixx!r}" ixy="0" ixz="0" iyy="{iyy!r}" iyz="0" izz="{izz!r}"/></inertial>'
+        '</link><joint name="joint" type="fixed"><parent link="base"/><child link="part"/></joint>'
+        '</robot>'
+    )
+    inertial = description.links['part'].inertial
+    assert inertial is not None
+    is_impossible = any(found.code == 'inertia-triangle' for found in description.findings)
+    assert (inertia_box(inertial) is None) == is_impossible
+
+
 def test_findings_know_their_element_and_the_worst_comes_first() -> None:
     def found(severity: Severity, path: str) -> Diagnostic:
         return Diagnostic(severity, 'code', 'message', 'fix', Location('a.urdf', 1, 2, path))
