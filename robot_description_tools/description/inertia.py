@@ -113,8 +113,8 @@ def _rotate(a: list[list[float]], axes: list[list[float]], p: int, q: int) -> No
     a[p][q] = a[q][p] = 0.0
 
 
-# Many documents give moments with six digits. Each is then off by up to 5e-7 of itself, and the sum
-# of two, as of a body without thickness, by up to this part of the largest moment.
+# Many documents give moments with six digits. Each is then off by up to 5e-7 of itself, and the
+# sum of two, as of a body without thickness, by up to this part of the largest moment.
 ROUNDING = 1e-6
 
 

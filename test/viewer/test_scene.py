@@ -68,8 +68,9 @@ def test_mesh_of_a_json_robot_without_a_color_keeps_its_own() -> None:
 
 def test_mesh_of_a_urdf_keeps_its_own_color() -> None:
     text = (
-        '<robot name="r"><link name="part"><visual><geometry><mesh filename="part.obj"/></geometry>'
-        '<material name="green"><color rgba="0 1 0 1"/></material></visual></link></robot>'
+        '<robot name="r"><link name="part"><visual>'
+        '<geometry><mesh filename="part.obj"/></geometry><material name="green">'
+        '<color rgba="0 1 0 1"/></material></visual></link></robot>'
     )
     (visual,) = scene_of(text)['links'][-1]['visuals']
     assert (visual['color'], visual['over_mesh']) == ((0.0, 1.0, 0.0, 1.0), False)

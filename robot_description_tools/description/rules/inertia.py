@@ -47,7 +47,6 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 
 
-
 def _tensor(diagonal: str, products: str = '0 0 0') -> str:
     xx, yy, zz = diagonal.split()
     xy, xz, yz = products.split()
