@@ -221,14 +221,33 @@ def _moved(model: RobotModel, columns: list[int], samples: int) -> FloatArray:
     q = model.complete(standing(model))
     if not columns:
         return q[np.newaxis]
-    path = np.tile(q, (samples * (len(columns) + (len(columns) > 1)), 1))
+    parts = []
     for i, column in enumerate(columns):
-        rows = slice(i * samples, (i + 1) * samples)
-        path[rows, column] = np.linspace(low[i], high[i], samples)
+        parts.append(_swept(model, column, np.linspace(low[i], high[i], samples)))
     if len(columns) > 1:
-        rng = np.random.default_rng(0)
-        path[-samples:, columns] = rng.uniform(low, high, (samples, len(columns)))
-    return model.complete(path)
+        apart = np.tile(q, (samples, 1))
+        apart[:, columns] = np.random.default_rng(0).uniform(low, high, (samples, len(columns)))
+        parts.append(model.complete(apart))
+    return np.concatenate(parts)
+
+
+def _swept(model: RobotModel, column: int, values: FloatArray) -> FloatArray:
+    """
+    Return positions of the robot while one coordinate is moved through ascending values.
+
+    It goes from where it stands to either end: at the ends themselves, a linkage may be stretched
+    so that it could go on in several ways.
+
+    """
+    import numpy as np
+
+    q = model.complete(standing(model))
+    path = np.tile(q, (len(values), 1))
+    path[:, column] = values
+    middle = int(np.searchsorted(values, q[column]))
+    for rows in (slice(middle, None), slice(middle - 1, None, -1) if middle else slice(0)):
+        path[rows] = model.complete(np.concatenate((q[np.newaxis], path[rows])), follow=True)[1:]
+    return path
 
 
 def _moved_alone(model: RobotModel, columns: list[int], samples: int) -> FloatArray:
@@ -553,9 +572,7 @@ def audit(
         if root not in model.index:
             continue
         (low,), (high,) = ranges(model, [root])
-        path = np.tile(standing(model), (samples, 1))
-        path[:, model.index[root]] = np.linspace(low, high, samples)
-        path = model.complete(path)
+        path = _swept(model, model.index[root], np.linspace(low, high, samples))
         path = path[np.isfinite(path).all(axis=-1)]
         if len(path) < 2:
             continue

@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import MutableMapping
+from functools import cached_property
 from math import isfinite
 from math import prod
 
@@ -114,8 +115,7 @@ class LoopBlock:
         r(y, u) = 0        dy = -J_y^+ r        v_y = -J_y^+ J_u v_u
 
     Without a memory (`bound`), a search starts from the positions of the outputs where they are
-    nearly closed, else it tracks from the last configuration, or from the seed; outputs are NaN
-    where the linkage cannot close.
+    nearly closed, else it tracks from the seed; outputs are NaN where the linkage cannot close.
 
     Parameters
     ----------
@@ -162,27 +162,42 @@ class LoopBlock:
         return LoopTracker(self, status)
 
     def solve(self, position: FloatArray) -> None:
-        """Close each configuration; see `Block.solve`."""
+        """Close each configuration, whatever the others are; see `Block.solve`."""
+        self._close_all(position, in_order=False)
+
+    def follow(self, position: FloatArray) -> None:
+        """Close configurations in order, each from the one before; see `Remembering.follow`."""
+        self._close_all(position, in_order=True)
+
+    def _close_all(self, position: FloatArray, in_order: bool) -> None:
         if not len(self.outputs):
             return
         flat = position.reshape(len(position), -1)
-        tracker = self.bound({})
+        last: LoopTracker | None = None
         for column in flat.T:
-            if self._close_nearby(column):
-                continue
-            column[self.outputs] = np.nan
-            is_first = tracker.status.block is None
-            tracker.status.refused = None
-            tracker.solve(column)
-            if tracker.status.state in (HELD, OPEN) and not is_first:
+            if last is not None:
+                last.status.refused = None
+                last.solve(column)
+                if last.status.is_posed:
+                    continue
                 # Not along this way: perhaps from where all searches start.
-                tracker = self.bound({})
                 column[self.outputs] = np.nan
-                tracker.solve(column)
-            if not tracker.status.is_posed:
-                column[self.outputs] = np.nan
+            if self._close_alone(column) and in_order:
+                last = self.bound({})
+                last.solve(column)
         if not np.shares_memory(flat, position):
             position[...] = flat.reshape(position.shape)
+
+    def _close_alone(self, column: FloatArray) -> bool:
+        """Close one configuration near where its outputs are, else from the seed; tell whether."""
+        if self._close_nearby(column):
+            return True
+        tracker = self.bound({})
+        column[self.outputs] = np.nan
+        tracker.solve(column)
+        if not tracker.status.is_posed:
+            column[self.outputs] = np.nan
+        return tracker.status.is_posed
 
     def push(self, tangent: FloatArray, position: FloatArray) -> None:
         """Write rates, those of least norm where they do not follow; see `Block.push`."""
@@ -278,6 +293,16 @@ class LoopBlock:
             limit = 0.5 * size
         return None, iteration
 
+    @cached_property
+    def at_seed(self) -> tuple[FloatArray, FloatArray]:
+        """Where searches start without a memory: `at_pose` of the seed."""
+        return self.at_pose(self.linkage.seed)
+
+    def at_pose(self, x: FloatArray) -> tuple[FloatArray, FloatArray]:
+        """Return a pose as v, closed as well as can be, and ``dy / du`` there."""
+        v = self.start(x)
+        return v, self.slopes_at(v)
+
     def start(self, x: FloatArray) -> FloatArray:
         """Return a pose as v, closed as well as can be."""
         v = self.split(x)
@@ -303,7 +328,7 @@ class LoopBlock:
         unknown = self.fold.unknown
         return np.concatenate((x[unknown] / self.linkage.units[unknown], x[self.fold.known]))
 
-    def follow(
+    def track(
         self, v: FloatArray, slopes: FloatArray, u: FloatArray, patience: int
     ) -> tuple[FloatArray, FloatArray, int, bool]:
         """
@@ -646,7 +671,7 @@ class LoopTracker:
             if status.waits > 0 and _size((u - refused) / block.units) < NOTICEABLE:
                 return False
         patience = LESS_PATIENCE if status.state in (HELD, OPEN) else PATIENCE
-        found = block.follow(status.v, status.slopes, u, patience)
+        found = block.track(status.v, status.slopes, u, patience)
         status.v, status.slopes, iterations, closed = found
         status.iterations += iterations
         # A long way goes on with the next update.
@@ -659,14 +684,12 @@ class LoopTracker:
         block, linkage = self.block, self.block.linkage
         pose = self.status.closed_pose
         if pose is None:
-            pose = linkage.seed
             given = position[block.at]
             wanted = block.fold.outputs & np.isfinite(given)
-            if (np.abs(given - pose)[wanted] > FIT).any():
-                pose = linkage.projected(np.where(wanted, given, pose))
+            if (np.abs(given - linkage.seed)[wanted] > FIT).any():
+                pose = linkage.projected(np.where(wanted, given, linkage.seed))
         self.status.block, self.status.refused = block, None
-        self.status.v = block.start(pose)
-        self.status.slopes = block.slopes_at(self.status.v)
+        self.status.v, self.status.slopes = block.at_seed if pose is None else block.at_pose(pose)
 
     def misfit(self) -> str | None:
         """Say how the linkage does not close at the present positions; see `Remembering`."""

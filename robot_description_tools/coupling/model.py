@@ -36,6 +36,7 @@ from robot_description_tools.coupling.plan import Plan
 from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import Coupling
 from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.coupling.relation import Remembering
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
@@ -324,7 +325,7 @@ class RobotModel:
         driving: FloatArray = (effort[..., np.newaxis, :] @ self._fold(q))[..., 0, :]
         return driving
 
-    def complete(self, q: ArrayLike) -> FloatArray:
+    def complete(self, q: ArrayLike, follow: bool = False) -> FloatArray:
         """
         Return positions with every follower where its driver puts it, and every loop closed.
 
@@ -334,6 +335,11 @@ class RobotModel:
             Position coordinates [rad or m]. Values of mimic joints do not matter. Those of joints
             that a loop determines matter where they nearly close it: the loop is closed there.
             Else, or where they are NaN, it is closed as it is assembled in its seed.
+        follow : bool
+            Whether the configurations are a trajectory. Without it, none depends on the others.
+            With it, each loop goes on from where it closed last, as a mechanism that is moved: the
+            first configuration starts as above, and so does one that no way leads to. Further
+            axes count in C order.
 
         Returns
         -------
@@ -349,7 +355,10 @@ class RobotModel:
         q = check_array('q', q, self.n_joint_coordinates)
         padded = self._padded(q)
         for block in self._completion.blocks:
-            block.solve(padded)
+            if follow and isinstance(block, Remembering):
+                block.follow(padded)
+            else:
+                block.solve(padded)
         return np.ascontiguousarray(padded[:-1].T).reshape(q.shape)
 
     def default_positions(self) -> dict[str, float]:

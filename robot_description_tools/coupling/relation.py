@@ -81,7 +81,8 @@ class Block(Protocol):
         ----------
         position : ndarray, shape (n + 1, ...)
             All coordinates [rad or m], for one configuration or for many, changed in place. The
-            outputs hold what they were before: the place to start a search from.
+            outputs hold what they were before: the place to start a search from. No configuration
+            depends on the others.
 
         """
 
@@ -127,6 +128,17 @@ class Remembering(Block, Protocol):
         ----------
         memory : mutable mapping
             What blocks remember for that state, by keys of their own.
+
+        """
+
+    def follow(self, position: FloatArray) -> None:
+        """
+        Write the positions of the outputs in order, each searched from the one before.
+
+        Parameters
+        ----------
+        position : ndarray, shape (n + 1, ...)
+            As for `solve`. What the outputs hold matters for the first configuration only.
 
         """
 

@@ -202,7 +202,7 @@ class HardwareInfo:
     joints, sensors, gpios : tuple of ComponentInfo
         In document order.
     mimic_joints : tuple of MimicJoint
-        Active followers.
+        Active followers, each with the joint at the end of its chain: none of these follows.
     transmissions : tuple of TransmissionInfo
         In document order.
     limits, soft_limits : mapping of str to JointLimits or SoftJointLimits

@@ -113,6 +113,31 @@ def _rotate(a: list[list[float]], axes: list[list[float]], p: int, q: int) -> No
     a[p][q] = a[q][p] = 0.0
 
 
+# Many documents give moments with six digits. Each is then off by up to 5e-7 of itself, and the
+# sum of two, as of a body without thickness, by up to this part of the largest moment.
+ROUNDING = 1e-6
+
+
+def breaks_triangle(moments: Vector3) -> bool:
+    """
+    Tell whether no body has these principal moments, rounding aside.
+
+    None exceeds the sum of the others, and so none is negative either.
+
+    Parameters
+    ----------
+    moments : tuple of float, shape (3,)
+        Ascending [kg m²].
+
+    Returns
+    -------
+    bool
+
+    """
+    low, middle, high = moments
+    return low + middle < high * (1.0 - ROUNDING)
+
+
 def equivalent_box(mass: float, moments: Vector3) -> Vector3 | None:
     """
     Return the edges of the homogeneous box that has a mass and principal moments.
@@ -124,7 +149,7 @@ def equivalent_box(mass: float, moments: Vector3) -> Vector3 | None:
     mass : float
         [kg].
     moments : tuple of float, shape (3,)
-        [kg m²].
+        Ascending [kg m²].
 
     Returns
     -------
@@ -132,13 +157,13 @@ def equivalent_box(mass: float, moments: Vector3) -> Vector3 | None:
         Edges along the axes of the moments [m]; None where no body has these moments.
 
     """
-    if not mass > 0.0:
+    if not mass > 0.0 or breaks_triangle(moments):
         return None
     half = sum(moments) / 2.0
     x, y, z = (12.0 / mass * (half - moment) for moment in moments)
-    # Flat bodies may be below zero by rounding.
-    if not isfinite(x + y + z) or min(x, y, z) < -1e-6 * max(x, y, z) or max(x, y, z) < 0.0:
+    if not isfinite(x + y + z):
         return None
+    # A body without thickness may be below zero by rounding.
     return max(x, 0.0) ** 0.5, max(y, 0.0) ** 0.5, max(z, 0.0) ** 0.5
 
 

@@ -202,7 +202,8 @@ def read_description(
 
     """
     resolved: Mapping[str, str] = {}
-    if not places and is_json(text, source):
+    from_json = not places and is_json(text, source)
+    if from_json:
         expansion = expand_json(text, source)
         if expansion.text is None:
             raise RobotDescriptionError(sort_findings(expansion.findings))
@@ -232,7 +233,10 @@ def read_description(
     fatal = any(d.severity is Severity.FATAL or (strict and d.is_error) for d in findings)
     if draft is None or fatal:
         raise RobotDescriptionError(sort_findings(findings))
-    return _finish(draft, hardware, closing, sort_findings(findings), document.text, source)
+    return replace(
+        _finish(draft, hardware, closing, sort_findings(findings), document.text, source),
+        meshes_keep_colors=not from_json,
+    )
 
 
 def _finish(

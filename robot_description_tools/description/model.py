@@ -394,6 +394,9 @@ class RobotDescription:
         Where the text came from.
     files : tuple of str
         The files that it was read from, those that xacro included among them.
+    meshes_keep_colors : bool
+        Whether a mesh with colours of its own is drawn in these rather than in the material of
+        its visual: so for a URDF (RViz does the same), and not for a JSON robot.
 
     """
 
@@ -412,6 +415,7 @@ class RobotDescription:
     xml: str = field(default='', compare=False, repr=False)
     source: str = field(default='', compare=False)
     files: tuple[str, ...] = field(default=(), compare=False, repr=False)
+    meshes_keep_colors: bool = field(default=True, compare=False, repr=False)
 
     @property
     def errors(self) -> tuple[Diagnostic, ...]:

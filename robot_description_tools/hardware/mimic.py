@@ -31,46 +31,26 @@ FOLLOWING = ('position', 'velocity', 'acceleration')
 
 class MimicMap:
     """
-    The mimic joints with their chains collapsed.
+    The mimic joints of a component as arrays.
 
     With follower f and leader r: ``position_f = multiplier * position_r + offset``; velocity and
-    acceleration without the offset. For j = m1 k + o1 and k = m2 r + o2 that is
-    ``multiplier = m1 m2`` and ``offset = m1 o2 + o1``.
+    acceleration without the offset.
 
     Attributes
     ----------
     followers, leaders : ndarray of int, shape (k,)
-        Indices into ``info.joints``; no leader follows another joint.
+        Indices into ``info.joints``; no leader follows another joint (`HardwareInfo`).
     multiplier, offset : ndarray, shape (k,)
-        Of the collapsed chains.
-
-    Raises
-    ------
-    ValueError
-        If a joint follows itself.
+        Of each follower.
 
     """
 
     def __init__(self, info: HardwareInfo) -> None:
-        direct = {mimic.joint_index: mimic for mimic in info.mimic_joints}
-        leaders, multipliers, offsets = [], [], []
-        for follower, mimic in direct.items():
-            multiplier, offset = mimic.multiplier, mimic.offset
-            at, seen = mimic.mimicked_joint_index, {follower}
-            while at in direct:
-                if at in seen:
-                    raise ValueError(f"joint '{info.joints[follower].name}' mimics itself")
-                seen.add(at)
-                offset += multiplier * direct[at].offset
-                multiplier *= direct[at].multiplier
-                at = direct[at].mimicked_joint_index
-            leaders.append(at)
-            multipliers.append(multiplier)
-            offsets.append(offset)
-        self.followers: IntArray = np.array(list(direct), dtype=np.intp)
-        self.leaders: IntArray = np.array(leaders, dtype=np.intp)
-        self.multiplier: FloatArray = np.array(multipliers, dtype=float)
-        self.offset: FloatArray = np.array(offsets, dtype=float)
+        mimics = info.mimic_joints
+        self.followers: IntArray = np.array([m.joint_index for m in mimics], dtype=np.intp)
+        self.leaders: IntArray = np.array([m.mimicked_joint_index for m in mimics], dtype=np.intp)
+        self.multiplier: FloatArray = np.array([m.multiplier for m in mimics], dtype=float)
+        self.offset: FloatArray = np.array([m.offset for m in mimics], dtype=float)
 
     def __len__(self) -> int:
         return len(self.followers)

@@ -18,13 +18,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Iterator
-from collections.abc import Mapping
 from collections.abc import Sequence
 import re
 from typing import Any
 
 import numpy as np
 from robot_description_tools.description.generated_meshes import cone_from_name
+from robot_description_tools.description.inertia import equivalent_box
+from robot_description_tools.description.inertia import principal_moments
 from robot_description_tools.description.model import Box
 from robot_description_tools.description.model import Capsule
 from robot_description_tools.description.model import Collision
@@ -33,17 +34,16 @@ from robot_description_tools.description.model import Geometry
 from robot_description_tools.description.model import Inertial
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import Link
-from robot_description_tools.description.model import Material
 from robot_description_tools.description.model import Mesh
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.model import Visual
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.joint import moving_type
 from robot_description_tools.kinematics.joint import origin_rotation
-from robot_description_tools.kinematics.rotation import FloatArray
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import normalized
 from robot_description_tools.kinematics.rotation import quat_xyzw_from_matrix
@@ -78,7 +78,7 @@ def scene(description: RobotDescription, tree: KinematicTree, assets: Assets) ->
         'name': description.name,
         'links': [
             {
-                **_link(description.links[name], description.materials, assets),
+                **_link(description.links[name], description, assets),
                 'joint': joint_above.get(i),
             }
             for i, name in enumerate(tree.links)
@@ -103,29 +103,30 @@ def finding(diagnostic: Diagnostic) -> Json:
     }
 
 
-def _link(link: Link, materials: Mapping[str, Material], assets: Assets) -> Json:
+def _link(link: Link, description: RobotDescription, assets: Assets) -> Json:
     return {
         'name': link.name,
-        'visuals': [_visual(link, visual, materials, assets) for visual in link.visuals],
+        'visuals': [_visual(link, visual, description, assets) for visual in link.visuals],
         'collisions': [_shape(link, collision, assets) for collision in link.collisions],
         'inertial': None if link.inertial is None else _inertial(link.inertial),
     }
 
 
 def _visual(
-    link: Link, visual: Visual, materials: Mapping[str, Material], assets: Assets
+    link: Link, visual: Visual, description: RobotDescription, assets: Assets
 ) -> Json:
     own = visual.material
     shape = _shape(link, visual, assets)
     if own is None:
         return shape
     # A material without content is meant by name.
-    material = own if own.color or own.texture else materials.get(own.name, own)
+    material = own if own.color or own.texture else description.materials.get(own.name, own)
     where = _place(visual.where, link)
     return {
         **shape,
         'color': material.color,
         'texture': material.texture and assets.address(material.texture, where),
+        'over_mesh': not description.meshes_keep_colors,
     }
 
 
@@ -238,13 +239,9 @@ def _inertial(inertial: Inertial) -> Json:
     }
 
 
-def inertia_box(inertial: Inertial) -> tuple[list[float], list[float]] | None:
+def inertia_box(inertial: Inertial) -> tuple[Vector3, list[float]] | None:
     """
-    Return the homogeneous box that has the mass and inertia of a link.
-
-    With the principal moments ``I_a, I_b, I_c`` and mass m, the edge along a is::
-
-        e_a = sqrt(6 (I_b + I_c - I_a) / m)
+    Return the homogeneous box that has the mass and inertia of a link, and its axes.
 
     Parameters
     ----------
@@ -253,7 +250,7 @@ def inertia_box(inertial: Inertial) -> tuple[list[float], list[float]] | None:
 
     Returns
     -------
-    size : list of float
+    size : tuple of float, shape (3,)
         Edges along the principal axes [m].
     quat_xyzw : list of float
         The principal axes in the link frame.
@@ -261,29 +258,12 @@ def inertia_box(inertial: Inertial) -> tuple[list[float], list[float]] | None:
         Instead of both, if no body has such an inertia.
 
     """
-    inertia = inertial.inertia
-    tensor = np.array(
-        [
-            [inertia.ixx, inertia.ixy, inertia.ixz],
-            [inertia.ixy, inertia.iyy, inertia.iyz],
-            [inertia.ixz, inertia.iyz, inertia.izz],
-        ]
-    )
-    if not (inertial.mass > 0.0 and np.isfinite(tensor).all()):
+    moments, axes = principal_moments(inertial.inertia)
+    size = equivalent_box(inertial.mass, moments)
+    if size is None:
         return None
-    moments, axes = np.linalg.eigh(tensor)
-    with np.errstate(over='ignore', invalid='ignore'):
-        squares: FloatArray = 6.0 * (moments.sum() - 2.0 * moments) / inertial.mass
-    if not np.isfinite(squares).all():
-        return None
-    # Rounding of a thin plate is no mistake.
-    if (squares < -1e-9 * max(1.0, float(np.abs(squares).max()))).any():
-        return None
-    if np.linalg.det(axes) < 0.0:
-        axes[:, 0] *= -1.0
     frame = matrix_from_quat_xyzw(origin_rotation(inertial.origin)[1])
-    quat_xyzw = quat_xyzw_from_matrix(frame @ axes)
-    return np.sqrt(np.maximum(squares, 0.0)).tolist(), quat_xyzw.tolist()
+    return size, quat_xyzw_from_matrix(frame @ np.transpose(axes)).tolist()
 
 
 def findings(diagnostics: Iterable[Diagnostic]) -> list[Json]:

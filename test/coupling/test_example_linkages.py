@@ -200,3 +200,15 @@ def test_table_of_the_lift_stays_level() -> None:
     ]
     same(table[:, :3, :3], np.tile(np.eye(3), (40, 1, 1)))
     same(table[:, 2, 3], 0.06 + 4 * half * np.sin(angle))
+
+
+def test_poses_of_a_delta_robot_do_not_depend_on_their_order() -> None:
+    model = robot('delta_robot')
+    (linkage,) = model.loops
+    rng = np.random.default_rng(0)
+    q = np.zeros((60, model.n_joint_coordinates))
+    at = [model.index[name] for name in linkage.drives]
+    low, high = linkage.limits[[linkage.coordinates.index(name) for name in linkage.drives]].T
+    q[:, at] = rng.uniform(low, high, size=(len(q), len(at)))
+    order = rng.permutation(len(q))
+    np.testing.assert_array_equal(model.complete(q[order]), model.complete(q)[order])

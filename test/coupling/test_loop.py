@@ -489,6 +489,61 @@ def test_batches_do_not_depend_on_what_outputs_held(chain, seed):
     same(model.complete(one), one, 1e-8)
 
 
+@settings(deadline=None, max_examples=20)
+@given(closed_chains(), seeds)
+def test_permuted_configurations_have_permuted_answers(chain, seed):
+    model = RobotModel(chain.description)
+    (linkage,) = model.loops
+    rng = np.random.default_rng(seed)
+    q = np.tile(model.tree.positions(chain.pose), (6, 1))
+    at = [model.index[name] for name in linkage.drives]
+    # Far apart: some are out of reach, and most are not nearly closed.
+    q[:, at] += rng.uniform(-1.0, 1.0, size=(len(q), len(at)))
+    order = rng.permutation(len(q))
+    answers = model.complete(q)
+    np.testing.assert_array_equal(model.complete(q[order]), answers[order])
+    np.testing.assert_array_equal([model.complete(row) for row in q], answers)
+
+
+def cranked(angles):
+    """Return positions of a four-bar of which only the crank is given."""
+    return np.array([[angle, np.nan, np.nan] for angle in angles])
+
+
+def test_trajectory_keeps_its_branch_where_single_poses_start_from_the_seed():
+    # The other branch of the assembly, to which no way leads from the seed.
+    coupler, rocker = freudenstein(0.0, 1)
+    model = RobotModel(four_bar(seed={'crank': 0.0, 'coupler': coupler, 'rocker': rocker}))
+    angles = np.linspace(0.3, 9.0, 30)
+    q = cranked(angles)
+    q[0, 1:] = freudenstein(angles[0], -1)
+    other = np.column_stack((angles, *freudenstein(angles, -1)))
+    same_angles(model.complete(q, follow=True), other)
+    # Without it, only the row that names the branch is on it.
+    one = np.column_stack((angles, *freudenstein(angles, 1)))
+    same_angles(model.complete(q), np.concatenate((other[:1], one[1:])))
+
+
+def test_trajectory_is_that_of_the_engine():
+    model = RobotModel(four_bar(seed={'crank': 0.0}))
+    engine = StateEngine(model)
+    angles = np.linspace(0.0, 20.0, 60)
+    for angle, row in zip(angles, model.complete(cranked(angles), follow=True), strict=True):
+        feed(engine, crank=angle)
+        same(row, engine.joint_position)
+
+
+def test_trajectory_goes_on_behind_a_gap():
+    # With a short coupler, the crank reaches only a part of its turn.
+    model = RobotModel(four_bar(coupler=1.5))
+    angles = np.linspace(-np.pi, np.pi, 61)
+    q = model.complete(cranked([*angles, *angles]), follow=True)
+    closes = np.isfinite(q).all(axis=1)
+    assert 0 < closes.sum() < len(closes)
+    np.testing.assert_array_equal(closes[:61], closes[61:])
+    assert model.loops[0].residual(q[closes]).max() < 1e-9
+
+
 GRIPPER = [path for path in PUBLISHED if path.name == 'robotiq_loop_joint.urdf']
 
 

@@ -17,6 +17,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from collections.abc import Sequence
+import json
 from pathlib import Path
 import struct
 
@@ -49,6 +51,16 @@ def with_meshes(*uris: str) -> str:
         for i, uri in enumerate(uris)
     )
     return f'<robot name="meshes"><link name="base"/>{links}</robot>'
+
+
+def json_mesh(url: str, color: Sequence[float] | None = None) -> str:
+    """Return a robot in the JSON format whose only link is a mesh."""
+    zero = {'origin_translation': [0, 0, 0], 'origin_orientation': [0, 0, 0]}
+    geometry = {'type': 'mesh', 'url': url, 'scale': [1, 1, 1]}
+    material = {} if color is None else {'color': color}
+    link = {'name': 'part', 'visual': {**zero, 'geometry': geometry, 'material': material}}
+    joint = {'name': 'joint', 'type': 'fixed', 'parent': 'base_link', 'child': 'part', **zero}
+    return json.dumps({'name': 'meshes', 'links': [link], 'joints': [joint], 'constraints': []})
 
 
 def chain(

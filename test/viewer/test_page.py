@@ -39,6 +39,7 @@ from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer import ViewerServer
 from robots import ARM
 from robots import chain
+from robots import json_mesh
 from robots import stl
 from robots import with_meshes
 from robots import WRIST
@@ -681,6 +682,45 @@ def test_every_format_of_meshes(serve: Serve, look: Look, tmp_path: Path) -> Non
     # z stays up, decimetres are m.
     assert boxes['link_2'] == pytest.approx([4, 0, 0, 5, 0, 2])
     assert boxes['link_3'] == pytest.approx([6, 0, 0, 7, 1, 0])
+
+
+def green_part(page: Page) -> float:
+    """Return how much of what is drawn in colour is green, and not red."""
+    return page.evaluate(
+        """(() => {
+          const canvas = document.querySelector('#stage canvas');
+          const copy = Object.assign(document.createElement('canvas'), { width: 64, height: 64 });
+          const context = copy.getContext('2d');
+          context.drawImage(canvas, 0, 0, 64, 64);
+          const { data } = context.getImageData(16, 16, 32, 32);
+          let [green, red] = [0, 0];
+          for (let i = 0; i < data.length; i += 4) {
+            green += data[i + 1] > 2 * data[i];
+            red += data[i] > 2 * data[i + 1];
+          }
+          return green / (green + red);
+        })()"""
+    )
+
+
+@pytest.mark.parametrize('suffix', ['urdf', 'json'])
+def test_color_of_a_visual_is_over_that_of_its_mesh_in_json_alone(
+    serve: Serve, look: Look, tmp_path: Path, suffix: str
+) -> None:
+    (tmp_path / 'part.obj').write_text(OBJ)
+    (tmp_path / 'part.mtl').write_text('newmtl painted\nKd 0.9 0.1 0.1\n')
+    file = tmp_path / f'robot.{suffix}'
+    file.write_text(
+        {
+            'urdf': '<robot name="r"><link name="part"><visual><geometry><mesh '
+            'filename="part.obj"/></geometry><material name="green"><color rgba="0 0.5 0 1"/>'
+            '</material></visual></link></robot>',
+            'json': json_mesh('part.obj', color=[0, 120, 10]),
+        }[suffix]
+    )
+    _, page = open_robot(serve, look, file)
+    fit_view(page)
+    assert green_part(page) == (suffix == 'json')
 
 
 def test_missing_and_broken_meshes_are_marked(

@@ -41,6 +41,7 @@ from robot_description_tools.viewer.scene import findings
 from robot_description_tools.viewer.scene import inertia_box
 from robot_description_tools.viewer.scene import scene
 from robots import ARM
+from robots import json_mesh
 from robots import URDF
 from robots import with_meshes
 from strategies import angles
@@ -52,6 +53,27 @@ def scene_of(text: str, folder: Path | None = None) -> dict:
     description = load_description(text)
     assets = Assets(PackageResolver(), folder)
     return scene(description, KinematicTree.from_description(description), assets)
+
+
+def test_color_of_a_json_robot_is_over_that_of_its_mesh() -> None:
+    (visual,) = scene_of(json_mesh('part.obj', color=[0, 255, 51]))['links'][-1]['visuals']
+    assert (visual['color'], visual['over_mesh']) == ((0.0, 1.0, 0.2, 1.0), True)
+
+
+def test_mesh_of_a_json_robot_without_a_color_keeps_its_own() -> None:
+    (visual,) = scene_of(json_mesh('part.obj'))['links'][-1]['visuals']
+    assert 'color' not in visual
+    assert not visual.get('over_mesh')
+
+
+def test_mesh_of_a_urdf_keeps_its_own_color() -> None:
+    text = (
+        '<robot name="r"><link name="part"><visual>'
+        '<geometry><mesh filename="part.obj"/></geometry><material name="green">'
+        '<color rgba="0 1 0 1"/></material></visual></link></robot>'
+    )
+    (visual,) = scene_of(text)['links'][-1]['visuals']
+    assert (visual['color'], visual['over_mesh']) == ((0.0, 1.0, 0.0, 1.0), False)
 
 
 @pytest.mark.parametrize('path', sorted(URDF.glob('*.urdf*')), ids=lambda path: path.name)
@@ -137,6 +159,26 @@ def test_inertia_box_of_a_box_is_the_box(size: tuple, rpy: tuple, mass: float) -
 )
 def test_impossible_inertia_has_no_box(inertial: Inertial) -> None:
     assert inertia_box(inertial) is None
+
+
+@given(st.floats(0.01, 1.0), st.floats(-1e-4, 1e-4), st.integers(-12, 3), st.floats(1e-3, 1e3))
+def test_box_is_missing_where_check_finds_an_impossible_inertia(
+    middle: float, excess: float, exponent: int, mass: float
+) -> None:
+    """Whatever the size of the link: a plate of six digits is one, more is a mistake."""
+    ixx, iyy, izz = (
+        entry * 10.0**exponent for entry in (1.0, middle, (1.0 + middle) * (1.0 + excess))
+    )
+    description = load_description(
+        f'<robot name="r"><link name="base"/><link name="part"><inertial><mass value="{mass!r}"/>'
+        f'<inertia ixx="{ixx!r}" ixy="0" ixz="0" iyy="{iyy!r}" iyz="0" izz="{izz!r}"/></inertial>'
+        '</link><joint name="joint" type="fixed"><parent link="base"/><child link="part"/></joint>'
+        '</robot>'
+    )
+    inertial = description.links['part'].inertial
+    assert inertial is not None
+    is_impossible = any(found.code == 'inertia-triangle' for found in description.findings)
+    assert (inertia_box(inertial) is None) == is_impossible
 
 
 def test_findings_know_their_element_and_the_worst_comes_first() -> None:

@@ -62,7 +62,10 @@ export class ShapeMaker {
     this.loading = 0;
   }
 
-  /** Make a visual: its own colour or texture, or those that its mesh brings. */
+  /**
+   * Make a visual: in the colours that its mesh brings, unless its own are `over_mesh`; where
+   * there are none, in its own.
+   */
   visual(shape) {
     const material = surface(shape.color ?? PLAIN);
     if (shape.texture) {
@@ -72,7 +75,7 @@ export class ShapeMaker {
       material.map.colorSpace = SRGBColorSpace;
       material.color.set(0xffffff);
     }
-    return this.placed(shape, material, true);
+    return this.placed(shape, material, !shape.over_mesh);
   }
 
   /** Make a collision shape, always in the same colour. */

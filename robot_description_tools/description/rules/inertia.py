@@ -23,8 +23,10 @@ from math import log10
 from robot_description_tools.description.codes import Finding
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.inertia import bounds
+from robot_description_tools.description.inertia import breaks_triangle
 from robot_description_tools.description.inertia import edges
 from robot_description_tools.description.inertia import principal_moments
+from robot_description_tools.description.inertia import ROUNDING
 from robot_description_tools.description.inertia import SOLIDS
 from robot_description_tools.description.inertia import volume
 from robot_description_tools.description.model import Collision
@@ -43,9 +45,6 @@ from robot_description_tools.description.rules.base import MOVES
 from robot_description_tools.description.rules.base import rule
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
-
-# Differences of moments below this part of the largest one are rounding.
-_ROUNDING = 1e-6
 
 
 def _tensor(diagonal: str, products: str = '0 0 0') -> str:
@@ -153,18 +152,13 @@ def inertia_not_positive(draft: Draft) -> Iterator[Finding]:
             )
             fix = 'check signs and order: products of inertia are small beside the diagonal'
             yield where, message, fix
-        elif low <= zero and not _breaks_triangle(moments):
+        elif low <= zero and not breaks_triangle(moments):
             message = (
                 f"the inertia of link '{link.name}' has the principal moments {_shown(moments)} "
                 'kg m²; one is 0, as of an ideal rod'
             )
             fix = 'model a thin cylinder instead; simulators refuse moments of 0'
             yield where, message, fix, Severity.WARNING
-
-
-def _breaks_triangle(moments: Vector3) -> bool:
-    low, middle, high = moments
-    return low + middle < high * (1.0 - _ROUNDING)
 
 
 @rule(
@@ -178,7 +172,7 @@ def inertia_triangle(draft: Draft) -> Iterator[Finding]:
     for link, moments, where in _moments(draft):
         low, middle, high = moments
         # Of a negative moment there is a finding already.
-        if low >= -1e-9 * high and _breaks_triangle(moments):
+        if low >= -1e-9 * high and breaks_triangle(moments):
             message = (
                 f"the inertia of link '{link.name}' has the principal moments {_shown(moments)} "
                 f'kg m²; no body has one above the sum of the others, {low + middle:.4g}'
@@ -208,7 +202,7 @@ def _as_attributes(inertia: Inertia) -> str:
 def inertia_planar(draft: Draft) -> Iterator[Finding]:
     for link, moments, where in _moments(draft):
         low, middle, high = moments
-        if low > 1e-9 * high and abs(low + middle - high) <= _ROUNDING * high:
+        if low > 1e-9 * high and abs(low + middle - high) <= ROUNDING * high:
             message = (
                 f"the inertia of link '{link.name}' has the principal moments {_shown(moments)} "
                 'kg m², as of a body without thickness'

@@ -1,0 +1,85 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""What the package imports is what its manifest asks for, and what wheels bring."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError
+from importlib.metadata import requires
+import os
+from pathlib import Path
+import re
+import sys
+from xml.etree import ElementTree
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+# Keys of rosdep for modules that have another name.
+KEYS = {
+    'aiohttp': 'python3-aiohttp',
+    'numpy': 'python3-numpy',
+    'urdf_parser_py': 'urdfdom_py',
+    'yaml': 'python3-yaml',
+}
+# Only a distribution has these; whoever uses them imports them lazily.
+NO_WHEELS = {'launch', 'launch_ros', 'tf2_ros'}
+
+
+def imported(folder: str) -> set[str]:
+    """Return the modules of others that the sources in a folder import, at any place."""
+    found: set[str] = set()
+    for path in (ROOT / folder).rglob('*.py'):
+        for node in ast.walk(ast.parse(path.read_text(encoding='utf-8'))):
+            if isinstance(node, ast.Import):
+                found.update(alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and not node.level and node.module:
+                found.add(node.module)
+    modules = {name.partition('.')[0] for name in found}
+    return modules - sys.stdlib_module_names - {'robot_description_tools'}
+
+
+@pytest.mark.parametrize('folder', ['robot_description_tools', 'launch'])
+def test_what_is_imported_is_an_exec_depend(folder: str) -> None:
+    manifest = ElementTree.parse(ROOT / 'package.xml')
+    depends = {element.text for element in manifest.iter('exec_depend')}
+    assert {KEYS.get(name, name) for name in imported(folder)} <= depends
+
+
+def required(name: str) -> Iterator[str]:
+    """Yield a wheel and all ROS wheels that it brings."""
+    seen, todo = set(), [name]
+    while todo:
+        name = todo.pop()
+        if name not in seen:
+            seen.add(name)
+            yield name
+            wanted = (re.match(r'[\w.-]+', line) for line in requires(name) or ())
+            todo += [match[0] for match in wanted if match and match[0].startswith('ros-')]
+
+
+def test_what_ros_imports_is_among_the_wheels_to_run_it() -> None:
+    distro = os.environ.get('ROS_DISTRO', 'jazzy')
+    text = (ROOT / 'underlay/requirements/ros.in').read_text(encoding='utf-8')
+    wheels = re.findall(r'^ros-[\w-]+', text.replace('${ROS_DISTRO}', distro), re.MULTILINE)
+    try:
+        brought = {wheel for name in wheels for wheel in required(name)}
+    except PackageNotFoundError as error:
+        pytest.skip(f'ROS does not come from wheels here: {error}')
+    names = {re.sub(rf'^ros-({distro}-)?', '', wheel).replace('-', '_') for wheel in brought}
+    # What no wheel has is built in the underlay.
+    names |= {path.parent.name for path in ROOT.glob('underlay/*/pyproject.toml')}
+    assert imported('robot_description_tools/ros') - KEYS.keys() - NO_WHEELS <= names
