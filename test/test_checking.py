@@ -29,7 +29,7 @@ from robot_description_tools.checking import find_descriptions
 from robot_description_tools.checking import known_codes
 from robot_description_tools.description.codes import document
 from robot_description_tools.description.json_parser import ROBOT
-from robot_description_tools.description.rules.loops import loop_snippet
+from robot_description_tools.description.snippets import loop_snippet
 
 XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
 LINK = '<robot name="r"><link name="a"/></robot>'

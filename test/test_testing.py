@@ -23,7 +23,7 @@ import sys
 import pytest
 from robot_description_tools.description.codes import document
 from robot_description_tools.description.json_parser import ROBOT
-from robot_description_tools.description.rules.loops import loop_snippet
+from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.testing import check_description
 from robot_description_tools.testing import description_files
 

@@ -30,8 +30,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from robot_description_tools.description.codes import declare
-from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.element import Element
 from robot_description_tools.description.model import LoopEnd
 from robot_description_tools.description.model import LoopJoint
@@ -39,31 +37,6 @@ from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.number_syntax import is_number
-from robot_description_tools.description.rules.loops import LOOP_RULES
-from robot_description_tools.description.rules.loops import loop_snippet
-from robot_description_tools.description.rules.loops import LoopCase
-from robot_description_tools.diagnostics import Diagnostic
-from robot_description_tools.diagnostics import one_of
-from robot_description_tools.diagnostics import Severity
-
-_FOUR_BAR = loop_snippet().partition('<loop_joint')[0]
-
-
-def _snippet(kind: str) -> str:
-    return (
-        f'{_FOUR_BAR}<gazebo><joint name="close" type="{kind}">\n'
-        '  <parent>rocker</parent><child>rod</child><pose>0.3 0 0 0 0 0</pose>\n'
-        '  <axis><xyz>0 0 1</xyz></axis>\n</joint></gazebo>'
-    )
-
-
-LOOP_GAZEBO = declare(
-    'loop-gazebo',
-    Severity.WARNING,
-    'A joint inside `<gazebo>` closes a loop for Gazebo only and is not used.',
-    bad=_snippet('screw'),
-    good=_snippet('revolute'),
-)
 
 _TYPES = {'ball': LoopType.SPHERICAL} | {
     kind.value: kind
@@ -78,45 +51,37 @@ _TYPES = {'ball': LoopType.SPHERICAL} | {
 _DEFAULT_AXIS = '0 0 1'
 
 
-class _Unusable(Exception):
+class _Unreadable(Exception):
     """Why a joint is left to Gazebo."""
 
 
-def read_gazebo_loops(draft: Draft) -> tuple[list[LoopCase], list[Diagnostic]]:
+def read_gazebo_loops(root: Element) -> Iterator[tuple[Element, LoopJoint | str]]:
     """
     Read the joints inside ``<gazebo>`` elements that belong to no link.
 
     Parameters
     ----------
-    draft : Draft
-        What was read.
+    root : Element
+        The root element.
 
-    Returns
-    -------
-    cases : list of LoopCase
-        The loops, in document order.
-    findings : list of Diagnostic
-        Why others are not used, one finding for each reason.
+    Yields
+    ------
+    element : Element
+        The joint, in document order.
+    loop : LoopJoint or str
+        What it says, or why that cannot be read.
 
     """
     own_links = {
         link.attributes.get('name', '')
-        for gazebo in draft.root.find_all('gazebo')
+        for gazebo in root.find_all('gazebo')
         for link in gazebo.find_all('link')
     }
-    cases: list[LoopCase] = []
-    unused: dict[str, list[Element]] = {}
-    names = {loop.name for loop in draft.loops} | draft.joint_by_name.keys()
-    for element in _joints(draft.root):
+    for element in _joints(root):
         try:
-            case = LoopCase(_read(element, own_links), draft)
-            _check(case, names)
-        except _Unusable as reason:
-            unused.setdefault(str(reason), []).append(element)
-            continue
-        names.add(case.loop.name)
-        cases.append(case)
-    return cases, [_finding(reason, elements) for reason, elements in unused.items()]
+            yield element, _read(element, own_links)
+        except _Unreadable as reason:
+            yield element, str(reason)
 
 
 def _joints(root: Element) -> Iterator[Element]:
@@ -125,27 +90,17 @@ def _joints(root: Element) -> Iterator[Element]:
             yield from gazebo.find_all('joint')
 
 
-def _finding(reason: str, elements: list[Element]) -> Diagnostic:
-    names = [f"'{element.attributes.get('name', '')}'" for element in elements]
-    what = f'joint {names[0]}' if len(names) == 1 else f'the joints {one_of(names, 4)}'
-    return LOOP_GAZEBO.at(
-        elements[0].place,
-        f'{what} inside <gazebo> closes no loop here: {reason}',
-        'nothing, if only Gazebo needs it; else write a <loop_joint>',
-    )
-
-
 def _read(element: Element, own_links: set[str]) -> LoopJoint:
     parent, child = (_text(element, tag) for tag in ('parent', 'child'))
     if {parent, child} & (own_links | {'world'}):
-        raise _Unusable('it connects a link that only Gazebo knows')
+        raise _Unreadable('it connects a link that only Gazebo knows')
     kind = _TYPES.get(element.attributes.get('type', ''))
     if kind is None:
-        raise _Unusable(f"its type '{element.attributes.get('type', '')}' is not supported")
+        raise _Unreadable(f"its type '{element.attributes.get('type', '')}' is not supported")
     pose = element.find('pose')
     frame = '' if pose is None else _attribute(pose, 'relative_to', 'frame')
     if frame not in ('', child, parent):
-        raise _Unusable(f"its pose is relative to '{frame}', which is neither of its links")
+        raise _Unreadable(f"its pose is relative to '{frame}', which is neither of its links")
     own, other = (parent, child) if frame == parent else (child, parent)
     numbers = _numbers('0 0 0 0 0 0' if pose is None else pose.text, 6)
     turned = any(numbers[3:])
@@ -159,7 +114,7 @@ def _read(element: Element, own_links: set[str]) -> LoopJoint:
         if axis is not None and _text(axis, 'use_parent_model_frame').lower() in ('1', 'true'):
             given = '__model__'
         if given not in ('', element.attributes.get('name', '')) and (given != own or turned):
-            raise _Unusable(f"its axis is expressed in '{given}', not in its own frame")
+            raise _Unreadable(f"its axis is expressed in '{given}', not in its own frame")
         text = xyz.text if xyz is not None and xyz.text.strip() else _DEFAULT_AXIS
         x, y, z = _numbers(text, 3)
         axes[tag] = (x, y, z)
@@ -175,18 +130,6 @@ def _read(element: Element, own_links: set[str]) -> LoopJoint:
     )
 
 
-def _check(case: LoopCase, names: set[str]) -> None:
-    loop = case.loop
-    if loop.name in names:
-        raise _Unusable('another joint has its name')
-    follower = next((joint for joint in case.path if joint.mimic is not None), None)
-    if follower is not None:
-        raise _Unusable('joints on its loop follow others by <mimic>')
-    for rule in LOOP_RULES:
-        for finding in rule.look(case):
-            raise _Unusable(finding[1])
-
-
 def _origin(numbers: list[float], pose: Element | None) -> Origin:
     x, y, z, *angles = numbers
     roll, pitch, yaw = angles
@@ -197,7 +140,7 @@ def _origin(numbers: list[float], pose: Element | None) -> Origin:
 def _numbers(text: str, count: int) -> list[float]:
     words = text.split()
     if len(words) != count or not all(map(is_number, words)):
-        raise _Unusable(f"'{' '.join(words)}' is not {count} numbers")
+        raise _Unreadable(f"'{' '.join(words)}' is not {count} numbers")
     return [float(word) for word in words]
 
 

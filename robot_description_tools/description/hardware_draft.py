@@ -16,16 +16,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import replace
 from typing import TypeVar
 
-from robot_description_tools.description.codes import declare
-from robot_description_tools.description.codes import Finding
-from robot_description_tools.description.codes import Rule
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.element import Element
 from robot_description_tools.description.hardware import ComponentInfo
@@ -35,11 +31,7 @@ from robot_description_tools.description.hardware import MimicAttribute
 from robot_description_tools.description.hardware import TransmissionEnd
 from robot_description_tools.description.hardware import TransmissionInfo
 from robot_description_tools.description.model import Mimic
-from robot_description_tools.description.rules.base import joint_snippet
-from robot_description_tools.description.rules.base import MOVES
-from robot_description_tools.description.rules.base import two_joints_snippet
 from robot_description_tools.diagnostics import Location
-from robot_description_tools.diagnostics import Severity
 
 RecordT = TypeVar('RecordT', ComponentInfo, InterfaceInfo, TransmissionInfo)
 
@@ -164,54 +156,3 @@ def place_of(
     """Return where a record stands, the very object: an error there leaves the record out."""
     assert record.where is not None
     return record.where
-
-
-# -- rules ---------------------------------------------------------------------------------
-
-HardwareLook = Callable[[HardwareDraft], Iterable[Finding]]
-
-
-def hardware_rule(
-    rules: list[Rule[HardwareDraft]],
-    code: str,
-    severity: Severity,
-    summary: str,
-    *,
-    bad: str,
-    good: str,
-) -> Callable[[HardwareLook], HardwareLook]:
-    """
-    Register a function that yields ``(place, message, fix)``, as `rules.base.rule` does.
-
-    An error at the place of a record leaves the record out, and later rules do not see it. One at
-    an end of a transmission costs the transmission.
-
-    """
-
-    def register(look: HardwareLook) -> HardwareLook:
-        rules.append(Rule(declare(code, severity, summary, bad=bad, good=good), look))
-        return look
-
-    return register
-
-
-JOINT = joint_snippet(MOVES)
-JOINTS = two_joints_snippet(MOVES, MOVES)
-HARDWARE = '<hardware><plugin>mock_components/GenericSystem</plugin></hardware>'
-STATE = '<state_interface name="position"/>'
-COMMAND = '<command_interface name="position"/>'
-
-
-def system_snippet(
-    content: str, *, urdf: str = JOINT, kind: str = 'system', hardware: str = HARDWARE
-) -> str:
-    """Return a snippet of the joint 'elbow' and the hardware that has it."""
-    return (
-        f'{urdf}\n<ros2_control name="arm" type="{kind}">\n  {hardware}\n  {content}\n'
-        '</ros2_control>'
-    )
-
-
-def hardware_joint(content: str, name: str = 'elbow', attributes: str = '') -> str:
-    """Return a ``<joint>`` of a ``<ros2_control>``."""
-    return f'<joint name="{name}"{attributes}>{content}</joint>'

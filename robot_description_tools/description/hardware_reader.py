@@ -15,8 +15,9 @@
 """
 ``<ros2_control>`` elements in, ``HardwareInfo`` out.
 
-`_Reader` takes the elements apart; what it cannot read costs the interface, joint or transmission
-that it belongs to. Then the rules look at what was read, and `_finish` joins it with the URDF.
+`read_hardware` takes the elements apart; what it cannot read costs the interface, joint or
+transmission that it belongs to. Rules look at what was read, and `hardware_infos` joins what they
+leave with the URDF.
 
 """
 
@@ -39,12 +40,8 @@ from robot_description_tools.description.hardware import MimicAttribute
 from robot_description_tools.description.hardware import MimicJoint
 from robot_description_tools.description.hardware import TransmissionEnd
 from robot_description_tools.description.hardware import TransmissionInfo
-from robot_description_tools.description.hardware_draft import COMMAND
-from robot_description_tools.description.hardware_draft import hardware_joint
 from robot_description_tools.description.hardware_draft import HardwareDraft
-from robot_description_tools.description.hardware_draft import STATE
 from robot_description_tools.description.hardware_draft import System
-from robot_description_tools.description.hardware_draft import system_snippet
 from robot_description_tools.description.hardware_limits import joint_limits
 from robot_description_tools.description.hardware_limits import LIMITED
 from robot_description_tools.description.hardware_limits import number
@@ -53,15 +50,17 @@ from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.number_syntax import fix_number
 from robot_description_tools.description.number_syntax import is_number
 from robot_description_tools.description.number_syntax import why_no_number
-from robot_description_tools.description.rules.hardware import HARDWARE_RULES
-from robot_description_tools.description.rules.transmissions import ordered
-from robot_description_tools.description.rules.transmissions import SIMPLE
-from robot_description_tools.description.rules.transmissions import TRANSMISSION_RULES
-from robot_description_tools.description.rules.transmissions import transmission_snippet
+from robot_description_tools.description.ros2_control.transmission_kinds import ordered
+from robot_description_tools.description.ros2_control.transmission_kinds import SIMPLE
 from robot_description_tools.description.schema_check import ATTRIBUTE_MISSING
 from robot_description_tools.description.schema_check import ATTRIBUTE_UNKNOWN
 from robot_description_tools.description.schema_check import NAME_EMPTY
 from robot_description_tools.description.schema_check import NUMBER_INVALID
+from robot_description_tools.description.snippets import COMMAND
+from robot_description_tools.description.snippets import hardware_joint
+from robot_description_tools.description.snippets import STATE
+from robot_description_tools.description.snippets import system_snippet
+from robot_description_tools.description.snippets import transmission_snippet
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
@@ -198,8 +197,8 @@ _REDUCTION, _OFFSET = 'mechanical_reduction', 'offset'
 
 
 def read_hardware(
-    draft: Draft, text: str, strict: bool = False
-) -> tuple[tuple[HardwareInfo, ...], list[Diagnostic]]:
+    draft: Draft, strict: bool = False
+) -> tuple[HardwareDraft, list[Diagnostic]]:
     """
     Read every ``<ros2_control>`` of a document.
 
@@ -207,28 +206,25 @@ def read_hardware(
     ----------
     draft : Draft
         The document.
-    text : str
-        Its text.
     strict : bool
         Whether what fails only when the hardware is loaded is an error already.
 
     Returns
     -------
-    tuple of HardwareInfo
-        In document order, without the parts that are broken.
+    HardwareDraft
+        In document order, without the parts that cannot be read.
     list of Diagnostic
-        What is wrong.
+        What is wrong with those.
 
     """
     reader = _Reader()
     systems = tuple(map(reader.system, draft.root.find_all('ros2_control')))
-    hardware = HardwareDraft(draft, systems, strict)
-    findings = reader.findings
-    for rule in (*HARDWARE_RULES, *TRANSMISSION_RULES):
-        found = rule.apply(hardware)
-        hardware = hardware.without(finding.where for finding in found if finding.is_error)
-        findings += found
-    return tuple(_finish(hardware, system, text) for system in hardware.systems), findings
+    return HardwareDraft(draft, systems, strict), reader.findings
+
+
+def hardware_infos(hardware: HardwareDraft, text: str) -> tuple[HardwareInfo, ...]:
+    """Return each ``<ros2_control>`` joined with the URDF around it, whose text is given."""
+    return tuple(_finish(hardware, system, text) for system in hardware.systems)
 
 
 def hardware_of(description: RobotDescription, name: str | None = None) -> HardwareInfo:

@@ -24,20 +24,24 @@ from typing import TYPE_CHECKING
 from robot_description_tools.description.codes import declare
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.files import read_bytes
+from robot_description_tools.description.gazebo_loops import read_gazebo_loops
 from robot_description_tools.description.hardware import HardwareInfo
+from robot_description_tools.description.hardware_reader import hardware_infos
 from robot_description_tools.description.hardware_reader import read_hardware
 from robot_description_tools.description.json_expander import expand_json
 from robot_description_tools.description.json_expander import is_json
 from robot_description_tools.description.loop_parameters import add_loops
 from robot_description_tools.description.loop_parameters import LoopSource
 from robot_description_tools.description.loop_parameters import passive_joints
-from robot_description_tools.description.loop_reader import usable_loops
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import Material
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.reader import Reader
 from robot_description_tools.description.resolver import PackageResolver
 from robot_description_tools.description.rules import RULES
+from robot_description_tools.description.rules.hardware import HARDWARE_RULES
+from robot_description_tools.description.rules.loops import usable_loops
+from robot_description_tools.description.rules.transmissions import TRANSMISSION_RULES
 from robot_description_tools.description.schema import ROBOT
 from robot_description_tools.description.xacro_expander import expand
 from robot_description_tools.description.xacro_expander import relocate
@@ -226,10 +230,17 @@ def read_description(
     if draft is not None:
         for rule in RULES:
             findings += rule.apply(draft)
-        closing, found_in_loops = usable_loops(draft, passive)
+        closing, found_in_loops = usable_loops(draft, read_gazebo_loops(draft.root), passive)
         findings += found_in_loops
-        hardware, found_in_hardware = read_hardware(draft, document.text, strict)
+        hardware_draft, found_in_hardware = read_hardware(draft, strict)
         findings += found_in_hardware
+        for hardware_rule in (*HARDWARE_RULES, *TRANSMISSION_RULES):
+            found_in_hardware = hardware_rule.apply(hardware_draft)
+            findings += found_in_hardware
+            hardware_draft = hardware_draft.without(
+                finding.where for finding in found_in_hardware if finding.is_error
+            )
+        hardware = hardware_infos(hardware_draft, document.text)
     fatal = any(d.severity is Severity.FATAL or (strict and d.is_error) for d in findings)
     if draft is None or fatal:
         raise RobotDescriptionError(sort_findings(findings))

@@ -28,7 +28,7 @@ from collections.abc import Iterator
 
 from robot_description_tools.description.codes import declare
 from robot_description_tools.description.element import Element
-from robot_description_tools.description.rules.loops import loop_snippet
+from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Severity
 

@@ -20,22 +20,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import field
-from dataclasses import replace
 from typing import Any
 
 from robot_description_tools.description.codes import declare
-from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.element import Element
-from robot_description_tools.description.gazebo_loops import read_gazebo_loops
 from robot_description_tools.description.model import LoopEnd
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.model import Origin
-from robot_description_tools.description.rules.loops import LOOP_RULES
-from robot_description_tools.description.rules.loops import loop_snippet
-from robot_description_tools.description.rules.loops import LoopCase
 from robot_description_tools.description.schema_check import label
 from robot_description_tools.description.schema_check import SchemaCheck
+from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
@@ -183,46 +178,3 @@ class LoopReader:
             )
         )
         return None
-
-
-def usable_loops(
-    draft: Draft, passive: frozenset[str] = frozenset()
-) -> tuple[tuple[LoopJoint, ...], list[Diagnostic]]:
-    """
-    Choose the loops that can work.
-
-    Parameters
-    ----------
-    draft : Draft
-        What was read.
-    passive : frozenset of str
-        Joints that nobody drives: what a loop solves for where it does not say so itself.
-
-    Returns
-    -------
-    loops : tuple of LoopJoint
-        Those of ``<loop_joint>`` elements, then those inside ``<gazebo>``.
-    findings : list of Diagnostic
-        What is wrong with the others.
-
-    """
-    cases = [LoopCase(loop, draft) for loop in draft.loops]
-    findings: list[Diagnostic] = []
-    usable = []
-    for case in cases:
-        found = [finding for rule in LOOP_RULES for finding in rule.apply(case)]
-        findings += found
-        if not any(finding.is_error for finding in found):
-            usable.append(case)
-    from_gazebo, found = read_gazebo_loops(draft)
-    findings += found
-    usable += from_gazebo
-    return tuple(_refined(case, passive) for case in usable), findings
-
-
-def _refined(case: LoopCase, passive: frozenset[str]) -> LoopJoint:
-    if case.loop.solve_for or not passive:
-        return case.loop
-    return replace(
-        case.loop, solve_for=tuple(joint.name for joint in case.path if joint.name in passive)
-    )

@@ -20,7 +20,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from robot_description_tools.description.rules.loops import loop_snippet
+from robot_description_tools.description.snippets import loop_snippet
 
 ROOT = Path(__file__).resolve().parents[2]
 PUBLISHED = ROOT.parent / 'shared' / 'robots'

@@ -25,7 +25,7 @@ from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import RobotDescription
-from robot_description_tools.description.rules.loops import loop_snippet
+from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.diagnostics import Severity
 
 TREE = loop_snippet().partition('<loop_joint')[0]

@@ -32,7 +32,7 @@ from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import RobotDescription
-from robot_description_tools.description.rules.loops import loop_snippet
+from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.diagnostics import RobotDescriptionError
 
 TREE = loop_snippet().partition('<loop_joint')[0]

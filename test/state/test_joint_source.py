@@ -27,7 +27,7 @@ import pytest
 from robot_description_tools import load_description
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description.codes import document
-from robot_description_tools.description.rules.loops import loop_snippet
+from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.state.joint_source import Dependent
 from robot_description_tools.state.joint_source import JointSource
 from robot_description_tools.state.joint_source import with_dependents

@@ -24,6 +24,7 @@ from robot_description_tools.description.codes import declare
 from robot_description_tools.description.codes import Finding
 from robot_description_tools.description.codes import Rule
 from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.hardware_draft import HardwareDraft
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Severity
 
@@ -77,25 +78,28 @@ def and_more(names: Iterable[str], most: int = 5) -> str:
     return f' (and {len(others)} more: {shown})'
 
 
-def joint_snippet(content: str, kind: str = 'revolute') -> str:
-    """Return a snippet of two links and the joint 'elbow' between them."""
-    return (
-        '<link name="base"/><link name="arm"/>\n'
-        f'<joint name="elbow" type="{kind}">\n'
-        '  <parent link="base"/><child link="arm"/>\n'
-        f'  {content}\n</joint>'
-    )
+HardwareLook = Callable[[HardwareDraft], Iterable[Finding]]
 
 
-def two_joints_snippet(first: str, second: str, kinds: tuple[str, str] = ('revolute',) * 2) -> str:
-    """Return a snippet of three links and the joints 'elbow' and 'wrist' between them."""
-    return (
-        joint_snippet(first, kinds[0])
-        + f'\n<link name="hand"/>\n<joint name="wrist" type="{kinds[1]}">\n'
-        + f'  <parent link="arm"/><child link="hand"/>\n  {second}\n</joint>'
-    )
+def hardware_rule(
+    rules: list[Rule[HardwareDraft]],
+    code: str,
+    severity: Severity,
+    summary: str,
+    *,
+    bad: str,
+    good: str,
+) -> Callable[[HardwareLook], HardwareLook]:
+    """
+    Register a function that yields ``(place, message, fix)``, as `rules.base.rule` does.
 
+    An error at the place of a record leaves the record out, and later rules do not see it. One at
+    an end of a transmission costs the transmission.
 
-AXIS = '<axis xyz="0 0 1"/>'
-LIMIT = '<limit lower="-1" upper="1" effort="10" velocity="2"/>'
-MOVES = AXIS + LIMIT
+    """
+
+    def register(look: HardwareLook) -> HardwareLook:
+        rules.append(Rule(declare(code, severity, summary, bad=bad, good=good), look))
+        return look
+
+    return register

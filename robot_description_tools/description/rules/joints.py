@@ -29,11 +29,11 @@ from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import SafetyController
 from robot_description_tools.description.number_syntax import is_number
 from robot_description_tools.description.rules.base import and_more
-from robot_description_tools.description.rules.base import AXIS
-from robot_description_tools.description.rules.base import joint_snippet
-from robot_description_tools.description.rules.base import LIMIT
-from robot_description_tools.description.rules.base import MOVES
 from robot_description_tools.description.rules.base import rule
+from robot_description_tools.description.snippets import AXIS
+from robot_description_tools.description.snippets import joint_snippet
+from robot_description_tools.description.snippets import LIMIT
+from robot_description_tools.description.snippets import MOVES
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 

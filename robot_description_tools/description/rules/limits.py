@@ -28,11 +28,11 @@ from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Limit
 from robot_description_tools.description.rules.base import and_more
-from robot_description_tools.description.rules.base import AXIS
-from robot_description_tools.description.rules.base import joint_snippet
-from robot_description_tools.description.rules.base import MOVES
 from robot_description_tools.description.rules.base import rule
 from robot_description_tools.description.schema import Version
+from robot_description_tools.description.snippets import AXIS
+from robot_description_tools.description.snippets import joint_snippet
+from robot_description_tools.description.snippets import MOVES
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 

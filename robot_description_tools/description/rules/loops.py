@@ -18,9 +18,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
 from dataclasses import dataclass
+from dataclasses import replace
 from functools import cached_property
 from math import hypot
 
@@ -28,12 +30,15 @@ from robot_description_tools.description.codes import declare
 from robot_description_tools.description.codes import Finding
 from robot_description_tools.description.codes import Rule
 from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.element import Element
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.pose import cross
+from robot_description_tools.description.snippets import loop_snippet
+from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
@@ -89,35 +94,6 @@ def loop_rule(code: str, summary: str, *, bad: str, good: str) -> Callable[[Look
         return look
 
     return register
-
-
-def loop_snippet(
-    name: str = 'close',
-    kind: str = 'revolute',
-    axis: str = '<axis xyz="0 0 1"/>',
-    link1: str = '<link1 link="rocker" xyz="0 0.2 0"/>',
-    link2: str = '<link2 link="rod" xyz="0.3 0 0"/>',
-    joint: str = 'continuous',
-) -> str:
-    """Return a snippet of a parallelogram: two cranks, and a rod from one to the other."""
-
-    def arm(name: str, parent: str, child: str, origin: str) -> str:
-        moves = '<axis xyz="0 0 1"/>' if joint != 'fixed' else ''
-        return (
-            f'<joint name="{name}" type="{joint}"><parent link="{parent}"/>'
-            f'<child link="{child}"/><origin xyz="{origin}"/>{moves}</joint>\n'
-        )
-
-    links = ''.join(f'<link name="{link}"/>' for link in ('base', 'crank', 'rod', 'rocker'))
-    return (
-        f'{links}\n'
-        + arm('crank_joint', 'base', 'crank', '0 0 0')
-        + arm('rod_joint', 'crank', 'rod', '0 0.2 0')
-        + arm('rocker_joint', 'base', 'rocker', '0.3 0 0')
-        + f'<loop_joint name="{name}" type="{kind}">\n  {link1}\n  {link2}\n'
-        + (f'  {axis}\n' if axis else '')
-        + '</loop_joint>'
-    )
 
 
 _GOOD = loop_snippet()
@@ -247,3 +223,103 @@ def loop_joint_unknown(case: LoopCase) -> Iterator[Finding]:
 
 def _norm(a: Vector3) -> float:
     return hypot(*a)
+
+
+# -- inside <gazebo> -----------------------------------------------------------------------
+
+
+def _gazebo_snippet(kind: str) -> str:
+    return loop_snippet().partition('<loop_joint')[0] + (
+        f'<gazebo><joint name="close" type="{kind}">\n'
+        '  <parent>rocker</parent><child>rod</child><pose>0.3 0 0 0 0 0</pose>\n'
+        '  <axis><xyz>0 0 1</xyz></axis>\n</joint></gazebo>'
+    )
+
+
+LOOP_GAZEBO = declare(
+    'loop-gazebo',
+    Severity.WARNING,
+    'A joint inside `<gazebo>` closes a loop for Gazebo only and is not used.',
+    bad=_gazebo_snippet('screw'),
+    good=_gazebo_snippet('revolute'),
+)
+
+
+def _why_unused(case: LoopCase, names: Collection[str]) -> str | None:
+    """Return what keeps a joint inside ``<gazebo>`` from closing a loop here."""
+    if case.loop.name in names:
+        return 'another joint has its name'
+    if any(joint.mimic is not None for joint in case.path):
+        return 'joints on its loop follow others by <mimic>'
+    return next((finding[1] for rule in LOOP_RULES for finding in rule.look(case)), None)
+
+
+def _left_to_gazebo(reason: str, elements: list[Element]) -> Diagnostic:
+    names = [f"'{element.attributes.get('name', '')}'" for element in elements]
+    what = f'joint {names[0]}' if len(names) == 1 else f'the joints {one_of(names, 4)}'
+    return LOOP_GAZEBO.at(
+        elements[0].place,
+        f'{what} inside <gazebo> closes no loop here: {reason}',
+        'nothing, if only Gazebo needs it; else write a <loop_joint>',
+    )
+
+
+# -- all of them ---------------------------------------------------------------------------
+
+
+def usable_loops(
+    draft: Draft,
+    gazebo: Iterable[tuple[Element, LoopJoint | str]],
+    passive: frozenset[str] = frozenset(),
+) -> tuple[tuple[LoopJoint, ...], list[Diagnostic]]:
+    """
+    Choose the loops that can work.
+
+    Parameters
+    ----------
+    draft : Draft
+        What was read.
+    gazebo : iterable of (Element, LoopJoint or str)
+        The joints inside ``<gazebo>``, each with what it says or why that cannot be read.
+    passive : frozenset of str
+        Joints that nobody drives: what a loop solves for where it does not say so itself.
+
+    Returns
+    -------
+    loops : tuple of LoopJoint
+        Those of ``<loop_joint>`` elements, then those inside ``<gazebo>``.
+    findings : list of Diagnostic
+        What is wrong with the others; those inside ``<gazebo>`` have one for each reason.
+
+    """
+    findings: list[Diagnostic] = []
+    usable: list[LoopCase] = []
+    for case in (LoopCase(loop, draft) for loop in draft.loops):
+        found = [finding for rule in LOOP_RULES for finding in rule.apply(case)]
+        findings += found
+        if not any(finding.is_error for finding in found):
+            usable.append(case)
+    names = {loop.name for loop in draft.loops} | draft.joint_by_name.keys()
+    unused: dict[str, list[Element]] = {}
+    for element, loop in gazebo:
+        reason: str | None
+        if isinstance(loop, str):
+            reason = loop
+        else:
+            case = LoopCase(loop, draft)
+            reason = _why_unused(case, names)
+        if reason is not None:
+            unused.setdefault(reason, []).append(element)
+            continue
+        names.add(case.loop.name)
+        usable.append(case)
+    findings += [_left_to_gazebo(reason, elements) for reason, elements in unused.items()]
+    return tuple(_refined(case, passive) for case in usable), findings
+
+
+def _refined(case: LoopCase, passive: frozenset[str]) -> LoopJoint:
+    if case.loop.solve_for or not passive:
+        return case.loop
+    return replace(
+        case.loop, solve_for=tuple(joint.name for joint in case.path if joint.name in passive)
+    )

@@ -23,11 +23,11 @@ from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Mimic
-from robot_description_tools.description.rules.base import AXIS
-from robot_description_tools.description.rules.base import joint_snippet
-from robot_description_tools.description.rules.base import MOVES
 from robot_description_tools.description.rules.base import rule
-from robot_description_tools.description.rules.base import two_joints_snippet
+from robot_description_tools.description.snippets import AXIS
+from robot_description_tools.description.snippets import joint_snippet
+from robot_description_tools.description.snippets import MOVES
+from robot_description_tools.description.snippets import two_joints_snippet
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity

@@ -24,9 +24,9 @@ from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import Material
-from robot_description_tools.description.rules.base import joint_snippet
-from robot_description_tools.description.rules.base import MOVES
 from robot_description_tools.description.rules.base import rule
+from robot_description_tools.description.snippets import joint_snippet
+from robot_description_tools.description.snippets import MOVES
 from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
 

@@ -31,15 +31,26 @@ from robot_description_tools.description.codes import Finding
 from robot_description_tools.description.codes import Rule
 from robot_description_tools.description.hardware import TransmissionEnd
 from robot_description_tools.description.hardware import TransmissionInfo
-from robot_description_tools.description.hardware_draft import COMMAND
-from robot_description_tools.description.hardware_draft import hardware_joint
-from robot_description_tools.description.hardware_draft import hardware_rule
 from robot_description_tools.description.hardware_draft import HardwareDraft
-from robot_description_tools.description.hardware_draft import HardwareLook
-from robot_description_tools.description.hardware_draft import JOINTS
 from robot_description_tools.description.hardware_draft import place_of
 from robot_description_tools.description.hardware_draft import System
-from robot_description_tools.description.hardware_draft import system_snippet
+from robot_description_tools.description.ros2_control.transmission_kinds import DIFFERENTIAL
+from robot_description_tools.description.ros2_control.transmission_kinds import ends_by_role
+from robot_description_tools.description.ros2_control.transmission_kinds import ENTRY_POINTS
+from robot_description_tools.description.ros2_control.transmission_kinds import FOUR_BAR
+from robot_description_tools.description.ros2_control.transmission_kinds import sides
+from robot_description_tools.description.ros2_control.transmission_kinds import SIMPLE
+from robot_description_tools.description.ros2_control.transmission_kinds import SIZES
+from robot_description_tools.description.ros2_control.transmission_kinds import usual_roles
+from robot_description_tools.description.rules.base import hardware_rule
+from robot_description_tools.description.rules.base import HardwareLook
+from robot_description_tools.description.snippets import COMMAND
+from robot_description_tools.description.snippets import hardware_joint
+from robot_description_tools.description.snippets import one_end
+from robot_description_tools.description.snippets import one_transmission
+from robot_description_tools.description.snippets import system_snippet
+from robot_description_tools.description.snippets import transmission_snippet
+from robot_description_tools.description.snippets import transmissions_snippet
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import seen_from
@@ -47,96 +58,17 @@ from robot_description_tools.diagnostics import Severity
 
 TRANSMISSION_RULES: list[Rule[HardwareDraft]] = []
 
-SIMPLE = 'transmission_interface/SimpleTransmission'
-DIFFERENTIAL = 'transmission_interface/DifferentialTransmission'
-FOUR_BAR = 'transmission_interface/FourBarLinkageTransmission'
-CRANK_SLIDER = 'robot_description_tools/CrankSliderTransmission'
-# How many joints and actuators each kind has; those of a plug-in it knows itself.
-SIZES = {SIMPLE: 1, DIFFERENTIAL: 2, FOUR_BAR: 2, CRANK_SLIDER: 1}
-ENTRY_POINTS = 'robot_description_tools.transmissions'
-
-_ELBOW, _WRIST = (hardware_joint(COMMAND, name) for name in ('elbow', 'wrist'))
-
-
-def _end(tag: str, number: int, content: str = '', *, name: str = '', role: str = '') -> str:
-    name = name or {'joint1': 'elbow', 'joint2': 'wrist'}.get(f'{tag}{number}', f'motor{number}')
-    start = f'<{tag} name="{name}" role="{role or f"{tag}{number}"}"'
-    return f'\n    {start}>{content}</{tag}>' if content else f'\n    {start}/>'
-
-
-def _transmission(plugin: str, *ends: str, name: str = 'drive') -> str:
-    return (
-        f'<transmission name="{name}">\n    <plugin>{plugin}</plugin>{"".join(ends)}\n'
-        '  </transmission>'
-    )
-
-
-def transmission_snippet(content: str, actuator: str = '') -> str:
-    """Return a snippet of a simple transmission; the contents are those of its two ends."""
-    ends = _end('actuator', 1, actuator), _end('joint', 1, content)
-    return _snippet(_transmission(SIMPLE, *ends))
-
-
-def _snippet(*transmissions: str) -> str:
-    """Return a snippet of transmissions, with the joint 'wrist' where one of them has it."""
-    if 'wrist' in ''.join(transmissions):
-        return system_snippet('\n  '.join((_ELBOW, _WRIST, *transmissions)), urdf=JOINTS)
-    return system_snippet('\n  '.join((_ELBOW, *transmissions)))
-
-
 _REDUCTION = '<mechanical_reduction>{}</mechanical_reduction>'
 _GOOD = transmission_snippet(_REDUCTION.format(50))
-_ACTUATORS = (_end('actuator', 1), _end('actuator', 2))
-_ENDS = (*_ACTUATORS, _end('joint', 1), _end('joint', 2))
-_GOOD_DIFFERENTIAL = _snippet(_transmission(DIFFERENTIAL, *_ENDS))
+_ACTUATORS = (one_end('actuator', 1), one_end('actuator', 2))
+_ENDS = (*_ACTUATORS, one_end('joint', 1), one_end('joint', 2))
+_GOOD_DIFFERENTIAL = transmissions_snippet(one_transmission(DIFFERENTIAL, *_ENDS))
 
 
 def _rule(
     code: str, severity: Severity, summary: str, *, bad: str, good: str
 ) -> Callable[[HardwareLook], HardwareLook]:
     return hardware_rule(TRANSMISSION_RULES, code, severity, summary, bad=bad, good=good)
-
-
-def ordered(
-    transmission: TransmissionInfo,
-) -> tuple[tuple[TransmissionEnd, ...], tuple[TransmissionEnd, ...]]:
-    """
-    Return the joints and the actuators of a transmission in the order of their roles.
-
-    Parameters
-    ----------
-    transmission : TransmissionInfo
-        The transmission, its ends in document order.
-
-    Returns
-    -------
-    joints, actuators : tuple of TransmissionEnd
-        In document order where the roles are not ``joint1``, ``joint2`` and so on, and where the
-        transmission is a simple one, which has no order.
-
-    """
-    joints, actuators = (_ordered(transmission, *side) for side in _sides(transmission))
-    return joints, actuators
-
-
-def _ordered(
-    transmission: TransmissionInfo, word: str, ends: tuple[TransmissionEnd, ...]
-) -> tuple[TransmissionEnd, ...]:
-    roles = _roles(word, ends)
-    if transmission.type == SIMPLE or {end.role for end in ends} != set(roles):
-        return ends
-    return tuple(sorted(ends, key=lambda end: roles.index(end.role)))
-
-
-def _sides(
-    transmission: TransmissionInfo,
-) -> tuple[tuple[str, tuple[TransmissionEnd, ...]], tuple[str, tuple[TransmissionEnd, ...]]]:
-    return ('joint', transmission.joints), ('actuator', transmission.actuators)
-
-
-def _roles(word: str, ends: tuple[TransmissionEnd, ...]) -> list[str]:
-    """Return the usual roles of joints or of actuators."""
-    return [f'{word}{i}' for i in range(1, len(ends) + 1)]
 
 
 @_rule(
@@ -166,13 +98,13 @@ def transmission_plugin(hardware: HardwareDraft) -> Iterator[Finding]:
     'transmission-duplicate',
     Severity.ERROR,
     'Two transmissions of one `<ros2_control>` share a name; the second is left out.',
-    bad=_snippet(
-        _transmission(SIMPLE, _end('actuator', 1), _end('joint', 1)),
-        _transmission(SIMPLE, _end('actuator', 2), _end('joint', 2)),
+    bad=transmissions_snippet(
+        one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 1)),
+        one_transmission(SIMPLE, one_end('actuator', 2), one_end('joint', 2)),
     ),
-    good=_snippet(
-        _transmission(SIMPLE, _end('actuator', 1), _end('joint', 1)),
-        _transmission(SIMPLE, _end('actuator', 2), _end('joint', 2), name='other'),
+    good=transmissions_snippet(
+        one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 1)),
+        one_transmission(SIMPLE, one_end('actuator', 2), one_end('joint', 2), name='other'),
     ),
 )
 def transmission_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
@@ -189,14 +121,14 @@ def transmission_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
     'transmission-count',
     Severity.ERROR,
     'A transmission has too few or too many joints or actuators.',
-    bad=_snippet(_transmission(DIFFERENTIAL, *_ACTUATORS, _end('joint', 1))),
+    bad=transmissions_snippet(one_transmission(DIFFERENTIAL, *_ACTUATORS, one_end('joint', 1))),
     good=_GOOD_DIFFERENTIAL,
 )
 def transmission_count(hardware: HardwareDraft) -> Iterator[Finding]:
     for system, transmission in hardware.transmissions():
         is_actuator = system.info.type == 'actuator'
         size = SIZES.get(transmission.type)
-        for word, ends in _sides(transmission):
+        for word, ends in sides(transmission):
             count, wanted, why = len(ends), size, transmission.type.rpartition('/')[2]
             if is_actuator and word == 'joint':
                 wanted, why = 1, 'a component of type actuator'
@@ -216,8 +148,10 @@ def transmission_count(hardware: HardwareDraft) -> Iterator[Finding]:
     'transmission-end-repeated',
     Severity.ERROR,
     'A joint, an actuator or a role stands twice in a transmission.',
-    bad=_snippet(
-        _transmission(DIFFERENTIAL, *_ACTUATORS, _end('joint', 1), _end('joint', 2, role='joint1'))
+    bad=transmissions_snippet(
+        one_transmission(
+            DIFFERENTIAL, *_ACTUATORS, one_end('joint', 1), one_end('joint', 2, role='joint1')
+        )
     ),
     good=_GOOD_DIFFERENTIAL,
 )
@@ -231,7 +165,7 @@ def transmission_end_repeated(hardware: HardwareDraft) -> Iterator[Finding]:
 
 def _repeated(transmission: TransmissionInfo) -> Iterator[tuple[TransmissionEnd, str]]:
     """Yield ends that repeat an earlier one, and what of it."""
-    for word, ends in _sides(transmission):
+    for word, ends in sides(transmission):
         for k, end in enumerate(ends):
             if end.name in [before.name for before in ends[:k]]:
                 yield end, f"the {word} '{end.name}'"
@@ -244,7 +178,9 @@ def _repeated(transmission: TransmissionInfo) -> Iterator[tuple[TransmissionEnd,
     'transmission-joint-unknown',
     Severity.ERROR,
     'A transmission names a joint that its `<ros2_control>` does not have.',
-    bad=_snippet(_transmission(SIMPLE, _end('actuator', 1), _end('joint', 1, name='elbwo'))),
+    bad=transmissions_snippet(
+        one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 1, name='elbwo'))
+    ),
     good=_GOOD,
 )
 def transmission_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
@@ -275,7 +211,7 @@ def _why_lost(system: System, name: str) -> str:
 )
 def transmission_zero(hardware: HardwareDraft) -> Iterator[Finding]:
     for _, transmission in hardware.transmissions():
-        for word, ends in _sides(transmission):
+        for word, ends in sides(transmission):
             for end in ends:
                 value = end.mechanical_reduction
                 if value == 0 or not isfinite(1 / value):
@@ -301,9 +237,9 @@ def _bad_products(transmission: TransmissionInfo) -> Iterator[Finding]:
     'transmission-joint-shared',
     Severity.ERROR,
     'Two transmissions of one `<ros2_control>` move one joint; the second is left out.',
-    bad=_snippet(
-        _transmission(SIMPLE, _end('actuator', 1), _end('joint', 1)),
-        _transmission(SIMPLE, _end('actuator', 2), _end('joint', 1), name='other'),
+    bad=transmissions_snippet(
+        one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 1)),
+        one_transmission(SIMPLE, one_end('actuator', 2), one_end('joint', 1), name='other'),
     ),
     good=_GOOD,
 )
@@ -331,7 +267,7 @@ def transmission_joint_shared(hardware: HardwareDraft) -> Iterator[Finding]:
 )
 def transmission_extreme(hardware: HardwareDraft) -> Iterator[Finding]:
     for _, transmission in hardware.transmissions():
-        for word, ends in _sides(transmission):
+        for word, ends in sides(transmission):
             for end in ends:
                 value = end.mechanical_reduction
                 if not 1e-9 <= abs(value) <= 1e9:
@@ -344,8 +280,10 @@ def transmission_extreme(hardware: HardwareDraft) -> Iterator[Finding]:
     'transmission-role',
     Severity.WARNING,
     'A role is not the usual one, so the ends are taken in document order.',
-    bad=_snippet(
-        _transmission(DIFFERENTIAL, *_ACTUATORS, _end('joint', 1), _end('joint', 2, role='tool'))
+    bad=transmissions_snippet(
+        one_transmission(
+            DIFFERENTIAL, *_ACTUATORS, one_end('joint', 1), one_end('joint', 2, role='tool')
+        )
     ),
     good=_GOOD_DIFFERENTIAL,
 )
@@ -353,8 +291,8 @@ def transmission_role(hardware: HardwareDraft) -> Iterator[Finding]:
     for _, transmission in hardware.transmissions():
         if transmission.type == SIMPLE:
             continue
-        for word, ends in _sides(transmission):
-            usual = _roles(word, ends)
+        for word, ends in sides(transmission):
+            usual = usual_roles(word, ends)
             odd = next((end for end in ends if end.role not in usual), None)
             if odd is not None and len(ends) > 1:
                 message = f"transmission '{transmission.name}': {word} '{odd.name}' has the role "
@@ -368,16 +306,18 @@ def transmission_role(hardware: HardwareDraft) -> Iterator[Finding]:
     Severity.WARNING,
     'The ends of a transmission, which ros2_control would pair differently: it takes joints and '
     'actuators in the order of their names, reductions in that of the document, and no roles.',
-    bad=_snippet(_transmission(DIFFERENTIAL, *_ACTUATORS, *(_end('joint', i) for i in (2, 1)))),
+    bad=transmissions_snippet(
+        one_transmission(DIFFERENTIAL, *_ACTUATORS, *(one_end('joint', i) for i in (2, 1)))
+    ),
     good=_GOOD_DIFFERENTIAL,
 )
 def transmission_order(hardware: HardwareDraft) -> Iterator[Finding]:
     for _, transmission in hardware.transmissions():
-        for word, ends in _sides(transmission):
+        for word, ends in sides(transmission):
             if transmission.type == SIMPLE or len(ends) < 2:
                 continue
             written = [end.name for end in ends]
-            by_role = [end.name for end in _ordered(transmission, word, ends)]
+            by_role = [end.name for end in ends_by_role(transmission, word, ends)]
             by_name = sorted(written)
             if not written == by_role == by_name:
                 message = f"transmission '{transmission.name}': ros2_control would pair its "
@@ -413,13 +353,13 @@ def transmission_ignored(hardware: HardwareDraft) -> Iterator[Finding]:
     'transmission-actuator-shared',
     Severity.WARNING,
     'Two transmissions of one `<ros2_control>` have the same actuator.',
-    bad=_snippet(
-        _transmission(SIMPLE, _end('actuator', 1), _end('joint', 1)),
-        _transmission(SIMPLE, _end('actuator', 1), _end('joint', 2), name='other'),
+    bad=transmissions_snippet(
+        one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 1)),
+        one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 2), name='other'),
     ),
-    good=_snippet(
-        _transmission(SIMPLE, _end('actuator', 1), _end('joint', 1)),
-        _transmission(SIMPLE, _end('actuator', 2), _end('joint', 2), name='other'),
+    good=transmissions_snippet(
+        one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 1)),
+        one_transmission(SIMPLE, one_end('actuator', 2), one_end('joint', 2), name='other'),
     ),
 )
 def transmission_actuator_shared(hardware: HardwareDraft) -> Iterator[Finding]:
@@ -443,11 +383,11 @@ def transmission_actuator_shared(hardware: HardwareDraft) -> Iterator[Finding]:
     bad=system_snippet(
         hardware_joint(COMMAND)
         + '\n  '
-        + _transmission(SIMPLE, _end('actuator', 1), _end('joint', 1)),
+        + one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 1)),
         kind='actuator',
     ),
     good=system_snippet(
-        hardware_joint(COMMAND) + '\n  ' + _transmission(SIMPLE, _end('joint', 1)),
+        hardware_joint(COMMAND) + '\n  ' + one_transmission(SIMPLE, one_end('joint', 1)),
         kind='actuator',
     ),
 )

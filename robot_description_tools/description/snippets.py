@@ -1,0 +1,124 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Pieces of documents that the examples beside the rules are made of."""
+
+from __future__ import annotations
+
+from robot_description_tools.description.ros2_control.transmission_kinds import SIMPLE
+
+AXIS = '<axis xyz="0 0 1"/>'
+LIMIT = '<limit lower="-1" upper="1" effort="10" velocity="2"/>'
+MOVES = AXIS + LIMIT
+
+
+def joint_snippet(content: str, kind: str = 'revolute') -> str:
+    """Return a snippet of two links and the joint 'elbow' between them."""
+    return (
+        '<link name="base"/><link name="arm"/>\n'
+        f'<joint name="elbow" type="{kind}">\n'
+        '  <parent link="base"/><child link="arm"/>\n'
+        f'  {content}\n</joint>'
+    )
+
+
+def two_joints_snippet(first: str, second: str, kinds: tuple[str, str] = ('revolute',) * 2) -> str:
+    """Return a snippet of three links and the joints 'elbow' and 'wrist' between them."""
+    return (
+        joint_snippet(first, kinds[0])
+        + f'\n<link name="hand"/>\n<joint name="wrist" type="{kinds[1]}">\n'
+        + f'  <parent link="arm"/><child link="hand"/>\n  {second}\n</joint>'
+    )
+
+
+def loop_snippet(
+    name: str = 'close',
+    kind: str = 'revolute',
+    axis: str = '<axis xyz="0 0 1"/>',
+    link1: str = '<link1 link="rocker" xyz="0 0.2 0"/>',
+    link2: str = '<link2 link="rod" xyz="0.3 0 0"/>',
+    joint: str = 'continuous',
+) -> str:
+    """Return a snippet of a parallelogram: two cranks, and a rod from one to the other."""
+
+    def arm(name: str, parent: str, child: str, origin: str) -> str:
+        moves = '<axis xyz="0 0 1"/>' if joint != 'fixed' else ''
+        return (
+            f'<joint name="{name}" type="{joint}"><parent link="{parent}"/>'
+            f'<child link="{child}"/><origin xyz="{origin}"/>{moves}</joint>\n'
+        )
+
+    links = ''.join(f'<link name="{link}"/>' for link in ('base', 'crank', 'rod', 'rocker'))
+    return (
+        f'{links}\n'
+        + arm('crank_joint', 'base', 'crank', '0 0 0')
+        + arm('rod_joint', 'crank', 'rod', '0 0.2 0')
+        + arm('rocker_joint', 'base', 'rocker', '0.3 0 0')
+        + f'<loop_joint name="{name}" type="{kind}">\n  {link1}\n  {link2}\n'
+        + (f'  {axis}\n' if axis else '')
+        + '</loop_joint>'
+    )
+
+
+JOINT = joint_snippet(MOVES)
+JOINTS = two_joints_snippet(MOVES, MOVES)
+HARDWARE = '<hardware><plugin>mock_components/GenericSystem</plugin></hardware>'
+STATE = '<state_interface name="position"/>'
+COMMAND = '<command_interface name="position"/>'
+
+
+def system_snippet(
+    content: str, *, urdf: str = JOINT, kind: str = 'system', hardware: str = HARDWARE
+) -> str:
+    """Return a snippet of the joint 'elbow' and the hardware that has it."""
+    return (
+        f'{urdf}\n<ros2_control name="arm" type="{kind}">\n  {hardware}\n  {content}\n'
+        '</ros2_control>'
+    )
+
+
+def hardware_joint(content: str, name: str = 'elbow', attributes: str = '') -> str:
+    """Return a ``<joint>`` of a ``<ros2_control>``."""
+    return f'<joint name="{name}"{attributes}>{content}</joint>'
+
+
+_ELBOW, _WRIST = (hardware_joint(COMMAND, name) for name in ('elbow', 'wrist'))
+
+
+def one_end(tag: str, number: int, content: str = '', *, name: str = '', role: str = '') -> str:
+    """Return a ``<joint>`` or ``<actuator>`` of a transmission."""
+    name = name or {'joint1': 'elbow', 'joint2': 'wrist'}.get(f'{tag}{number}', f'motor{number}')
+    start = f'<{tag} name="{name}" role="{role or f"{tag}{number}"}"'
+    return f'\n    {start}>{content}</{tag}>' if content else f'\n    {start}/>'
+
+
+def one_transmission(plugin: str, *ends: str, name: str = 'drive') -> str:
+    """Return a ``<transmission>`` with these ends."""
+    return (
+        f'<transmission name="{name}">\n    <plugin>{plugin}</plugin>{"".join(ends)}\n'
+        '  </transmission>'
+    )
+
+
+def transmission_snippet(content: str, actuator: str = '') -> str:
+    """Return a snippet of a simple transmission; the contents are those of its two ends."""
+    ends = one_end('actuator', 1, actuator), one_end('joint', 1, content)
+    return transmissions_snippet(one_transmission(SIMPLE, *ends))
+
+
+def transmissions_snippet(*transmissions: str) -> str:
+    """Return a snippet of transmissions, with the joint 'wrist' where one of them has it."""
+    if 'wrist' in ''.join(transmissions):
+        return system_snippet('\n  '.join((_ELBOW, _WRIST, *transmissions)), urdf=JOINTS)
+    return system_snippet('\n  '.join((_ELBOW, *transmissions)))
