@@ -881,7 +881,7 @@ def test_live_robot_follows(serve: Serve, look: Look) -> None:
     stage = Stage(can_be_live=True, can_upload=False)
     server = serve(stage=stage)
     text = load_description(ARM).xml
-    server.call(lambda: stage.show(load_text(text, '<robot_description>')))
+    server.show(lambda: load_text(text, '<robot_description>'))
     page = look(server.url)
     page.wait_for_robot()
     start = time.monotonic()

@@ -20,6 +20,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from collections.abc import Awaitable
 from collections.abc import Callable
+from functools import partial
 from ipaddress import ip_address
 import json
 from pathlib import Path
@@ -36,9 +37,11 @@ from aiohttp import FormData
 from aiohttp import WSMsgType
 from aiohttp import WSServerHandshakeError
 import numpy as np
+from patience import PATIENCE
 import pytest
 from robot_description_tools.viewer import Access
 from robot_description_tools.viewer import load_text
+from robot_description_tools.viewer import Loaded
 from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer import ViewerServer
 from robots import ARM
@@ -48,7 +51,6 @@ from robots import with_meshes
 from yarl import URL
 
 Serve = Callable[..., ViewerServer]
-PATIENCE = 20.0
 
 
 def run(work: Callable[[ClientSession], Awaitable[Any]]) -> Any:
@@ -723,16 +725,124 @@ def test_every_address_is_told_by_name_and_by_number() -> None:
         server.stop_thread()
 
 
-def test_calls_from_other_threads(serve: Serve) -> None:
+# -- where threads meet ----------------------------------------------------------------------
+
+
+def test_what_comes_from_other_threads_is_done_by_one_in_order(serve: Serve) -> None:
+    """Many threads talk at once: nothing is lost, and nothing overtakes."""
     server = serve()
-    server.call(lambda: server.stage.show(load_text(chain(['a']), 'text')))
+    done: dict[int, list[int]] = {}
+    idents = set()
 
-    async def work(session: ClientSession) -> None:
-        page = await connect(session, server)
-        while (await receive(page, 'scene'))['robot'] is None:
-            pass
+    def note(thread: int, i: int) -> None:
+        idents.add(threading.get_ident())
+        done.setdefault(thread, []).append(i)
 
-    run(work)
+    def talk(thread: int) -> None:
+        for i in range(500):
+            server.call(partial(note, thread, i))
+
+    threads = [threading.Thread(target=talk, args=[n]) for n in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    last = threading.Event()
+    server.call(last.set)
+    assert last.wait(PATIENCE)
+    assert done == {n: list(range(500)) for n in range(4)}
+    assert len(idents) == 1
     server.stop_thread()
     # Nobody listens any more, and nobody minds.
     server.call(lambda: None)
+    server.show(lambda: load_text(chain(['a']), 'text'))
+
+
+class SlowLoad:
+    """A reading that takes until it is let go."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.begun, self.go_on = threading.Event(), threading.Event()
+
+    def __call__(self) -> Loaded:
+        self.begun.set()
+        assert self.go_on.wait(PATIENCE)
+        return load_text(chain([self.name]), 'text')
+
+
+async def receive_robot(page: ClientWebSocketResponse, joint: str) -> list[str]:
+    """Return the first joints of the robots that are shown until one has the joint."""
+    shown: list[str] = []
+    while joint not in shown:
+        robot = (await receive(page, 'scene'))['robot']
+        shown += [] if robot is None else [robot['joints'][0]['name']]
+    return shown
+
+
+def test_pages_are_answered_while_a_description_is_read(serve: Serve) -> None:
+    server = serve()
+    slow = SlowLoad('slow')
+    server.show(slow)
+    assert slow.begun.wait(PATIENCE)
+    assert get(server, '/')[0] == 200
+    slow.go_on.set()
+
+    async def work(session: ClientSession) -> None:
+        await receive_robot(await connect(session, server), 'slow')
+
+    run(work)
+
+
+def test_of_descriptions_that_come_while_one_is_read_the_last_counts(serve: Serve) -> None:
+    server = serve()
+    first, second, third = (SlowLoad(name) for name in ('first', 'second', 'third'))
+    second.go_on.set()
+    third.go_on.set()
+    server.show(first)
+    assert first.begun.wait(PATIENCE)
+    server.show(second)
+    server.show(third)
+    # Calls are done in order: the loop knows of all three before the first goes on.
+    server.call(first.go_on.set)
+
+    async def work(session: ClientSession) -> list[str]:
+        return await receive_robot(await connect(session, server), 'third')
+
+    assert set(run(work)) <= {'first', 'third'}
+    assert not second.begun.is_set()
+
+
+def test_an_earlier_reading_that_ends_later_does_not_replace_a_newer_one(serve: Serve) -> None:
+    server = serve(stage=Stage())
+    slow = SlowLoad('old')
+    server.show(slow)
+    assert slow.begun.wait(PATIENCE)
+    assert post(server, **{'mine.urdf': chain(['new'])}) == (200, 'ok\n')
+    last = SlowLoad('last')
+    server.show(last)
+    slow.go_on.set()
+    # It begins when the slow one has been dealt with.
+    assert last.begun.wait(PATIENCE)
+    scene, findings = server.stage.messages()[:2]
+    assert scene['robot']['joints'][0]['name'] == 'new'
+    assert findings['title'] == 'mine.urdf'
+    last.go_on.set()
+
+
+def test_a_reading_that_fails_does_not_end_showing(serve: Serve) -> None:
+    server = serve()
+    failed = threading.Event()
+
+    def fail() -> Loaded:
+        failed.set()
+        raise RuntimeError('once')
+
+    server.show(fail)
+    assert failed.wait(PATIENCE)
+    server.show(lambda: load_text(chain(['after']), 'text'))
+
+    async def work(session: ClientSession) -> None:
+        await receive_robot(await connect(session, server), 'after')
+
+    run(work)
