@@ -22,10 +22,10 @@ import signal
 import socket
 from urllib.request import urlopen
 
+from patience import PATIENCE
 import pytest
 
 ARM = Path(__file__).parents[2] / 'urdf' / 'arm_with_gripper.urdf.xacro'
-PATIENCE = 20.0
 
 
 def url_of(process) -> str:

@@ -27,7 +27,6 @@ from pathlib import Path
 import resource
 import socket
 import threading
-import time
 from typing import Any
 
 from aiohttp import ClientSession
@@ -164,11 +163,16 @@ def test_a_page_that_is_not_seen_gets_no_frames(serve: Serve) -> None:
         await receive(page, 'status')
         await receive_frame(page)
         await page.send_json({'type': 'pause', 'paused': True})
-        for i in range(5):
+        number = server.stage.frames.number
+        for i in range(1, 4):
             await page.send_json({'type': 'set', 'revision': 1, 'values': {'joint_1': 0.1 * i}})
-            await asyncio.sleep(0.03)
-        with pytest.raises(asyncio.TimeoutError):
-            await asyncio.wait_for(page.receive(), 0.2)
+            while server.stage.frames.number < number + i:
+                await asyncio.sleep(0.005)
+        # Frames come right behind the texts, so those before would be here with the second one.
+        for _ in range(2):
+            await page.send_str('no json')
+            message = await page.receive()
+            assert json.loads(message.data)['type'] == 'refused'
 
     run(work)
 
@@ -405,11 +409,11 @@ def test_a_failure_in_a_tick_stops_no_page(
         await receive(page, 'status')
         await receive_frame(page)
         monkeypatch.setattr(server.stage, failing, once)
-        for i in range(100):
-            await page.send_json({'type': 'set', 'revision': 1, 'values': {'joint_1': 0.01 * i}})
-            await asyncio.sleep(0.02)
-            if failed and server.stage.session.values[0] > 0.1:
-                break
+        for i in range(1, 3):
+            await page.send_json({'type': 'set', 'revision': 1, 'values': {'joint_1': 0.1 * i}})
+            while len(failed) < 1 or server.stage.session.values[0] < 0.1 * i:
+                await page.send_json({'type': 'dance'})
+                await asyncio.sleep(0.02)
         await receive_frame(page)
 
     run(work)
@@ -523,7 +527,7 @@ def test_upload_that_never_ends(serve: Serve, monkeypatch: pytest.MonkeyPatch) -
 
     async def body() -> AsyncIterator[bytes]:
         yield b'--x\r\nContent-Disposition: form-data; name="a.urdf"\r\n\r\n<robot'
-        await asyncio.sleep(PATIENCE)
+        await asyncio.Event().wait()
 
     async def work(session: ClientSession) -> int:
         kind = {'Content-Type': 'multipart/form-data; boundary=x'}
@@ -637,14 +641,13 @@ def test_more_than_enough_clients_are_refused(
 def test_one_that_takes_nothing_for_long_is_cut_off(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr('robot_description_tools.viewer.server.PATIENCE', 0.3)
+    monkeypatch.setattr('robot_description_tools.viewer.server.PATIENCE', 4.0)
     server = serve(load_many())
 
     async def work(session: ClientSession) -> None:
         stuck = await raw_connection(server)
         page = await connect(session, server)
         scene = await receive(page, 'scene')
-        deadline = time.monotonic() + PATIENCE
         for i in range(10**6):
             values = {f'joint_{j}': 0.5 * (i % 2) for j in range(40)}
             message = {'type': 'set', 'revision': scene['revision'], 'values': values}
@@ -652,7 +655,6 @@ def test_one_that_takes_nothing_for_long_is_cut_off(
             await receive_frame(page)
             if len(server._clients) == 1:
                 break
-            assert time.monotonic() < deadline
         stuck.close()
 
     run(work)
