@@ -48,7 +48,7 @@ def serve() -> None:
     stage = Stage(can_be_live=True)
     server = ViewerServer(stage, Access('127.0.0.1'))
     server.start_thread('127.0.0.1', 0)
-    server.call(lambda: stage.show(load_text(revolute(JOINTS).xml, 'benchmark')))
+    server.show(lambda: load_text(revolute(JOINTS).xml, 'benchmark'))
     print(server.url, flush=True)
     for line in sys.stdin:
         if line == 'live\n':

@@ -39,6 +39,7 @@ from pathlib import Path
 import subprocess
 import sys
 
+from patience import PATIENCE
 import pytest
 
 PACKAGE = 'robot_description_tools'
@@ -268,6 +269,10 @@ def test_everything_but_ros_imports_without_ros() -> None:
         f'for name in {modules!r}:\n    importlib.import_module(name)\n'
     )
     done = subprocess.run(
-        [sys.executable, '-c', code], cwd=ROOT.parent, capture_output=True, text=True, timeout=60
+        [sys.executable, '-c', code],
+        cwd=ROOT.parent,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
     )
     assert done.returncode == 0, done.stderr

@@ -22,6 +22,7 @@ import re
 import subprocess
 import sys
 
+from patience import PATIENCE
 import pytest
 import robot_description_tools
 
@@ -54,7 +55,7 @@ def python(code: str) -> subprocess.CompletedProcess[str]:
         env={**os.environ, 'PYTHONPATH': path},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
 
 

@@ -20,6 +20,7 @@ from pathlib import Path
 import subprocess
 import sys
 
+from patience import PATIENCE
 import pytest
 from robot_description_tools.description.codes import document
 from robot_description_tools.description.json_parser import ROBOT
@@ -124,7 +125,7 @@ def test_the_test_of_the_page(tmp_path: Path) -> None:
             env={'PYTHONPATH': str(ROOT), 'PATH': '', 'PYTEST_DISABLE_PLUGIN_AUTOLOAD': '1'},
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=PATIENCE,
         )
         assert done.returncode == code, done.stdout
         assert words in done.stdout

@@ -17,15 +17,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 import sys
 from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 from rclpy.node import Node
 from rclpy.publisher import Publisher
 from rclpy.qos import QoSProfile
+from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import PackageResolver
+from robot_description_tools.kinematics.rotation import FloatArray
 from robot_description_tools.ros.description_source import LATCHED
 from robot_description_tools.ros.multi_dof import message_of
 from robot_description_tools.ros.multi_dof import values_of
@@ -47,12 +51,24 @@ from std_msgs.msg import String
 MODES = ('live', 'sliders')
 
 
+class Driven(NamedTuple):
+    """What the sliders make a robot measure: a copy, because another thread publishes it."""
+
+    joints: tuple[str, ...]
+    joint_position: FloatArray
+    actuators: tuple[str, ...]
+    actuator_position: FloatArray
+    model: RobotModel
+    position: FloatArray
+
+
 class ViewerNode(Node):
     """
     Serves the page; topics and parameters: ``docs/viewer.md``.
 
-    The server runs in a thread of its own, and everything about the robot happens there: messages
-    are handed over, the newest of each set of names.
+    The server runs in a thread of its own, and everything about the robot happens there. What
+    comes from ROS goes through `ViewerServer.call` and `ViewerServer.show`; what goes to ROS is
+    one attribute, which the server's thread replaces whole.
 
     Parameters
     ----------
@@ -81,13 +97,17 @@ class ViewerNode(Node):
         paths = declare_words(self, 'package_paths', text, 'folders')
         self._resolver = PackageResolver.from_environment(paths)
         self._folder = folder
-        self._reports = Reports(lambda error, text: self.get_logger().warning(text))
+        # Each thread counts for itself.
+        self._reports, self._body_reports = (
+            Reports(lambda error, text: self.get_logger().warning(text)) for _ in range(2)
+        )
         # Only the thread of the server touches the stage.
         self._stage = Stage(can_be_live=True, can_upload=False, live=mode == 'live')
-        self._heard: dict[tuple[str, ...], Any] = {}
-        self._is_due = False
+        self._driven: Driven | None = None
         self._outputs: tuple[Publisher, ...] = ()
-        self.server = ViewerServer(self._stage, Access(host, token))
+        self.server = ViewerServer(
+            self._stage, Access(host, token), after_tick=self._keep_driven
+        )
         try:
             self.server.start_thread(host, None if port == -1 else port)
         except OSError as error:
@@ -112,12 +132,9 @@ class ViewerNode(Node):
     # -- from ROS to the page --------------------------------------------------------------
 
     def _on_description(self, message: String) -> None:
-        # The text is read in the thread of the server, which owns the stage.
-        def show() -> None:
-            text, source = message.data, '<robot_description>'
-            self._stage.show(load_text(text, source, self._resolver, self._folder))
-
-        self.server.call(show)
+        source = '<robot_description>'
+        load = partial(load_text, message.data, source, self._resolver, self._folder)
+        self.server.show(load)
 
     def _on_states(self, message: JointState) -> None:
         position = np.asarray(message.position)
@@ -134,44 +151,43 @@ class ViewerNode(Node):
         if not finite.all():
             names = tuple(n for n, ok in zip(names, finite, strict=True) if ok)
             position = position[finite]
-        self._hand_over(names, position)
+        self.server.call(lambda: self._stage.hear(names, position))
 
     def _on_bodies(self, message: MultiDOFJointState) -> None:
-        self._hand_over(tuple(message.joint_names), message)
+        self.server.call(lambda: self._hear_bodies(message))
 
-    def _hand_over(self, names: tuple[str, ...], values: Any) -> None:
-        """Let the server take values when it has time; newer ones replace those that wait."""
-        self._heard[names] = values
-        if not self._is_due:
-            self._is_due = True
-            self.server.call(self._hear)
-
-    def _hear(self) -> None:
-        self._is_due = False
-        heard, self._heard = self._heard, {}
+    def _hear_bodies(self, message: MultiDOFJointState) -> None:
         session = self._stage.session
-        if session is None:
-            return
-        for names, values in heard.items():
-            if isinstance(values, MultiDOFJointState):
-                self._stage.hear(*values_of(values, session.model, self._reports))
-            else:
-                self._stage.hear(names, values)
+        if session is not None:
+            self._stage.hear(*values_of(message, session.model, self._body_reports))
 
     # -- from the page to ROS --------------------------------------------------------------
 
+    def _keep_driven(self) -> None:
+        """Copy what is to be published, in the thread of the server."""
+        session = self._stage.session
+        self._driven = (
+            None
+            if session is None or session.live
+            else Driven(
+                *session.measured_joints,
+                *session.measured_actuators,
+                session.model,
+                session.positions(),
+            )
+        )
+
     def _tick(self) -> None:
         """Publish in slider mode; in live mode nobody sees a publisher that says nothing."""
-        wanted = self._stage.session is not None and not self._stage.session.live
-        if wanted and not self._outputs:
-            self._announce()
-        elif self._outputs and not wanted:
+        driven = self._driven
+        if driven is None:
             for publisher in self._outputs:
                 self.destroy_publisher(publisher)
             self._outputs = ()
-        if wanted:
-            self.server.call(self._take_positions)
-            self._publish()
+            return
+        if not self._outputs:
+            self._announce()
+        self._publish(driven)
 
     def _announce(self) -> None:
         depth = QoSProfile(depth=10)
@@ -187,35 +203,22 @@ class ViewerNode(Node):
             self.create_publisher(JointState, 'actuator_states', depth),
             self.create_publisher(MultiDOFJointState, 'multi_dof_joint_states', depth),
         )
-        self._positions: tuple[Any, ...] = ()
 
-    def _take_positions(self) -> None:
-        """Copy what is to be published, in the thread of the server."""
-        session = self._stage.session
-        if session is not None and not session.live:
-            self._positions = (
-                session.measured_joints,
-                session.measured_actuators,
-                session.model,
-                session.positions(),
-            )
-
-    def _publish(self) -> None:
-        if not self._positions:
-            return
-        joints, actuators, model, position = self._positions
+    def _publish(self, driven: Driven) -> None:
         stamp = self.get_clock().now().to_msg()
-        for publisher, (names, values) in zip(
-            self._outputs, (joints, actuators), strict=False
+        joints, actuators, bodies = self._outputs
+        for publisher, names, values in (
+            (joints, driven.joints, driven.joint_position),
+            (actuators, driven.actuators, driven.actuator_position),
         ):
             if names:
                 message = JointState(name=list(names), position=values.tolist())
                 message.header.stamp = stamp
                 publisher.publish(message)
-        bodies = message_of(model, position)
-        if bodies.joint_names:
-            bodies.header.stamp = stamp
-            self._outputs[2].publish(bodies)
+        message = message_of(driven.model, driven.position)
+        if message.joint_names:
+            message.header.stamp = stamp
+            bodies.publish(message)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -21,15 +21,19 @@ from robot_description_tools.viewer.loading import Loaded
 from robot_description_tools.viewer.server import reason_of
 from robot_description_tools.viewer.server import ViewerServer
 from robot_description_tools.viewer.session import RobotSession
+from robot_description_tools.viewer.stage import prepare
+from robot_description_tools.viewer.stage import Prepared
 from robot_description_tools.viewer.stage import Stage
 
 __all__ = [
     'Access',
     'Loaded',
+    'Prepared',
     'RobotSession',
     'Stage',
     'ViewerServer',
     'load_file',
     'load_text',
+    'prepare',
     'reason_of',
 ]

@@ -37,6 +37,8 @@ from robot_description_tools.viewer.access import Access
 from robot_description_tools.viewer.clients import as_texts
 from robot_description_tools.viewer.clients import Client
 from robot_description_tools.viewer.loading import Loaded
+from robot_description_tools.viewer.stage import prepare
+from robot_description_tools.viewer.stage import Prepared
 from robot_description_tools.viewer.stage import Stage
 from robot_description_tools.viewer.uploads import MAX_BYTES
 from robot_description_tools.viewer.uploads import Upload
@@ -83,15 +85,24 @@ class ViewerServer:
     """
     Serves one stage.
 
+    While it runs, only the thread of its event loop touches the stage. This is where threads meet:
+
+    - `call` and `show` take work from any thread;
+    - descriptions are read and compiled in a worker thread, and shown by the loop; one that was
+      asked for later is never replaced by an earlier one;
+    - `after_tick` is called by the loop, so that others get copies of what they need.
+
     Parameters
     ----------
     stage : Stage
-        What is shown. While the server runs, only its thread may touch it: see `call`.
+        What is shown.
     access : Access
         Who may use it.
     load : callable, optional
         Reads the description anew; called in another thread, at the start and when one of its
         files has changed.
+    after_tick : callable, optional
+        Called in the thread of the server whenever the robot may have changed.
 
     Attributes
     ----------
@@ -103,13 +114,24 @@ class ViewerServer:
     """
 
     def __init__(
-        self, stage: Stage, access: Access, load: Callable[[], Loaded] | None = None
+        self,
+        stage: Stage,
+        access: Access,
+        load: Callable[[], Loaded] | None = None,
+        after_tick: Callable[[], None] | None = None,
     ) -> None:
         self.stage = stage
         self.access = access
         self.url = ''
         self.urls: tuple[str, ...] = ()
         self._load = load
+        self._after_tick = after_tick
+        # How many readings have begun, and which of them is shown.
+        self._begun = 0
+        self._shown = 0
+        # What `show` was given last, and has not been begun.
+        self._waiting: Callable[[], Loaded] | None = None
+        self._reading: asyncio.Task[None] | None = None
         self._clients: set[Client] = set()
         self._changed = asyncio.Event()
         self._cookie = ''
@@ -204,7 +226,13 @@ class ViewerServer:
             self._thread.join()
 
     def call(self, function: Callable[[], None]) -> None:
-        """Let the thread of the server call a function on the stage; from any thread."""
+        """
+        Let the thread of the server call a function on the stage; from any thread.
+
+        Calls are made in the order in which they come. What is handed over belongs to the
+        function: nobody changes it any more.
+
+        """
         assert self._loop is not None
         with contextlib.suppress(RuntimeError):
             # The loop is closed when the server has ended.
@@ -217,6 +245,33 @@ class ViewerServer:
             # Whatever it was, the pages go on.
             _log.exception('the viewer goes on after a failure')
         self._changed.set()
+
+    def show(self, load: Callable[[], Loaded]) -> None:
+        """
+        Read a description and show it; from any thread.
+
+        Pages are answered meanwhile. Of those that come while another is read, the last counts.
+
+        Parameters
+        ----------
+        load : callable
+            Reads it; called in a worker thread.
+
+        """
+        self.call(lambda: self._put_off(load))
+
+    def _put_off(self, load: Callable[[], Loaded]) -> None:
+        self._waiting = load
+        if self._reading is None or self._reading.done():
+            self._reading = asyncio.create_task(self._read_waiting())
+
+    async def _read_waiting(self) -> None:
+        while self._waiting is not None:
+            load, self._waiting = self._waiting, None
+            try:
+                self._show(*await self._read(load))
+            except Exception:
+                _log.exception('the viewer goes on after a failure')
 
     async def _run(
         self, host: str, port: int | None, started: threading.Event, errors: list[OSError]
@@ -237,11 +292,22 @@ class ViewerServer:
     async def reload(self) -> None:
         """Read the description anew, and show it."""
         assert self._load is not None
-        loaded = await asyncio.get_running_loop().run_in_executor(None, self._load)
-        self._show(loaded)
+        self._show(*await self._read(self._load))
 
-    def _show(self, loaded: Loaded, upload: Upload | None = None) -> None:
-        self.stage.show(loaded, uploaded=upload is not None)
+    async def _read(self, load: Callable[[], Loaded]) -> tuple[int, Prepared]:
+        """Read a description in a worker thread; return its number, and what it is."""
+        self._begun += 1
+        number = self._begun
+        return number, await asyncio.to_thread(lambda: prepare(load()))
+
+    def _show(self, number: int, robot: Prepared, upload: Upload | None = None) -> None:
+        """Show what was read, unless what was asked for later is shown already."""
+        if number < self._shown:
+            if upload is not None:
+                upload.delete()
+            return
+        self._shown = number
+        self.stage.show(robot, uploaded=upload is not None)
         # One that cannot be used leaves the robot of the last one, with its meshes.
         shown = self.stage.loaded is not None and self.stage.loaded.description is not None
         if self._upload is not None and shown:
@@ -278,6 +344,8 @@ class ViewerServer:
 
     def _tell_all(self) -> None:
         moved = self.stage.tick()
+        if self._after_tick is not None:
+            self._after_tick()
         texts = as_texts(self.stage.news())
         for client in tuple(self._clients):
             if client.is_stuck(PATIENCE):
@@ -414,7 +482,7 @@ class ViewerServer:
         upload = Upload()
         try:
             await asyncio.wait_for(_write_all(upload, request), UPLOAD_TIME)
-            loaded = await asyncio.get_running_loop().run_in_executor(None, upload.load)
+            number, robot = await self._read(upload.load)
         except (UploadError, ValueError) as error:
             upload.delete()
             raise web.HTTPBadRequest(text=f'{error}\n') from error
@@ -424,7 +492,7 @@ class ViewerServer:
         except BaseException:
             upload.delete()
             raise
-        self._show(loaded, upload)
+        self._show(number, robot, upload)
 
     async def _return_to_file(self, request: web.Request) -> web.StreamResponse:
         if self._load is None:

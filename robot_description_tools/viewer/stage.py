@@ -15,8 +15,8 @@
 """
 What all pages of a server look at: one robot, its findings, and who moves it.
 
-Nothing here knows of HTTP: methods are called in one thread, and say in ``changes`` what the
-pages do not know yet.
+Nothing here knows of HTTP. The methods of a stage are called in one thread; only `prepare`, which
+takes long, runs in any.
 
 """
 
@@ -25,6 +25,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Mapping
 from collections.abc import Sequence
+from dataclasses import dataclass
 from dataclasses import replace
 import json
 import logging
@@ -53,6 +54,56 @@ NOT_SHOWN = declare(
     'The viewer cannot show a description that is otherwise usable, and keeps the last robot.',
 )
 _log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """
+    A description, ready to be shown.
+
+    Attributes
+    ----------
+    loaded : Loaded
+        What was read; without a description where it cannot be shown.
+    session : RobotSession or None
+        The robot at its default positions; None where nothing can be shown.
+    scene : dict
+        What pages draw; empty without a session.
+    findings : tuple of Diagnostic
+        Those of reading, compiling and drawing.
+
+    """
+
+    loaded: Loaded
+    session: RobotSession | None
+    scene: Json
+    findings: tuple[Diagnostic, ...]
+
+
+def prepare(loaded: Loaded) -> Prepared:
+    """Compile and draw a description; in any thread, because no stage is touched."""
+    if loaded.description is None:
+        return Prepared(loaded, None, {}, loaded.findings)
+    try:
+        session = RobotSession(loaded.description)
+        known = len(loaded.assets.findings)
+        drawn = scene(loaded.description, session.model.tree, loaded.assets)
+        # A number that JSON does not know would be found only when the pages are told.
+        json.dumps([drawn, _controls(session)], allow_nan=False)
+    except Exception as error:
+        return _not_shown(loaded, loaded.findings, error)
+    more = (*session.model.findings, *loaded.assets.findings[known:])
+    return Prepared(loaded, session, drawn, (*loaded.findings, *more))
+
+
+def _not_shown(
+    loaded: Loaded, found: tuple[Diagnostic, ...], error: Exception
+) -> Prepared:
+    _log.error('%s cannot be shown', loaded.title, exc_info=error)
+    message = f'the viewer cannot show this robot: {type(error).__name__}: {error}'
+    fix = 'report this with the description, which is a mistake of the viewer'
+    finding = NOT_SHOWN.at(Location(loaded.title), message, fix)
+    return Prepared(replace(loaded, description=None), None, {}, (*found, finding))
 
 
 class Stage:
@@ -104,56 +155,37 @@ class Stage:
 
     # -- what is shown -----------------------------------------------------------------------
 
-    def show(self, loaded: Loaded, uploaded: bool = False) -> None:
+    def show(self, robot: Prepared, uploaded: bool = False) -> None:
         """
         Show a description, or the findings of one that cannot be used over the last good robot.
 
         Parameters
         ----------
-        loaded : Loaded
+        robot : Prepared
             What was read.
         uploaded : bool
             Whether it comes from a page.
 
         """
-        found = list(loaded.findings)
-        if loaded.description is not None:
+        if robot.session is not None:
             try:
                 # All that can fail comes first, so that a failure leaves the last robot whole.
-                session, drawn, more = self._prepare(loaded, uploaded)
+                if self.session is not None and not uploaded:
+                    robot.session.take_over(self.session)
+                elif self._starts_live:
+                    robot.session.follow_measured()
             except Exception as error:
-                _log.exception('%s cannot be shown', loaded.title)
-                message = f'the viewer cannot show this robot: {type(error).__name__}: {error}'
-                fix = 'report this with the description, which is a mistake of the viewer'
-                found.append(NOT_SHOWN.at(Location(loaded.title), message, fix))
-                loaded = replace(loaded, description=None)
-            else:
-                found += more
-                self.session, self._shown, self._scene = session, loaded, drawn
-                self.revision += 1
-                self._pending.clear()
-                self._heard.clear()
-                self.frames.restart(self.revision, session.poses, session.values)
-        self.loaded = loaded
+                robot = _not_shown(robot.loaded, robot.loaded.findings, error)
+        if robot.session is not None:
+            self.session, self._shown, self._scene = robot.session, robot.loaded, robot.scene
+            self.revision += 1
+            self._pending.clear()
+            self._heard.clear()
+            self.frames.restart(self.revision, self.session.poses, self.session.values)
+        self.loaded = robot.loaded
         self._uploaded = uploaded
-        self._findings = findings(found)
+        self._findings = findings(robot.findings)
         self._reading += 1
-
-    def _prepare(
-        self, loaded: Loaded, uploaded: bool
-    ) -> tuple[RobotSession, Json, list[Diagnostic]]:
-        """Return a robot, its scene and what they have found; nothing here is changed."""
-        assert loaded.description is not None
-        session = RobotSession(loaded.description)
-        known = len(loaded.assets.findings)
-        drawn = scene(loaded.description, session.model.tree, loaded.assets)
-        if self.session is not None and not uploaded:
-            session.take_over(self.session)
-        elif self._starts_live:
-            session.follow_measured()
-        # A number that JSON does not know would be found only when the pages are told.
-        json.dumps([drawn, _controls(session)], allow_nan=False)
-        return session, drawn, [*session.model.findings, *loaded.assets.findings[known:]]
 
     @property
     def assets(self) -> Any:

@@ -41,6 +41,7 @@ from benchmark.robots import real
 from benchmark.robots import revolute
 from geometry_msgs.msg import TransformStamped
 import numpy as np
+from patience import PATIENCE
 import pytest
 from rclpy.serialization import deserialize_message
 from rclpy.serialization import serialize_message
@@ -163,7 +164,7 @@ def test_help_says_what_it_does() -> None:
         cwd=Path(command.__file__).parents[1],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert done.returncode == 0, done.stderr
     assert 'side by side' in done.stdout

@@ -24,6 +24,7 @@ import subprocess
 import sys
 from typing import NamedTuple
 
+from patience import PATIENCE
 import pytest
 from robot_description_tools.cli.main import main
 
@@ -74,7 +75,7 @@ def start() -> Iterator[Callable[..., subprocess.Popen[bytes]]]:
     yield start
     for process in processes:
         process.kill()
-        process.wait(10)
+        process.wait(PATIENCE)
         for pipe in (process.stdin, process.stdout, process.stderr):
             if pipe is not None:
                 pipe.close()
@@ -86,7 +87,7 @@ def command(start: Callable[..., subprocess.Popen[bytes]]) -> Callable[..., Done
 
     def command(*words: object, text: bytes = b'', **options: object) -> Done:
         process = start(*words, **options)
-        out, err = process.communicate(text, timeout=30)
+        out, err = process.communicate(text, timeout=PATIENCE)
         return Done(process.returncode, out.decode(), err.decode())
 
     return command

@@ -21,6 +21,7 @@ import os
 from pathlib import Path
 import sys
 
+from patience import PATIENCE
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -206,7 +207,7 @@ def test_colour_on_a_terminal_only(start, write, environment, colour):
     environment = {'TERM': 'xterm', 'COLUMNS': '60', 'NO_COLOR': '', **environment}
     process = start('check', path, stdout=theirs, env=environment)
     os.close(theirs)
-    assert process.wait(30) == 1
+    assert process.wait(PATIENCE) == 1
     text = os.read(ours, 10_000).decode()
     os.close(ours)
     assert ('\033[31merror\033[0m[xml-unbound-prefix]' in text) == colour

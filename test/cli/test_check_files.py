@@ -22,22 +22,22 @@ from pathlib import Path
 import subprocess
 import sys
 
+from patience import PATIENCE
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
-# Runs the command and says how long it took [s], and how large it or its xacro grew [bytes].
+# Runs the command and says how long it computed [s], and how large it or its xacro grew [bytes].
 MEASURE = """
-import json, resource, subprocess, sys, time
-begin = time.monotonic()
+import json, resource, subprocess, sys
 done = subprocess.run([sys.executable, '-m', 'robot_description_tools', 'check', '--format',
                        'json', *sys.argv[1:]], capture_output=True)
 used = resource.getrusage(resource.RUSAGE_CHILDREN)
 print(json.dumps([done.returncode, done.stdout.decode(), done.stderr.decode(),
-                  time.monotonic() - begin, used.ru_maxrss * 1024]))
+                  used.ru_utime + used.ru_stime, used.ru_maxrss * 1024]))
 """
 LARGE = 8 * 2**20 - 200
-# In all a third of a second and 100 MB on a quiet machine.
+# In all a third of a second and 100 MB; what is not bounded computes until it is stopped.
 SECONDS = 15.0
 BYTES = 200e6
 
@@ -103,7 +103,7 @@ def test_hostile_file(case: str, tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     code, out, err, seconds, size = json.loads(done.stdout)
     assert 'Traceback' not in err
@@ -133,7 +133,7 @@ def test_hostile_xacro(content: str, tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     code, out, err, seconds, size = json.loads(done.stdout)
     assert (code, 'Traceback' in err) == (1, False)
@@ -149,7 +149,7 @@ def test_stdin_without_end(start) -> None:
         pytest.skip('there is no /dev/zero')
     with open('/dev/zero', 'rb') as zero:
         process = start('check', '-', stdin=zero)
-        out, _ = process.communicate(timeout=30)
+        out, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 1
     assert b'xml-too-large' in out
 
@@ -232,11 +232,11 @@ def test_default_timeout_is_that_of_the_library():
 
 def test_timeout(run, tmp_path):
     path = tmp_path / 'r.xacro'
-    slow = '<gazebo>${[0 for i in range(1000000) if i &lt; 0]}</gazebo>\n' * 500
+    slow = '<gazebo>${[0 for i in range(1000000) if i &lt; 0]}</gazebo>\n' * 5000
     path.write_text(f'<robot name="r" {XACRO}>\n{slow}</robot>')
-    done = run('check', path, '--xacro-timeout', '0.3')
+    done = run('check', path, '--xacro-timeout', '2')
     assert done.code == 1
-    assert 'xacro takes more than 0.3 s' in done.out
+    assert 'xacro takes more than 2 s' in done.out
 
 
 def test_a_thousand_mistakes_of_a_kind_are_counted(run, write):
@@ -251,7 +251,7 @@ def test_a_thousand_mistakes_of_a_kind_are_counted(run, write):
 def test_progress_on_a_terminal_only(start, write):
     files = [write('<link name="a"/>', f'r{i}.urdf') for i in range(6)]
     process = start('check', *files)
-    assert b'[6/6]' not in process.communicate(timeout=30)[1]
+    assert b'[6/6]' not in process.communicate(timeout=PATIENCE)[1]
 
     ours, theirs = os.openpty()
     words = [sys.executable, '-m', 'robot_description_tools', 'check', *map(str, files)]
@@ -262,7 +262,7 @@ def test_progress_on_a_terminal_only(start, write):
         stdout=subprocess.DEVNULL,
         stderr=theirs,
     ) as process:
-        assert process.wait(30) == 0
+        assert process.wait(PATIENCE) == 0
     os.close(theirs)
     text = os.read(ours, 100_000).decode()
     os.close(ours)

@@ -19,6 +19,7 @@ from __future__ import annotations
 from pathlib import Path
 from xml.dom import minidom
 
+from patience import PATIENCE
 from robot_description_tools import load_description
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,7 +44,7 @@ def test_output_is_utf_8_and_says_so(start, tmp_path):
     path = tmp_path / 'robot.urdf'
     text = '<?xml version="1.0" encoding=\'latin-1\'?>\n<robot name="r"><link name="ä"/></robot>'
     path.write_bytes(text.encode('latin-1'))
-    out, _ = start('expand', path, env={'PYTHONIOENCODING': 'ascii'}).communicate(timeout=30)
+    out, _ = start('expand', path, env={'PYTHONIOENCODING': 'ascii'}).communicate(timeout=PATIENCE)
     assert out.startswith(b'<?xml version="1.0" encoding="utf-8"?>')
     assert out.endswith(b'</robot>\n')
     link = minidom.parseString(out).getElementsByTagName('link')[0]

@@ -22,6 +22,7 @@ import signal
 import subprocess
 import sys
 
+from patience import PATIENCE
 import pytest
 from robot_description_tools.cli.main import VERBS
 
@@ -107,7 +108,9 @@ def test_help_imports_nothing_heavy():
         'print(sorted(m for m in sys.modules if m.split(".")[0] in ("numpy", "xacro", "rclpy")'
         ' or m.startswith("robot_description_tools.") and ".cli" not in m), file=sys.stderr)'
     )
-    done = subprocess.run([sys.executable, '-c', code], capture_output=True, text=True, timeout=30)
+    done = subprocess.run(
+        [sys.executable, '-c', code], capture_output=True, text=True, timeout=PATIENCE
+    )
     # Where the package of plug-in verbs is is all that is asked of it.
     allowed = {'robot_description_tools.ros'}
     assert set(literal_eval(done.stderr.strip().splitlines()[-1])) <= allowed
@@ -116,7 +119,7 @@ def test_help_imports_nothing_heavy():
 def test_reader_that_goes_away_is_no_error(start):
     process = start('show', 'urdf/every_joint_type.urdf')
     process.stdout.close()
-    assert process.wait(30) == 141
+    assert process.wait(PATIENCE) == 141
     assert process.stderr.read() == b''
 
 

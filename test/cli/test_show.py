@@ -21,6 +21,7 @@ import json
 import os
 from pathlib import Path
 
+from patience import PATIENCE
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -142,7 +143,7 @@ def test_long_lines_are_broken_on_a_terminal(start, write):
     ours, theirs = os.openpty()
     process = start('show', path, stdout=theirs, env={'COLUMNS': '80', 'TERM': 'xterm'})
     os.close(theirs)
-    assert process.wait(30) == 0
+    assert process.wait(PATIENCE) == 0
     lines = os.read(ours, 10_000).decode().splitlines()
     os.close(ours)
     a, b, c = names

@@ -27,6 +27,7 @@ from documents import OWN
 from documents import PUBLISHED
 from hypothesis import given
 from hypothesis import strategies as st
+from patience import PATIENCE
 import pytest
 from robot_description_tools.cli.tree_graph import as_dot
 from robot_description_tools.cli.tree_graph import as_svg
@@ -135,7 +136,7 @@ def test_graphviz_reads_the_graph(file: Path) -> None:
         capture_output=True,
         text=True,
         check=True,
-        timeout=30,
+        timeout=PATIENCE,
     )
     assert done.stderr == ''
     kinds = [line.split(' ')[0] for line in done.stdout.splitlines()]

@@ -25,17 +25,17 @@ import socket
 import sys
 from urllib.request import urlopen
 
+from patience import PATIENCE
 import pytest
 from robot_description_tools.cli.view import _loader
 from robot_description_tools.cli.view import ViewVerb
 from robot_description_tools.description.codes import document
-from robot_description_tools.description.rules.loops import loop_snippet
+from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.description.xml_parser import MAX_BYTES
 from robot_description_tools.viewer import load_file
 from robot_description_tools.viewer import Loaded
 
 ARM = Path(__file__).parents[2] / 'urdf' / 'arm_with_gripper.urdf.xacro'
-PATIENCE = 20.0
 
 
 def url_of(process) -> str:

@@ -17,7 +17,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from hypothesis import example
@@ -37,13 +36,14 @@ def robot(links: Any, *joints: tuple[Any, Any, Any]) -> str:
     return '<robot name="r">' + '\n'.join(parts) + '</robot>'
 
 
-def test_thousand_misspelt_names_take_no_minutes(diagnostics: Any) -> None:
+def test_thousand_misspelt_names_get_no_suggestions(
+    diagnostics: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each would be compared with each."""
+    monkeypatch.setattr('difflib.get_close_matches', lambda *_, **__: 1 / 0)
     links = [f'link_{i}' for i in range(1000)]
     joints = [(f'j{i}', f'lonk_{i}', links[i]) for i in range(1000)]
-    begin = time.perf_counter()
     assert diagnostics.load(robot(links, *joints)) is None
-    # Measured 0.1 s; with a suggestion for each it takes 3 s and grows with the square.
-    assert time.perf_counter() - begin < 2.0
     assert {finding.code for finding in diagnostics.untaken} == {'joint-parent-unknown'}
     diagnostics.untaken.clear()
 

@@ -20,9 +20,9 @@ from collections.abc import Iterator
 import os
 from pathlib import Path
 import sys
-import time
 from typing import Any
 
+from patience import PATIENCE
 import pytest
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.description.xacro_expander import Expansion
@@ -33,13 +33,12 @@ pytestmark = pytest.mark.skipif(sys.platform != 'linux', reason='limits are thos
 
 HEAD = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
 GOOD = '<link name="a"/>'
-# Of a real expansion there are some tenths of this; of a busy machine, many times [s].
-PATIENCE = 8.0
 
 
 @pytest.fixture(scope='module')
 def sandbox() -> Iterator[XacroSandbox]:
-    with XacroSandbox() as sandbox:
+    # Limits of computing and memory are those of everybody; waiting for a processor is no fault.
+    with XacroSandbox(seconds=PATIENCE) as sandbox:
         yield sandbox
 
 
@@ -87,7 +86,7 @@ BOMB = 'a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n' + ''.join(
     [
         ('\n<link name="${[0 for x in range(10**9) if x &lt; 0]}"/>', 'more than 0.5 s', 3),
         ('\n<link name="${10**10**8}"/>', 'takes more than 0.5 s of computing', 3),
-        ('\n<link name="${[x for x in range(10**9)]}"/>', 'too much memory', 3),
+        ('\n<link name="${[[0] * 10**6 for x in range(10**9)]}"/>', 'too much memory', 3),
         ('\n<link name="${\'a\' * 10**11}"/>', 'too much memory', 3),
         (
             f'{DOUBLED}\n<xacro:property name="p0" value="xxxx"/><link name="${{p39}}"/>',
@@ -125,9 +124,7 @@ def test_too_much(
     (tmp_path / 'bomb.yaml').write_text(BOMB)
     (tmp_path / 'ring.yaml').write_text('a: &a [*a, *a]\n')
     (tmp_path / 'deep.yaml').write_text('[' * 100_000)
-    begin = time.monotonic()
     finding = the_failure(expand(sandbox, tmp_path, content))
-    assert time.monotonic() - begin < PATIENCE
     assert message in finding.message
     assert finding.where.line == line
     # The next file does not notice.
@@ -202,11 +199,11 @@ def test_one_file_does_not_change_the_next(sandbox: XacroSandbox, tmp_path: Path
 
 
 def test_the_whole_file_has_a_limit(tmp_path: Path) -> None:
-    with XacroSandbox(seconds=0.5) as sandbox:
-        # Each expression is quick.
-        slow = '<link name="${[0 for i in range(1000000) if i &lt; 0]}"/>\n' * 500
+    with XacroSandbox(seconds=2.0) as sandbox:
+        # Each expression is quick, and all together are not, on any machine.
+        slow = '<link name="${[0 for i in range(1000000) if i &lt; 0]}"/>\n' * 5000
         finding = the_failure(expand(sandbox, tmp_path, slow))
-        assert finding.message == 'xacro takes more than 0.5 s'
+        assert finding.message.startswith('xacro takes more than 2 s')
         assert '--xacro-timeout' in finding.fix
         assert finding.where.line > 2
 

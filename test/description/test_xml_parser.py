@@ -17,11 +17,11 @@
 
 from __future__ import annotations
 
-import time
 from unittest.mock import ANY
 
 from hypothesis import given
 from hypothesis import strategies as st
+from patience import growth
 import pytest
 from robot_description_tools.description.element import Element
 from robot_description_tools.description.lenient_xml import read_lenient
@@ -210,9 +210,7 @@ BOMB = (
     ids=['bomb', 'file', 'parameter'],
 )
 def test_entities_are_refused_unread(text: str) -> None:
-    begin = time.perf_counter()
     document = parse_xml(text, 'r.urdf')
-    assert time.perf_counter() - begin < 1.0
     assert document.root is None
     assert document.findings[-1].code == 'xml-entity'
     assert (document.findings[-1].where.line, document.findings[-1].where.column) == (1, 18)
@@ -226,15 +224,13 @@ def test_attribute_defaults_of_a_dtd_do_not_count() -> None:
 
 
 @pytest.mark.parametrize(
-    'text',
-    ['<a b="&"/>' * 50_000, '<a\n' * 100_000, '<' * 500_000, '<!-- -- -->' * 50_000],
+    ('part', 'count'),
+    [('<a b="&"/>', 12_000), ('<a\n', 25_000), ('<', 125_000), ('<!-- -- -->', 12_000)],
     ids=['ampersands', 'open tags', 'brackets', 'comments'],
 )
-def test_broken_texts_take_linear_time(text: str) -> None:
-    begin = time.perf_counter()
-    parse_xml(f'<robot>{text}</robot>', 'r.urdf')
-    # Measured 0.3 s; a quadratic reader takes minutes.
-    assert time.perf_counter() - begin < 10.0
+def test_broken_texts_take_linear_time(part: str, count: int) -> None:
+    # Measured 4; of a quadratic reader it is 16.
+    assert growth(lambda n: parse_xml(f'<robot>{part * n}</robot>', 'r.urdf'), count) < 8.0
 
 
 def test_prefix_bound_below_counts_only_there() -> None:

@@ -38,6 +38,7 @@ from launch.actions import GroupAction
 from launch.actions import IncludeLaunchDescription
 from launch.actions import SetEnvironmentVariable
 from launch.launch_description_sources import PythonLaunchDescriptionSource
+from patience import PATIENCE
 import rclpy
 from rclpy.context import Context
 from rclpy.executors import ExternalShutdownException
@@ -55,7 +56,6 @@ ARM = str(SHARE / 'urdf' / 'arm_with_gripper.urdf.xacro')
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 
 # No test waits longer than this for anything [s].
-TIMEOUT = 20.0
 
 
 def own_domain() -> tuple[int, TextIO]:
@@ -134,7 +134,7 @@ class Peer:
     def stop(self) -> None:
         """End the thread and the node."""
         self._context.try_shutdown()
-        self._thread.join(TIMEOUT)
+        self._thread.join(PATIENCE)
         self.node.destroy_node()
 
     def _spin(self) -> None:
@@ -180,7 +180,7 @@ class Peer:
     def call(self, kind: type, service: str, request: Any) -> Any:
         """Call a service and return its response."""
         client = self.node.create_client(kind, service)
-        assert client.wait_for_service(TIMEOUT), f'no service {service}'
+        assert client.wait_for_service(PATIENCE), f'no service {service}'
         future = client.call_async(request)
         wait_until(future.done, f'a response of {service}')
         self.node.destroy_client(client)
@@ -189,10 +189,10 @@ class Peer:
 
 def wait_until(condition: Callable[[], Any], what: str | Callable[[], str]) -> None:
     """Wait until a condition holds; an AssertionError at the deadline says what did not come."""
-    deadline = time.monotonic() + TIMEOUT
+    deadline = time.monotonic() + PATIENCE
     while not condition():
         if time.monotonic() > deadline:
-            raise AssertionError(f'waited {TIMEOUT} s for {what() if callable(what) else what}')
+            raise AssertionError(f'waited {PATIENCE} s for {what() if callable(what) else what}')
         time.sleep(0.02)
 
 

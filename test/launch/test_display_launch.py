@@ -28,11 +28,11 @@ from launch_peer import include
 from launch_peer import Peer
 from launch_peer import SHARE
 from launch_peer import stand_in
-from launch_peer import TIMEOUT
 from launch_peer import wait_until
 import launch_testing
 from launch_testing.actions import ReadyToTest
 from launch_testing.asserts import assertExitCodes
+from patience import PATIENCE
 import pytest
 from rclpy.time import Time
 from sensor_msgs.msg import JointState
@@ -42,7 +42,6 @@ CONFIG = SHARE / 'config' / 'display.rviz'
 
 
 @pytest.mark.launch_test
-@pytest.mark.timeout(300)
 def generate_test_description() -> LaunchDescription:
     # No screen here: a stand-in for RViz tells how it was called.
     rviz = {'AMENT_PREFIX_PATH': stand_in('rviz2', 'rviz2')}
@@ -127,7 +126,7 @@ class TestWhileRunning(unittest.TestCase):
 
 def rviz_words(proc_output, text: str) -> list[str]:
     """Return how the stand-in for RViz was called, once it has been with this text."""
-    proc_output.assertWaitFor(text, timeout=TIMEOUT, stream='stdout')
+    proc_output.assertWaitFor(text, timeout=PATIENCE, stream='stdout')
     output = ''.join(line.text.decode() for line in proc_output)
     return next(line for line in output.splitlines() if text in line).split()
 

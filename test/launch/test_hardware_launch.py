@@ -35,7 +35,6 @@ COMMAND = {'wrist_pitch': 0.5, 'wrist_roll': -0.25}
 
 
 @pytest.mark.launch_test
-@pytest.mark.timeout(300)
 def generate_test_description() -> LaunchDescription:
     return LaunchDescription(
         [include('hardware.launch.py', {'controller_manager': 'false'}), ReadyToTest()]

@@ -32,6 +32,7 @@ from launch_peer import wait_until
 import launch_testing
 from launch_testing.actions import ReadyToTest
 from launch_testing.asserts import assertExitCodes
+from patience import PATIENCE
 import pytest
 from rcl_interfaces.msg import ParameterType
 from rcl_interfaces.srv import GetParameters
@@ -73,7 +74,6 @@ with socket() as free:
 
 
 @pytest.mark.launch_test
-@pytest.mark.timeout(300)
 def generate_test_description() -> LaunchDescription:
     return LaunchDescription(
         [
@@ -140,7 +140,7 @@ class TestWhileRunning(unittest.TestCase):
     def test_the_page_is_served(self) -> None:
         def is_served() -> bool:
             try:
-                with urlopen(f'http://127.0.0.1:{VIEWER_PORT}/', timeout=5) as page:
+                with urlopen(f'http://127.0.0.1:{VIEWER_PORT}/', timeout=PATIENCE) as page:
                     return b'<!doctype html>' in page.read().lower()
             except OSError:
                 return False

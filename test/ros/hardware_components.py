@@ -15,6 +15,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 
 from robot_description_tools.hardware import CallbackReturn
@@ -27,15 +28,19 @@ class Moody(HardwareComponent):
     Mirrors its position command, but for commands that tell it to misbehave.
 
     Parameters of the hardware: ``bad``, a callback that returns ERROR; ``slow``, one that takes
-    1.5 s.
+    until a file exists; ``go_on``, that file.
 
     """
 
     def _said(self, name: str) -> CallbackReturn:
         if self.info.hardware_parameters.get('slow') == name:
-            time.sleep(1.5)
+            self._wait()
         is_bad = self.info.hardware_parameters.get('bad') == name
         return CallbackReturn.ERROR if is_bad else CallbackReturn.SUCCESS
+
+    def _wait(self) -> None:
+        while not os.path.exists(self.info.hardware_parameters['go_on']):
+            time.sleep(0.005)
 
     def on_init(self, info: object) -> CallbackReturn:
         self.mood = 0.0
@@ -64,7 +69,7 @@ class Moody(HardwareComponent):
         if mood == 102.0:
             return ReturnType.ERROR
         if mood == 103.0:
-            time.sleep(1.5)
+            self._wait()
         return None
 
     def write(self, time_ns: int, period: float) -> ReturnType | None:

@@ -39,9 +39,10 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 from typing import Any
 
+from patience import PATIENCE
+from patience import wait_until
 import pytest
 import robot_description_tools
 import yaml
@@ -65,7 +66,6 @@ except ImportError as error:
     pytest.skip(f'needs ROS 2: {error}', allow_module_level=True)
 
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
-TIMEOUT = 10.0
 _numbers = itertools.count()
 
 
@@ -152,7 +152,7 @@ class NodeProcess:
     def __exit__(self, kind: object, error: object, trace: object) -> None:
         if self.process.poll() is None:
             self.stop()
-        self._reader.join(TIMEOUT)
+        self._reader.join(PATIENCE)
         for stream in (self.process.stdout, self.process.stderr):
             if stream is not None:
                 stream.close()
@@ -168,13 +168,13 @@ class NodeProcess:
         """Return what it has written so far."""
         return ''.join(list(self._lines))
 
-    def stop(self, number: int = signal.SIGINT, timeout: float = TIMEOUT) -> int:
+    def stop(self, number: int = signal.SIGINT, timeout: float = PATIENCE) -> int:
         """Send a signal and wait; returns the exit code."""
         if self.process.poll() is None:
             self.process.send_signal(number)
         return self.wait(timeout)
 
-    def wait(self, timeout: float = TIMEOUT) -> int:
+    def wait(self, timeout: float = PATIENCE) -> int:
         """Wait until it ends by itself; returns the exit code, or kills it at the deadline."""
         try:
             code = self.process.wait(timeout)
@@ -182,17 +182,13 @@ class NodeProcess:
             self._killed = True
             self.process.kill()
             code = self.process.wait()
-        self._reader.join(TIMEOUT)
+        self._reader.join(PATIENCE)
         return code
 
-    def wait_for_output(self, text: str, timeout: float = TIMEOUT) -> bool:
+    def wait_for_output(self, text: str, timeout: float = PATIENCE) -> bool:
         """Wait until it has written some text; returns whether it has."""
-        deadline = time.monotonic() + timeout
-        while text not in self.output:
-            if time.monotonic() > deadline or not self._reader.is_alive():
-                return text in self.output
-            time.sleep(0.01)
-        return True
+        wait_until(lambda: text in self.output or not self._reader.is_alive(), patience=timeout)
+        return text in self.output
 
 
 class Peer:
@@ -231,14 +227,13 @@ class Peer:
         self.node.create_subscription(type_, topic, messages.append, qos)
         return messages
 
-    def spin_until(self, predicate: Callable[[], Any], timeout: float = TIMEOUT) -> bool:
+    def spin_until(self, predicate: Callable[[], Any], timeout: float = PATIENCE) -> bool:
         """Spin until something holds; returns whether it does before the deadline."""
-        deadline = time.monotonic() + timeout
-        while not predicate():
-            if time.monotonic() > deadline:
-                return False
-            self._executor.spin_once(timeout_sec=0.02)
-        return True
+        return bool(wait_until(predicate, self.spin_once, timeout))
+
+    def spin_once(self) -> None:
+        """Do what is due, or wait a moment for it."""
+        self._executor.spin_once(timeout_sec=0.02)
 
     def spin_for(self, seconds: float) -> None:
         """Spin for a while."""
@@ -249,29 +244,37 @@ class Peer:
         publisher: Publisher,
         make_message: Callable[[], Any],
         predicate: Callable[[], Any],
-        timeout: float = TIMEOUT,
+        timeout: float = PATIENCE,
         period: float = 0.05,
     ) -> bool:
         """Publish again and again until something holds; returns whether it does."""
-        deadline = time.monotonic() + timeout
-        while time.monotonic() < deadline:
+        def publish() -> None:
             publisher.publish(make_message())
-            if self.spin_until(predicate, period):
-                return True
-        return False
+            self.spin_until(predicate, period)
+
+        return bool(wait_until(predicate, publish, timeout))
 
     def wait_for_subscribers(
-        self, publisher: Publisher, n: int = 1, timeout: float = TIMEOUT
+        self, publisher: Publisher, n: int = 1, timeout: float = PATIENCE
     ) -> bool:
         """Spin until a publisher has n subscribers; returns whether it has."""
         return self.spin_until(lambda: publisher.get_subscription_count() >= n, timeout)
 
-    def wait_for_publishers(self, topic: str, n: int = 1, timeout: float = TIMEOUT) -> bool:
+    def wait_for_publishers(self, topic: str, n: int = 1, timeout: float = PATIENCE) -> bool:
         """Spin until a topic has n publishers; returns whether it has."""
         return self.spin_until(lambda: self.node.count_publishers(topic) >= n, timeout)
 
+    def meet(self, node_name: str) -> None:
+        """
+        Wait until a node knows all publishers and subscriptions that this peer has made.
+
+        It is asked by a client that is made, and so announced, after them.
+
+        """
+        self.list_parameters(node_name)
+
     def set_parameters(
-        self, node_name: str, parameters: Mapping[str, Any], timeout: float = TIMEOUT
+        self, node_name: str, parameters: Mapping[str, Any], timeout: float = PATIENCE
     ) -> SetParametersResult:
         """Set parameters of another node, all or none; returns its one answer."""
         request = SetParametersAtomically.Request()
@@ -282,14 +285,14 @@ class Peer:
         return self._call(SetParametersAtomically, service, request, timeout).result
 
     def get_parameters(
-        self, node_name: str, names: Sequence[str], timeout: float = TIMEOUT
+        self, node_name: str, names: Sequence[str], timeout: float = PATIENCE
     ) -> list[Any]:
         """Return parameters of another node, None for those that are not set."""
         request = GetParameters.Request(names=list(names))
         answer = self._call(GetParameters, f'{node_name}/get_parameters', request, timeout)
         return [parameter_value_to_python(value) for value in answer.values]
 
-    def list_parameters(self, node_name: str, timeout: float = TIMEOUT) -> list[str]:
+    def list_parameters(self, node_name: str, timeout: float = PATIENCE) -> list[str]:
         """Return the names of all parameters of another node."""
         service = f'{node_name}/list_parameters'
         answer = self._call(ListParameters, service, ListParameters.Request(), timeout)
@@ -299,8 +302,15 @@ class Peer:
         client = self.node.create_client(type_, name)
         try:
             assert self.spin_until(client.service_is_ready, timeout), f'no service {name}'
-            future = client.call_async(request)
-            assert self.spin_until(future.done, timeout), f'no answer from {name}'
-            return future.result()
+            futures = []
+
+            def ask() -> None:
+                # An answer is lost where the node has not met this client yet.
+                futures.append(client.call_async(request))
+                self.spin_until(futures[-1].done, 1.0)
+
+            answered = wait_until(lambda: [f for f in futures if f.done()], ask, timeout)
+            assert answered, f'no answer from {name}'
+            return answered[0].result()
         finally:
             self.node.destroy_client(client)

@@ -78,25 +78,26 @@ def stamp(message):
 
 
 def test_publishes_every_joint_once_in_document_order(peer):
+    begin = time.time()
     with node(robot_description=ARM) as process:
         got = peer.collect(JointState, 'joint_states')
         assert peer.spin_until(lambda: got), process.output
     message = got[0]
+    assert begin <= stamp(message) <= time.time()
     assert list(message.name) == ARM_JOINTS
     assert list(message.position) == pytest.approx([0.0, 0.1, 0.0, 0.0])
     assert (len(message.velocity), len(message.effort)) == (0, 0)
     assert message.header.frame_id == ''
-    assert abs(stamp(message) - time.time()) < 30.0
 
 
 def test_publishes_at_the_rate(peer):
-    rate = 100.0
+    # So slow that a busy machine keeps up, and not the default of 10 Hz.
+    rate = 4.0
     with node(robot_description=ARM, rate=rate) as process:
         got = peer.collect(JointState, 'joint_states')
-        assert peer.spin_until(lambda: len(got) > 0.5 * rate), process.output
-    # Over many periods: single ones suffer from whatever else the machine does.
+        assert peer.spin_until(lambda: len(got) > 2 * rate), process.output
     period = (stamp(got[-1]) - stamp(got[0])) / (len(got) - 1)
-    assert period == pytest.approx(1.0 / rate, rel=0.1)
+    assert period == pytest.approx(1.0 / rate, rel=0.4)
 
 
 def test_all_defaults_and_zeros(peer):
@@ -123,11 +124,15 @@ def test_zeros_without_a_joint_are_named(peer):
 def test_sweeps_with_velocities(peer):
     with node(robot_description=ARM, motion='sweep', sweep_period=1.0):
         got = peer.collect(JointState, 'joint_states')
-        assert peer.spin_until(lambda: got and stamp(got[-1]) - stamp(got[0]) > 1.0)
-    elbow = [message.position[2] for message in got]
-    # A late message may miss the very end.
-    assert min(elbow) == pytest.approx(-1.0, abs=0.3)
-    assert max(elbow) == pytest.approx(2.0, abs=0.3)
+        elbow = [0.0]
+
+        def swept() -> bool:
+            elbow[:] = [message.position[2] for message in got]
+            # A message may miss the very ends.
+            return bool(elbow) and min(elbow) < -0.7 and max(elbow) > 1.7
+
+        assert peer.spin_until(swept)
+    assert -1.0 <= min(elbow) <= max(elbow) <= 2.0
     for message in got:
         assert message.position[1] == pytest.approx(0.1 - 2.0 * message.position[3])
         assert message.velocity[1] == pytest.approx(-2.0 * message.velocity[3])

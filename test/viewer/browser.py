@@ -24,14 +24,14 @@ from pathlib import Path
 import shutil
 import subprocess
 import tempfile
-import time
 from typing import Any
 
 from aiohttp import ClientSession
 from aiohttp import ClientWebSocketResponse
+from patience import PATIENCE
+from patience import wait_until
 
 NAMES = ('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable')
-PATIENCE = 30.0
 FLAGS = (
     '--headless=new',
     '--remote-debugging-port=0',
@@ -88,22 +88,22 @@ class Browser:
         self.run(self.session.close())
         self._process.terminate()
         try:
-            self._process.wait(10)
+            self._process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self._process.kill()
-            self._process.wait(10)
+            self._process.wait(PATIENCE)
         self.loop.close()
         shutil.rmtree(self._profile, ignore_errors=True)
 
     def _wait_for_port(self) -> int:
         file = self._profile / 'DevToolsActivePort'
-        deadline = time.monotonic() + PATIENCE
-        while time.monotonic() < deadline:
-            assert self._process.poll() is None, 'the browser has ended'
-            if file.is_file() and file.read_text().count('\n'):
-                return int(file.read_text().split('\n')[0])
-            time.sleep(0.05)
-        raise TimeoutError('the browser does not start')
+        ended = wait_until(
+            lambda: self._process.poll() is not None
+            or (file.is_file() and file.read_text().count('\n'))
+        )
+        assert ended, 'the browser does not start'
+        assert self._process.poll() is None, 'the browser has ended'
+        return int(file.read_text().split('\n')[0])
 
     @staticmethod
     async def _make_session() -> ClientSession:
@@ -150,16 +150,15 @@ class Page:
             raise AssertionError(answer['exceptionDetails']['exception'].get('description'))
         return answer['result'].get('value')
 
-    def wait_for(self, expression: str, patience: float = PATIENCE) -> Any:
+    def wait_for(self, expression: str) -> Any:
         """Wait until an expression is true, and return its value."""
-        deadline = time.monotonic() + patience
-        while True:
-            # What the expression needs may not be there yet.
-            value = self.evaluate(f'(() => {{ try {{ return {expression}; }} catch {{}} }})()')
-            if value:
-                return value
-            assert time.monotonic() < deadline, f'not true in time: {expression} {self.errors}'
-            self.browser.run(asyncio.sleep(0.02))
+        # What the expression needs may not be there yet.
+        code = f'(() => {{ try {{ return {expression}; }} catch {{}} }})()'
+        value = wait_until(
+            lambda: self.evaluate(code), lambda: self.browser.run(asyncio.sleep(0.02))
+        )
+        assert value, f'not true in time: {expression} {self.errors}'
+        return value
 
     def wait_for_robot(self) -> None:
         """Wait until a robot is drawn, with its meshes."""

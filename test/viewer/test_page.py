@@ -28,6 +28,7 @@ from urllib.parse import urlsplit
 from browser import Browser
 from browser import Page
 import numpy as np
+from patience import wait_until
 import pytest
 from reference import forward_kinematics
 from robot_description_tools.description import load_description
@@ -110,14 +111,12 @@ def slide(page: Page, control: str, part: float) -> None:
 
 def settle(server: ViewerServer, page: Page) -> None:
     """Wait until the page has what the server has, now that nothing is asked for any more."""
-    deadline = time.monotonic() + 10.0
-    while True:
-        shown = [np.nan if v is None else v for v in page.evaluate(
-            'Object.values(robotViewer.values())'
-        )]
-        if np.array_equal(shown, server.stage.session.values, equal_nan=True):
-            return
-        assert time.monotonic() < deadline, (shown, server.stage.session.values)
+    def settled() -> bool:
+        values = page.evaluate('Object.values(robotViewer.values())')
+        shown = [np.nan if value is None else value for value in values]
+        return np.array_equal(shown, server.stage.session.values, equal_nan=True)
+
+    assert wait_until(settled)
 
 
 def assert_poses_are_those_of_the_reference(server: ViewerServer, page: Page) -> None:
@@ -408,7 +407,7 @@ def test_reload_takes_no_half_typed_value(
     start_typing(page, 'a', '0.5')
     revision = page.evaluate('robotViewer.state().revision')
     file.write_text(chain(names, upper=0.75))
-    page.wait_for(f'robotViewer.state().revision > {revision} && robotViewer.state().placed', 10)
+    page.wait_for(f'robotViewer.state().revision > {revision} && robotViewer.state().placed')
     page.wait_for(f"{UPPER_END}.textContent === '0.750'")
     settle(server, page)
     assert value(page, 'a') == 0.0
@@ -772,18 +771,18 @@ def test_change_shows_within_a_second(serve: Serve, look: Look, tmp_path: Path) 
     settle(server, page)
     moved = value(page, 'a')
     file.write_text(chain(['a', 'b']))
-    page.wait_for("'b_link' in robotViewer.poses() && robotViewer.state().placed", 10)
+    page.wait_for("'b_link' in robotViewer.poses() && robotViewer.state().placed")
     assert value(page, 'a') == moved
 
     # A mistake shows over the last good robot, and goes with its correction.
     file.write_text(chain(['a', 'b']).replace('</robot>', ''))
-    page.wait_for("!document.getElementById('broken').hidden", 10)
+    page.wait_for("!document.getElementById('broken').hidden")
     assert 'xml-syntax' in page.evaluate("document.getElementById('findings').textContent")
     assert is_drawn(page)
     slide(page, 'b', 0.75)
     page.wait_for('robotViewer.values().b > 0.4')
     file.write_text(chain(['a']))
-    page.wait_for("document.getElementById('broken').hidden", 10)
+    page.wait_for("document.getElementById('broken').hidden")
     page.wait_for("!('b_link' in robotViewer.poses())")
 
 
@@ -921,15 +920,13 @@ def test_live_robot_follows(serve: Serve, look: Look) -> None:
     stage = Stage(can_be_live=True, can_upload=False)
     server = serve(stage=stage)
     text = load_description(ARM).xml
-    server.call(lambda: stage.show(load_text(text, '<robot_description>')))
+    server.show(lambda: load_text(text, '<robot_description>'))
     page = look(server.url)
     page.wait_for_robot()
-    start = time.monotonic()
     for i in range(20):
         server.call(lambda i=i: stage.hear(['joint_1', 'joint_2'], [0.05 * i, -0.02 * i]))
         time.sleep(0.02)
     page.wait_for('robotViewer.values().joint_1 === 0.05 * 19')
-    assert time.monotonic() - start < 30
     assert_poses_are_those_of_the_reference(server, page)
     assert page.evaluate("""document.querySelector('[data-id="joint_1"] input').disabled""")
     assert page.evaluate("document.getElementById('upload').hidden")

@@ -35,6 +35,7 @@ from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import matrix_from_rpy
 from robot_description_tools.viewer import load_text
+from robot_description_tools.viewer import prepare
 from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer.assets import Assets
 from robot_description_tools.viewer.scene import findings
@@ -115,7 +116,7 @@ def test_shapes_and_their_places() -> None:
 def test_missing_mesh_is_a_placeholder_with_a_finding_at_its_place() -> None:
     loaded = load_text(with_meshes('package://nowhere/a.stl'), 'text', PackageResolver())
     stage = Stage()
-    stage.show(loaded)
+    stage.show(prepare(loaded))
     made, findings = stage.messages()[:2]
     assert made['robot']['links'][1]['visuals'][0]['geometry']['url'] is None
     (found,) = (each for each in findings['findings'] if each['code'] == 'file-package-unknown')

@@ -23,6 +23,7 @@ import numpy as np
 import pytest
 from robot_description_tools.viewer import load_file
 from robot_description_tools.viewer import load_text
+from robot_description_tools.viewer import prepare
 from robot_description_tools.viewer import Stage
 from robots import ARM
 from robots import chain
@@ -31,7 +32,7 @@ from robots import WRIST
 
 def stage_of(path: Path = ARM, **options: bool) -> Stage:
     stage = Stage(**options)
-    stage.show(load_file(path))
+    stage.show(prepare(load_file(path)))
     stage.tick()
     stage.news()
     return stage
@@ -152,7 +153,7 @@ def test_a_mistake_keeps_the_last_good_robot(tmp_path: Path) -> None:
     stage.tick()
     revision, scene = stage.revision, stage.messages()[0]
     file.write_text(chain(['a']).replace('</robot>', ''))
-    stage.show(load_file(file))
+    stage.show(prepare(load_file(file)))
     (findings,) = stage.news()
     assert not findings['usable']
     assert [each['code'] for each in findings['findings']] == ['xml-syntax']
@@ -162,7 +163,7 @@ def test_a_mistake_keeps_the_last_good_robot(tmp_path: Path) -> None:
 
     # Corrected, it stands where it stood.
     file.write_text(chain(['a', 'b']))
-    stage.show(load_file(file))
+    stage.show(prepare(load_file(file)))
     assert kinds(stage.news()) == ['scene', 'findings', 'controls', 'status']
     assert value(stage, 'a') == 0.5
 
@@ -178,7 +179,7 @@ def test_a_broken_include_is_watched(tmp_path: Path) -> None:
     main.write_text(xacro.format('<xacro:include filename="part.xacro"/><link name="a"/>'))
     part.write_text(xacro.format('<link name="${1/0}"/>'))
     stage = Stage()
-    stage.show(load_file(main))
+    stage.show(prepare(load_file(main)))
     assert {path.name for path in stage.watched} == {'main.xacro', 'part.xacro'}
 
 
@@ -186,7 +187,7 @@ def test_an_upload_stands_anew_and_is_not_watched() -> None:
     stage = stage_of(ARM)
     move(stage, joint_1=1.0)
     stage.tick()
-    stage.show(load_text(chain(['joint_1']), 'mine.urdf'), uploaded=True)
+    stage.show(prepare(load_text(chain(['joint_1']), 'mine.urdf')), uploaded=True)
     assert value(stage, 'joint_1') == 0.0
     assert stage.watched == ()
 
@@ -202,7 +203,7 @@ def test_a_failure_keeps_the_last_robot_and_is_a_finding(
         raise RuntimeError('no way')
 
     monkeypatch.setattr(f'robot_description_tools.viewer.stage.{failing}', fail)
-    stage.show(load_text(chain(['a']), 'mine.urdf'))
+    stage.show(prepare(load_text(chain(['a']), 'mine.urdf')))
     (findings,) = stage.news()
     assert not findings['usable']
     (finding,) = [f for f in findings['findings'] if f['code'] == 'robot-not-shown']
@@ -215,7 +216,7 @@ def test_numbers_that_json_does_not_know_are_a_failure(monkeypatch: pytest.Monke
     monkeypatch.setattr(
         'robot_description_tools.viewer.stage.scene', lambda *_: {'size': float('inf')}
     )
-    stage.show(load_text(chain(['a']), 'mine.urdf'))
+    stage.show(prepare(load_text(chain(['a']), 'mine.urdf')))
     assert stage.messages()[0]['robot']['name'] == 'arm_with_gripper'
     assert not stage.messages()[1]['usable']
 

@@ -283,7 +283,7 @@ _FAR = 100.0
 )
 def inertia_size(draft: Draft) -> Iterator[Finding]:
     # What no body has is no matter of size.
-    impossible = {link.name for link, moments, _ in _moments(draft) if _breaks_triangle(moments)}
+    impossible = {link.name for link, moments, _ in _moments(draft) if breaks_triangle(moments)}
     for link, inertial in _measurable(draft):
         if link.name in impossible:
             continue
