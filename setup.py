@@ -21,6 +21,7 @@ from setuptools import setup
 
 package_name = 'robot_description_tools'
 share = Path('share') / package_name
+transmissions = f'{package_name}.coupling.transmissions'
 
 
 def files_below(folder):
@@ -61,17 +62,17 @@ setup(
         ],
         # What <plugin> of a <transmission> may name; other packages add theirs.
         'robot_description_tools.transmissions': [
-            f'{plugin}Transmission = {package_name}.coupling.{module}Transmission.from_info'
+            f'{plugin}Transmission = {transmissions}.{module}Transmission.from_info'
             for plugin, module in (
-                ('transmission_interface/Simple', 'transmission:Simple'),
-                ('transmission_interface/Differential', 'transmission:Differential'),
-                ('transmission_interface/FourBarLinkage', 'transmission:FourBarLinkage'),
+                ('transmission_interface/Simple', 'affine:Simple'),
+                ('transmission_interface/Differential', 'affine:Differential'),
+                ('transmission_interface/FourBarLinkage', 'affine:FourBarLinkage'),
                 ('robot_description_tools/CrankSlider', 'crank_slider:CrankSlider'),
             )
         ],
         # Verbs of `robot-description` that need ROS: cli/ finds them here and never imports ros/.
         'robot_description_tools.verbs': [
-            'demo = robot_description_tools.ros.demo:DemoVerb',
+            'demo = robot_description_tools.ros.demo_verb:DemoVerb',
             'doctor = robot_description_tools.ros.doctor_verb:DoctorVerb',
         ],
         # `ros2 description …`, where ros2cli is installed.

@@ -31,10 +31,10 @@ from benchmark.measure import median_and_spread
 from benchmark.measure import take_turns
 import numpy as np
 from robot_description_tools.coupling import TransmissionMap
-from robot_description_tools.description.hardware import ComponentInfo
-from robot_description_tools.description.hardware import HardwareInfo
-from robot_description_tools.description.hardware import TransmissionEnd
-from robot_description_tools.description.hardware import TransmissionInfo
+from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
+from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
+from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
+from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
 
 COUNTS = (10, 30, 100, 300, 1000)
 INTERFACES = ('position', 'velocity', 'effort')

@@ -27,14 +27,14 @@ from pathlib import Path
 import pkgutil
 
 import robot_description_tools
-from robot_description_tools.description.codes import Code
-from robot_description_tools.description.codes import CODES
-from robot_description_tools.description.schema import Attribute
-from robot_description_tools.description.schema import Child
-from robot_description_tools.description.schema import FOREIGN
-from robot_description_tools.description.schema import ROBOT
-from robot_description_tools.description.schema import Version
+from robot_description_tools.description.schema.urdf import Attribute
+from robot_description_tools.description.schema.urdf import Child
+from robot_description_tools.description.schema.urdf import FOREIGN
+from robot_description_tools.description.schema.urdf import ROBOT
+from robot_description_tools.description.schema.urdf import Version
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.diagnostics.code import CODES
 
 FOLDER = Path(__file__).parent
 # These need a ROS installation or run at once; what they find has no code of its own.
@@ -101,7 +101,7 @@ SUPPORT = """# Which URDF is read
 
 URDF 1.0, 1.1 and 1.2, as urdfdom reads them, and `loop_joint`, which urdfdom ignores
 ([loops.md](loops.md)). The three lists below are generated from
-`robot_description_tools/description/schema.py` by
+`robot_description_tools/description/schema/urdf.py` by
 `docs/generate.py`.
 
 ## Read and used

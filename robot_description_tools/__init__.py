@@ -23,12 +23,12 @@ that importing the package costs nothing.
 from __future__ import annotations
 
 from importlib import import_module
+import sys
+from types import SimpleNamespace
 from typing import Any
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from robot_description_tools.coupling import InverseKinematics
-    from robot_description_tools.coupling import InverseKinematicsResult
     from robot_description_tools.coupling import Resolution
     from robot_description_tools.coupling import resolve_state
     from robot_description_tools.coupling import RobotModel
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from robot_description_tools.diagnostics import Diagnostic
     from robot_description_tools.diagnostics import RobotDescriptionError
     from robot_description_tools.diagnostics import Severity
+    from robot_description_tools.inverse import InverseKinematics
+    from robot_description_tools.inverse import InverseKinematicsResult
     from robot_description_tools.kinematics import KinematicTree
 
     __version__: str
@@ -62,8 +64,8 @@ __all__ = [
 
 _HOME = {
     'Diagnostic': 'diagnostics',
-    'InverseKinematics': 'coupling',
-    'InverseKinematicsResult': 'coupling',
+    'InverseKinematics': 'inverse',
+    'InverseKinematicsResult': 'inverse',
     'KinematicTree': 'kinematics',
     'PackageResolver': 'description',
     'Resolution': 'coupling',
@@ -75,6 +77,18 @@ _HOME = {
     'load_description': 'description',
     'resolve_state': 'coupling',
 }
+
+
+def _find_moved(name: str, path: object = None, target: object = None) -> Any:
+    if not name.startswith(f'{__name__}.'):
+        return None
+    from robot_description_tools.moved import find_spec
+
+    return find_spec(name)
+
+
+# Asked last: for modules that are not there.
+sys.meta_path.append(SimpleNamespace(find_spec=_find_moved))
 
 
 def __getattr__(name: str) -> Any:

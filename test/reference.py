@@ -35,12 +35,12 @@ from math import sqrt
 
 import numpy as np
 from numpy.typing import NDArray
-from robot_description_tools.description.hardware import TransmissionInfo
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
 
 FloatArray = NDArray[np.float64]
 Numbers = list[float]

@@ -25,7 +25,6 @@ from xml.sax.saxutils import quoteattr
 
 from hypothesis import strategies as st
 import numpy as np
-from robot_description_tools.description.element import Element
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Link
@@ -35,6 +34,7 @@ from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.rotation import matrix_between

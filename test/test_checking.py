@@ -24,12 +24,12 @@ from pathlib import Path
 import sys
 
 import pytest
-from robot_description_tools.checking import Checker
-from robot_description_tools.checking import find_descriptions
-from robot_description_tools.checking import known_codes
-from robot_description_tools.description.codes import document
-from robot_description_tools.description.json_parser import ROBOT
+from robot_description_tools.check import Checker
+from robot_description_tools.check import find_descriptions
+from robot_description_tools.check import known_codes
+from robot_description_tools.description.json_robot.values import ROBOT
 from robot_description_tools.description.snippets import loop_snippet
+from robot_description_tools.diagnostics.code import document
 
 XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
 LINK = '<robot name="r"><link name="a"/></robot>'
@@ -291,6 +291,6 @@ def test_known_codes_are_all_codes() -> None:
 def test_known_codes_of_a_fresh_process_are_all_codes() -> None:
     import subprocess
 
-    code = 'from robot_description_tools.checking import known_codes; print(*known_codes())'
+    code = 'from robot_description_tools.check import known_codes; print(*known_codes())'
     done = subprocess.run([sys.executable, '-c', code], capture_output=True, text=True, check=True)
     assert set(done.stdout.split()) == {*known_codes()} - OF_VIEWER

@@ -22,9 +22,9 @@ import sys
 
 from patience import PATIENCE
 import pytest
-from robot_description_tools.description.codes import document
-from robot_description_tools.description.json_parser import ROBOT
+from robot_description_tools.description.json_robot.values import ROBOT
 from robot_description_tools.description.snippets import loop_snippet
+from robot_description_tools.diagnostics.code import document
 from robot_description_tools.testing import check_description
 from robot_description_tools.testing import description_files
 

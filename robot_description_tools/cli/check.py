@@ -25,16 +25,16 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from robot_description_tools.cli.arguments import add_description
-from robot_description_tools.cli.arguments import add_format
-from robot_description_tools.cli.arguments import read_stdin
-from robot_description_tools.cli.arguments import STDIN
+from robot_description_tools.cli.options import add_description
+from robot_description_tools.cli.options import add_format
+from robot_description_tools.cli.options import read_stdin
+from robot_description_tools.cli.options import STDIN
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import USAGE
 from robot_description_tools.cli.verb import UsageError
 
 if TYPE_CHECKING:
-    from robot_description_tools.checking import Report
+    from robot_description_tools.check import Report
 
 # Of one kind and file in the form for people; some mistakes are made a thousand times.
 _MOST_OF_A_KIND = 50
@@ -86,7 +86,7 @@ class CheckVerb:
 
     def run(self, args: Namespace) -> int:
         """Check every file, then report."""
-        from robot_description_tools.checking import Checker
+        from robot_description_tools.check import Checker
         from robot_description_tools.cli.output import print_findings
 
         _check_codes(args.ignore)
@@ -133,7 +133,7 @@ def _check_codes(codes: Sequence[str]) -> None:
     """Refuse a code that does not exist."""
     if not codes:
         return
-    from robot_description_tools.checking import known_codes
+    from robot_description_tools.check import known_codes
     from robot_description_tools.diagnostics import did_you_mean
 
     for code in codes:
@@ -144,7 +144,7 @@ def _check_codes(codes: Sequence[str]) -> None:
 
 def _files(args: Namespace) -> tuple[list[str], list[tuple[str, str]]]:
     """Return the files that are meant, each once, and what folders hold besides and why."""
-    from robot_description_tools.checking import find_descriptions
+    from robot_description_tools.check import find_descriptions
 
     files: dict[str, None] = {}
     skipped: list[tuple[str, str]] = []

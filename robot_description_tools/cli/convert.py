@@ -23,10 +23,10 @@ import sys
 from typing import Any
 from typing import TYPE_CHECKING
 
-from robot_description_tools.cli.arguments import add_description
-from robot_description_tools.cli.arguments import load
-from robot_description_tools.cli.arguments import read_stdin
-from robot_description_tools.cli.arguments import STDIN
+from robot_description_tools.cli.options import add_description
+from robot_description_tools.cli.options import load
+from robot_description_tools.cli.options import read_stdin
+from robot_description_tools.cli.options import STDIN
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import UsageError
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from robot_description_tools.description import RobotDescription
-    from robot_description_tools.description.generated_meshes import MeshPlaces
+    from robot_description_tools.description.json_robot.meshes import MeshPlaces
     from robot_description_tools.diagnostics import Diagnostic
 
 STDOUT = '-'
@@ -78,7 +78,7 @@ class ConvertVerb:
         """Write the target."""
         from robot_description_tools.cli.output import print_findings
         from robot_description_tools.cli.output import say
-        from robot_description_tools.description.generated_meshes import MeshPlaces
+        from robot_description_tools.description.json_robot.meshes import MeshPlaces
 
         target = None if args.target == STDOUT else Path(args.target)
         source = None if args.file == STDIN else Path(args.file)
@@ -133,10 +133,10 @@ def _format(target: Path | None, other: str) -> str:
 def _read(args: Namespace, meshes: MeshPlaces) -> tuple[RobotDescription, str | None]:
     """Return the description, and the URDF that goes beside the target where it is JSON."""
     from robot_description_tools.description.files import read_bytes
-    from robot_description_tools.description.json_expander import expand_json
-    from robot_description_tools.description.json_expander import is_json
-    from robot_description_tools.description.loader import read_description
-    from robot_description_tools.description.resolver import PackageResolver
+    from robot_description_tools.description.json_robot.reader import expand_json
+    from robot_description_tools.description.json_robot.reader import is_json
+    from robot_description_tools.description.load import read_description
+    from robot_description_tools.description.packages import PackageResolver
     from robot_description_tools.diagnostics import RobotDescriptionError
 
     is_stdin = args.file == STDIN
@@ -166,7 +166,7 @@ def _read(args: Namespace, meshes: MeshPlaces) -> tuple[RobotDescription, str | 
 def _as_json(
     description: RobotDescription, meshes: MeshPlaces
 ) -> tuple[bytes, Sequence[Diagnostic]]:
-    from robot_description_tools.description.json_writer import json_from_description
+    from robot_description_tools.description.json_robot.writer import json_from_description
 
     result = json_from_description(description, meshes)
     return result.text.encode(), result.findings

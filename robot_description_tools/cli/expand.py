@@ -21,8 +21,8 @@ from argparse import Namespace
 import re
 import sys
 
-from robot_description_tools.cli.arguments import add_description
-from robot_description_tools.cli.arguments import load
+from robot_description_tools.cli.options import add_description
+from robot_description_tools.cli.options import load
 
 _ENCODING = re.compile(r"""(<\?xml[^>]*?\sencoding\s*=\s*)("[^"]*"|'[^']*')""")
 

@@ -24,23 +24,23 @@ from math import isfinite
 from math import radians
 from typing import TYPE_CHECKING
 
-from robot_description_tools.cli.arguments import add_description
-from robot_description_tools.cli.arguments import add_format
-from robot_description_tools.cli.arguments import add_values
-from robot_description_tools.cli.arguments import Assignment
-from robot_description_tools.cli.arguments import finite
-from robot_description_tools.cli.arguments import load
-from robot_description_tools.cli.arguments import positive
-from robot_description_tools.cli.arguments import take_negative_values
-from robot_description_tools.cli.arguments import values_by_name
+from robot_description_tools.cli.options import add_description
+from robot_description_tools.cli.options import add_format
+from robot_description_tools.cli.options import add_values
+from robot_description_tools.cli.options import Assignment
+from robot_description_tools.cli.options import finite
+from robot_description_tools.cli.options import load
+from robot_description_tools.cli.options import positive
+from robot_description_tools.cli.options import take_negative_values
+from robot_description_tools.cli.options import values_by_name
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import UsageError
 
 if TYPE_CHECKING:
-    from robot_description_tools.coupling import InverseKinematics
-    from robot_description_tools.coupling import InverseKinematicsResult
     from robot_description_tools.coupling import RobotModel
     from robot_description_tools.coupling.relation import FloatArray
+    from robot_description_tools.inverse import InverseKinematics
+    from robot_description_tools.inverse import InverseKinematicsResult
 
 
 class IkVerb:
@@ -150,8 +150,8 @@ class IkVerb:
         """Print the positions."""
         import numpy as np
         from robot_description_tools.cli.output import print_troubles
-        from robot_description_tools.coupling import InverseKinematics
         from robot_description_tools.coupling import RobotModel
+        from robot_description_tools.inverse import InverseKinematics
 
         description = load(args)
         model = RobotModel(description)

@@ -23,20 +23,20 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from robot_description_tools.cli.arguments import add_format
-from robot_description_tools.cli.arguments import add_reading
-from robot_description_tools.cli.arguments import finite
-from robot_description_tools.cli.arguments import load
-from robot_description_tools.cli.arguments import positive
-from robot_description_tools.cli.arguments import STDIN
+from robot_description_tools.cli.options import add_format
+from robot_description_tools.cli.options import add_reading
+from robot_description_tools.cli.options import finite
+from robot_description_tools.cli.options import load
+from robot_description_tools.cli.options import positive
+from robot_description_tools.cli.options import STDIN
 from robot_description_tools.cli.verb import UsageError
 
 if TYPE_CHECKING:
     from robot_description_tools.description import RobotDescription
-    from robot_description_tools.description.inertia import Solid
     from robot_description_tools.description.model import Inertial
     from robot_description_tools.description.model import Link
     from robot_description_tools.description.model import Vector3
+    from robot_description_tools.description.solids import Solid
     from robot_description_tools.diagnostics import Diagnostic
 
 # The solids with their options: here, too, since what --help prints is not worth an import.
@@ -132,9 +132,9 @@ class InertiaVerb:
 def _print_solid(args: Namespace) -> None:
     from robot_description_tools.cli.output import print_json
     from robot_description_tools.cli.output import say
-    from robot_description_tools.description.inertia import rotation_matrix
-    from robot_description_tools.description.inertia import SOLIDS as KNOWN
     from robot_description_tools.description.model import Origin
+    from robot_description_tools.description.solids import rotation_matrix
+    from robot_description_tools.description.solids import SOLIDS as KNOWN
 
     solid = KNOWN[args.what]
     dimensions = _dimensions(args, solid)
@@ -268,8 +268,8 @@ def _findings(link: Link, description: RobotDescription) -> list[Diagnostic]:
 
 def _principal(inertial: Inertial) -> tuple[Vector3, list[list[float]]]:
     """Return principal moments [kg m²] and their axes in the link frame, as rows."""
-    from robot_description_tools.description.inertia import principal_moments
-    from robot_description_tools.description.inertia import rotation_matrix
+    from robot_description_tools.description.solids import principal_moments
+    from robot_description_tools.description.solids import rotation_matrix
 
     moments, axes = principal_moments(inertial.inertia)
     rows = rotation_matrix(inertial.origin)
@@ -287,7 +287,7 @@ def _upright(axis: list[float]) -> list[float]:
 
 
 def _as_json(link: Link, description: RobotDescription) -> dict[str, object] | None:
-    from robot_description_tools.description.inertia import equivalent_box
+    from robot_description_tools.description.solids import equivalent_box
 
     inertial = link.inertial
     if inertial is None:
@@ -327,7 +327,7 @@ def _report(description: RobotDescription, links: list[Link]) -> Iterator[str]:
 
 def _block(link: Link, description: RobotDescription) -> Iterator[str]:
     from robot_description_tools.cli.output import number
-    from robot_description_tools.description.inertia import equivalent_box
+    from robot_description_tools.description.solids import equivalent_box
 
     inertial = link.inertial
     assert inertial is not None

@@ -25,9 +25,9 @@ from math import isfinite
 from math import pi
 from typing import TYPE_CHECKING
 
-from robot_description_tools.cli.arguments import add_description
-from robot_description_tools.cli.arguments import add_format
-from robot_description_tools.cli.arguments import load
+from robot_description_tools.cli.options import add_description
+from robot_description_tools.cli.options import add_format
+from robot_description_tools.cli.options import load
 from robot_description_tools.cli.verb import UsageError
 
 if TYPE_CHECKING:
@@ -184,8 +184,8 @@ class _Numbers:
 def _bounds(
     joint: Joint, position: FloatArray, at_velocity: float
 ) -> tuple[tuple[FloatArray, FloatArray], tuple[FloatArray, FloatArray]]:
-    from robot_description_tools.coupling import effort_bounds
-    from robot_description_tools.coupling import velocity_bounds
+    from robot_description_tools.hardware.safety_controller import effort_bounds
+    from robot_description_tools.hardware.safety_controller import velocity_bounds
 
     n = _Numbers.of(joint)
     soft = n.soft_lower, n.soft_upper, n.k_position

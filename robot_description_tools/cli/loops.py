@@ -29,9 +29,9 @@ from math import pi
 import sys
 from typing import TYPE_CHECKING
 
-from robot_description_tools.cli.arguments import add_description
-from robot_description_tools.cli.arguments import add_format
-from robot_description_tools.cli.arguments import load
+from robot_description_tools.cli.options import add_description
+from robot_description_tools.cli.options import add_format
+from robot_description_tools.cli.options import load
 from robot_description_tools.cli.verb import ERRORS_FOUND
 
 if TYPE_CHECKING:

@@ -30,7 +30,7 @@ from robot_description_tools.cli.output import print_json
 from robot_description_tools.cli.output import printable
 
 if TYPE_CHECKING:
-    from robot_description_tools.checking import Report
+    from robot_description_tools.check import Report
     from robot_description_tools.diagnostics import Diagnostic
     from robot_description_tools.diagnostics import Location
 
@@ -138,7 +138,7 @@ def print_as_sarif(reports: Sequence[Report], skipped: Skipped) -> None:
 
 
 def _rule(name: str) -> dict[str, Any]:
-    from robot_description_tools.checking import known_codes
+    from robot_description_tools.check import known_codes
 
     code = known_codes()[name]
     is_warning = code.severity.value == 'warning'

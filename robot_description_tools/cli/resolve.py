@@ -21,11 +21,11 @@ from argparse import Namespace
 import sys
 from typing import TYPE_CHECKING
 
-from robot_description_tools.cli.arguments import add_description
-from robot_description_tools.cli.arguments import add_format
-from robot_description_tools.cli.arguments import add_values
-from robot_description_tools.cli.arguments import load
-from robot_description_tools.cli.arguments import values_by_name
+from robot_description_tools.cli.options import add_description
+from robot_description_tools.cli.options import add_format
+from robot_description_tools.cli.options import add_values
+from robot_description_tools.cli.options import load
+from robot_description_tools.cli.options import values_by_name
 from robot_description_tools.cli.verb import UsageError
 
 if TYPE_CHECKING:

@@ -25,20 +25,20 @@ from math import isfinite
 import sys
 from typing import TYPE_CHECKING
 
-from robot_description_tools.cli.arguments import add_description
-from robot_description_tools.cli.arguments import add_format
-from robot_description_tools.cli.arguments import load
+from robot_description_tools.cli.options import add_description
+from robot_description_tools.cli.options import add_format
+from robot_description_tools.cli.options import load
 
 if TYPE_CHECKING:
     from robot_description_tools.coupling import Coupling
     from robot_description_tools.coupling import Drive
     from robot_description_tools.coupling import RobotModel
     from robot_description_tools.description import RobotDescription
-    from robot_description_tools.description.hardware import TransmissionEnd
     from robot_description_tools.description.model import Joint
     from robot_description_tools.description.model import Link
     from robot_description_tools.description.model import LoopJoint
     from robot_description_tools.description.model import Vector3
+    from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
 
 # Lines of the tree: to a link, to the last link, past a link, below the last link.
 _DRAWN = ('├ ', '└ ', '│ ', '  ')
@@ -266,7 +266,7 @@ def _drive_cells(drive: Drive) -> list[str]:
 
 def _equation(model: RobotModel, coupling: Coupling) -> str:
     """Return what a coupling says, as far as it can be said in a line."""
-    from robot_description_tools.coupling.mimic import MimicRelation
+    from robot_description_tools.coupling.mimic_relation import MimicRelation
 
     names = [model.coordinates[i] for i in coupling.coordinates]
     relation = coupling.relation

@@ -21,9 +21,9 @@ from argparse import ArgumentTypeError
 from argparse import Namespace
 from typing import TYPE_CHECKING
 
-from robot_description_tools.cli.arguments import add_description
-from robot_description_tools.cli.arguments import read_stdin
-from robot_description_tools.cli.arguments import STDIN
+from robot_description_tools.cli.options import add_description
+from robot_description_tools.cli.options import read_stdin
+from robot_description_tools.cli.options import STDIN
 from robot_description_tools.cli.verb import UsageError
 
 if TYPE_CHECKING:

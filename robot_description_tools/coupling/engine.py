@@ -30,6 +30,7 @@ from typing import Any
 from typing import TYPE_CHECKING
 
 import numpy as np
+from robot_description_tools.coupling.engine_state import State
 from robot_description_tools.coupling.model import RobotModel
 from robot_description_tools.coupling.plan import Plan
 from robot_description_tools.coupling.plan import resolve
@@ -41,14 +42,13 @@ from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.coupling.relation import Remembering
 from robot_description_tools.coupling.relation import Source
 from robot_description_tools.coupling.relation import Watched
-from robot_description_tools.coupling.state import State
-from robot_description_tools.description.codes import declare
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import declare
 
 if TYPE_CHECKING:
-    from robot_description_tools.coupling.loop import LinkageStatus
+    from robot_description_tools.coupling.linkages.solver import LinkageStatus
 
 MAX_ROUTES = 64
 # How far a measured follower may be from what its driver says [rad or m].
@@ -441,7 +441,7 @@ def _statuses(model: RobotModel) -> tuple[LinkageStatus, ...]:
     if not model.loops:
         return ()
     # As in the model: most robots have none.
-    from robot_description_tools.coupling.loop import LinkageStatus
+    from robot_description_tools.coupling.linkages.solver import LinkageStatus
 
     return tuple(LinkageStatus(linkage) for linkage in model.loops)
 

@@ -25,11 +25,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
-from robot_description_tools.coupling.drives import actuator_coordinates
-from robot_description_tools.coupling.drives import actuator_names
-from robot_description_tools.coupling.drives import drive_couplings
-from robot_description_tools.coupling.drives import read_drives
-from robot_description_tools.coupling.mimic import mimic_couplings
+from robot_description_tools.coupling.mimic_relation import mimic_couplings
 from robot_description_tools.coupling.plan import dependents
 from robot_description_tools.coupling.plan import make_plan
 from robot_description_tools.coupling.plan import Plan
@@ -37,6 +33,10 @@ from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import Coupling
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import Remembering
+from robot_description_tools.coupling.transmissions.couplings import actuator_coordinates
+from robot_description_tools.coupling.transmissions.couplings import actuator_names
+from robot_description_tools.coupling.transmissions.couplings import drive_couplings
+from robot_description_tools.coupling.transmissions.couplings import read_drives
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
@@ -44,7 +44,7 @@ from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.rotation import check_array
 
 if TYPE_CHECKING:
-    from robot_description_tools.coupling.linkage import Linkage
+    from robot_description_tools.coupling.linkages.linkage import Linkage
 
 MAX_PLANS = 64
 
@@ -133,9 +133,9 @@ class RobotModel:
 
     def _add_loops(self) -> None:
         # Slow to import, and most robots have none.
-        from robot_description_tools.coupling.loop_couplings import loop_couplings
-        from robot_description_tools.coupling.loop_couplings import read_linkages
-        from robot_description_tools.coupling.loop_couplings import without_given_way
+        from robot_description_tools.coupling.linkages.couplings import loop_couplings
+        from robot_description_tools.coupling.linkages.couplings import read_linkages
+        from robot_description_tools.coupling.linkages.couplings import without_given_way
 
         self.loops, findings = read_linkages(
             self.description, self.tree, self.couplings, self.drives, self.default_positions()

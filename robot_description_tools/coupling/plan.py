@@ -30,6 +30,7 @@ import heapq
 from itertools import groupby
 
 import numpy as np
+from robot_description_tools.coupling.engine_state import State
 from robot_description_tools.coupling.relation import AffineBlock
 from robot_description_tools.coupling.relation import Block
 from robot_description_tools.coupling.relation import BoolArray
@@ -38,7 +39,6 @@ from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.coupling.relation import Relation
 from robot_description_tools.coupling.relation import Row
 from robot_description_tools.coupling.relation import Source
-from robot_description_tools.coupling.state import State
 
 
 @dataclass(frozen=True, slots=True, eq=False)

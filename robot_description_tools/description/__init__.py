@@ -26,11 +26,11 @@ from typing import Any
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from robot_description_tools.description.interchange import from_urdf
-    from robot_description_tools.description.interchange import to_urdf
-    from robot_description_tools.description.loader import load_description
+    from robot_description_tools.description.load import load_description
     from robot_description_tools.description.model import RobotDescription
-    from robot_description_tools.description.resolver import PackageResolver
+    from robot_description_tools.description.packages import PackageResolver
+    from robot_description_tools.description.urdf.interchange import from_urdf
+    from robot_description_tools.description.urdf.interchange import to_urdf
 
 __all__ = ['PackageResolver', 'RobotDescription', 'from_urdf', 'load_description', 'to_urdf']
 

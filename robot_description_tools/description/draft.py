@@ -24,15 +24,15 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
-from robot_description_tools.description.element import Element
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import Material
 from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.model import ModelState
-from robot_description_tools.description.resolver import PackageResolver
-from robot_description_tools.description.schema import Version
+from robot_description_tools.description.packages import PackageResolver
+from robot_description_tools.description.schema.urdf import Version
+from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Location
 
 RecordT = TypeVar('RecordT', Link, Joint)

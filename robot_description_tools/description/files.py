@@ -20,11 +20,11 @@ import errno
 import os
 import stat
 
-from robot_description_tools.description.codes import declare
-from robot_description_tools.description.xml_parser import MAX_BYTES
+from robot_description_tools.description.xml.parser import MAX_BYTES
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import declare
 
 FILE_UNREADABLE = declare(
     'file-unreadable',

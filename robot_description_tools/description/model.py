@@ -27,8 +27,8 @@ from dataclasses import field
 from enum import Enum
 from math import inf
 
-from robot_description_tools.description.element import Element
-from robot_description_tools.description.hardware import HardwareInfo
+from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
+from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 

@@ -25,7 +25,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from robot_description_tools.coupling import RobotModel
-from robot_description_tools.description.loader import read_description
+from robot_description_tools.description.load import read_description
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.diagnostics import one_of

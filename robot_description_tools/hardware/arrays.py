@@ -28,8 +28,8 @@ from types import MappingProxyType
 
 import numpy as np
 import numpy.typing as npt
-from robot_description_tools.description.hardware import ComponentInfo
-from robot_description_tools.description.hardware import InterfaceInfo
+from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
+from robot_description_tools.description.ros2_control.hardware_info import InterfaceInfo
 from robot_description_tools.hardware.parameters import flag_from_text
 from robot_description_tools.hardware.parameters import number_from_text
 

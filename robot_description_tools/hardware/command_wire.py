@@ -27,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from robot_description_tools.description.hardware import ComponentInfo
+from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
 from robot_description_tools.hardware.arrays import FloatArray
 from robot_description_tools.hardware.arrays import IntArray
 from robot_description_tools.hardware.arrays import Masks

@@ -36,7 +36,7 @@ from collections.abc import Sequence
 from enum import Enum
 import logging
 
-from robot_description_tools.description.hardware import HardwareInfo
+from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.hardware.arrays import joint_values
 from robot_description_tools.hardware.arrays import Masks
 from robot_description_tools.hardware.arrays import single_values

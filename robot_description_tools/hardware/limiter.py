@@ -41,15 +41,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from robot_description_tools.coupling.joint_limits import velocity_bounds
-from robot_description_tools.description.hardware import HardwareInfo
-from robot_description_tools.description.hardware import JointLimits
-from robot_description_tools.description.hardware import SoftJointLimits
+from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
+from robot_description_tools.description.ros2_control.hardware_info import JointLimits
+from robot_description_tools.description.ros2_control.hardware_info import SoftJointLimits
 from robot_description_tools.hardware.arrays import BoolArray
 from robot_description_tools.hardware.arrays import FloatArray
 from robot_description_tools.hardware.arrays import Values
 from robot_description_tools.hardware.mimic import FOLLOWING
 from robot_description_tools.hardware.mimic import MimicMap
+from robot_description_tools.hardware.safety_controller import velocity_bounds
 
 LIMITED = ('position', 'velocity', 'effort', 'acceleration')
 # How far outside of hard limits [rad or m]: nothing moves any more; commands are an error.

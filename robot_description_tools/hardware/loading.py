@@ -19,7 +19,7 @@ import importlib
 import inspect
 from types import ModuleType
 
-from robot_description_tools.description.hardware import HardwareInfo
+from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.hardware.component import HardwareComponent
 

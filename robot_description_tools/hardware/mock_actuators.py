@@ -45,11 +45,11 @@ Parameters in ``<hardware>``::
 from __future__ import annotations
 
 import numpy as np
-from robot_description_tools.description.hardware import HardwareInfo
-from robot_description_tools.description.loader import read_description
+from robot_description_tools.description.load import read_description
 from robot_description_tools.description.model import Calibration
 from robot_description_tools.description.model import Dynamics
 from robot_description_tools.description.model import JointType
+from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.hardware.arrays import ALWAYS
 from robot_description_tools.hardware.arrays import BoolArray
 from robot_description_tools.hardware.arrays import FloatArray

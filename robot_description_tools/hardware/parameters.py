@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from robot_description_tools.description import hardware_limits
+from robot_description_tools.description.ros2_control import limits as hardware_limits
 
 
 def flag_from_text(text: str, where: str) -> bool:

@@ -23,7 +23,7 @@ Source: ``joint_state_topic_hardware_interface.cpp`` of topic_based_hardware_int
 
 from __future__ import annotations
 
-from robot_description_tools.description.hardware import HardwareInfo
+from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.diagnostics import one_of
 
 PLUGIN = 'joint_state_topic_hardware_interface/JointStateTopicSystem'

@@ -28,9 +28,9 @@ A component behind transmissions: its driver sees actuators, the robot sees join
 from __future__ import annotations
 
 import numpy as np
-from robot_description_tools.coupling.interface import INTERFACES
-from robot_description_tools.coupling.transmission_map import TransmissionMap
-from robot_description_tools.description.hardware import HardwareInfo
+from robot_description_tools.coupling.transmissions.interface import INTERFACES
+from robot_description_tools.coupling.transmissions.map import TransmissionMap
+from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.hardware.arrays import ALWAYS
 from robot_description_tools.hardware.arrays import blank
 from robot_description_tools.hardware.arrays import BoolArray

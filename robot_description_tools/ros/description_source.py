@@ -26,7 +26,7 @@ from rclpy.qos import QoSProfile
 from robot_description_tools.description import load_description
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.description import RobotDescription
-from robot_description_tools.description.loader import read_description
+from robot_description_tools.description.load import read_description
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.ros.parameters import declare_any

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 
 from diagnostic_msgs.msg import DiagnosticStatus
 from diagnostic_msgs.msg import KeyValue
-from robot_description_tools.description.hardware import HardwareInfo
+from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.hardware import ComponentRunner
 from robot_description_tools.hardware import State
 

@@ -32,7 +32,7 @@ from rclpy.lifecycle import TransitionCallbackReturn
 from rclpy.parameter import Parameter
 from rclpy.qos import QoSProfile
 from robot_description_tools.description import RobotDescription
-from robot_description_tools.description.hardware import HardwareInfo
+from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import RobotDescriptionError

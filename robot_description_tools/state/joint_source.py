@@ -28,12 +28,12 @@ import math
 import numpy as np
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling import StateEngine
-from robot_description_tools.coupling.mimic import freed_joints
+from robot_description_tools.coupling.mimic_relation import freed_joints
 from robot_description_tools.coupling.relation import FloatArray
-from robot_description_tools.description.hardware import MimicAttribute
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.description.ros2_control.hardware_info import MimicAttribute
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.kinematics.joint import moving_type
 

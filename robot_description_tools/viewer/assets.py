@@ -19,11 +19,11 @@ from __future__ import annotations
 from pathlib import Path
 from urllib.parse import quote
 
-from robot_description_tools.description.codes import declare
-from robot_description_tools.description.resolver import PackageResolver
+from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import declare
 
 MESHES = frozenset({'.stl', '.dae', '.obj', '.glb', '.gltf'})
 # What meshes refer to, too.

@@ -27,8 +27,8 @@ from pathlib import Path
 from robot_description_tools.description import load_description
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.description import RobotDescription
-from robot_description_tools.description.loader import read_description
-from robot_description_tools.description.loop_parameters import LoopSource
+from robot_description_tools.description.load import read_description
+from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.viewer.assets import Assets

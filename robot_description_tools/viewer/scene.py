@@ -23,9 +23,7 @@ import re
 from typing import Any
 
 import numpy as np
-from robot_description_tools.description.generated_meshes import cone_from_name
-from robot_description_tools.description.inertia import equivalent_box
-from robot_description_tools.description.inertia import principal_moments
+from robot_description_tools.description.json_robot.meshes import cone_from_name
 from robot_description_tools.description.model import Box
 from robot_description_tools.description.model import Capsule
 from robot_description_tools.description.model import Collision
@@ -39,6 +37,8 @@ from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.model import Visual
+from robot_description_tools.description.solids import equivalent_box
+from robot_description_tools.description.solids import principal_moments
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.kinematics import KinematicTree

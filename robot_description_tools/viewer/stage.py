@@ -33,10 +33,10 @@ from math import isfinite
 from typing import Any
 
 import numpy as np
-from robot_description_tools.description.codes import declare
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import declare
 from robot_description_tools.viewer.frames import Frames
 from robot_description_tools.viewer.loading import Loaded
 from robot_description_tools.viewer.scene import findings

@@ -20,7 +20,7 @@ from argparse import ArgumentError
 from argparse import ArgumentParser
 
 import pytest
-from robot_description_tools.cli.arguments import take_negative_values
+from robot_description_tools.cli.options import take_negative_values
 
 
 def parser() -> ArgumentParser:

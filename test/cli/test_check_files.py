@@ -223,7 +223,7 @@ def test_default_timeout_is_that_of_the_library():
     from argparse import ArgumentParser
 
     from robot_description_tools.cli.check import CheckVerb
-    from robot_description_tools.description.xacro_sandbox import TIME
+    from robot_description_tools.description.xacro.sandbox import TIME
 
     parser = ArgumentParser()
     CheckVerb().add_arguments(parser)

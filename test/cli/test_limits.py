@@ -21,8 +21,8 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from robot_description_tools.coupling import effort_bounds
-from robot_description_tools.coupling import velocity_bounds
+from robot_description_tools.hardware.safety_controller import effort_bounds
+from robot_description_tools.hardware.safety_controller import velocity_bounds
 
 # The example gains of the PR2.
 JOINT = """

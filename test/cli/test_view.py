@@ -29,9 +29,9 @@ from patience import PATIENCE
 import pytest
 from robot_description_tools.cli.view import _loader
 from robot_description_tools.cli.view import ViewVerb
-from robot_description_tools.description.codes import document
 from robot_description_tools.description.snippets import loop_snippet
-from robot_description_tools.description.xml_parser import MAX_BYTES
+from robot_description_tools.description.xml.parser import MAX_BYTES
+from robot_description_tools.diagnostics.code import document
 from robot_description_tools.viewer import load_file
 from robot_description_tools.viewer import Loaded
 

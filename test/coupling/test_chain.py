@@ -23,11 +23,11 @@ from hypothesis import settings
 import numpy as np
 import pytest
 from robot_description_tools.coupling import RobotModel
-from robot_description_tools.coupling.chain import Chain
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Limit
 from robot_description_tools.description.model import Mimic
+from robot_description_tools.inverse.chain import Chain
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from strategies import description_from_joints
 from strategies import mimic_trees

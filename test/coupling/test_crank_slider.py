@@ -23,8 +23,8 @@ import pytest
 from robot_description_tools.coupling import CrankSliderTransmission
 from robot_description_tools.coupling import transmission_from_info
 from robot_description_tools.coupling import TransmissionError
-from robot_description_tools.description.hardware import TransmissionEnd
-from robot_description_tools.description.hardware import TransmissionInfo
+from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
+from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
 
 NAN = float('nan')
 KIND = 'robot_description_tools/CrankSliderTransmission'

@@ -29,17 +29,17 @@ from robot_description_tools.coupling import StateEngine
 from robot_description_tools.coupling import TransmissionError
 from robot_description_tools.coupling import TransmissionMap
 from robot_description_tools.description import load_description
-from robot_description_tools.description.hardware import ComponentInfo
-from robot_description_tools.description.hardware import HardwareInfo
-from robot_description_tools.description.hardware import MimicAttribute
-from robot_description_tools.description.hardware import TransmissionEnd
-from robot_description_tools.description.hardware import TransmissionInfo
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointState
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.model import ModelState
 from robot_description_tools.description.model import Origin
+from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
+from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
+from robot_description_tools.description.ros2_control.hardware_info import MimicAttribute
+from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
+from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
 from strategies import description_from_joints
 from strategies import urdf_from_description
 

@@ -30,15 +30,15 @@ import pytest
 from robot_description_tools import InverseKinematics
 from robot_description_tools import load_description
 from robot_description_tools import RobotModel
-from robot_description_tools.coupling import StopReason
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Limit
 from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.model import Origin
-from robot_description_tools.kinematics.planar import planar_tip
-from robot_description_tools.kinematics.planar import solve_planar_2r
-from robot_description_tools.kinematics.planar import solve_planar_3r
+from robot_description_tools.inverse import StopReason
+from robot_description_tools.inverse.planar import planar_tip
+from robot_description_tools.inverse.planar import solve_planar_2r
+from robot_description_tools.inverse.planar import solve_planar_3r
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import matrix_from_rpy
 from strategies import description_from_joints
@@ -589,7 +589,7 @@ def test_more_targets_than_are_worked_on_together(monkeypatch):
     target = in_plane(planar_tip(np.random.default_rng(14).uniform(-3, 3, (25, 2)), [0.5, 0.4]))
     target = target[:, [0, 1, 3]]
     at_once = solver.solve(target)
-    monkeypatch.setattr('robot_description_tools.coupling.inverse_kinematics.TOGETHER', 10)
+    monkeypatch.setattr('robot_description_tools.inverse.inverse_kinematics.TOGETHER', 10)
     np.testing.assert_allclose(solver.solve(target).q, at_once.q, atol=1e-9)
 
 

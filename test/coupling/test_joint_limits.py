@@ -18,8 +18,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 import numpy as np
 import pytest
-from robot_description_tools.coupling import effort_bounds
-from robot_description_tools.coupling import velocity_bounds
+from robot_description_tools.hardware.safety_controller import effort_bounds
+from robot_description_tools.hardware.safety_controller import velocity_bounds
 
 INF = float('inf')
 NAN = float('nan')

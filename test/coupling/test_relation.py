@@ -31,7 +31,7 @@ from robot_description_tools.coupling import Coupling
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling import Source
 from robot_description_tools.coupling import StateEngine
-from robot_description_tools.coupling.mimic import mimic_couplings
+from robot_description_tools.coupling.mimic_relation import mimic_couplings
 from robot_description_tools.coupling.relation import AffineBlock
 from robot_description_tools.coupling.relation import Row
 from robot_description_tools.description.model import Joint

@@ -33,15 +33,15 @@ from robot_description_tools.coupling import DifferentialTransmission
 from robot_description_tools.coupling import FourBarLinkageTransmission
 from robot_description_tools.coupling import Handle
 from robot_description_tools.coupling import INTERFACES
-from robot_description_tools.coupling import registry
 from robot_description_tools.coupling import SimpleTransmission
 from robot_description_tools.coupling import transmission_from_info
 from robot_description_tools.coupling import transmission_kinds
 from robot_description_tools.coupling import TransmissionError
-from robot_description_tools.coupling.registry import BUILT_IN
+from robot_description_tools.coupling.transmissions import kinds as registry
+from robot_description_tools.coupling.transmissions.kinds import BUILT_IN
 from robot_description_tools.description import load_description
-from robot_description_tools.description.hardware import TransmissionEnd
-from robot_description_tools.description.hardware import TransmissionInfo
+from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
+from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
 
 NAN = float('nan')
 INF = float('inf')

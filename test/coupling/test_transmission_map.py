@@ -26,10 +26,10 @@ from robot_description_tools.coupling import INTERFACES
 from robot_description_tools.coupling import transmission_from_info
 from robot_description_tools.coupling import TransmissionError
 from robot_description_tools.coupling import TransmissionMap
-from robot_description_tools.description.hardware import ComponentInfo
-from robot_description_tools.description.hardware import HardwareInfo
-from robot_description_tools.description.hardware import TransmissionEnd
-from robot_description_tools.description.hardware import TransmissionInfo
+from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
+from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
+from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
+from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
 
 NAN = float('nan')
 SIMPLE, DIFFERENTIAL, FOUR_BAR = (

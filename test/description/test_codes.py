@@ -25,13 +25,13 @@ from types import ModuleType
 import pytest
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
-from robot_description_tools.description.codes import Code
-from robot_description_tools.description.codes import CODES
-from robot_description_tools.description.codes import declare
-from robot_description_tools.description.codes import document
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.diagnostics.code import CODES
+from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.diagnostics.code import document
 
 DOCS = Path(__file__).parents[2] / 'docs'
 

@@ -28,8 +28,8 @@ from pathlib import Path
 import pytest
 from robot_description_tools.description import load_description
 from robot_description_tools.description import PackageResolver
-from robot_description_tools.description.xml_parser import MAX_BYTES
-from robot_description_tools.description.xml_parser import parse_xml
+from robot_description_tools.description.xml.parser import MAX_BYTES
+from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
 

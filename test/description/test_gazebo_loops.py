@@ -19,7 +19,6 @@ from __future__ import annotations
 
 import pytest
 from robot_description_tools.description import load_description
-from robot_description_tools.description.codes import document
 from robot_description_tools.description.model import LoopEnd
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import LoopType
@@ -27,6 +26,7 @@ from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import document
 
 TREE = loop_snippet().partition('<loop_joint')[0]
 POSE = '<pose>0.3 0 0 0 0 0.5</pose>'

@@ -40,18 +40,18 @@ from hardware_documents import URDF
 from hardware_documents import urdf_joint
 import pytest
 from robot_description_tools.description import load_description
-from robot_description_tools.description.hardware import AsyncParams
-from robot_description_tools.description.hardware import ComponentInfo
-from robot_description_tools.description.hardware import HardwareInfo
-from robot_description_tools.description.hardware import InterfaceInfo
-from robot_description_tools.description.hardware import JointLimits
-from robot_description_tools.description.hardware import MimicAttribute
-from robot_description_tools.description.hardware import MimicJoint
-from robot_description_tools.description.hardware import SoftJointLimits
-from robot_description_tools.description.hardware import TransmissionEnd
-from robot_description_tools.description.hardware import TransmissionInfo
-from robot_description_tools.description.hardware_limits import number
-from robot_description_tools.description.hardware_reader import hardware_of
+from robot_description_tools.description.ros2_control.hardware_info import AsyncParams
+from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
+from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
+from robot_description_tools.description.ros2_control.hardware_info import InterfaceInfo
+from robot_description_tools.description.ros2_control.hardware_info import JointLimits
+from robot_description_tools.description.ros2_control.hardware_info import MimicAttribute
+from robot_description_tools.description.ros2_control.hardware_info import MimicJoint
+from robot_description_tools.description.ros2_control.hardware_info import SoftJointLimits
+from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
+from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
+from robot_description_tools.description.ros2_control.limits import number
+from robot_description_tools.description.ros2_control.reader import hardware_of
 from robot_description_tools.diagnostics import RobotDescriptionError
 
 MOST = 1.7976931348623157e308

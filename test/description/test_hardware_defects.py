@@ -46,7 +46,7 @@ from hardware_documents import URDF
 from hardware_documents import urdf_joint
 import pytest
 from robot_description_tools.description import load_description
-from robot_description_tools.description.hardware_reader import hardware_of
+from robot_description_tools.description.ros2_control.reader import hardware_of
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
 

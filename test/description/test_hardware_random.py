@@ -33,15 +33,15 @@ from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
 from robot_description_tools.description import load_description
-from robot_description_tools.description.hardware import AsyncParams
-from robot_description_tools.description.hardware import ComponentInfo
-from robot_description_tools.description.hardware import HardwareInfo
-from robot_description_tools.description.hardware import InterfaceInfo
-from robot_description_tools.description.hardware import MimicAttribute
-from robot_description_tools.description.hardware import MimicJoint
-from robot_description_tools.description.hardware import TransmissionEnd
-from robot_description_tools.description.hardware import TransmissionInfo
 from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.description.ros2_control.hardware_info import AsyncParams
+from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
+from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
+from robot_description_tools.description.ros2_control.hardware_info import InterfaceInfo
+from robot_description_tools.description.ros2_control.hardware_info import MimicAttribute
+from robot_description_tools.description.ros2_control.hardware_info import MimicJoint
+from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
+from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
 from robot_description_tools.diagnostics import RobotDescriptionError
 
 words = st.text('abcxyzé_ 0', min_size=1, max_size=6).map(str.strip).filter(bool)

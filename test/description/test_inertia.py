@@ -30,13 +30,6 @@ from hypothesis import strategies as st
 import numpy as np
 import pytest
 from robot_description_tools.description import load_description
-from robot_description_tools.description.inertia import bounds
-from robot_description_tools.description.inertia import edges
-from robot_description_tools.description.inertia import equivalent_box
-from robot_description_tools.description.inertia import principal_moments
-from robot_description_tools.description.inertia import rotation_matrix
-from robot_description_tools.description.inertia import SOLIDS
-from robot_description_tools.description.inertia import volume
 from robot_description_tools.description.model import Box
 from robot_description_tools.description.model import Capsule
 from robot_description_tools.description.model import Cylinder
@@ -44,7 +37,14 @@ from robot_description_tools.description.model import Inertia
 from robot_description_tools.description.model import Mesh
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import Sphere
-from robot_description_tools.description.xml_parser import parse_xml
+from robot_description_tools.description.solids import bounds
+from robot_description_tools.description.solids import edges
+from robot_description_tools.description.solids import equivalent_box
+from robot_description_tools.description.solids import principal_moments
+from robot_description_tools.description.solids import rotation_matrix
+from robot_description_tools.description.solids import SOLIDS
+from robot_description_tools.description.solids import volume
+from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import matrix_from_rpy
 from strategies import angles

@@ -34,8 +34,8 @@ import numpy as np
 from oracles import PinocchioOracle
 import pytest
 from robot_description_tools.description import load_description
-from robot_description_tools.description.generated_meshes import revolved_obj
-from robot_description_tools.description.json_expander import is_json
+from robot_description_tools.description.json_robot.meshes import revolved_obj
+from robot_description_tools.description.json_robot.reader import is_json
 from robot_description_tools.description.model import Box
 from robot_description_tools.description.model import Cylinder
 from robot_description_tools.description.model import Mesh

@@ -22,9 +22,9 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 import pytest
-from robot_description_tools.description.json_parser import Broken
-from robot_description_tools.description.json_parser import JsonValue
-from robot_description_tools.description.json_parser import parse_json
+from robot_description_tools.description.json_robot.values import Broken
+from robot_description_tools.description.json_robot.values import JsonValue
+from robot_description_tools.description.json_robot.values import parse_json
 from robot_description_tools.diagnostics import Severity
 
 texts = st.text(st.characters(exclude_categories=['Cs']))

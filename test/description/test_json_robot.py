@@ -39,7 +39,7 @@ Edit = Callable[[Any], object]
 
 def place_of(text: str, path: str) -> tuple[int, int]:
     """Return line and column of a value in a text with a line for every one."""
-    from robot_description_tools.description.json_parser import parse_json
+    from robot_description_tools.description.json_robot.values import parse_json
 
     value, _ = parse_json(text, 'a.json')
     for step in path.split('/')[1:]:

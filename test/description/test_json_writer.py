@@ -33,8 +33,8 @@ from json_documents import crane
 import numpy as np
 import pytest
 from robot_description_tools.description import load_description
-from robot_description_tools.description.json_writer import json_from_description
-from robot_description_tools.description.json_writer import SAME
+from robot_description_tools.description.json_robot.writer import json_from_description
+from robot_description_tools.description.json_robot.writer import SAME
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Mesh
 from robot_description_tools.diagnostics import RobotDescriptionError

@@ -24,16 +24,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 import pytest
 from robot_description_tools.description import load_description
-from robot_description_tools.description.codes import document
-from robot_description_tools.description.interchange import from_urdf
-from robot_description_tools.description.interchange import to_urdf
 from robot_description_tools.description.model import LoopEnd
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.snippets import loop_snippet
+from robot_description_tools.description.urdf.interchange import from_urdf
+from robot_description_tools.description.urdf.interchange import to_urdf
 from robot_description_tools.diagnostics import RobotDescriptionError
+from robot_description_tools.diagnostics.code import document
 
 TREE = loop_snippet().partition('<loop_joint')[0]
 CLOSE = LoopJoint(

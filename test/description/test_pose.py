@@ -23,12 +23,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 import numpy as np
 import pytest
+from robot_description_tools.description.geometry import euler_xyz_from_matrix
+from robot_description_tools.description.geometry import Pose
+from robot_description_tools.description.geometry import pose_from_euler_xyz
+from robot_description_tools.description.geometry import pose_from_origin
+from robot_description_tools.description.geometry import rpy_from_matrix
 from robot_description_tools.description.model import Origin
-from robot_description_tools.description.pose import euler_xyz_from_matrix
-from robot_description_tools.description.pose import Pose
-from robot_description_tools.description.pose import pose_from_euler_xyz
-from robot_description_tools.description.pose import pose_from_origin
-from robot_description_tools.description.pose import rpy_from_matrix
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import matrix_from_rpy
 from strategies import angles

@@ -45,9 +45,9 @@ from hardware_documents import URDF
 from hardware_documents import urdf_joint
 import pytest
 from robot_description_tools.description import load_description
-from robot_description_tools.description.hardware import TransmissionEnd
-from robot_description_tools.description.hardware import TransmissionInfo
-from robot_description_tools.description.hardware_reader import simple_from_ros1
+from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
+from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
+from robot_description_tools.description.ros2_control.reader import simple_from_ros1
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Severity
 

@@ -24,7 +24,7 @@ from typing import Any
 import pytest
 from robot_description_tools.description import load_description
 from robot_description_tools.description import PackageResolver
-from robot_description_tools.description.xacro_expander import expand
+from robot_description_tools.description.xacro.expand import expand
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
 

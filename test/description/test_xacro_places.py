@@ -23,7 +23,7 @@ from typing import Any
 
 import pytest
 from robot_description_tools.description import load_description
-from robot_description_tools.description.xacro_sandbox import XacroSandbox
+from robot_description_tools.description.xacro.sandbox import XacroSandbox
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import RobotDescriptionError
 

@@ -25,8 +25,8 @@ from typing import Any
 from patience import PATIENCE
 import pytest
 from robot_description_tools.description import PackageResolver
-from robot_description_tools.description.xacro_expander import Expansion
-from robot_description_tools.description.xacro_sandbox import XacroSandbox
+from robot_description_tools.description.xacro.expand import Expansion
+from robot_description_tools.description.xacro.sandbox import XacroSandbox
 
 pytest.importorskip('xacro', reason='needs xacro')
 pytestmark = pytest.mark.skipif(sys.platform != 'linux', reason='limits are those of Linux')

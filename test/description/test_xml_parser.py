@@ -23,10 +23,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from patience import growth
 import pytest
-from robot_description_tools.description.element import Element
-from robot_description_tools.description.lenient_xml import read_lenient
-from robot_description_tools.description.xml_parser import Document
-from robot_description_tools.description.xml_parser import parse_xml
+from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.lenient import read_lenient
+from robot_description_tools.description.xml.parser import Document
+from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.diagnostics import Severity
 
 ROBOT = '<robot name="example"><link name="base"/></robot>'

@@ -25,10 +25,10 @@ from messages import JointState
 from messages import serialize_message
 import numpy as np
 import pytest
-from robot_description_tools.description.hardware import ComponentInfo
-from robot_description_tools.description.hardware import HardwareInfo
-from robot_description_tools.description.hardware import InterfaceInfo
-from robot_description_tools.description.hardware import MimicJoint
+from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
+from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
+from robot_description_tools.description.ros2_control.hardware_info import InterfaceInfo
+from robot_description_tools.description.ros2_control.hardware_info import MimicJoint
 from robot_description_tools.hardware import HardwareComponent
 from robot_description_tools.hardware import topic_system
 from robot_description_tools.hardware.command_wire import CommandReader

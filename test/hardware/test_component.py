@@ -20,7 +20,7 @@ import math
 
 import numpy as np
 import pytest
-from robot_description_tools.description.hardware import InterfaceInfo
+from robot_description_tools.description.ros2_control.hardware_info import InterfaceInfo
 from robot_description_tools.hardware import CallbackReturn
 from robot_description_tools.hardware import HardwareComponent
 from robot_description_tools.hardware import ReturnType

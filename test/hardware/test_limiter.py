@@ -22,9 +22,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 import numpy as np
 import pytest
-from robot_description_tools.description.hardware import HardwareInfo
-from robot_description_tools.description.hardware import MimicJoint
-from robot_description_tools.description.hardware import SoftJointLimits
+from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
+from robot_description_tools.description.ros2_control.hardware_info import MimicJoint
+from robot_description_tools.description.ros2_control.hardware_info import SoftJointLimits
 from robot_description_tools.hardware import CommandLimiter
 from systems import joint
 from systems import limits

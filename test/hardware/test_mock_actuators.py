@@ -24,8 +24,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 import numpy as np
 import pytest
-from robot_description_tools.description.hardware import ComponentInfo
 from robot_description_tools.description.model import Calibration
+from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
 from robot_description_tools.hardware import MockActuators
 from robot_description_tools.hardware.mock_actuators import Switches
 from systems import differential

@@ -21,8 +21,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 import numpy as np
 import pytest
-from robot_description_tools.description.hardware import HardwareInfo
-from robot_description_tools.description.hardware import MimicJoint
+from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
+from robot_description_tools.description.ros2_control.hardware_info import MimicJoint
 from robot_description_tools.hardware import MockSystem
 from robot_description_tools.hardware import ReturnType
 from systems import joint

@@ -18,9 +18,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 import numpy as np
 import pytest
-from robot_description_tools.kinematics.planar import planar_tip
-from robot_description_tools.kinematics.planar import solve_planar_2r
-from robot_description_tools.kinematics.planar import solve_planar_3r
+from robot_description_tools.inverse.planar import planar_tip
+from robot_description_tools.inverse.planar import solve_planar_2r
+from robot_description_tools.inverse.planar import solve_planar_3r
 
 lengths = st.floats(min_value=0.1, max_value=3.0)
 seeds = st.integers(min_value=0, max_value=2**32 - 1)

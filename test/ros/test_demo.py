@@ -33,7 +33,7 @@ import pytest
 from robot_description_tools.ros.demo_screen import table
 from sensor_msgs.msg import JointState
 
-MODULE = 'robot_description_tools.ros.demo'
+MODULE = 'robot_description_tools.ros.demo_verb'
 ROOT = Path(__file__).parents[2]
 ROBOTS = ROOT.parent / 'shared' / 'robots'
 URDF = ROOT / 'urdf'
@@ -209,7 +209,7 @@ def test_a_fatal_description_is_named(tmp_path):
     ],
 )
 def test_wrong_usage(args, message, capsys):
-    from robot_description_tools.ros.demo import main
+    from robot_description_tools.ros.demo_verb import main
 
     with pytest.raises(SystemExit, match='2'):
         main(args)

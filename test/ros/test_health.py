@@ -26,8 +26,8 @@ from pipelines import NOW
 from pipelines import pipeline_of
 import pytest
 from robot_description_tools.description import load_description
-from robot_description_tools.description.codes import document
 from robot_description_tools.description.snippets import loop_snippet
+from robot_description_tools.diagnostics.code import document
 from robot_description_tools.doctor.graph import Endpoint
 from robot_description_tools.doctor.graph import JOINT_STATE
 from robot_description_tools.doctor.graph import STRING

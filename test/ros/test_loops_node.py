@@ -28,8 +28,8 @@ import harness
 import numpy as np
 import pytest
 from robot_description_tools.description import load_description
-from robot_description_tools.description.codes import document
 from robot_description_tools.description.snippets import loop_snippet
+from robot_description_tools.diagnostics.code import document
 from sensor_msgs.msg import JointState
 from std_msgs.msg import String
 from test_robot_state_node import latched

@@ -28,8 +28,8 @@ from pipelines import transforms_of
 import pytest
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
-from robot_description_tools.description.codes import document
 from robot_description_tools.description.snippets import loop_snippet
+from robot_description_tools.diagnostics.code import document
 from robot_description_tools.state.pipeline import StatePipeline
 
 URDF = Path(__file__).resolve().parents[2] / 'urdf'

@@ -16,8 +16,8 @@
 
 from __future__ import annotations
 
-from robot_description_tools.description.hardware import TransmissionEnd
-from robot_description_tools.description.hardware import TransmissionInfo
+from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
+from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
 
 SIMPLE = 'transmission_interface/SimpleTransmission'
 DIFFERENTIAL = 'transmission_interface/DifferentialTransmission'

@@ -20,13 +20,13 @@ from collections.abc import Callable
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from robot_description_tools.description.codes import declare
-from robot_description_tools.description.codes import Finding
-from robot_description_tools.description.codes import Rule
 from robot_description_tools.description.draft import Draft
-from robot_description_tools.description.hardware_draft import HardwareDraft
+from robot_description_tools.description.ros2_control.draft import HardwareDraft
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Rule
 
 Look = Callable[[Draft], Iterable[Finding]]
 LookForMany = Callable[[Draft], Iterable[Diagnostic]]

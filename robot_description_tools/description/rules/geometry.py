@@ -18,10 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from robot_description_tools.description.codes import Finding
 from robot_description_tools.description.draft import Draft
-from robot_description_tools.description.inertia import bounds
-from robot_description_tools.description.inertia import edges
 from robot_description_tools.description.model import Box
 from robot_description_tools.description.model import Geometry
 from robot_description_tools.description.model import Link
@@ -29,9 +26,12 @@ from robot_description_tools.description.model import Mesh
 from robot_description_tools.description.model import Sphere
 from robot_description_tools.description.rules.base import and_more
 from robot_description_tools.description.rules.base import rule
-from robot_description_tools.description.schema_check import SPHERE
-from robot_description_tools.description.schema_check import with_visual
+from robot_description_tools.description.schema.checker import SPHERE
+from robot_description_tools.description.schema.checker import with_visual
+from robot_description_tools.description.solids import bounds
+from robot_description_tools.description.solids import edges
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import Finding
 
 _GOOD = with_visual(SPHERE)
 

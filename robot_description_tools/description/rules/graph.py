@@ -18,13 +18,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from robot_description_tools.description.codes import Finding
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.rules.base import rule
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import Finding
 
 _MOUNT = joint_snippet('', 'fixed')
 

@@ -28,20 +28,18 @@ from math import inf
 from math import isinf
 import re
 
-from robot_description_tools.description.codes import Finding
-from robot_description_tools.description.codes import Rule
-from robot_description_tools.description.hardware import ComponentInfo
-from robot_description_tools.description.hardware import InterfaceInfo
-from robot_description_tools.description.hardware import MimicAttribute
-from robot_description_tools.description.hardware_draft import HardwareDraft
-from robot_description_tools.description.hardware_draft import place_of
-from robot_description_tools.description.hardware_draft import System
-from robot_description_tools.description.hardware_limits import bounds
-from robot_description_tools.description.hardware_limits import joint_limits
-from robot_description_tools.description.hardware_limits import LIMITED
-from robot_description_tools.description.hardware_limits import number
-from robot_description_tools.description.hardware_limits import urdf_limits
 from robot_description_tools.description.model import JointType
+from robot_description_tools.description.ros2_control.draft import HardwareDraft
+from robot_description_tools.description.ros2_control.draft import place_of
+from robot_description_tools.description.ros2_control.draft import System
+from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
+from robot_description_tools.description.ros2_control.hardware_info import InterfaceInfo
+from robot_description_tools.description.ros2_control.hardware_info import MimicAttribute
+from robot_description_tools.description.ros2_control.limits import bounds
+from robot_description_tools.description.ros2_control.limits import joint_limits
+from robot_description_tools.description.ros2_control.limits import LIMITED
+from robot_description_tools.description.ros2_control.limits import number
+from robot_description_tools.description.ros2_control.limits import urdf_limits
 from robot_description_tools.description.rules.base import hardware_rule
 from robot_description_tools.description.rules.base import HardwareLook
 from robot_description_tools.description.snippets import COMMAND
@@ -55,6 +53,8 @@ from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Rule
 
 HARDWARE_RULES: list[Rule[HardwareDraft]] = []
 

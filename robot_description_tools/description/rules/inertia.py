@@ -20,15 +20,7 @@ from collections.abc import Iterator
 from math import isclose
 from math import log10
 
-from robot_description_tools.description.codes import Finding
 from robot_description_tools.description.draft import Draft
-from robot_description_tools.description.inertia import bounds
-from robot_description_tools.description.inertia import breaks_triangle
-from robot_description_tools.description.inertia import edges
-from robot_description_tools.description.inertia import principal_moments
-from robot_description_tools.description.inertia import ROUNDING
-from robot_description_tools.description.inertia import SOLIDS
-from robot_description_tools.description.inertia import volume
 from robot_description_tools.description.model import Collision
 from robot_description_tools.description.model import Geometry
 from robot_description_tools.description.model import Inertia
@@ -43,8 +35,16 @@ from robot_description_tools.description.rules.base import rule
 from robot_description_tools.description.snippets import AXIS
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import MOVES
+from robot_description_tools.description.solids import bounds
+from robot_description_tools.description.solids import breaks_triangle
+from robot_description_tools.description.solids import edges
+from robot_description_tools.description.solids import principal_moments
+from robot_description_tools.description.solids import ROUNDING
+from robot_description_tools.description.solids import SOLIDS
+from robot_description_tools.description.solids import volume
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import Finding
 
 
 def _tensor(diagonal: str, products: str = '0 0 0') -> str:

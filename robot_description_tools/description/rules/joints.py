@@ -20,22 +20,22 @@ from collections.abc import Iterator
 from math import hypot
 from math import pi
 
-from robot_description_tools.description.codes import Finding
 from robot_description_tools.description.draft import Draft
-from robot_description_tools.description.element import Element
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import SafetyController
-from robot_description_tools.description.number_syntax import is_number
 from robot_description_tools.description.rules.base import and_more
 from robot_description_tools.description.rules.base import rule
 from robot_description_tools.description.snippets import AXIS
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import LIMIT
 from robot_description_tools.description.snippets import MOVES
+from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.numbers import is_number
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import Finding
 
 _GOOD = joint_snippet(MOVES)
 _STILL = (JointType.FIXED, JointType.FLOATING)

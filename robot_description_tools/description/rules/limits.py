@@ -22,19 +22,19 @@ from math import inf
 from math import pi
 from math import radians
 
-from robot_description_tools.description.codes import Finding
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Limit
 from robot_description_tools.description.rules.base import and_more
 from robot_description_tools.description.rules.base import rule
-from robot_description_tools.description.schema import Version
+from robot_description_tools.description.schema.urdf import Version
 from robot_description_tools.description.snippets import AXIS
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import MOVES
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import Finding
 
 _LIMITED = (JointType.REVOLUTE, JointType.PRISMATIC)
 _GOOD = joint_snippet(MOVES)

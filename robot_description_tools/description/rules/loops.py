@@ -26,24 +26,24 @@ from dataclasses import replace
 from functools import cached_property
 from math import hypot
 
-from robot_description_tools.description.codes import declare
-from robot_description_tools.description.codes import Finding
-from robot_description_tools.description.codes import Rule
 from robot_description_tools.description.draft import Draft
-from robot_description_tools.description.element import Element
+from robot_description_tools.description.geometry import cross
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.model import Vector3
-from robot_description_tools.description.pose import cross
 from robot_description_tools.description.snippets import loop_snippet
+from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Rule
 
 # Axes whose directions differ by less than this are parallel [rad].
 PARALLEL = 1e-6

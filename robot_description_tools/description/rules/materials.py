@@ -18,17 +18,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from robot_description_tools.description.codes import Finding
 from robot_description_tools.description.draft import Draft
-from robot_description_tools.description.element import Element
 from robot_description_tools.description.model import Material
 from robot_description_tools.description.model import Vector4
 from robot_description_tools.description.rules.base import rule
-from robot_description_tools.description.schema_check import SPHERE
-from robot_description_tools.description.schema_check import with_visual
+from robot_description_tools.description.schema.checker import SPHERE
+from robot_description_tools.description.schema.checker import with_visual
+from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import Finding
 
 _RED = '<material name="red"><color rgba="1 0 0 1"/></material>'
 _USES_RED = with_visual(f'{SPHERE}<material name="red"/>')

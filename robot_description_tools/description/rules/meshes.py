@@ -22,21 +22,21 @@ from pathlib import Path
 import re
 from urllib.parse import unquote
 
-from robot_description_tools.description.codes import declare
 from robot_description_tools.description.draft import Draft
-from robot_description_tools.description.generated_meshes import is_generated
+from robot_description_tools.description.json_robot.meshes import is_generated
 from robot_description_tools.description.model import Collision
 from robot_description_tools.description.model import Mesh
-from robot_description_tools.description.resolver import PackageResolver
+from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.rules.base import and_more
 from robot_description_tools.description.rules.base import rules
-from robot_description_tools.description.schema_check import SPHERE
-from robot_description_tools.description.schema_check import with_visual
+from robot_description_tools.description.schema.checker import SPHERE
+from robot_description_tools.description.schema.checker import with_visual
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import declare
 
 _GOOD = with_visual(SPHERE)
 

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from robot_description_tools.description.codes import Finding
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
@@ -31,6 +30,7 @@ from robot_description_tools.description.snippets import two_joints_snippet
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import Finding
 
 _FOLLOWS = '<mimic joint="elbow"/>'
 _GOOD = two_joints_snippet(MOVES, MOVES + _FOLLOWS)

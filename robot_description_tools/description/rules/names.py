@@ -19,7 +19,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from collections.abc import Iterator
 
-from robot_description_tools.description.codes import Finding
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import Link
@@ -29,6 +28,7 @@ from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import MOVES
 from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import Finding
 
 _MOUNT = joint_snippet('', 'fixed')
 _RED = '<material name="red"><color rgba="1 0 0 1"/></material>'

@@ -27,13 +27,11 @@ from itertools import islice
 from itertools import product
 from math import isfinite
 
-from robot_description_tools.description.codes import Finding
-from robot_description_tools.description.codes import Rule
-from robot_description_tools.description.hardware import TransmissionEnd
-from robot_description_tools.description.hardware import TransmissionInfo
-from robot_description_tools.description.hardware_draft import HardwareDraft
-from robot_description_tools.description.hardware_draft import place_of
-from robot_description_tools.description.hardware_draft import System
+from robot_description_tools.description.ros2_control.draft import HardwareDraft
+from robot_description_tools.description.ros2_control.draft import place_of
+from robot_description_tools.description.ros2_control.draft import System
+from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
+from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
 from robot_description_tools.description.ros2_control.transmission_kinds import DIFFERENTIAL
 from robot_description_tools.description.ros2_control.transmission_kinds import ends_by_role
 from robot_description_tools.description.ros2_control.transmission_kinds import ENTRY_POINTS
@@ -55,6 +53,8 @@ from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Rule
 
 TRANSMISSION_RULES: list[Rule[HardwareDraft]] = []
 

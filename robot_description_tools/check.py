@@ -1,0 +1,287 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+Checks files one after the other, as ``robot-description check`` and tests of packages do.
+
+What is read belongs to whoever wrote it, so xacro runs in a process with limits.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Collection
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Mapping
+import os
+from pathlib import Path
+from typing import Any
+from typing import NamedTuple
+from typing import TYPE_CHECKING
+
+from robot_description_tools.description.files import read_file
+from robot_description_tools.description.load import load_description
+from robot_description_tools.description.load import read_description
+from robot_description_tools.description.packages import PackageResolver
+from robot_description_tools.description.xacro.sandbox import TIME
+from robot_description_tools.description.xacro.sandbox import XACRO_REFUSED
+from robot_description_tools.description.xacro.sandbox import XacroSandbox
+from robot_description_tools.description.xml.parser import parse_xml
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import RobotDescriptionError
+from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics import sort_findings
+
+if TYPE_CHECKING:
+    from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
+    from robot_description_tools.description.model import RobotDescription
+    from robot_description_tools.diagnostics.code import Code
+
+# Folders of tools, which hold copies at best.
+_SKIPPED = frozenset({'build', 'install', 'log', 'node_modules', '__pycache__'})
+# What a file of macros has.
+_DEFINITIONS = frozenset({'xacro:macro', 'xacro:property', 'xacro:arg', 'xacro:include'})
+
+
+class Report(NamedTuple):
+    """
+    What is wrong with one file.
+
+    Attributes
+    ----------
+    file : str
+        Its name.
+    description : RobotDescription or None
+        None where nothing usable is left.
+    findings : tuple of Diagnostic
+        In the order of their places.
+
+    """
+
+    file: str
+    description: RobotDescription | None
+    findings: tuple[Diagnostic, ...]
+
+    @property
+    def errors(self) -> int:
+        """How many findings are more than warnings."""
+        return sum(finding.is_error for finding in self.findings)
+
+    @property
+    def warnings(self) -> int:
+        """How many findings are warnings."""
+        return len(self.findings) - self.errors
+
+    @property
+    def unreadable(self) -> bool:
+        """Whether there was nothing to check."""
+        return any(finding.code == 'file-unreadable' for finding in self.findings)
+
+
+class Checker:
+    """
+    Checks files; a ``with`` block ends the process that expands xacro.
+
+    Parameters
+    ----------
+    package_path : iterable of path-like, optional
+        Packages, install prefixes or folders of packages, to find before those of the ROS
+        environment.
+    xacro_arguments : mapping of str to str, optional
+        Values of ``<xacro:arg>``. A file is expanded if there are some, or if its name ends in
+        ``.xacro``.
+    run_xacro : bool
+        Whether xacro files are expanded; otherwise they are refused.
+    xacro_seconds : float
+        How long the expansion of a file may take [s].
+    ignore : collection of str, optional
+        Codes of findings to leave out. What is fatal stays.
+    sandbox : XacroSandbox, optional
+        What expands xacro; by default one of its own.
+    loops, srdf : optional
+        As for `load_description`.
+
+    """
+
+    def __init__(
+        self,
+        package_path: Iterable[str | os.PathLike[str]] = (),
+        xacro_arguments: Mapping[str, str] | None = None,
+        *,
+        run_xacro: bool = True,
+        xacro_seconds: float = TIME,
+        ignore: Collection[str] = (),
+        sandbox: XacroSandbox | None = None,
+        loops: LoopSource | None = None,
+        srdf: str | os.PathLike[str] | None = None,
+    ) -> None:
+        self.resolver = PackageResolver.from_environment(package_path)
+        self.xacro_arguments = dict(xacro_arguments or {})
+        self.run_xacro = run_xacro
+        self.ignore = frozenset(ignore)
+        self.loops, self.srdf = loops, srdf
+        self._sandbox = sandbox or XacroSandbox(xacro_seconds)
+
+    def __enter__(self) -> Checker:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._sandbox.close()
+
+    def check_file(self, file: str | os.PathLike[str]) -> Report:
+        """Return what is wrong with a file."""
+        return self._report(os.fspath(file), lambda: self._load(os.fspath(file)))
+
+    def check_text(self, text: bytes, name: str) -> Report:
+        """Return what is wrong with the text of a URDF or a JSON robot."""
+        return self._report(name, lambda: self._read(text, name, files=self.resolver))
+
+    def _report(self, name: str, load: Callable[[], RobotDescription]) -> Report:
+        description = None
+        try:
+            description = load()
+            findings = description.findings
+            # What only the compiled robot shows; compiling needs numpy, which takes its time.
+            if description.loops or any(info.transmissions for info in description.hardware):
+                from robot_description_tools.coupling import RobotModel
+
+                findings = sort_findings([*findings, *RobotModel(description).findings])
+        except RobotDescriptionError as error:
+            findings = error.diagnostics
+        left = (f for f in findings if f.code not in self.ignore or f.severity is Severity.FATAL)
+        return Report(name, description, tuple(left))
+
+    def _load(self, file: str) -> RobotDescription:
+        if not self.xacro_arguments and not file.endswith('.xacro'):
+            return load_description(
+                Path(file), resolver=self.resolver, loops=self.loops, srdf=self.srdf
+            )
+        if not self.run_xacro:
+            message, fix = 'xacro files are refused here', 'expand it first, or allow xacro'
+            raise RobotDescriptionError([XACRO_REFUSED.at(Location(file, 1, 1), message, fix)])
+        _ensure_readable(file)
+        resolver = self.resolver.beside(Path(file))
+        expansion = self._sandbox.expand(file, self.xacro_arguments, self.resolver)
+        if expansion.text is None:
+            raise RobotDescriptionError(expansion.findings)
+        return self._read(
+            expansion.text,
+            file,
+            places=expansion.places,
+            found=expansion.findings,
+            files=resolver,
+            folder=Path(file).parent,
+        )
+
+    def _read(self, text: bytes | str, name: str, **options: Any) -> RobotDescription:
+        return read_description(text, name, loops=self.loops, srdf=self.srdf, **options)
+
+
+def find_descriptions(folder: str | os.PathLike[str]) -> tuple[list[str], list[tuple[str, str]]]:
+    """
+    Look for descriptions in a folder and all below it.
+
+    Hidden folders and those of build tools are passed over. A xacro file that only defines macros
+    for others, or whose root is no named robot, is none; nor is JSON without links and joints.
+
+    Parameters
+    ----------
+    folder : path-like
+        Where to look.
+
+    Returns
+    -------
+    files : list of str
+        The descriptions, sorted within each folder.
+    skipped : list of (str, str)
+        Files with a suffix of descriptions that are none, and why.
+
+    """
+    files: list[str] = []
+    skipped: list[tuple[str, str]] = []
+    for path in _walk(os.fspath(folder)):
+        reason = _NO_ROBOT[os.path.splitext(path)[1]](path)
+        if reason is None:
+            files.append(path)
+        else:
+            skipped.append((path, reason))
+    return files, skipped
+
+
+def known_codes() -> dict[str, Code]:
+    """Return every kind of finding of the package, by name."""
+    # Declared by what is slow to import, or belongs to another verb.
+    from robot_description_tools.coupling import loop_couplings  # noqa: F401
+    from robot_description_tools.description import json_writer  # noqa: F401
+    from robot_description_tools.diagnostics.code import CODES
+
+    return CODES
+
+
+def _walk(folder: str) -> Iterator[str]:
+    for place, folders, names in os.walk(folder):
+        folders[:] = sorted(
+            name for name in folders if name not in _SKIPPED and not name.startswith('.')
+        )
+        for name in sorted(names):
+            suffix = os.path.splitext(name)[1]
+            if suffix in _NO_ROBOT and not name.startswith('.'):
+                yield os.path.normpath(os.path.join(place, name))
+
+
+def _no_xacro_robot(path: str) -> str | None:
+    """Say why a xacro file is no robot of its own, None where it is one."""
+    try:
+        root = parse_xml(read_file(path), path).root
+    except OSError:
+        root = None
+    if root is None:
+        # Checking it says what is wrong.
+        return None
+    if root.tag != 'robot':
+        return f'the root is <{root.tag}>'
+    if 'name' not in root.attributes:
+        return '<robot> has no name'
+    tags = {child.tag for child in root.children}
+    if 'xacro:macro' in tags and tags <= _DEFINITIONS:
+        return 'defines macros only'
+    return None
+
+
+def _no_json_robot(path: str) -> str | None:
+    """Say why a JSON file is no robot, None where it is one."""
+    try:
+        text = read_file(path)
+    except OSError:
+        return None
+    return None if b'"links"' in text and b'"joints"' in text else 'it has no links and joints'
+
+
+# Files of a folder that may be descriptions, by suffix.
+_NO_ROBOT: dict[str, Callable[[str], str | None]] = {
+    '.urdf': lambda path: None,
+    '.xacro': _no_xacro_robot,
+    '.json': _no_json_robot,
+}
+
+
+def _ensure_readable(file: str) -> None:
+    """Raise what `load_description` raises for a file that cannot be read."""
+    try:
+        read_file(file, 0)
+    except OSError:
+        load_description(Path(file))

@@ -1,0 +1,438 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""Loop joints of a description, made into couplings, and what is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+import numpy as np
+from robot_description_tools.coupling.linkages.linkage import affine_rows
+from robot_description_tools.coupling.linkages.linkage import find_linkages
+from robot_description_tools.coupling.linkages.linkage import Linkage
+from robot_description_tools.coupling.linkages.solver import LoopRelation
+from robot_description_tools.coupling.linkages.solver import NearestRelation
+from robot_description_tools.coupling.mimic_relation import MimicRelation
+from robot_description_tools.coupling.relation import Coupling
+from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.coupling.relation import Source
+from robot_description_tools.coupling.transmissions.couplings import Drive
+from robot_description_tools.description.model import JointType
+from robot_description_tools.description.model import LoopJoint
+from robot_description_tools.description.model import LoopType
+from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.kinematics import KinematicTree
+from robot_description_tools.kinematics.closure import branches
+from robot_description_tools.kinematics.closure import closure_frames
+
+WITH_AXIS = frozenset(LoopType) - {LoopType.FIXED, LoopType.SPHERICAL}
+
+
+def read_linkages(
+    description: RobotDescription,
+    tree: KinematicTree,
+    couplings: Sequence[Coupling],
+    drives: Iterable[Drive],
+    defaults: Mapping[str, float],
+) -> tuple[tuple[Linkage, ...], tuple[Diagnostic, ...]]:
+    """
+    Compile the loop joints of a robot.
+
+    Parameters
+    ----------
+    description : RobotDescription
+        The robot.
+    tree : KinematicTree
+        Its tree.
+    couplings : sequence of Coupling
+        All others.
+    drives : iterable of Drive
+        The transmissions.
+    defaults : mapping of str to float
+        A sensible position of each joint [rad or m], near which linkages are assembled.
+
+    Returns
+    -------
+    linkages : tuple of Linkage
+        Those that can close.
+    findings : tuple of Diagnostic
+        What is wrong with these and others.
+
+    """
+    findings: list[Diagnostic] = []
+    loops = []
+    for loop in description.loops:
+        reason = _why_not(description, tree, loop)
+        if reason is None:
+            loops.append(loop)
+        else:
+            message = f"loop joint '{loop.name}' {reason}; it is left out"
+            fix = 'correct or remove the loop joint'
+            findings.append(LOOP_LEFT_OUT.at(_where(description, loop), message, fix))
+
+    declared = {joint for drive in drives for joint in drive.joints}
+    for system in description.hardware:
+        declared |= {joint.name for joint in system.joints if joint.command_interfaces}
+    mimics = [coupling for coupling in couplings if coupling.kind is Source.MIMIC]
+    driven = frozenset(int(i) for coupling in mimics for i in coupling.dependent)
+    states = {name for state in description.model_states for name in state.default_positions}
+    linkages = []
+    for group in find_linkages(tree, loops):
+        start = tree.zero_position.copy()
+        seeds = {name: value for loop in group for name, value in loop.seed.items()}
+        for i, name in enumerate(tree.coordinates):
+            start[i] = seeds.get(name, defaults.get(name, start[i]))
+        given = {i for i, name in enumerate(tree.coordinates) if name in seeds or name in states}
+        _let_follow(start, given, couplings)
+
+        compiled = partial(
+            Linkage, tree, description, group, frozenset(declared), driven, start
+        )
+        linkage = _assembled(compiled, tree, description, group, couplings)
+        where = _where(description, group[0])
+        findings += _judged(linkage, where)
+        if linkage.closes:
+            linkages.append(linkage)
+    return tuple(linkages), tuple(findings)
+
+
+def without_given_way(
+    couplings: Iterable[Coupling], linkages: Iterable[Linkage]
+) -> Iterator[Coupling]:
+    """Yield the couplings but those of mimic joints that linkages determine."""
+    at = {
+        int(i)
+        for linkage in linkages
+        for i, name in zip(linkage.at, linkage.coordinates, strict=True)
+        if name in linkage.solved
+    }
+    for coupling in couplings:
+        if coupling.kind is not Source.MIMIC or not at.issuperset(coupling.dependent.tolist()):
+            yield coupling
+
+
+def loop_couplings(linkages: Iterable[Linkage]) -> Iterator[Coupling]:
+    """Yield the couplings of linkages."""
+    for linkage in linkages:
+        place = {name: i for i, name in enumerate(linkage.coordinates)}
+        solved = np.array([place[name] for name in linkage.solved], dtype=np.intp)
+        yield Coupling(
+            name=linkage.name,
+            kind=Source.LOOP,
+            coordinates=linkage.at,
+            dependent=linkage.at[solved],
+            relation=LoopRelation(linkage),
+            where=linkage.loop_joints[0].where,
+            late=NearestRelation(linkage),
+        )
+
+
+def _assembled(
+    compiled: Callable[[Sequence[Coupling], frozenset[int], frozenset[int]], Linkage],
+    tree: KinematicTree,
+    description: RobotDescription,
+    loops: Sequence[LoopJoint],
+    couplings: Sequence[Coupling],
+) -> Linkage:
+    """
+    Compile a linkage with those of its mimic joints that leave it free to move.
+
+    A linkage keeps at least one freedom, and as many as it has drives. Where its mimic joints
+    would take more, those stay that sit on one link with what they mimic, as meshing gears do, and
+    else the first ones in the document. The others approximate the loop, and follow from it.
+
+    Parameters
+    ----------
+    compiled : callable
+        Compiles it with some couplings, coordinates that it is to determine, and others that are
+        to drive it.
+    tree : KinematicTree
+        How the links move.
+    description : RobotDescription
+        The robot.
+    loops : sequence of LoopJoint
+        Those of the linkage.
+    couplings : sequence of Coupling
+        All couplings but those of loops.
+
+    Returns
+    -------
+    Linkage
+
+    """
+    names = {name for loop in loops for branch in branches(tree, loop) for name in branch}
+    own = {i for name in names for i in range(len(tree.coordinates))[tree.position_slice(name)]}
+    ties, leading = _followers(own, couplings)
+    held: frozenset[int] = frozenset()
+    others = [c for c in couplings if not (c.kind is Source.MIMIC and own & {*c.dependent})]
+
+    def made(kept: Iterable[int]) -> Linkage:
+        kept = [*kept]
+        passive = frozenset(ties) - {*kept}
+        return compiled([*others, *(ties[i] for i in kept)], passive, leading)
+
+    parents = dict(enumerate(_parents(tree, description)))
+
+    def is_apart(i: int) -> bool:
+        return len({parents.get(k) for k in ties[i].coordinates.tolist()}) > 1
+
+    solve_for = {name for loop in loops for name in loop.solve_for}
+    wanted = sorted((i for i in ties if tree.coordinates[i] not in solve_for), key=is_apart)
+    if ties:
+        bare = made(())
+        # As many as are driven, one in any case.
+        least = bare.mobility - bare.n_missing
+
+        def is_free(linkage: Linkage) -> bool:
+            return linkage.closes and linkage.mobility >= least and linkage.can_move()
+
+        if bare.closes and not (len(wanted) == len(ties) and is_free(made(wanted))):
+            kept: list[int] = []
+            for i in wanted:
+                kept += [i] if is_free(made([*kept, i])) else []
+            held = frozenset(ties) - {*kept}
+    return compiled([c for c in couplings if not held & {*c.dependent}], held, leading)
+
+
+def _let_follow(start: FloatArray, given: set[int], couplings: Iterable[Coupling]) -> None:
+    """Put mimic joints where they are about to be, even if loops will say so more exactly."""
+    rows = {
+        out: (terms, offset)
+        for coupling in couplings
+        if coupling.kind is Source.MIMIC
+        for out, terms, offset, _ in affine_rows(coupling)
+        if out < len(start) and out not in given and all(i < len(start) for i in terms)
+    }
+    done = given.copy()
+
+    def follow(i: int) -> float:
+        if i in rows and i not in done:
+            done.add(i)
+            terms, offset = rows[i]
+            start[i] = sum(factor * follow(k) for k, factor in terms.items()) + offset
+        return float(start[i])
+
+    for i in rows:
+        follow(i)
+
+
+def _parents(tree: KinematicTree, description: RobotDescription) -> Iterator[str | None]:
+    """Yield the link that the joint of each coordinate sits on."""
+    for name in tree.coordinates:
+        joint = description.joints.get(name)
+        yield joint.parent if joint is not None else None
+
+
+def _followers(
+    own: set[int], couplings: Iterable[Coupling]
+) -> tuple[dict[int, Coupling], frozenset[int]]:
+    """
+    Return the mimic joints of a linkage that are tied to others of it, and what moves these.
+
+    Those that follow one joint outside are tied to the first of them.
+
+    """
+    rows = {
+        out: (coupling, terms, offset)
+        for coupling in couplings
+        if coupling.kind is Source.MIMIC
+        for out, terms, offset, _ in affine_rows(coupling)
+    }
+    ties: dict[int, Coupling] = {}
+    leading = set()
+    first: dict[int, tuple[int, float, float]] = {}
+    for i in sorted(own & rows.keys()):
+        at, factor, offset = i, 1.0, 0.0
+        while at in rows and (at == i or at not in own) and len(rows[at][1]) == 1:
+            _, terms, more = rows[at]
+            ((at, by),) = terms.items()
+            factor, offset = factor * by, offset + factor * more
+        if at in own:
+            ties[i] = rows[i][0]
+            leading.add(at)
+        elif factor and at in first:
+            driver, by, more = first[at]
+            relation = MimicRelation(factor / by, offset - factor / by * more)
+            ends = np.array([driver, i], dtype=np.intp)
+            ties[i] = replace(rows[i][0], coordinates=ends, relation=relation)
+        elif factor:
+            first[at] = i, factor, offset
+    return ties, frozenset(leading) - ties.keys()
+
+
+def _where(description: RobotDescription, loop: LoopJoint) -> Location:
+    return loop.where or Location(description.source)
+
+
+def _why_not(
+    description: RobotDescription, tree: KinematicTree, loop: LoopJoint
+) -> str | None:
+    """Say why a loop joint cannot work, None if it can."""
+    for end in (loop.link1, loop.link2):
+        if end.link not in tree.link_index:
+            hint = did_you_mean(end.link, tree.links)
+            return f"connects '{end.link}', which is no link of the tree{hint}"
+    if loop.type in WITH_AXIS and not any(loop.axis):
+        return 'has the axis 0 0 0'
+    if loop.type is LoopType.UNIVERSAL and not any(loop.axis2):
+        return 'has the second axis 0 0 0'
+    try:
+        closure_frames(tree, loop)
+    except ValueError as error:
+        return f'has an end that cannot be: {error}'
+    joints = [name for branch in branches(tree, loop) for name in branch]
+    for name in joints:
+        if description.joints[name].type is JointType.FLOATING:
+            return f"has the floating joint '{name}' between its links, which no loop can solve"
+    if all(tree.position_slice(name).stop == tree.position_slice(name).start for name in joints):
+        return (
+            f"connects '{loop.link1.link}' and '{loop.link2.link}', between which no joint moves"
+        )
+    return None
+
+
+def _judged(linkage: Linkage, where: Location) -> Iterator[Diagnostic]:
+    """Yield what is worth knowing of a linkage."""
+    name = f"loop '{linkage.name}'"
+    joints = one_of(linkage.coordinates)
+    if not linkage.closes:
+        metres, radians = linkage.gap(linkage.seed)
+        first, first_turned = linkage.gap(linkage.start)
+        yield LOOP_INCONSISTENT.at(
+            where,
+            f'{name} does not close: its ends are {first:.3g} m and {first_turned:.3g} rad apart '
+            f'at the first pose, and no pose of {joints} that was tried is better than '
+            f'{metres:.3g} m and {radians:.3g} rad; it is left out',
+            'correct the closure frames, the axis or the type of the loop joint, or the limits of '
+            'the joints',
+        )
+        return
+    beyond = linkage.beyond_limits(linkage.seed)
+    if beyond:
+        yield LOOP_INCONSISTENT.at(
+            where,
+            f'{name} closes in no pose that was tried without {one_of(beyond)} beyond the limits',
+            'correct the limits, the closure frames, the axis or the type of the loop joint',
+            Severity.WARNING,
+        )
+    unknown = [
+        word
+        for loop in linkage.loop_joints
+        for word in loop.solve_for
+        if not any(c == word or c.startswith(word + '/') for c in linkage.coordinates)
+    ]
+    for word in unknown:
+        yield LOOP_SOLVE_FOR.at(
+            where,
+            f"{name} is to be solved for '{word}', which is not on its branches"
+            f'{did_you_mean(word, linkage.coordinates)}',
+            f'name some of {joints}',
+        )
+    if not linkage.mobility:
+        yield LOOP_NO_FREEDOM.at(
+            where,
+            f'{name} leaves no freedom: {joints} cannot move',
+            'leave more free by the type of the loop joint, or add the joint that is missing',
+        )
+    elif linkage.n_missing:
+        several = 'one coordinate' if linkage.mobility == 1 else f'{linkage.mobility} coordinates'
+        yield LOOP_UNDER_DETERMINED.at(
+            where,
+            f'{name} can move in {several}; {_who_drives(linkage)}',
+            f'measure or drive {linkage.mobility} of {joints}, or name the passive ones '
+            '(solve_for): until then what is free keeps the nearest pose',
+        )
+
+
+def _who_drives(linkage: Linkage) -> str:
+    if linkage.waits_for.size:
+        given = one_of([linkage.coordinates[i] for i in linkage.waits_for])
+        return f'driven are {given} only'
+    return f'nothing says what drives it: {one_of(linkage.drives)} are taken'
+
+
+RANGE = '  <limit lower="0" upper="5" effort="1" velocity="1"/>\n'
+# A crank, a rod and a slider: what moves one of them moves all.
+SLIDER_CRANK = f"""\
+<link name="base"/><link name="crank"/><link name="rod"/><link name="slider"/>
+<joint name="hinge" type="continuous">
+  <parent link="base"/><child link="crank"/><axis xyz="0 0 1"/>
+</joint>
+<joint name="pin" type="continuous">
+  <parent link="crank"/><child link="rod"/><origin xyz="1 0 0"/><axis xyz="0 0 1"/>
+</joint>
+<joint name="rail" type="prismatic">
+  <parent link="base"/><child link="slider"/><axis xyz="1 0 0"/>
+{RANGE}</joint>
+<loop_joint name="closure" type="revolute">
+  <link1 link="rod" xyz="3 0 0"/><link2 link="slider"/><axis xyz="0 0 1"/>
+</loop_joint>
+"""
+
+LOOP_LEFT_OUT = declare(
+    'loop-left-out',
+    Severity.ERROR,
+    'A loop joint cannot work in this robot: an end that is not in the tree, a zero axis, no '
+    'moving joint between its links, or a floating one.',
+    bad=SLIDER_CRANK.replace('"prismatic"', '"floating"').replace(RANGE, ''),
+    good=SLIDER_CRANK,
+)
+LOOP_INCONSISTENT = declare(
+    'loop-inconsistent',
+    Severity.ERROR,
+    'A loop joint does not close in any pose that was tried, and is left out; or, as a warning, '
+    'only with joints beyond their limits.',
+    bad=SLIDER_CRANK.replace('xyz="3 0 0"', 'xyz="30 0 0"'),
+    good=SLIDER_CRANK,
+)
+LOOP_NO_FREEDOM = declare(
+    'loop-no-freedom',
+    Severity.WARNING,
+    'A linkage that its loop joints lock: no joint on its branches can move.',
+    bad=SLIDER_CRANK.replace('type="revolute"', 'type="fixed"'),
+    good=SLIDER_CRANK,
+)
+LOOP_SOLVE_FOR = declare(
+    'loop-solve-for',
+    Severity.WARNING,
+    'A loop joint is to be solved for a joint that is not on its branches.',
+)
+LOOP_UNDER_DETERMINED = declare(
+    'loop-under-determined',
+    Severity.WARNING,
+    'A linkage that can move in more ways than is said to be driven; or in several ways, and '
+    'nothing says what drives it.',
+    bad=SLIDER_CRANK.replace(
+        '<loop_joint',
+        """\
+<link name="hook"/>
+<joint name="wrist" type="continuous">
+  <parent link="rod"/><child link="hook"/><origin xyz="3 0 0"/><axis xyz="0 0 1"/>
+</joint>
+<loop_joint""",
+    ).replace('"rod" xyz="3 0 0"', '"hook" xyz="1 0 0"'),
+    good=SLIDER_CRANK,
+)

@@ -1,0 +1,134 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""Mimic joints as couplings: ``position = multiplier * position_of(joint) + offset``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from robot_description_tools.coupling.relation import affine_block
+from robot_description_tools.coupling.relation import affine_outputs
+from robot_description_tools.coupling.relation import Block
+from robot_description_tools.coupling.relation import BoolArray
+from robot_description_tools.coupling.relation import Coupling
+from robot_description_tools.coupling.relation import IntArray
+from robot_description_tools.coupling.relation import Row
+from robot_description_tools.coupling.relation import Source
+from robot_description_tools.description.model import Joint
+from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.description.ros2_control.hardware_info import MimicAttribute
+
+
+@dataclass(frozen=True, slots=True)
+class MimicRelation:
+    """
+    A follower and the joint that it follows, coordinates ``(driver, follower)``.
+
+    Only the follower follows: ``q = multiplier * q_driver + offset`` and
+    ``v = multiplier * v_driver``. Its effort is unknown.
+
+    """
+
+    multiplier: float
+    offset: float
+
+    def outputs(self, known: BoolArray) -> BoolArray:
+        """Tell whether the follower follows; see `Relation.outputs`."""
+        return affine_outputs(self._rows, known)
+
+    def block(self, known: BoolArray, coordinates: IntArray, size: int) -> Block:
+        """Make the block of the follower; see `Relation.block`."""
+        return affine_block(self._rows, known, coordinates, size)
+
+    @property
+    def _rows(self) -> tuple[Row | None, ...]:
+        return None, Row({0: self.multiplier}, self.offset)
+
+
+def mimic_couplings(description: RobotDescription, index: Mapping[str, int]) -> list[Coupling]:
+    """
+    Make the couplings of the mimic joints.
+
+    A mimic that cannot work (unknown or fixed joint, several degrees of freedom, part of a ring)
+    has a finding and gets no coupling. ``mimic="false"`` in ``<ros2_control>`` frees a joint.
+
+    Parameters
+    ----------
+    description : RobotDescription
+        The robot.
+    index : mapping of str to int
+        Place of each coordinate of the tree.
+
+    Returns
+    -------
+    list of Coupling
+        In document order.
+
+    """
+    freed = freed_joints(description)
+    # The coordinates of planar and floating joints have names too, but not those of joints.
+    scalar = {name for name in description.joints if name in index}
+    # The mimic of a fixed joint does nothing, so it closes no ring either.
+    followers = {
+        name: joint
+        for name, joint in description.joints.items()
+        if joint.mimic is not None and name in scalar and name not in freed
+    }
+    couplings = []
+    for name, joint in followers.items():
+        mimic = joint.mimic
+        if mimic is None or mimic.joint not in scalar or _in_ring(name, followers):
+            continue
+        couplings.append(
+            Coupling(
+                name=name,
+                kind=Source.MIMIC,
+                coordinates=np.array([index[mimic.joint], index[name]], dtype=np.intp),
+                dependent=np.array([index[name]], dtype=np.intp),
+                relation=MimicRelation(mimic.multiplier, mimic.offset),
+                where=mimic.where,
+            )
+        )
+    return couplings
+
+
+def freed_joints(description: RobotDescription) -> frozenset[str]:
+    """Return the joints that ``<ros2_control>`` declares with ``mimic="false"``."""
+    if description.hardware:
+        return frozenset(
+            joint.name
+            for system in description.hardware
+            for joint in system.joints
+            if joint.is_mimic is MimicAttribute.FALSE
+        )
+    # A description that was made by hand has elements only.
+    return frozenset(
+        joint.attributes.get('name', '')
+        for system in description.foreign
+        if system.tag == 'ros2_control'
+        for joint in system.find_all('joint')
+        if joint.attributes.get('mimic', '').strip().lower() == 'false'
+    )
+
+
+def _in_ring(name: str, followers: Mapping[str, Joint]) -> bool:
+    """Whether a follower ends up following itself."""
+    at, seen = name, set()
+    while at in followers and at not in seen:
+        seen.add(at)
+        mimic = followers[at].mimic
+        at = mimic.joint if mimic is not None else ''
+    return at == name

@@ -1,0 +1,645 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+Transmissions: how the joints of a mechanism depend on its actuators.
+
+The three kinds of ros2_control are affine. With ``v_j = M v_a`` and joint offsets o::
+
+    x_j = M x_a + o        v_j = M v_a        tau_j = M^-T tau_a
+
+and the inverse, so that ``tau_a . v_a = tau_j . v_j``: power goes through without loss. A kind is
+its M and M^-1; all else follows. Zeros of both are left out of the equations, so NaN in one
+actuator reaches only the joints that depend on it.
+
+Source: ros2_control, package ``transmission_interface``, the classes of the same names.
+
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import isfinite
+
+import numpy as np
+from numpy.typing import ArrayLike
+from robot_description_tools.coupling.relation import affine_block
+from robot_description_tools.coupling.relation import affine_outputs
+from robot_description_tools.coupling.relation import Block
+from robot_description_tools.coupling.relation import BoolArray
+from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.coupling.relation import IntArray
+from robot_description_tools.coupling.relation import Row
+from robot_description_tools.coupling.transmissions.direction import Direction
+from robot_description_tools.coupling.transmissions.direction import Part
+from robot_description_tools.coupling.transmissions.interface import check_interface
+from robot_description_tools.coupling.transmissions.interface import INTERFACES
+from robot_description_tools.coupling.transmissions.interface import ONE_WAY
+from robot_description_tools.coupling.transmissions.interface import TransmissionError
+from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
+from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
+
+Matrix = tuple[tuple[float, ...], ...]
+
+
+class Transmission:
+    """
+    A relation between actuators and joints, coordinates ``(actuators, joints)``.
+
+    What a kind of its own derives from; it sets the attributes and writes `block`.
+
+    Attributes
+    ----------
+    n_actuators, n_joints : int
+        How many there are.
+    interfaces : frozenset of str
+        The interfaces that it maps, of `INTERFACES`.
+
+    """
+
+    n_actuators: int
+    n_joints: int
+    interfaces: frozenset[str] = frozenset(INTERFACES)
+
+    def outputs(self, known: BoolArray) -> BoolArray:
+        """Let all joints follow from all actuators, and all actuators from all joints."""
+        n = self.n_actuators
+        follow = np.zeros(len(known), dtype=bool)
+        follow[n:] = known[:n].all()
+        follow[:n] = known[n:].all()
+        return follow & ~known
+
+    def block(self, known: BoolArray, coordinates: IntArray, size: int) -> Block:
+        """Make the block that computes ``outputs(known)``; see `Relation.block`."""
+        raise NotImplementedError
+
+    def joint(
+        self,
+        interface: str,
+        actuator_values: ArrayLike,
+        out: FloatArray | None = None,
+        position: ArrayLike | None = None,
+    ) -> FloatArray:
+        """
+        Map values of the actuators to the joints.
+
+        Parameters
+        ----------
+        interface : str
+            One of ``interfaces``.
+        actuator_values : array-like, shape (..., n_actuators)
+            In the order of roles [rad or m, rad/s or m/s, N m or N].
+        out : ndarray, shape (..., n_joints), optional
+            Where to write.
+        position : array-like, shape (..., n_actuators), optional
+            Positions of the actuators [rad or m]. Nonlinear kinds need them for all interfaces
+            but positions: without them the result is NaN.
+
+        Returns
+        -------
+        ndarray, shape (..., n_joints)
+            ``out``, or a new array.
+
+        Raises
+        ------
+        TransmissionError
+            If it does not map the interface.
+        ValueError
+            If an array has another shape.
+
+        """
+        self._check_interface(interface)
+        return self._directions[0].evaluate(interface, actuator_values, out, position)
+
+    def actuator(
+        self,
+        interface: str,
+        joint_values: ArrayLike,
+        out: FloatArray | None = None,
+        position: ArrayLike | None = None,
+    ) -> FloatArray:
+        """
+        Map values of the joints to the actuators.
+
+        Parameters
+        ----------
+        interface : str
+            One of ``interfaces``; ``absolute_position`` leaves the actuators as they are.
+        joint_values : array-like, shape (..., n_joints)
+            In the order of roles [rad or m, rad/s or m/s, N m or N].
+        out : ndarray, shape (..., n_actuators), optional
+            Where to write.
+        position : array-like, shape (..., n_joints), optional
+            Positions of the joints [rad or m], as in `joint`.
+
+        Returns
+        -------
+        ndarray, shape (..., n_actuators)
+            ``out``, or a new array, NaN where nothing is written.
+
+        Raises
+        ------
+        TransmissionError
+            If it does not map the interface.
+        ValueError
+            If an array has another shape.
+
+        """
+        self._check_interface(interface)
+        return self._directions[1].evaluate(interface, joint_values, out, position)
+
+    def configure(self, joints: Sequence[Handle], actuators: Sequence[Handle]) -> Connection:
+        """
+        Connect the transmission to values that others hold.
+
+        Each interface has to be complete on both sides or absent on one, and one has to be
+        complete. A handle without a value counts as absent, and so does an interface that the
+        transmission does not map. The ends are in the order in which their names first appear,
+        which has to be that of their roles: names are never sorted.
+
+        Parameters
+        ----------
+        joints, actuators : sequence of Handle
+            What there is, for each end and interface at most one.
+
+        Returns
+        -------
+        Connection
+            A new one each time; earlier ones go on as they were.
+
+        Raises
+        ------
+        TransmissionError
+            If the handles do not fit; the text names what is missing or too much.
+
+        """
+        sides = [
+            _Side.of('joint', joints, self.n_joints),
+            _Side.of('actuator', actuators, self.n_actuators),
+        ]
+        kind = type(self).__name__
+        complete = []
+        for interface in sorted(self.interfaces, key=list(INTERFACES).index):
+            missing = [side.missing(interface) for side in sides]
+            if any(len(m) == len(s.names) for m, s in zip(missing, sides, strict=True)):
+                continue
+            for side, names in zip(sides, missing, strict=True):
+                if names:
+                    listed = ', '.join(f"'{name}'" for name in names)
+                    raise TransmissionError(
+                        f'{kind}: no usable {interface} handle of {side.what} {listed}'
+                    )
+            complete.append(interface)
+        if not complete:
+            known = ', '.join(name for name in INTERFACES if name in self.interfaces)
+            raise TransmissionError(
+                f'{kind}: joints and actuators share no complete interface; it maps {known}'
+            )
+        return Connection(
+            self,
+            tuple(complete),
+            {name: [sides[0].values[end, name] for end in sides[0].names] for name in complete},
+            {name: [sides[1].values[end, name] for end in sides[1].names] for name in complete},
+        )
+
+    @cached_property
+    def _directions(self) -> tuple[Direction, Direction]:
+        n, size = self.n_actuators, self.n_actuators + self.n_joints
+        part = Part(self, np.arange(size), self.interfaces)
+        ends = slice(0, n), slice(n, size)
+        return (
+            Direction([part], *ends, size, to_joints=True),
+            Direction([part], *ends[::-1], size, to_joints=False),
+        )
+
+    def _check_interface(self, interface: str) -> None:
+        check_interface(interface)
+        if interface not in self.interfaces:
+            known = ', '.join(name for name in INTERFACES if name in self.interfaces)
+            raise TransmissionError(
+                f"{type(self).__name__} does not map the interface '{interface}'; it maps {known}"
+            )
+
+
+class AffineTransmission(Transmission):
+    """
+    A transmission with a constant M.
+
+    Parameters
+    ----------
+    actuator_reductions, joint_reductions : sequence of float
+        Mechanical reductions in the order of roles.
+    joint_offsets : sequence of float, optional
+        Positions of the joints where all actuators stand at 0 [rad or m], by default 0.
+
+    Raises
+    ------
+    TransmissionError
+        If there are too many or too few, one is not finite, a reduction is 0, or their products
+        leave the range of floating-point numbers.
+
+    """
+
+    @staticmethod
+    def matrices(n_a: Sequence[float], n_j: Sequence[float]) -> tuple[Matrix, Matrix]:
+        """
+        Return M and its inverse.
+
+        Parameters
+        ----------
+        n_a, n_j : sequence of float
+            Reductions of actuators and joints.
+
+        Returns
+        -------
+        M : tuple of tuple of float, shape (n_joints, n_actuators)
+            ``v_j = M v_a``. An entry that is 0 for some reductions is so for all.
+        inverse : tuple of tuple of float, shape (n_actuators, n_joints)
+            ``v_a = inverse v_j``.
+
+        """
+        raise NotImplementedError
+
+    def __init__(
+        self,
+        actuator_reductions: Sequence[float],
+        joint_reductions: Sequence[float],
+        joint_offsets: Sequence[float] | None = None,
+    ) -> None:
+        offsets = [0.0] * self.n_joints if joint_offsets is None else joint_offsets
+        given = {
+            'actuator reduction': (actuator_reductions, self.n_actuators),
+            'joint reduction': (joint_reductions, self.n_joints),
+            'joint offset': (offsets, self.n_joints),
+        }
+        # Sizes first, as upstream does.
+        for what, (values, count) in given.items():
+            if len(values) != count:
+                raise self._error(f'expected {count} {what}s, got {len(values)}')
+        for what, (values, _) in given.items():
+            for number, value in enumerate(values, 1):
+                if not isfinite(value):
+                    raise self._error(f'{what} {number} is {value}, expected a finite number')
+                if value == 0 and 'reduction' in what:
+                    raise self._error(f'{what} {number} is zero')
+        self.actuator_reductions = tuple(map(float, actuator_reductions))
+        self.joint_reductions = tuple(map(float, joint_reductions))
+        self.joint_offsets = tuple(map(float, offsets))
+        self.rows = self._make_rows()
+
+    @classmethod
+    def from_info(cls, info: TransmissionInfo) -> AffineTransmission:
+        """
+        Make the transmission that ``<ros2_control>`` describes.
+
+        Offsets of actuators do not count, as in ros2_control.
+
+        Parameters
+        ----------
+        info : TransmissionInfo
+            With the ends in the order of roles.
+
+        Returns
+        -------
+        AffineTransmission
+
+        Raises
+        ------
+        TransmissionError
+            If the ends are not those of the kind, or the constructor raises.
+
+        """
+        check_ends(cls, info)
+        return cls(
+            [end.mechanical_reduction for end in info.actuators],
+            [end.mechanical_reduction for end in info.joints],
+            [end.offset for end in info.joints],
+        )
+
+    def outputs(self, known: BoolArray) -> BoolArray:
+        """Tell what follows, row by row; see `Relation.outputs`."""
+        return affine_outputs(self.rows, known)
+
+    def block(self, known: BoolArray, coordinates: IntArray, size: int) -> Block:
+        """Make the block of what follows; see `Relation.block`."""
+        return affine_block(self.rows, known, coordinates, size)
+
+    def _make_rows(self) -> tuple[Row, ...]:
+        """Return the equation of each actuator and each joint."""
+        m, inverse = self._evaluated()
+        n_a, n_j = self.n_actuators, self.n_joints
+        actuators = [
+            Row(
+                {n_a + j: inverse[a][j] for j in range(n_j) if inverse[a][j]},
+                -sum(inverse[a][j] * self.joint_offsets[j] for j in range(n_j)),
+                {n_a + j: m[j][a] for j in range(n_j) if m[j][a]},
+            )
+            for a in range(n_a)
+        ]
+        joints = [
+            Row(
+                {a: m[j][a] for a in range(n_a) if m[j][a]},
+                self.joint_offsets[j],
+                {a: inverse[a][j] for a in range(n_a) if inverse[a][j]},
+            )
+            for j in range(n_j)
+        ]
+        if not all(isfinite(row.offset) for row in actuators):
+            raise self._error('the products of reductions and offsets are too large')
+        return (*actuators, *joints)
+
+    def _evaluated(self) -> tuple[Matrix, Matrix]:
+        """Return M and its inverse with all products in range."""
+        # Which entries are there at all.
+        pattern = self.matrices([1.0] * self.n_actuators, [1.0] * self.n_joints)
+        try:
+            found = self.matrices(self.actuator_reductions, self.joint_reductions)
+        except (OverflowError, ZeroDivisionError):
+            found = None
+        if found is None or any(
+            bool(there) and not (isfinite(value) and value)
+            for matrices in zip(pattern, found, strict=True)
+            for rows in zip(*matrices, strict=True)
+            for there, value in zip(*rows, strict=True)
+        ):
+            raise self._error('the products of the reductions are too small or too large')
+        return found
+
+    def _error(self, text: str) -> TransmissionError:
+        return TransmissionError(f'{type(self).__name__}: {text}')
+
+
+class SimpleTransmission(AffineTransmission):
+    """
+    One actuator and one joint, with reduction n and joint offset o.
+
+    ========  ==================  ====================
+    quantity  actuator to joint   joint to actuator
+    ========  ==================  ====================
+    position  xj = xa / n + o     xa = n * (xj - o)
+    velocity  vj = va / n         va = n * vj
+    effort    tj = n * ta         ta = tj / n
+    ========  ==================  ====================
+
+    Torque and force go as effort; absolute_position goes as position, but never to actuators.
+
+    Parameters
+    ----------
+    reduction : float
+        Actuator travel per joint travel; negative flips the direction.
+    offset : float
+        Position of the joint where the actuator stands at 0 [rad or m].
+
+    Raises
+    ------
+    TransmissionError
+        If one is not finite, or the reduction is 0 or its inverse not finite.
+
+    """
+
+    n_actuators = n_joints = 1
+
+    def __init__(self, reduction: float, offset: float = 0.0) -> None:
+        super().__init__([1.0], [reduction], [offset])
+
+    @classmethod
+    def from_info(cls, info: TransmissionInfo) -> SimpleTransmission:
+        """
+        Make the transmission that ``<ros2_control>`` describes.
+
+        Only the joint's reduction and offset count, as in ros2_control.
+
+        """
+        check_ends(cls, info)
+        return cls(info.joints[0].mechanical_reduction, info.joints[0].offset)
+
+    @staticmethod
+    def matrices(n_a: Sequence[float], n_j: Sequence[float]) -> tuple[Matrix, Matrix]:
+        """Return M and its inverse; see `AffineTransmission.matrices`."""
+        return ((1 / n_j[0],),), ((n_j[0],),)
+
+
+class DifferentialTransmission(AffineTransmission):
+    """
+    Two actuators that turn one joint together and the other one against each other.
+
+    With reductions na1, na2 and nj1, nj2 and joint offsets o1, o2::
+
+        xj1 = (xa1 / na1 + xa2 / na2) / (2 * nj1) + o1
+        xj2 = (xa1 / na1 - xa2 / na2) / (2 * nj2) + o2
+        xa1 = na1 * (nj1 * (xj1 - o1) + nj2 * (xj2 - o2))
+        xa2 = na2 * (nj1 * (xj1 - o1) - nj2 * (xj2 - o2))
+
+        vj1 = (va1 / na1 + va2 / na2) / (2 * nj1)
+        vj2 = (va1 / na1 - va2 / na2) / (2 * nj2)
+        va1 = na1 * (nj1 * vj1 + nj2 * vj2)
+        va2 = na2 * (nj1 * vj1 - nj2 * vj2)
+
+        tj1 = nj1 * (na1 * ta1 + na2 * ta2)
+        tj2 = nj2 * (na1 * ta1 - na2 * ta2)
+        ta1 = (tj1 / nj1 + tj2 / nj2) / (2 * na1)
+        ta2 = (tj1 / nj1 - tj2 / nj2) / (2 * na2)
+
+    Torque and force go as effort; absolute_position goes as position, but never to actuators.
+
+    """
+
+    n_actuators = n_joints = 2
+
+    @staticmethod
+    def matrices(n_a: Sequence[float], n_j: Sequence[float]) -> tuple[Matrix, Matrix]:
+        """Return M and its inverse; see `AffineTransmission.matrices`."""
+        (a1, a2), (j1, j2) = n_a, n_j
+        return (
+            ((0.5 / (j1 * a1), 0.5 / (j1 * a2)), (0.5 / (j2 * a1), -0.5 / (j2 * a2))),
+            ((a1 * j1, a1 * j2), (a2 * j1, -a2 * j2)),
+        )
+
+
+class FourBarLinkageTransmission(AffineTransmission):
+    """
+    Two actuators at the base: the second one drives joint 2 through a linkage along joint 1.
+
+    With reductions na1, na2 and nj1, nj2 and joint offsets o1, o2::
+
+        xj1 = xa1 / (nj1 * na1) + o1
+        xj2 = (xa2 / na2 - xa1 / (nj1 * na1)) / nj2 + o2
+        xa1 = nj1 * na1 * (xj1 - o1)
+        xa2 = na2 * ((xj1 - o1) + nj2 * (xj2 - o2))
+
+        vj1 = va1 / (nj1 * na1)
+        vj2 = (va2 / na2 - va1 / (nj1 * na1)) / nj2
+        va1 = nj1 * na1 * vj1
+        va2 = na2 * (vj1 + nj2 * vj2)
+
+        tj1 = nj1 * na1 * ta1 + na2 * ta2
+        tj2 = nj2 * na2 * ta2
+        ta1 = (tj1 - tj2 / nj2) / (nj1 * na1)
+        ta2 = tj2 / (nj2 * na2)
+
+    Only position, velocity and effort. The efforts are those since ros2_control 5.2.0; before, and
+    in ROS 1, they did not conserve power.
+
+    """
+
+    n_actuators = n_joints = 2
+    interfaces = frozenset({'position', 'velocity', 'effort'})
+
+    @staticmethod
+    def matrices(n_a: Sequence[float], n_j: Sequence[float]) -> tuple[Matrix, Matrix]:
+        """Return M and its inverse; see `AffineTransmission.matrices`."""
+        (a1, a2), (j1, j2) = n_a, n_j
+        return (
+            ((1 / (j1 * a1), 0.0), (-1 / (j1 * a1 * j2), 1 / (a2 * j2))),
+            ((j1 * a1, 0.0), (a2, a2 * j2)),
+        )
+
+
+def check_ends(kind: type[Transmission], info: TransmissionInfo) -> None:
+    """
+    Check that a description has the ends of a kind.
+
+    Parameters
+    ----------
+    kind : type
+        With ``n_actuators`` and ``n_joints``.
+    info : TransmissionInfo
+        The description.
+
+    Raises
+    ------
+    TransmissionError
+        If there are too few or too many, or two have one name.
+
+    """
+    wanted = (
+        ('actuator', info.actuators, kind.n_actuators),
+        ('joint', info.joints, kind.n_joints),
+    )
+    for what, ends, count in wanted:
+        if len(ends) != count:
+            raise TransmissionError(
+                f'{kind.__name__}: expected {count} {what}(s), got {_listed(ends)}'
+            )
+        for name, times in Counter(end.name for end in ends).items():
+            if times > 1:
+                raise TransmissionError(f"{kind.__name__}: {what} '{name}' is given twice")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Handle:
+    """
+    A value that someone else holds.
+
+    Attributes
+    ----------
+    name : str
+        Of the joint or actuator.
+    interface : str
+        Of `INTERFACES`, or any other.
+    value : ndarray or None
+        Where it is, shape () or (...) for a batch; None for a handle that is not usable.
+
+    """
+
+    name: str
+    interface: str
+    value: FloatArray | None
+
+
+class Connection:
+    """
+    A transmission with its handles, from `Transmission.configure`.
+
+    Attributes
+    ----------
+    interfaces : tuple of str
+        The interfaces that it maps: those complete on both sides.
+
+    """
+
+    def __init__(
+        self,
+        transmission: Transmission,
+        interfaces: tuple[str, ...],
+        joints: Mapping[str, Sequence[FloatArray]],
+        actuators: Mapping[str, Sequence[FloatArray]],
+    ) -> None:
+        self.interfaces = interfaces
+        self._transmission = transmission
+        self._joints = joints
+        self._actuators = actuators
+
+    def actuator_to_joint(self) -> None:
+        """Write the values of all joints, from those of the actuators."""
+        self._move(self._transmission.joint, self._actuators, self._joints)
+
+    def joint_to_actuator(self) -> None:
+        """Write the values of all actuators, from those of the joints; no absolute_position."""
+        self._move(self._transmission.actuator, self._joints, self._actuators)
+
+    def _move(
+        self,
+        mapped: Callable[..., FloatArray],
+        sources: Mapping[str, Sequence[FloatArray]],
+        targets: Mapping[str, Sequence[FloatArray]],
+    ) -> None:
+        position = sources.get('position')
+        at = None if position is None else np.stack(position, axis=-1)
+        to_actuators = targets is self._actuators
+        for interface in self.interfaces:
+            if to_actuators and interface in ONE_WAY:
+                continue
+            values = mapped(interface, np.stack(sources[interface], axis=-1), position=at)
+            for i, target in enumerate(targets[interface]):
+                target[...] = values[..., i]
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """The handles of one side: names in order, and the usable values."""
+
+    what: str
+    names: tuple[str, ...]
+    values: Mapping[tuple[str, str], FloatArray]
+
+    @classmethod
+    def of(cls, what: str, handles: Sequence[Handle], count: int) -> _Side:
+        """Sort the handles of one side out."""
+        if not handles:
+            raise TransmissionError(f'there are no {what} handles')
+        names = tuple(dict.fromkeys(handle.name for handle in handles))
+        if len(names) != count:
+            listed = ', '.join(f"'{name}'" for name in names)
+            raise TransmissionError(f'expected {count} {what} name(s), got {listed}')
+        for (name, interface), times in Counter((h.name, h.interface) for h in handles).items():
+            if times > 1:
+                raise TransmissionError(f"{what} '{name}' has {times} {interface} handles")
+        return cls(
+            what,
+            names,
+            {(h.name, h.interface): h.value for h in handles if h.value is not None},
+        )
+
+    def missing(self, interface: str) -> list[str]:
+        """Return the ends without a usable handle of an interface."""
+        return [name for name in self.names if (name, interface) not in self.values]
+
+
+def _listed(ends: Sequence[TransmissionEnd]) -> str:
+    return ', '.join(f"'{end.name}'" for end in ends) or 'none'

@@ -1,0 +1,193 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""The transmissions of a robot as couplings: actuators drive joints, and follow them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+import numpy as np
+from robot_description_tools.coupling.relation import Coupling
+from robot_description_tools.coupling.relation import Source
+from robot_description_tools.coupling.transmissions.affine import Transmission
+from robot_description_tools.coupling.transmissions.interface import TransmissionError
+from robot_description_tools.coupling.transmissions.kinds import transmission_from_info
+from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
+from robot_description_tools.description.ros2_control.reader import simple_from_ros1
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import declare
+
+# Stands where the name of a component would, for transmissions of ROS 1.
+ROS1 = 'ros1'
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Drive:
+    """
+    A transmission that works, and what it connects.
+
+    Attributes
+    ----------
+    info : TransmissionInfo
+        What the document says.
+    transmission : Transmission
+        What it does.
+    actuators : tuple of str
+        Coordinates of the actuators in the order of roles: ``component/actuator``.
+    joints : tuple of str
+        The joints in the order of roles.
+
+    """
+
+    info: TransmissionInfo
+    transmission: Transmission
+    actuators: tuple[str, ...]
+    joints: tuple[str, ...]
+
+
+def read_drives(
+    description: RobotDescription, coordinates: Collection[str], ros1: bool = False
+) -> tuple[tuple[Drive, ...], tuple[Diagnostic, ...]]:
+    """
+    Make the transmissions of a robot.
+
+    Parameters
+    ----------
+    description : RobotDescription
+        The robot.
+    coordinates : collection of str
+        The coordinates of its joints.
+    ros1 : bool
+        Whether transmissions of ROS 1 count too, as simple ones.
+
+    Returns
+    -------
+    drives : tuple of Drive
+        In document order, without those that cannot work.
+    findings : tuple of Diagnostic
+        Why others are left out.
+
+    """
+    findings: list[Diagnostic] = []
+    infos = [
+        (system.name, info) for system in description.hardware for info in system.transmissions
+    ]
+    if ros1:
+        infos += [(ROS1, info) for info in simple_from_ros1(description, findings)]
+    drives: list[Drive] = []
+    owners: dict[str, str] = {}
+    for component, info in infos:
+        joints = tuple(end.name for end in info.joints)
+        try:
+            drive = Drive(
+                info,
+                transmission_from_info(info),
+                tuple(f'{component}/{end.name}' for end in info.actuators),
+                joints,
+            )
+            _check(drive, description, coordinates, owners)
+        except TransmissionError as error:
+            where = info.where or Location(description.source)
+            fix = 'correct or remove the transmission'
+            findings.append(TRANSMISSION_LEFT_OUT.at(where, f'{error}; it is left out', fix))
+            continue
+        drives.append(drive)
+        owners.update(dict.fromkeys(joints, info.name))
+    return tuple(drives), tuple(findings)
+
+
+TRANSMISSION_LEFT_OUT = declare(
+    'transmission-left-out',
+    Severity.ERROR,
+    'A transmission cannot work in this robot: a parameter of its plug-in, a joint without one '
+    'degree of freedom, or a joint that a transmission of another component moves already.',
+)
+
+
+def _check(
+    drive: Drive,
+    description: RobotDescription,
+    coordinates: Collection[str],
+    owners: Mapping[str, str],
+) -> None:
+    label = f"transmission '{drive.info.name}'"
+    for joint in drive.joints:
+        if joint not in description.joints:
+            raise TransmissionError(f"{label}: the robot has no joint '{joint}'")
+        if joint not in coordinates:
+            kind = description.joints[joint].type
+            raise TransmissionError(
+                f"{label}: joint '{joint}' is {kind}, or its axis is zero; expected one degree of "
+                'freedom'
+            )
+        if joint in owners:
+            raise TransmissionError(
+                f"{label}: transmission '{owners[joint]}' moves joint '{joint}' already"
+            )
+    for actuator in drive.actuators:
+        if actuator in coordinates:
+            raise TransmissionError(f"{label}: '{actuator}' is a joint's coordinate too")
+
+
+def actuator_coordinates(drives: Iterable[Drive]) -> tuple[str, ...]:
+    """Return the coordinates of all actuators, in the order of transmissions and roles."""
+    return tuple(dict.fromkeys(name for drive in drives for name in drive.actuators))
+
+
+def actuator_names(coordinates: Iterable[str]) -> Mapping[str, str]:
+    """
+    Return what actuators may be called.
+
+    Parameters
+    ----------
+    coordinates : iterable of str
+        ``component/actuator`` of all actuators.
+
+    Returns
+    -------
+    mapping of str to str
+        Coordinates by themselves, and by the name of the actuator alone where no other component
+        has one of this name.
+
+    """
+    coordinates = tuple(coordinates)
+    # Names of components hold no slash more often than those of actuators.
+    short = [name.partition('/')[2] for name in coordinates]
+    times = Counter(short)
+    names = {s: c for s, c in zip(short, coordinates, strict=True) if times[s] == 1}
+    return MappingProxyType({**names, **{c: c for c in coordinates}})
+
+
+def drive_couplings(drives: Iterable[Drive], index: Mapping[str, int]) -> Iterator[Coupling]:
+    """Yield the couplings of transmissions; joints depend on actuators, and the other way too."""
+    for drive in drives:
+        joints = np.array([index[name] for name in drive.joints], dtype=np.intp)
+        actuators = np.array([index[name] for name in drive.actuators], dtype=np.intp)
+        yield Coupling(
+            name=drive.info.name,
+            kind=Source.ACTUATOR,
+            coordinates=np.concatenate((actuators, joints)),
+            dependent=joints,
+            relation=drive.transmission,
+            where=drive.info.where,
+        )

@@ -1,0 +1,117 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+The kinds of transmissions, by the name that ``<plugin>`` gives.
+
+Packages add kinds by entry points in the group ``robot_description_tools.transmissions``: the name
+is the plugin's, the value a callable that takes a `TransmissionInfo` and returns a `Transmission`.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from robot_description_tools.coupling.transmissions.affine import DifferentialTransmission
+from robot_description_tools.coupling.transmissions.affine import FourBarLinkageTransmission
+from robot_description_tools.coupling.transmissions.affine import SimpleTransmission
+from robot_description_tools.coupling.transmissions.affine import Transmission
+from robot_description_tools.coupling.transmissions.crank_slider import CrankSliderTransmission
+from robot_description_tools.coupling.transmissions.interface import TransmissionError
+from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
+from robot_description_tools.diagnostics import did_you_mean
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GROUP = 'robot_description_tools.transmissions'
+
+Factory = Callable[[TransmissionInfo], Transmission]
+
+# Declared as entry points too, and known without installed metadata.
+BUILT_IN: Mapping[str, Factory] = MappingProxyType(
+    {
+        'transmission_interface/SimpleTransmission': SimpleTransmission.from_info,
+        'transmission_interface/DifferentialTransmission': DifferentialTransmission.from_info,
+        'transmission_interface/FourBarLinkageTransmission': FourBarLinkageTransmission.from_info,
+        'robot_description_tools/CrankSliderTransmission': CrankSliderTransmission.from_info,
+    }
+)
+
+
+def transmission_from_info(info: TransmissionInfo) -> Transmission:
+    """
+    Make the transmission that ``<ros2_control>`` describes.
+
+    Parameters
+    ----------
+    info : TransmissionInfo
+        With the ends in the order of roles.
+
+    Returns
+    -------
+    Transmission
+        Of the kind that ``info.type`` names.
+
+    Raises
+    ------
+    TransmissionError
+        If the kind is unknown, or its parameters or ends do not fit; the text names the
+        transmission.
+
+    """
+    try:
+        return _factory(info.type)(info)
+    except TransmissionError as error:
+        raise TransmissionError(f"transmission '{info.name}': {error}") from error
+
+
+def transmission_kinds() -> tuple[str, ...]:
+    """Return the names of all kinds, built-in ones first."""
+    return tuple(dict.fromkeys([*BUILT_IN, *sorted(_installed())]))
+
+
+def _factory(kind: str) -> Factory:
+    # Other packages are asked only for what is not built in.
+    if kind in BUILT_IN:
+        return BUILT_IN[kind]
+    entry_point = _installed().get(kind)
+    if entry_point is None:
+        known = transmission_kinds()
+        raise TransmissionError(
+            f"the plugin '{kind}' is unknown{did_you_mean(kind, known)}; known are "
+            f'{", ".join(known)}'
+        )
+    try:
+        factory: Factory = entry_point.load()
+    except (ImportError, AttributeError) as error:
+        raise TransmissionError(
+            f"the plugin '{kind}' cannot be loaded from {entry_point.value}: {error}"
+        ) from error
+    return factory
+
+
+@cache
+def _installed() -> Mapping[str, EntryPoint]:
+    # Slow to import, and needed for nothing that is built in.
+    from importlib.metadata import entry_points
+
+    found: dict[str, EntryPoint] = {}
+    for entry_point in entry_points(group=GROUP):
+        found.setdefault(entry_point.name, entry_point)
+    return MappingProxyType(found)

@@ -1,0 +1,278 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""All transmissions of a hardware component at once: arrays of actuators and of joints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.coupling.transmissions.direction import Direction
+from robot_description_tools.coupling.transmissions.direction import Part
+from robot_description_tools.coupling.transmissions.interface import TransmissionError
+from robot_description_tools.coupling.transmissions.kinds import transmission_from_info
+from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
+from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
+from robot_description_tools.diagnostics import did_you_mean
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """
+    What follows from some inputs of a `TransmissionMap`.
+
+    Attributes
+    ----------
+    known : tuple of str
+        The outputs that follow.
+    missing : mapping of str to tuple of str
+        For each other output, the inputs that it lacks.
+
+    """
+
+    known: tuple[str, ...]
+    missing: Mapping[str, tuple[str, ...]]
+
+
+class TransmissionMap:
+    """
+    The transmissions of a hardware component, compiled.
+
+    NaN among the inputs gives NaN in the outputs that depend on it, and in no others. Where a
+    transmission does not map an interface (FourBarLinkage: torque, force, absolute_position; all
+    of them: absolute_position to actuators), its outputs are left as they are in ``out``, and are
+    NaN without it.
+
+    Nonlinear kinds have ratios that depend on the position. The map remembers the last positions
+    of one configuration that `to_joints` took, or before there were any, `to_actuators`; ratios
+    are those at these positions, unless a call says ``position``. Maps of the kinds of
+    ros2_control remember nothing.
+
+    Parameters
+    ----------
+    info : HardwareInfo
+        The component.
+
+    Attributes
+    ----------
+    actuators : tuple of str
+        In the order of transmissions and roles.
+    joints : tuple of str
+        The joints that have a transmission, in the order of the component.
+
+    Raises
+    ------
+    TransmissionError
+        If a transmission cannot be made, names a joint that the component does not have, or two
+        of them write the same joint or actuator.
+
+    """
+
+    def __init__(self, info: HardwareInfo) -> None:
+        owners = {what: _owners(info, what) for what in ('joints', 'actuators')}
+        own = [joint.name for joint in info.joints]
+        for name, owner in owners['joints'].items():
+            if name not in own:
+                raise TransmissionError(
+                    f"transmission '{owner.name}': the component '{info.name}' has no joint "
+                    f"'{name}'{did_you_mean(name, own)}"
+                )
+        self.actuators = tuple(owners['actuators'])
+        self.joints = tuple(name for name in own if name in owners['joints'])
+
+        actuator_at = {name: i for i, name in enumerate(self.actuators)}
+        joint_at = {name: i for i, name in enumerate(self.joints, len(self.actuators))}
+        parts = []
+        for transmission in info.transmissions:
+            relation = transmission_from_info(transmission)
+            at = [actuator_at[end.name] for end in transmission.actuators]
+            at += [joint_at[end.name] for end in transmission.joints]
+            parts.append(Part(relation, np.array(at, dtype=np.intp), relation.interfaces))
+        n, size = len(self.actuators), len(self.actuators) + len(self.joints)
+        ends = slice(0, n), slice(n, size)
+        self._to_joints = Direction(parts, *ends, size, to_joints=True)
+        self._to_actuators = Direction(parts, *ends[::-1], size, to_joints=False)
+        # The configuration that ratios go by, and whether it was measured.
+        self._remembers = not (self._to_joints.is_affine and self._to_actuators.is_affine)
+        self._configuration = np.full(size, np.nan)
+        self._measured = False
+
+    def to_joints(
+        self,
+        interface: str,
+        actuator_values: ArrayLike,
+        out: FloatArray | None = None,
+        position: ArrayLike | None = None,
+    ) -> FloatArray:
+        """
+        Map values of all actuators to all joints.
+
+        Parameters
+        ----------
+        interface : str
+            ``position``, ``velocity``, ``effort``, ``torque``, ``force``, ``absolute_position``.
+        actuator_values : array-like, shape (..., len(actuators))
+            In the order of ``actuators`` [rad or m, and so on]; NaN for unknown.
+        out : ndarray, shape (..., len(joints)), optional
+            Where to write.
+        position : array-like, shape (..., len(actuators)), optional
+            Positions of the actuators [rad or m] for the ratios of nonlinear kinds.
+
+        Returns
+        -------
+        ndarray, shape (..., len(joints))
+            ``out``, or a new array, in the order of ``joints``.
+
+        Raises
+        ------
+        TransmissionError
+            If there is no such interface.
+        ValueError
+            If an array has another shape.
+
+        """
+        return self._map(self._to_joints, interface, actuator_values, out, position)
+
+    def to_actuators(
+        self,
+        interface: str,
+        joint_values: ArrayLike,
+        out: FloatArray | None = None,
+        position: ArrayLike | None = None,
+    ) -> FloatArray:
+        """
+        Map values of all joints to all actuators.
+
+        Parameters
+        ----------
+        interface : str
+            As for `to_joints`; ``absolute_position`` writes nothing.
+        joint_values : array-like, shape (..., len(joints))
+            In the order of ``joints`` [rad or m, and so on]; NaN for unknown.
+        out : ndarray, shape (..., len(actuators)), optional
+            Where to write.
+        position : array-like, shape (..., len(joints)), optional
+            Positions of the joints [rad or m] for the ratios of nonlinear kinds.
+
+        Returns
+        -------
+        ndarray, shape (..., len(actuators))
+            ``out``, or a new array, in the order of ``actuators``.
+
+        Raises
+        ------
+        TransmissionError
+            If there is no such interface.
+        ValueError
+            If an array has another shape.
+
+        """
+        return self._map(self._to_actuators, interface, joint_values, out, position)
+
+    def partial_to_joints(self, actuators: Iterable[str], interface: str = 'position') -> Reach:
+        """
+        Tell which joints follow from some of the actuators.
+
+        Parameters
+        ----------
+        actuators : iterable of str
+            Names out of ``actuators``.
+        interface : str
+            Efforts may depend on other actuators than positions do.
+
+        Returns
+        -------
+        Reach
+            Joints that no transmission maps for this interface are in neither part.
+
+        Raises
+        ------
+        TransmissionError
+            If there is no such actuator or interface.
+
+        """
+        return _reach(self._to_joints, interface, actuators, self.actuators, self.joints)
+
+    def partial_to_actuators(self, joints: Iterable[str], interface: str = 'position') -> Reach:
+        """
+        Tell which actuators follow from some of the joints.
+
+        As `partial_to_joints`, the other way.
+
+        """
+        return _reach(self._to_actuators, interface, joints, self.joints, self.actuators)
+
+    def _map(
+        self,
+        direction: Direction,
+        interface: str,
+        values: ArrayLike,
+        out: FloatArray | None,
+        position: ArrayLike | None,
+    ) -> FloatArray:
+        if not self._remembers:
+            return direction.evaluate(interface, values, out)
+        found = direction.evaluate(interface, values, out, position, self._configuration)
+        if interface == 'position' and found.ndim == 1:
+            is_reading = direction is self._to_joints
+            if is_reading or not self._measured:
+                self._remember(direction.inputs, np.asarray(values))
+                self._remember(direction.outputs, found)
+                self._measured = is_reading
+        return found
+
+    def _remember(self, where: slice, position: FloatArray) -> None:
+        # What is unknown for a while does not make the ratios unknown.
+        np.copyto(self._configuration[where], position, where=np.isfinite(position))
+
+
+def _owners(info: HardwareInfo, what: str) -> dict[str, TransmissionInfo]:
+    """Return the transmission of each joint or actuator."""
+    owners: dict[str, TransmissionInfo] = {}
+    for transmission in info.transmissions:
+        for end in getattr(transmission, what):
+            owner = owners.setdefault(end.name, transmission)
+            if owner is not transmission:
+                raise TransmissionError(
+                    f"component '{info.name}': the transmissions '{owner.name}' and "
+                    f"'{transmission.name}' both have the {what[:-1]} '{end.name}'"
+                )
+    return owners
+
+
+def _reach(
+    direction: Direction,
+    interface: str,
+    given: Iterable[str],
+    inputs: Sequence[str],
+    outputs: Sequence[str],
+) -> Reach:
+    given = set(given)
+    for name in sorted(given.difference(inputs)):
+        raise TransmissionError(
+            f"there is no transmission of '{name}'{did_you_mean(name, inputs)}"
+        )
+    missing = {
+        outputs[output]: tuple(inputs[i] for i in needs if inputs[i] not in given)
+        for output, needs in direction.needs(interface).items()
+    }
+    return Reach(
+        known=tuple(name for name, lacks in missing.items() if not lacks),
+        missing={name: lacks for name, lacks in missing.items() if lacks},
+    )

@@ -1,0 +1,291 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""From a file, a text or a ``urdf_parser_py`` robot to a ``RobotDescription``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.files import read_bytes
+from robot_description_tools.description.json_robot.reader import expand_json
+from robot_description_tools.description.json_robot.reader import is_json
+from robot_description_tools.description.loop_dialects.gazebo import read_gazebo_loops
+from robot_description_tools.description.loop_dialects.yaml_file import add_loops
+from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
+from robot_description_tools.description.loop_dialects.yaml_file import passive_joints
+from robot_description_tools.description.model import LoopJoint
+from robot_description_tools.description.model import Material
+from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.description.packages import PackageResolver
+from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
+from robot_description_tools.description.ros2_control.reader import hardware_infos
+from robot_description_tools.description.ros2_control.reader import read_hardware
+from robot_description_tools.description.rules import RULES
+from robot_description_tools.description.rules.hardware import HARDWARE_RULES
+from robot_description_tools.description.rules.loops import usable_loops
+from robot_description_tools.description.rules.transmissions import TRANSMISSION_RULES
+from robot_description_tools.description.schema.urdf import ROBOT
+from robot_description_tools.description.urdf.reader import Reader
+from robot_description_tools.description.xacro.expand import expand
+from robot_description_tools.description.xacro.expand import relocate
+from robot_description_tools.description.xml.parser import parse_xml
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import RobotDescriptionError
+from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics import sort_findings
+from robot_description_tools.diagnostics.code import declare
+
+if TYPE_CHECKING:
+    from urdf_parser_py.urdf import URDF
+
+URDF_OBJECT = declare(
+    'urdf-object-incomplete',
+    Severity.FATAL,
+    'A robot of `urdf_parser_py` lacks something that its own XML needs.',
+)
+
+
+def load_description(
+    source: str | bytes | os.PathLike[str] | URDF,
+    *,
+    xacro_arguments: Mapping[str, str] | None = None,
+    resolver: PackageResolver | None = None,
+    strict: bool = False,
+    name: str = '',
+    loops: LoopSource | None = None,
+    srdf: str | os.PathLike[str] | None = None,
+) -> RobotDescription:
+    """
+    Load a robot description.
+
+    Parameters
+    ----------
+    source : path-like, str, bytes, or urdf_parser_py.urdf.URDF
+        A file (URDF; JSON robot where the name ends in ``.json``; xacro where it ends in
+        ``.xacro`` or ``xacro_arguments`` are given), the text of a URDF or a JSON robot, or a
+        robot of ``urdf_parser_py``. A string that holds ``<`` or begins with ``{`` is a text, and
+        bytes are.
+    xacro_arguments : mapping of str to str, optional
+        Values of ``<xacro:arg>``.
+    resolver : PackageResolver, optional
+        Finds packages; by default the ROS environment and the package around the file.
+    strict : bool
+        Whether errors that cost only a part are fatal, too.
+    name : str
+        What to call a text in findings, ``<text>`` by default.
+    loops : mapping, path-like or str, optional
+        Loops that the document does not hold: what stands under ``closed_loops``, or a YAML file
+        of it; see ``docs/loops.md``.
+    srdf : path-like or str, optional
+        An SRDF file whose ``<passive_joint>`` elements name the joints that loops solve for.
+
+    Returns
+    -------
+    RobotDescription
+        With everything that is wrong in ``findings``.
+
+    Raises
+    ------
+    RobotDescriptionError
+        If nothing usable is left; ``diagnostics`` holds all findings.
+
+    """
+    if isinstance(source, bytes) or (
+        isinstance(source, str) and ('<' in source or is_json(source) or not source.strip())
+    ):
+        return read_description(
+            source, name or '<text>', strict=strict, files=resolver, loops=loops, srdf=srdf
+        )
+    if not isinstance(source, (str, os.PathLike)):
+        name = name or '<urdf_parser_py>'
+        written = _text_of(source, name)
+        return read_description(
+            written, name, strict=strict, files=resolver, loops=loops, srdf=srdf
+        )
+    path = os.fspath(source)
+    text: bytes | str = read_bytes(path)
+    places: tuple[Location | None, ...] = ()
+    found: tuple[Diagnostic, ...] = ()
+    read_from: tuple[str, ...] = (path,)
+    resolver = (resolver or PackageResolver.from_environment()).beside(Path(path))
+    if xacro_arguments or path.endswith('.xacro'):
+        expansion = expand(path, xacro_arguments, resolver)
+        if expansion.text is None:
+            raise RobotDescriptionError(expansion.findings)
+        text, places, found = expansion.text, expansion.places, expansion.findings
+        read_from, name = expansion.files, path
+    description = read_description(
+        text,
+        name or path,
+        strict=strict,
+        places=places,
+        found=found,
+        files=resolver,
+        folder=Path(path).parent,
+        loops=loops,
+        srdf=srdf,
+    )
+    return replace(description, files=read_from)
+
+
+def _text_of(urdf: URDF, name: str) -> str:
+    try:
+        return str(urdf.to_xml_string())
+    # Incomplete parts raise whatever the XML library of urdf_parser_py raises.
+    except Exception as error:
+        if not hasattr(urdf, 'to_xml_string'):
+            message = f'expected a path, a text or a robot of urdf_parser_py, got {urdf!r:.80}'
+            raise TypeError(message) from None
+        finding = URDF_OBJECT.at(
+            Location(name),
+            f'urdf_parser_py cannot write its robot: {error}',
+            'set what it names before passing the robot on',
+        )
+        raise RobotDescriptionError([finding]) from error
+
+
+def read_description(
+    text: bytes | str,
+    source: str,
+    *,
+    strict: bool = False,
+    places: tuple[Location | None, ...] = (),
+    found: tuple[Diagnostic, ...] = (),
+    files: PackageResolver | None = None,
+    folder: Path | None = None,
+    loops: LoopSource | None = None,
+    srdf: str | os.PathLike[str] | None = None,
+) -> RobotDescription:
+    """
+    Read the text of a URDF or a JSON robot.
+
+    Parameters
+    ----------
+    text : bytes or str
+        The text, expanded; that of a JSON robot begins with ``{``.
+    source : str
+        What to call it in findings.
+    strict : bool
+        Whether every error is fatal.
+    places : tuple of Location or None
+        Where each element really stands, from xacro.
+    found : tuple of Diagnostic
+        Findings from before the reading.
+    files : PackageResolver, optional
+        Where to look for the files that the text names; without it nobody looks.
+    folder : Path, optional
+        Where relative paths begin.
+    loops, srdf : optional
+        As for `load_description`.
+
+    Returns
+    -------
+    RobotDescription
+
+    Raises
+    ------
+    RobotDescriptionError
+        If a finding is fatal.
+
+    """
+    resolved: Mapping[str, str] = {}
+    from_json = not places and is_json(text, source)
+    if from_json:
+        expansion = expand_json(text, source)
+        if expansion.text is None:
+            raise RobotDescriptionError(sort_findings(expansion.findings))
+        text, places, found = expansion.text, expansion.places, expansion.findings
+        resolved = expansion.resolved
+    document = parse_xml(text, source)
+    findings = [*found, *document.findings]
+    draft = None
+    hardware: tuple[HardwareInfo, ...] = ()
+    closing: tuple[LoopJoint, ...] = ()
+    passive = passive_joints(srdf)
+    if document.root is not None:
+        relocate(document.root, places)
+        findings += add_loops(document.root, loops)
+        reader = Reader(document.root)
+        findings += reader.findings
+        draft = reader.draft and replace(
+            reader.draft, files=files, folder=folder, resolved=resolved
+        )
+    if draft is not None:
+        for rule in RULES:
+            findings += rule.apply(draft)
+        closing, found_in_loops = usable_loops(draft, read_gazebo_loops(draft.root), passive)
+        findings += found_in_loops
+        hardware_draft, found_in_hardware = read_hardware(draft, strict)
+        findings += found_in_hardware
+        for hardware_rule in (*HARDWARE_RULES, *TRANSMISSION_RULES):
+            found_in_hardware = hardware_rule.apply(hardware_draft)
+            findings += found_in_hardware
+            hardware_draft = hardware_draft.without(
+                finding.where for finding in found_in_hardware if finding.is_error
+            )
+        hardware = hardware_infos(hardware_draft, document.text)
+    fatal = any(d.severity is Severity.FATAL or (strict and d.is_error) for d in findings)
+    if draft is None or fatal:
+        raise RobotDescriptionError(sort_findings(findings))
+    return replace(
+        _finish(draft, hardware, closing, sort_findings(findings), document.text, source),
+        meshes_keep_colors=not from_json,
+    )
+
+
+def _finish(
+    draft: Draft,
+    hardware: tuple[HardwareInfo, ...],
+    loops: tuple[LoopJoint, ...],
+    findings: tuple[Diagnostic, ...],
+    text: str,
+    source: str,
+) -> RobotDescription:
+    return RobotDescription(
+        name=draft.name,
+        version='.'.join(map(str, draft.version)),
+        links=draft.link_by_name,
+        joints=draft.joint_by_name,
+        root=draft.graph.roots[0],
+        tree_joints=draft.graph.tree_joints,
+        materials=_materials(draft),
+        model_states=draft.model_states,
+        hardware=hardware,
+        loops=loops,
+        foreign=tuple(e for e in draft.root.children if e.tag not in ROBOT.children),
+        findings=findings,
+        xml=text,
+        source=source,
+    )
+
+
+def _materials(draft: Draft) -> dict[str, Material]:
+    """Return the first definition of each name: top level first, then inline ones."""
+    inline = (
+        visual.material
+        for link in draft.links
+        for visual in link.visuals
+        if visual.material is not None and visual.material.name
+    )
+    found: dict[str, Material] = {}
+    for material in (*draft.materials, *inline):
+        if material.color is not None or material.texture is not None:
+            found.setdefault(material.name, material)
+    return found

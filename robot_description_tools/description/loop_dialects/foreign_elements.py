@@ -1,0 +1,109 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+
+"""
+Loops in the form of other tools, made into ``<loop_joint>`` elements where they say the same.
+
+Sources: the proposal of a ``<constraint>`` element for URDF (urdfdom pull request 264); "Extended
+URDF" (arXiv 2504.04767) for the YAML file beside a URDF; URDF+ (arXiv 2411.19753) and Drake, which
+are named but not read.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from robot_description_tools.description.snippets import loop_snippet
+from robot_description_tools.description.xml.element import Element
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import declare
+
+LOOP_DIALECT = declare(
+    'loop-dialect',
+    Severity.WARNING,
+    'A loop is written in the form of another tool that is not read; the loop stays open.',
+    bad=loop_snippet().partition('<loop_joint')[0]
+    + '<constraint name="close" type="position">\n'
+    '  <predecessor link="rocker"><origin xyz="0 0.2 0"/></predecessor>\n'
+    '  <successor link="rod"><origin xyz="0.3 0 0"/></successor>\n</constraint>',
+    good=loop_snippet(),
+)
+_BALL = 'drake:ball_constraint'
+
+
+def read_dialects(root: Element) -> tuple[list[Element], list[Diagnostic]]:
+    """
+    Read loops in forms of other tools.
+
+    Parameters
+    ----------
+    root : Element
+        The root element.
+
+    Returns
+    -------
+    elements : list of Element
+        A ``<loop_joint>`` for each loop that can be read.
+    findings : list of Diagnostic
+        What cannot, and how to write it.
+
+    """
+    made: list[Element] = []
+    findings: list[Diagnostic] = []
+    for element in root.children:
+        if element.tag == 'loop_joint':
+            continue
+        tags = {child.tag for child in element.children}
+        if element.tag == 'constraint' and {'parent', 'child'} <= tags:
+            if tags & {'parent_origin', 'child_origin', 'parent_axis', 'child_axis'}:
+                made.append(_from_constraint(element))
+        elif element.tag == 'constraint' and {'predecessor', 'successor'} <= tags:
+            findings.append(_unread(element, '<constraint> of URDF+'))
+        elif element.tag == _BALL:
+            findings.append(_unread(element, f'<{_BALL}> of Drake'))
+    return made, findings
+
+
+def _unread(element: Element, what: str) -> Diagnostic:
+    return LOOP_DIALECT.at(
+        element.place,
+        f'{what} closes a loop, but is not read',
+        'write a <loop_joint type="…"> with <link1 link="…" xyz="…"/>, <link2 link="…" xyz="…"/> '
+        'and <axis xyz="…"/> as well; other tools ignore it',
+    )
+
+
+def _from_constraint(element: Element) -> Element:
+    """Return ``<constraint>`` with parent and child as a loop joint between them."""
+    made = Element('loop_joint', element.attributes, element.where, element.parent)
+    for tag, end in (('link1', 'parent'), ('link2', 'child')):
+        link = element.find(end)
+        assert link is not None
+        inner = Element(tag, link.attributes, link.where, made)
+        made.content.append(inner)
+        origin = element.find(f'{end}_origin')
+        if origin is not None:
+            inner.content.append(Element('origin', origin.attributes, origin.where, inner))
+    made.content += _axes(element, made)
+    return made
+
+
+def _axes(element: Element, made: Element) -> Iterator[Element]:
+    for tag, name in (('axis', 'parent_axis'), ('axis2', 'child_axis')):
+        axis = element.find(name)
+        if axis is not None:
+            yield Element(tag, axis.attributes, axis.where, made)

@@ -1,0 +1,153 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+
+"""
+Joints inside ``<gazebo>`` that close loops.
+
+URDF cannot say that a link has two parents, so authors put the joint that closes a loop, written
+as in SDF, into a ``<gazebo>`` element. Its ``<pose>`` is the joint frame in the frame of the child
+link, and its axis is in the joint frame (http://sdformat.org/spec, joint).
+
+What Gazebo alone needs is left to Gazebo: robot_state_publisher shows such a robot too, and a
+mimic joint that the document describes says the same in a form that both read.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from robot_description_tools.description.model import LoopEnd
+from robot_description_tools.description.model import LoopJoint
+from robot_description_tools.description.model import LoopType
+from robot_description_tools.description.model import Origin
+from robot_description_tools.description.model import Vector3
+from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.numbers import is_number
+
+_TYPES = {'ball': LoopType.SPHERICAL} | {
+    kind.value: kind
+    for kind in (
+        LoopType.FIXED,
+        LoopType.REVOLUTE,
+        LoopType.CONTINUOUS,
+        LoopType.PRISMATIC,
+        LoopType.UNIVERSAL,
+    )
+}
+_DEFAULT_AXIS = '0 0 1'
+
+
+class _Unreadable(Exception):
+    """Why a joint is left to Gazebo."""
+
+
+def read_gazebo_loops(root: Element) -> Iterator[tuple[Element, LoopJoint | str]]:
+    """
+    Read the joints inside ``<gazebo>`` elements that belong to no link.
+
+    Parameters
+    ----------
+    root : Element
+        The root element.
+
+    Yields
+    ------
+    element : Element
+        The joint, in document order.
+    loop : LoopJoint or str
+        What it says, or why that cannot be read.
+
+    """
+    own_links = {
+        link.attributes.get('name', '')
+        for gazebo in root.find_all('gazebo')
+        for link in gazebo.find_all('link')
+    }
+    for element in _joints(root):
+        try:
+            yield element, _read(element, own_links)
+        except _Unreadable as reason:
+            yield element, str(reason)
+
+
+def _joints(root: Element) -> Iterator[Element]:
+    for gazebo in root.find_all('gazebo'):
+        if not gazebo.attributes.get('reference', '').strip():
+            yield from gazebo.find_all('joint')
+
+
+def _read(element: Element, own_links: set[str]) -> LoopJoint:
+    parent, child = (_text(element, tag) for tag in ('parent', 'child'))
+    if {parent, child} & (own_links | {'world'}):
+        raise _Unreadable('it connects a link that only Gazebo knows')
+    kind = _TYPES.get(element.attributes.get('type', ''))
+    if kind is None:
+        raise _Unreadable(f"its type '{element.attributes.get('type', '')}' is not supported")
+    pose = element.find('pose')
+    frame = '' if pose is None else _attribute(pose, 'relative_to', 'frame')
+    if frame not in ('', child, parent):
+        raise _Unreadable(f"its pose is relative to '{frame}', which is neither of its links")
+    own, other = (parent, child) if frame == parent else (child, parent)
+    numbers = _numbers('0 0 0 0 0 0' if pose is None else pose.text, 6)
+    turned = any(numbers[3:])
+    axes: dict[str, Any] = {}
+    for tag in ('axis', 'axis2'):
+        axis = element.find(tag)
+        xyz = None if axis is None else axis.find('xyz')
+        if axis is None and tag == 'axis2':
+            continue
+        given = '' if xyz is None else _attribute(xyz, 'expressed_in')
+        if axis is not None and _text(axis, 'use_parent_model_frame').lower() in ('1', 'true'):
+            given = '__model__'
+        if given not in ('', element.attributes.get('name', '')) and (given != own or turned):
+            raise _Unreadable(f"its axis is expressed in '{given}', not in its own frame")
+        text = xyz.text if xyz is not None and xyz.text.strip() else _DEFAULT_AXIS
+        x, y, z = _numbers(text, 3)
+        axes[tag] = (x, y, z)
+    # The frame of the other end is where the two meet while the robot stands at zero.
+    ends = {own: LoopEnd(own, _origin(numbers, pose)), other: LoopEnd(other, None)}
+    return LoopJoint(
+        name=element.attributes.get('name', ''),
+        type=kind,
+        link1=ends[parent],
+        link2=ends[child],
+        **axes,
+        where=element.place,
+    )
+
+
+def _origin(numbers: list[float], pose: Element | None) -> Origin:
+    x, y, z, *angles = numbers
+    roll, pitch, yaw = angles
+    xyz: Vector3 = (x, y, z)
+    return Origin(xyz, (roll, pitch, yaw), where=None if pose is None else pose.place)
+
+
+def _numbers(text: str, count: int) -> list[float]:
+    words = text.split()
+    if len(words) != count or not all(map(is_number, words)):
+        raise _Unreadable(f"'{' '.join(words)}' is not {count} numbers")
+    return [float(word) for word in words]
+
+
+def _text(element: Element, tag: str) -> str:
+    child = element.find(tag)
+    return '' if child is None else child.text.strip()
+
+
+def _attribute(element: Element, *names: str) -> str:
+    return next((element.attributes[name] for name in names if name in element.attributes), '')

@@ -1,0 +1,335 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+
+"""
+Loops that do not stand in the document as ``<loop_joint>``, made into such elements of it.
+
+They may come from YAML or a mapping, for a description that one may not edit::
+
+    closed_loops:
+      four_bar:                         # a new loop joint
+        type: revolute
+        link1: {link: rocker, xyz: [0.0, 0.2, 0.0]}
+        link2: {link: rod, xyz: [0.3, 0.0, 0.0]}
+        axis: [0.0, 0.0, 1.0]
+        solve_for: [rod_joint, rocker_joint]
+        seed: {rocker_joint: 0.5}
+      brace_joint: true                 # a <joint> of the document that closes a loop
+
+As elements they are read and checked like all others, and keep the places where they were written.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from io import StringIO
+import os
+from typing import Any
+from typing import TYPE_CHECKING
+
+from robot_description_tools.description.files import read_bytes
+from robot_description_tools.description.loop_dialects.foreign_elements import read_dialects
+from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.parser import parse_xml
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import RobotDescriptionError
+from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import declare
+
+if TYPE_CHECKING:
+    from yaml import Node
+
+LoopSource = Mapping[str, Any] | str | os.PathLike[str]
+
+CLOSED_LOOPS = 'closed_loops'
+# What a mapping is called in findings.
+PARAMETERS = f'<{CLOSED_LOOPS}>'
+
+LOOPS_UNREADABLE = declare(
+    'loops-unreadable',
+    Severity.ERROR,
+    'Loops that are given beside the description are no YAML of the expected form; those parts '
+    'are ignored.',
+)
+# In a parameter file of ROS it stands below the node and ros__parameters.
+_DEPTH = 4
+# "Extended URDF" says how many coordinates of a pair of frames agree.
+_PAIR_TYPES = {'3d': 'spherical', '6d': 'fixed'}
+_FORM = 'write closed_loops: {name: {type: …, link1: {link: …, xyz: …}, link2: {…}, axis: …}}'
+
+
+def add_loops(root: Element, loops: LoopSource | None) -> list[Diagnostic]:
+    """
+    Add loops from elsewhere to a document.
+
+    Parameters
+    ----------
+    root : Element
+        The root element; gets the new elements. A ``<joint>`` that is declared to close a loop
+        becomes a ``<loop_joint>``.
+    loops : mapping, path-like or str, optional
+        What stands under ``closed_loops``, or a YAML file of it.
+
+    Returns
+    -------
+    list of Diagnostic
+        What cannot be read of it.
+
+    Raises
+    ------
+    RobotDescriptionError
+        If the file cannot be read.
+
+    """
+    # Programs that rewrite a URDF keep what stands inside of <gazebo>, and lose what they do not
+    # know.
+    for gazebo in root.find_all('gazebo'):
+        root.content += gazebo.find_all('loop_joint')
+    elements, findings = read_dialects(root)
+    root.content += elements
+    if loops is None:
+        return findings
+    reader = _YamlLoops(PARAMETERS if isinstance(loops, Mapping) else os.fspath(loops))
+    for element in reader.read(loops):
+        reader.findings += _add(root, element)
+    return findings + reader.findings
+
+
+def passive_joints(source: str | os.PathLike[str] | None) -> frozenset[str]:
+    """
+    Read which joints an SRDF calls passive.
+
+    Parameters
+    ----------
+    source : path-like or str, optional
+        The file.
+
+    Returns
+    -------
+    frozenset of str
+        The names of its ``<passive_joint>`` elements.
+
+    Raises
+    ------
+    RobotDescriptionError
+        If the file cannot be read.
+
+    """
+    if source is None:
+        return frozenset()
+    document = parse_xml(read_bytes(source), os.fspath(source))
+    if document.root is None:
+        raise RobotDescriptionError(document.findings)
+    return frozenset(
+        element.attributes.get('name', '') for element in document.root.find_all('passive_joint')
+    )
+
+
+def _add(root: Element, element: Element) -> list[Diagnostic]:
+    """Add a loop, in place of the joint that it names if it connects nothing itself."""
+    if element.find('link1') is not None or element.find('link2') is not None:
+        root.content.append(element)
+        return []
+    name = element.attributes['name']
+    joints = [child.attributes.get('name') for child in root.content if child.tag == 'joint']
+    if name not in joints:
+        message = f"loop '{name}' has no link1 and link2, and the robot has no joint of this name"
+        hint = did_you_mean(name, [joint for joint in joints if joint])
+        return [LOOPS_UNREADABLE.at(element.where, message + hint, _FORM)]
+    at = next(
+        i
+        for i, child in enumerate(root.content)
+        if child.tag == 'joint' and child.attributes.get('name') == name
+    )
+    root.content[at] = _closing(root.content[at], element)
+    return []
+
+
+def _closing(joint: Element, loop: Element) -> Element:
+    """Return a joint as the loop joint that it is: the child end has the frame of its link."""
+    attributes = {**joint.attributes, **loop.attributes}
+    made = Element('loop_joint', attributes, joint.where, joint.parent)
+    for tag, end in (('link1', joint.find('parent')), ('link2', joint.find('child'))):
+        if end is not None:
+            made.content.append(Element(tag, end.attributes, end.where, made))
+    origin = joint.find('origin')
+    if origin is not None and made.content:
+        made.content[0].content.append(
+            Element('origin', origin.attributes, origin.where, made.content[0])
+        )
+    axis = loop.find('axis') or joint.find('axis')
+    if axis is None:
+        # URDF has a default.
+        axis = Element('axis', {'xyz': '1 0 0'}, joint.where)
+    if axis.parent is not loop:
+        made.content.append(Element('axis', axis.attributes, axis.where, made))
+    for child in loop.children:
+        child.parent = made
+        made.content.append(child)
+    return made
+
+
+class _YamlLoops:
+    """Makes ``<loop_joint>`` elements of YAML nodes, which know where they stand."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.findings: list[Diagnostic] = []
+        self.top = Element(CLOSED_LOOPS, {}, Location(source))
+
+    def read(self, loops: LoopSource) -> Iterator[Element]:
+        """Yield an element for each loop."""
+        import yaml
+
+        node: Node | None
+        if isinstance(loops, Mapping):
+            node = yaml.SafeDumper(StringIO(), sort_keys=False).represent_data(dict(loops))
+        else:
+            try:
+                node = yaml.compose(read_bytes(loops), Loader=yaml.SafeLoader)
+            except (yaml.YAMLError, UnicodeDecodeError) as error:
+                mark = getattr(error, 'problem_mark', None)
+                problem = getattr(error, 'problem', None) or error
+                self._report(mark, f'this is no YAML: {problem}')
+                return
+        if node is None:
+            return
+        top = dict(self._entries(node, quiet=True))
+        if 'closed_loop' in top:
+            yield from self._pairs(top)
+            return
+        if 'closures' in top:
+            mark = top['closures'].start_mark
+            self._report(mark, "'closures' of points in the base frame are not read")
+            return
+        for name, entry in self._entries(self._below(node)):
+            if _is_bare(entry):
+                entry = yaml.MappingNode('', [], entry.start_mark)
+            if isinstance(entry, yaml.MappingNode):
+                yield self._element('loop_joint', entry, self.top, {'name': name})
+            else:
+                self._report(entry.start_mark, f"loop '{name}' is no mapping")
+
+    def _pairs(self, top: Mapping[str, Node]) -> Iterator[Element]:
+        """Yield the loops of an "Extended URDF": pairs of frames that coincide."""
+        if 'joint_type' in top:
+            mark = top['joint_type'].start_mark
+            self._report(mark, "'joint_type' is not read: write another URDF for it")
+        kinds = [self._text(kind).lower() for kind in _items(top.get('type'))]
+        for i, pair in enumerate(_items(top['closed_loop'])):
+            links = [self._text(link) for link in _items(pair)]
+            kind = kinds[i] if i < len(kinds) else ''
+            if len(links) != 2 or kind not in _PAIR_TYPES:
+                self._report(pair.start_mark, 'expected two frames, and 3d or 6d in type')
+                continue
+            place = self._place(pair.start_mark)
+            attributes = {'name': '_'.join(links), 'type': _PAIR_TYPES[kind]}
+            made = Element('loop_joint', attributes, place, self.top)
+            for tag, link in zip(('link1', 'link2'), links, strict=True):
+                made.content.append(Element(tag, {'link': link}, place, made))
+            yield made
+
+    def _below(self, node: Node) -> Node:
+        """Return what stands under ``closed_loops``, in a parameter file of ROS deeper down."""
+        nodes = [node]
+        for _ in range(_DEPTH):
+            inner: list[Node] = []
+            for each in nodes:
+                for name, value in self._entries(each, quiet=True):
+                    if name == CLOSED_LOOPS:
+                        return value
+                    inner.append(value)
+            nodes = inner
+        return node
+
+    def _entries(self, node: Node, quiet: bool = False) -> Iterator[tuple[str, Node]]:
+        import yaml
+
+        if not isinstance(node, yaml.MappingNode):
+            if not quiet and not _is_null(node):
+                self._report(node.start_mark, 'expected a mapping')
+            return
+        for key, value in node.value:
+            yield str(key.value), value
+
+    def _element(
+        self, tag: str, node: Node, parent: Element, attributes: Mapping[str, str] | None = None
+    ) -> Element:
+        """Return a mapping as an element: plain values are attributes, others are children."""
+        own = dict(attributes or {})
+        element = Element(tag, own, self._place(node.start_mark), parent)
+        for key, value in self._entries(node):
+            element.content += self._child(key, value, element, own)
+        return element
+
+    def _child(
+        self, key: str, node: Node, parent: Element, attributes: dict[str, str]
+    ) -> Iterator[Element]:
+        import yaml
+
+        place = self._place(node.start_mark)
+        is_loop = parent.tag == 'loop_joint'
+        if isinstance(node, yaml.MappingNode) and is_loop and key == 'seed':
+            for joint, value in self._entries(node):
+                position = {'joint': joint, 'position': self._text(value)}
+                yield Element(key, position, self._place(value.start_mark), parent)
+        elif isinstance(node, yaml.MappingNode):
+            yield self._element(key, node, parent)
+        elif is_loop and key == 'solve_for':
+            for item in _items(node) if isinstance(node, yaml.SequenceNode) else [node]:
+                at = self._place(item.start_mark)
+                yield Element(key, {'joint': self._text(item)}, at, parent)
+        elif is_loop and (key.startswith('axis') or isinstance(node, yaml.SequenceNode)):
+            yield Element(key, {'xyz': self._text(node)}, place, parent)
+        else:
+            attributes[key] = self._text(node)
+
+    def _text(self, node: Node) -> str:
+        """Return a plain value, or a list of them, as XML would have it."""
+        import yaml
+
+        if isinstance(node, yaml.SequenceNode):
+            return ' '.join(map(self._text, node.value))
+        if isinstance(node, yaml.ScalarNode):
+            return str(node.value)
+        self._report(node.start_mark, 'expected a plain value or a list of numbers')
+        return ''
+
+    def _place(self, mark: Any) -> Location:
+        if mark is None:
+            return Location(self.source)
+        return Location(self.source, mark.line + 1, mark.column + 1)
+
+    def _report(self, mark: Any, message: str) -> None:
+        self.findings.append(LOOPS_UNREADABLE.at(self._place(mark), message, _FORM))
+
+
+def _items(node: Node | None) -> list[Node]:
+    import yaml
+
+    return list(node.value) if isinstance(node, yaml.SequenceNode) else []
+
+
+def _is_null(node: Node) -> bool:
+    return str(node.tag).endswith(':null')
+
+
+def _is_bare(node: Node) -> bool:
+    """Whether a loop is named without anything about it; parameters of ROS need some value."""
+    return _is_null(node) or (node.tag.endswith(':bool') and node.value.lower() == 'true')

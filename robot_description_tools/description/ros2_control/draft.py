@@ -1,0 +1,158 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""What was read of ``<ros2_control>``, before its parts are known to fit; the rules' input."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Iterator
+from dataclasses import dataclass
+from dataclasses import replace
+from typing import TypeVar
+
+from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.model import Mimic
+from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
+from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
+from robot_description_tools.description.ros2_control.hardware_info import InterfaceInfo
+from robot_description_tools.description.ros2_control.hardware_info import MimicAttribute
+from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
+from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
+from robot_description_tools.description.xml.element import Element
+from robot_description_tools.diagnostics import Location
+
+RecordT = TypeVar('RecordT', ComponentInfo, InterfaceInfo, TransmissionInfo)
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """
+    One ``<ros2_control>`` element.
+
+    Attributes
+    ----------
+    element : Element
+        The element.
+    info : HardwareInfo
+        What it says; ends of transmissions in document order, nothing joined from the URDF.
+    listed : frozenset of str
+        Every joint that it names, those included that were left out since.
+
+    """
+
+    element: Element
+    info: HardwareInfo
+    listed: frozenset[str]
+
+    @property
+    def label(self) -> str:
+        """Return what to call it."""
+        return f"<ros2_control> '{self.info.name}'"
+
+
+@dataclass(frozen=True, slots=True)
+class HardwareDraft:
+    """
+    All ``<ros2_control>`` elements and the URDF around them.
+
+    Attributes
+    ----------
+    urdf : Draft
+        The rest of the document.
+    systems : tuple of System
+        In document order.
+    strict : bool
+        Whether the caller wants no compromise.
+
+    """
+
+    urdf: Draft
+    systems: tuple[System, ...]
+    strict: bool = False
+
+    def joints(self) -> Iterator[tuple[System, ComponentInfo]]:
+        """Yield every joint with its system."""
+        for system in self.systems:
+            for joint in system.info.joints:
+                yield system, joint
+
+    def components(self) -> Iterator[tuple[System, ComponentInfo]]:
+        """Yield every joint, sensor and GPIO with its system."""
+        for system in self.systems:
+            for component in (*system.info.joints, *system.info.sensors, *system.info.gpios):
+                yield system, component
+
+    def transmissions(self) -> Iterator[tuple[System, TransmissionInfo]]:
+        """Yield every transmission with its system."""
+        for system in self.systems:
+            for transmission in system.info.transmissions:
+                yield system, transmission
+
+    def mimic_of(self, joint: ComponentInfo) -> Mimic | None:
+        """Return the URDF's mimic of a joint, None where ``mimic="false"`` frees it."""
+        urdf = self.urdf.joint_by_name.get(joint.name)
+        return None if urdf is None or joint.is_mimic is MimicAttribute.FALSE else urdf.mimic
+
+    def followers(self, system: System) -> dict[str, Mimic]:
+        """Return the mimic joints of a system that can work."""
+        mimics = {joint.name: self.mimic_of(joint) for joint in system.info.joints}
+        return self.urdf.working({name: mimic for name, mimic in mimics.items() if mimic})
+
+    def without(self, lost: Iterable[Location]) -> HardwareDraft:
+        """Return the draft without the parts that stand at these very places."""
+        places = {id(place) for place in lost}
+        if not places:
+            return self
+        systems = tuple(
+            replace(system, info=_reduced(system.info, places))
+            for system in self.systems
+            if id(system.info.where) not in places
+        )
+        return replace(self, systems=systems)
+
+
+def _reduced(info: HardwareInfo, places: set[int]) -> HardwareInfo:
+    def kept(records: tuple[RecordT, ...]) -> tuple[RecordT, ...]:
+        return tuple(record for record in records if id(record.where) not in places)
+
+    def components(records: tuple[ComponentInfo, ...]) -> tuple[ComponentInfo, ...]:
+        return tuple(
+            replace(
+                record,
+                command_interfaces=kept(record.command_interfaces),
+                state_interfaces=kept(record.state_interfaces),
+            )
+            for record in kept(records)
+        )
+
+    def is_whole(transmission: TransmissionInfo) -> bool:
+        ends = (*transmission.joints, *transmission.actuators)
+        return not any(id(end.where) in places for end in ends)
+
+    return replace(
+        info,
+        joints=components(info.joints),
+        sensors=components(info.sensors),
+        gpios=components(info.gpios),
+        transmissions=tuple(filter(is_whole, kept(info.transmissions))),
+    )
+
+
+def place_of(
+    record: HardwareInfo | ComponentInfo | InterfaceInfo | TransmissionInfo | TransmissionEnd,
+) -> Location:
+    """Return where a record stands, the very object: an error there leaves the record out."""
+    assert record.where is not None
+    return record.where

@@ -1,0 +1,276 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+To and from ``urdf_parser_py``, the robot model of other ROS Python packages.
+
+Written for both versions in use, 0.0.4 of PyPI and 1.2 of ROS 2 (package ``urdfdom_py``), which
+model URDF 1.0. ``to_urdf`` keeps everything that they can express, and:
+
+* a ``quat_xyzw`` becomes ``rpy``;
+* a capsule becomes a cylinder and two spheres, whose union it is;
+* ``acceleration``, ``deceleration`` and ``jerk`` of a limit are left out, and so are links and
+  joints outside of the tree;
+* a ``<loop_joint>`` stands inside of a ``<gazebo>`` element, where it is read as well;
+* of the foreign elements, ``gazebo`` is kept, and ``transmission`` where urdf_parser_py reads it;
+  the others, and those inside links and joints, are left out.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from math import atan2
+from math import cos
+from math import hypot
+from math import sin
+from typing import Any
+from typing import TYPE_CHECKING
+
+from robot_description_tools.description import model
+from robot_description_tools.description.xml.element import Element
+from robot_description_tools.diagnostics import Location
+
+if TYPE_CHECKING:
+    from urdf_parser_py.urdf import URDF
+
+
+def to_urdf(description: model.RobotDescription) -> URDF:
+    """
+    Make a robot of ``urdf_parser_py``.
+
+    Parameters
+    ----------
+    description : RobotDescription
+        The robot.
+
+    Returns
+    -------
+    urdf_parser_py.urdf.URDF
+        The same robot as far as URDF 1.0 goes; see the module for the rest.
+
+    """
+    from urdf_parser_py import urdf
+
+    robot = urdf.URDF(name=description.name)
+    for material in description.materials.values():
+        robot.add_aggregate('material', _material(urdf.Material, material))
+    tree = set(description.tree_joints)
+    joints = [joint for joint in description.joints.values() if joint.name in tree]
+    reached = {description.root, *(joint.child for joint in joints)}
+    for link in description.links.values():
+        if link.name in reached:
+            robot.add_link(_link(link))
+    for joint in joints:
+        robot.add_joint(_joint(joint))
+    for element in description.foreign:
+        _add_foreign(robot, element)
+    kept = {
+        child.attributes.get('name')
+        for element in description.foreign
+        if element.tag == 'gazebo'
+        for child in element.children
+    }
+    for loop in description.loops:
+        if loop.name not in kept:
+            _add_foreign(robot, _loop(loop))
+    return robot
+
+
+def from_urdf(urdf: URDF) -> model.RobotDescription:
+    """
+    Take a robot of ``urdf_parser_py``.
+
+    Parameters
+    ----------
+    urdf : urdf_parser_py.urdf.URDF
+        The robot.
+
+    Returns
+    -------
+    RobotDescription
+        Places in it count in the XML that ``urdf`` writes of itself.
+
+    Raises
+    ------
+    RobotDescriptionError
+        If the robot is incomplete or no tree.
+
+    """
+    from robot_description_tools.description.load import load_description
+
+    return load_description(urdf)
+
+
+def _link(link: model.Link) -> Any:
+    from urdf_parser_py import urdf
+
+    made = urdf.Link(name=link.name)
+    if link.inertial is not None:
+        inertia = link.inertial.inertia
+        made.inertial = urdf.Inertial(
+            mass=link.inertial.mass,
+            inertia=urdf.Inertia(
+                inertia.ixx, inertia.ixy, inertia.ixz, inertia.iyy, inertia.iyz, inertia.izz
+            ),
+            origin=_pose(link.inertial.origin),
+        )
+    for visual in link.visuals:
+        material = visual.material and _material(urdf.LinkMaterial, visual.material)
+        for geometry, origin in _shapes(visual.geometry, visual.origin):
+            part = urdf.Visual(geometry, material, _pose(origin), visual.name or None)
+            made.add_aggregate('visual', part)
+    for collision in link.collisions:
+        for geometry, origin in _shapes(collision.geometry, collision.origin):
+            part = urdf.Collision(geometry, _pose(origin), collision.name or None)
+            made.add_aggregate('collision', part)
+    return made
+
+
+def _shapes(
+    geometry: model.Geometry, origin: model.Origin
+) -> Iterable[tuple[Any, model.Origin]]:
+    """Yield the geometries that make up one of ours, with their origins."""
+    from urdf_parser_py import urdf
+
+    if isinstance(geometry, model.Box):
+        yield urdf.Box(size=list(geometry.size)), origin
+    elif isinstance(geometry, model.Sphere):
+        yield urdf.Sphere(radius=geometry.radius), origin
+    elif isinstance(geometry, model.Mesh):
+        scale = None if geometry.scale == (1.0, 1.0, 1.0) else list(geometry.scale)
+        yield urdf.Mesh(filename=geometry.filename, scale=scale), origin
+    else:
+        yield urdf.Cylinder(radius=geometry.radius, length=geometry.length), origin
+    if isinstance(geometry, model.Capsule):
+        # A sphere at each end of the cylinder, along the z axis of the origin.
+        for half in (-geometry.length / 2, geometry.length / 2):
+            x, y, z = (p + half * d for p, d in zip(origin.xyz, _z_axis(origin), strict=True))
+            yield urdf.Sphere(radius=geometry.radius), replace(origin, xyz=(x, y, z))
+
+
+def _joint(joint: model.Joint) -> Any:
+    from urdf_parser_py import urdf
+
+    made = urdf.Joint(
+        name=joint.name,
+        parent=joint.parent,
+        child=joint.child,
+        joint_type=str(joint.type),
+        axis=list(joint.axis),
+        origin=_pose(joint.origin),
+    )
+    limit, mimic, safety = joint.limit, joint.mimic, joint.safety_controller
+    if limit is not None:
+        made.limit = urdf.JointLimit(limit.effort, limit.velocity, limit.lower, limit.upper)
+    if mimic is not None:
+        made.mimic = urdf.JointMimic(mimic.joint, mimic.multiplier, mimic.offset)
+    if joint.dynamics is not None:
+        made.dynamics = urdf.JointDynamics(joint.dynamics.damping, joint.dynamics.friction)
+    if joint.calibration is not None:
+        made.calibration = urdf.JointCalibration(
+            rising=joint.calibration.rising, falling=joint.calibration.falling
+        )
+    if safety is not None:
+        made.safety_controller = urdf.SafetyController(
+            velocity=safety.k_velocity,
+            position=safety.k_position,
+            lower=safety.soft_lower_limit,
+            upper=safety.soft_upper_limit,
+        )
+    return made
+
+
+def _material(kind: Any, material: model.Material) -> Any:
+    from urdf_parser_py import urdf
+
+    return kind(
+        name=material.name,
+        color=None if material.color is None else urdf.Color(list(material.color)),
+        texture=None if material.texture is None else urdf.Texture(filename=material.texture),
+    )
+
+
+def _pose(origin: model.Origin) -> Any:
+    from urdf_parser_py import urdf
+
+    return urdf.Pose(xyz=list(origin.xyz), rpy=list(_rpy(origin)))
+
+
+def _add_foreign(robot: Any, element: Element) -> None:
+    """Let urdf_parser_py read an element itself: it keeps it as its own XML library has it."""
+    from urdf_parser_py import urdf
+
+    if element.tag not in ('gazebo', 'transmission'):
+        return
+    try:
+        read = urdf.URDF.from_xml_string(f'<robot name="one">{element.to_xml()}</robot>')
+    except Exception:
+        # It raises whatever its XML library does; a transmission of an older form is one case.
+        return
+    for one in (*read.gazebos, *read.transmissions):
+        robot.add_aggregate(element.tag, one)
+
+
+def _loop(loop: model.LoopJoint) -> Element:
+    """Return a loop joint inside of the one element that urdf_parser_py keeps as it is."""
+    nowhere = Location('')
+    gazebo = Element('gazebo', {}, nowhere)
+    joint = Element('loop_joint', {'name': loop.name, 'type': str(loop.type)}, nowhere, gazebo)
+    gazebo.content.append(joint)
+
+    def add(tag: str, **attributes: str) -> None:
+        joint.content.append(Element(tag, attributes, nowhere, joint))
+
+    for tag, end in (('link1', loop.link1), ('link2', loop.link2)):
+        origin = end.origin or model.Origin()
+        add(tag, link=end.link, xyz=_numbers(origin.xyz), rpy=_numbers(_rpy(origin)))
+    for tag in loop.type.axes:
+        add(tag, xyz=_numbers(getattr(loop, tag)))
+    for name in loop.solve_for:
+        add('solve_for', joint=name)
+    for name, position in loop.seed.items():
+        add('seed', joint=name, position=repr(position))
+    return gazebo
+
+
+def _numbers(values: Iterable[float]) -> str:
+    return ' '.join(map(repr, values))
+
+
+# The numeric layer stands above this one, so the few formulas needed here are written out.
+def _rpy(origin: model.Origin) -> tuple[float, float, float]:
+    """
+    Return the fixed-axis angles of an origin.
+
+    With half angles r, p, y of a quaternion (which may have any length)::
+
+        w + qy = (cos p + sin p) cos(r - y)    w - qy = (cos p - sin p) cos(r + y)
+        qx - qz = (cos p + sin p) sin(r - y)   qx + qz = (cos p - sin p) sin(r + y)
+
+    This stays exact where the pitch is 90 degrees and a matrix tells roll and yaw no longer apart.
+
+    """
+    if origin.quat_xyzw is None:
+        return origin.rpy
+    x, y, z, w = origin.quat_xyzw
+    minus, plus = hypot(w + y, x - z), hypot(w - y, x + z)
+    difference, total = atan2(x - z, w + y), atan2(x + z, w - y)
+    return total + difference, 2 * atan2(minus - plus, minus + plus), total - difference
+
+
+def _z_axis(origin: model.Origin) -> model.Vector3:
+    """Return the direction of the z axis of an origin."""
+    (sr, sp, sy), (cr, cp, cy) = (tuple(map(f, _rpy(origin))) for f in (sin, cos))
+    return cy * sp * cr + sy * sr, sy * sp * cr - cy * sr, cp * cr

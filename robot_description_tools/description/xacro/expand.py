@@ -1,0 +1,197 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""xacro in, expanded text out, with the place in the xacro files of every element."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import field
+import os
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from robot_description_tools.description.packages import PackageResolver
+from robot_description_tools.description.xml.element import Element
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import declare
+
+if TYPE_CHECKING:
+    from robot_description_tools.description.xacro.trace import XacroArguments
+
+_MACRO = (
+    '<robot name="example" xmlns:xacro="http://www.ros.org/wiki/xacro">\n'
+    '  <xacro:macro name="part" params="name"><link name="${name}"/></xacro:macro>\n'
+    '  <xacro:part %s/>\n</robot>'
+)
+
+XACRO_FAILED = declare(
+    'xacro-failed',
+    Severity.FATAL,
+    'xacro cannot expand the description.',
+    bad=_MACRO % 'nmae="base"',
+    good=_MACRO % 'name="base"',
+)
+ROBOT_NAMES = declare(
+    'robot-names-differ',
+    Severity.WARNING,
+    'An included file gives its robot another name than the main file.',
+)
+
+XACRO_WARNING = declare(
+    'xacro-warning',
+    Severity.WARNING,
+    'xacro warns of something while it expands the description; an error where the author calls '
+    '`xacro.error`.',
+    bad=_MACRO % 'name="base"/><xacro:property name="pi" value="3"',
+    good=_MACRO % 'name="base"',
+)
+ARGUMENT_UNUSED = declare(
+    'xacro-argument-unused',
+    Severity.WARNING,
+    'A value is given for an argument that the xacro file does not have.',
+)
+
+AroundExpressions = tuple[Callable[[str, Location | None], None], Callable[[], None]]
+
+# xacro keeps its state in module globals: one expansion at a time.
+_LOCK = Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class Expansion:
+    """
+    What xacro made of a file.
+
+    Attributes
+    ----------
+    text : str
+        The expanded text, None where it failed.
+    places : tuple of Location or None
+        Of each element of the text, in document order; None where the place is unknown.
+    files : tuple of str
+        The file and everything that it included.
+    findings : tuple of Diagnostic
+        What went wrong.
+    resolved : mapping of str to str
+        Files that a JSON robot names relative to itself: that name, by the one in the text.
+
+    """
+
+    text: str | None
+    places: tuple[Location | None, ...] = ()
+    files: tuple[str, ...] = ()
+    findings: tuple[Diagnostic, ...] = ()
+    resolved: Mapping[str, str] = field(default_factory=dict)
+
+
+class OutOfTime(BaseException):
+    """xacro takes too long. No ordinary exception, because xacro swallows those."""
+
+    def __init__(self, message: str, fix: str) -> None:
+        super().__init__(message)
+        self.message = message
+        self.fix = fix
+
+
+def expand(
+    file: str | os.PathLike[str],
+    arguments: Mapping[str, str] | None = None,
+    resolver: PackageResolver | None = None,
+    around_expressions: AroundExpressions | None = None,
+) -> Expansion:
+    """
+    Expand a xacro file in this process.
+
+    Parameters
+    ----------
+    file : path-like
+        The main file.
+    arguments : mapping of str to str, optional
+        Values of ``<xacro:arg>``.
+    resolver : PackageResolver, optional
+        Finds the packages of ``$(find …)``.
+    around_expressions : tuple of two callables, optional
+        What to call before (with its text and place) and after Python evaluates a ``${…}``.
+
+    Returns
+    -------
+    Expansion
+        With a fatal finding and no text where xacro fails.
+
+    """
+    # xacro and its DOM are slow to import, and a plain URDF needs neither.
+    from robot_description_tools.description.xacro.trace import KNOWN
+    from robot_description_tools.description.xacro.trace import place_of
+    from robot_description_tools.description.xacro.trace import Trace
+    from robot_description_tools.description.xacro.trace import XacroArguments
+
+    path = os.fspath(file)
+    given = {key: str(value) for key, value in (arguments or {}).items()}
+    values = XacroArguments(given.items())
+    with _LOCK:
+        trace = Trace(path, values, *(around_expressions or ()))
+        try:
+            with trace.installed((resolver or PackageResolver()).beside(Path(path))):
+                import xacro
+
+                document = xacro.process_file(path, mappings=values)
+                # xacro puts its banner first, but urdfdom refuses instructions behind a comment.
+                for node in document.childNodes[::-1]:
+                    if node.nodeType == node.PROCESSING_INSTRUCTION_NODE:
+                        document.insertBefore(document.removeChild(node), document.firstChild)
+                text = document.toprettyxml(indent='  ')
+        # Expressions are Python: anything can come out of them.
+        except (Exception, OutOfTime) as error:
+            finding = XACRO_FAILED.at(*trace.failure(error))
+            # Of those that xacro did not come to, nobody knows; a typo is another thing.
+            typos = [f for f in _unused(path, given, values) if 'did you mean' in f.message]
+            return Expansion(None, (), tuple(trace.files), (finding, *typos))
+    if not trace.follows:
+        unknown = XACRO_WARNING.at(
+            Location(path, 1, 1),
+            'this version of xacro is unknown: places are those of the expanded text',
+            f'install xacro {KNOWN}',
+        )
+        return Expansion(text, (), (path,), (unknown,))
+    places = tuple(place_of(node) for node in document.getElementsByTagName('*'))
+    findings = [ROBOT_NAMES.at(*finding) for finding in trace.other_names()]
+    for (message, *_), (where, is_error) in trace.warnings.items():
+        weight = Severity.ERROR if is_error else None
+        fix = 'do as it says' if is_error else 'change what it names; xacro goes on all the same'
+        findings.append(XACRO_WARNING.at(where, f'xacro: {message}', fix, weight))
+    findings += _unused(path, given, values)
+    return Expansion(text, places, tuple(trace.files), tuple(findings))
+
+
+def _unused(path: str, given: Iterable[str], values: XacroArguments) -> Iterator[Diagnostic]:
+    """Yield each argument that is given and that nobody asked for."""
+    for name, near in values.unused(given):
+        message = f"the argument '{name}' is not used by the description{near}"
+        names = one_of(sorted(values.asked))
+        fix = 'remove or correct it; ' + (f'there are {names}' if names else 'there is none')
+        yield ARGUMENT_UNUSED.at(Location(path, 1, 1), message, fix)
+
+
+def relocate(root: Element, places: tuple[Location | None, ...]) -> None:
+    """Give each element of the expanded text its place in the xacro files."""
+    for element, place in zip(root.walk(), places, strict=False):
+        element.where = place or element.where

@@ -1,0 +1,647 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+Follows xacro while it expands a file.
+
+Places ride through the expansion as DOM user data, which survives the cloning of macro bodies;
+marker attributes would break macro calls.
+
+This is the only module that reaches inside xacro. It knows xacro 2.0.8 to 2.1.1 (`INSIDE`). Any
+other one expands files all the same, but nobody follows it: findings have the places of the
+expanded text, and files of strangers are refused, whose expressions must be watched.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Iterable
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from dataclasses import replace
+import inspect
+import os
+import re
+from typing import Any
+from xml.dom import expatbuilder
+from xml.parsers import expat
+
+from robot_description_tools.description.files import read_file
+from robot_description_tools.description.packages import PackageResolver
+from robot_description_tools.description.xacro.errors import ENDLESS
+from robot_description_tools.description.xacro.errors import explain
+from robot_description_tools.description.xacro.errors import xacro_error
+from robot_description_tools.description.xml.parser import MAX_BYTES
+from robot_description_tools.description.xml.parser import MAX_DEPTH
+from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics.code import Finding
+
+_KEY = 'robot_description_tools.place'
+# Elements that xacro may make out of macros; a large robot has some thousands.
+MAX_MADE = 50_000
+# What aliases of a YAML file may grow to when they are written out.
+MAX_YAML_NODES = 100_000
+_UNDEFINED = re.compile(r"name '([^']+)' is not defined")
+
+KNOWN = '2.0.8 to 2.1.1'
+# Functions of xacro that are replaced or called, by module or class, and what they take.
+INSIDE = {
+    'xacro': {
+        'check_attrs': '(tag, required, optional)',
+        'create_global_symbols': '()',
+        'error': '(*args, **kwargs)',
+        'eval_all': '(node, macros, symbols)',
+        'grab_property': '(elt, table)',
+        'handle_macro_call': '(node, macros, symbols)',
+        'parse': '(inp, filename=None)',
+        'print_location': '()',
+        'resolve_macro': '(fullname, macros, symbols)',
+        'safe_eval': '(expr, globals, locals=None)',
+        'warning': '(*args, **kwargs)',
+    },
+    'xacro.Table': {'_resolve_': '(self, key)'},
+    'xacro.substitution_args': {'_eval_find': '(pkg)'},
+}
+# What else there must be in the module itself.
+_VARIABLES = ('NameSpace', 'XacroException', '_global_symbols', 'filestack')
+
+Call = tuple[str, Location]
+
+
+def is_known() -> bool:
+    """Whether the inside of the installed xacro is what `INSIDE` says."""
+    import xacro
+
+    return all(hasattr(xacro, name) for name in _VARIABLES) and all(
+        _is_as_known(owner, name) for owner, names in INSIDE.items() for name in names
+    )
+
+
+def _is_as_known(owner: str, name: str) -> bool:
+    """Whether one function of xacro is there and takes what it took."""
+    function = getattr(_owner(owner), name, None)
+    return callable(function) and str(inspect.signature(function)) == INSIDE[owner][name]
+
+
+def _owner(name: str) -> Any:
+    """Return a module or a class of xacro, None where there is none."""
+    import xacro
+    from xacro import substitution_args
+
+    owners = {'xacro': xacro, 'xacro.substitution_args': substitution_args}
+    return owners.get(name) or getattr(xacro, name.partition('.')[2], None)
+
+
+class XacroArguments(dict[str, str]):
+    """Values of ``<xacro:arg>``, and the names that xacro asked for."""
+
+    def __init__(self, values: Iterable[tuple[str, str]]) -> None:
+        super().__init__(values)
+        self.asked: set[str] = set()
+
+    def __contains__(self, name: object) -> bool:
+        self.asked.add(str(name))
+        return super().__contains__(name)
+
+    def __getitem__(self, name: str) -> str:
+        self.asked.add(name)
+        return super().__getitem__(name)
+
+    def unused(self, given: Iterable[str]) -> Iterator[tuple[str, str]]:
+        """Yield each given name that nobody asked for, and what was perhaps meant."""
+        for name in given:
+            if name not in self.asked:
+                yield name, did_you_mean(name, sorted(self.asked))
+
+
+@dataclass
+class _Failure:
+    """Where an exception passed first, on its way up."""
+
+    where: Location
+    error: BaseException
+
+
+class Trace:
+    """
+    Follows one expansion: which file, which element, which macro calls.
+
+    Parameters
+    ----------
+    main : str
+        The file to expand.
+    arguments : XacroArguments
+        Values of ``<xacro:arg>``.
+    before_expression : callable, optional
+        Is called with text and place of each ``${…}`` before Python evaluates it.
+    after_expression : callable, optional
+        Is called when Python is done with it.
+
+    """
+
+    def __init__(
+        self,
+        main: str,
+        arguments: XacroArguments,
+        before_expression: Callable[[str, Location | None], None] | None = None,
+        after_expression: Callable[[], None] | None = None,
+    ) -> None:
+        self.main = main
+        self.arguments = arguments
+        self.before_expression = before_expression or (lambda text, where: None)
+        self.after_expression = after_expression or (lambda: None)
+        # Whether somebody must see each expression before it is evaluated.
+        self.is_watched = before_expression is not None
+        # Whether xacro is one that we know; otherwise most of what follows stays empty.
+        self.follows = True
+        self.files: list[str] = []
+        # The name of the robot in each file, the main one first; empty where there is none.
+        self.robot_names: list[tuple[str, Location]] = []
+        self.calls: list[Call] = []
+        self.made = 0
+        # The element of xacro itself that it handled last, and that one's parent.
+        self.looked_at: tuple[Any, Any] = (None, None)
+        # The element that it is at, more or less.
+        self.now: Any = None
+        # Where properties are defined, and the one whose value failed.
+        self.properties: dict[str, Location] = {}
+        self.failed_property: str | None = None
+        self.failed: _Failure | None = None
+        # What xacro warned of, by message and place.
+        self.warnings: dict[tuple[object, ...], tuple[Location, bool]] = {}
+
+    @contextmanager
+    def installed(self, resolver: PackageResolver) -> Iterator[None]:
+        """Put our hooks into xacro, and take them out again; see `follows`."""
+        import xacro
+
+        hooks = _Hooks(self, resolver)
+        self.follows = is_known()
+        if self.follows:
+            names = [(owner, name) for owner, known in INSIDE.items() for name in known]
+        elif self.is_watched:
+            message = 'this version of xacro is not known well enough for files of strangers'
+            raise xacro_error(message, f'install xacro {KNOWN}')
+        else:
+            # Packages, at least, are found as everywhere else.
+            find = ('xacro.substitution_args', '_eval_find')
+            names = [find] if _is_as_known(*find) else []
+        plain = {
+            (owner, name): getattr(_owner(owner), name)
+            for owner, name in names
+            if hasattr(_Hooks, name.strip('_'))
+        }
+        hooks.plain = {name: function for (_, name), function in plain.items()}
+        for owner, name in plain:
+            setattr(_owner(owner), name, getattr(hooks, name.strip('_')))
+        if self.follows:
+            # What load_yaml opens files with.
+            xacro.open = hooks.open_yaml
+            # Its functions are those of now; what a file does to it, the next one does not see.
+            symbols = xacro._global_symbols
+            xacro._global_symbols = xacro.create_global_symbols()
+        try:
+            yield
+        finally:
+            for (owner, name), function in plain.items():
+                setattr(_owner(owner), name, function)
+            if self.follows:
+                xacro._global_symbols = symbols
+                del xacro.open
+
+    def parse(self, path: str) -> Any:
+        """Read one file with the place of every element."""
+        self.files.append(path)
+        data = self.read(path)
+        builder = _Builder(path, self)
+        try:
+            document = builder.parseString(data)
+        except expat.ExpatError as error:
+            where = Location(path, error.lineno, error.offset + 1, calls=tuple(self.calls))
+            self.failed = _Failure(where, error)
+            raise
+        root: Any = document.documentElement
+        self.robot_names.append((root.getAttribute('name'), place_of(root) or Location(path)))
+        return document
+
+    def named(self, path: str) -> str:
+        """Return a path as the user would write it: relative if the main one is."""
+        path = os.path.normpath(path)
+        here = os.getcwd() + os.sep
+        if path.startswith(here) and not os.path.isabs(self.main):
+            return path[len(here):]
+        return path
+
+    def read(self, path: str, most: int = MAX_BYTES) -> bytes:
+        """Return the content of a file, or say why not."""
+        try:
+            data = read_file(path, most)
+        except OSError as error:
+            fix = 'correct the name of the file'
+            near = ''
+            if isinstance(error, FileNotFoundError):
+                near = _nearest(path)
+            elif isinstance(error, PermissionError):
+                fix = 'if it is yours, make it readable, or name its folder with --package-path'
+            message = f"cannot read '{path}': {error.strerror or error}{near}"
+            raise xacro_error(message, fix, error) from error
+        if len(data) > most:
+            message = f"'{path}' has more than {most} bytes"
+            raise xacro_error(message, 'split the file')
+        return data
+
+    @contextmanager
+    def failing_at(self, node: Any) -> Iterator[None]:
+        """Remember the innermost place at which an exception passed."""
+        try:
+            yield
+        except BaseException as error:
+            # xacro handles its own elements while it walks their parent, and removes them then.
+            inner, parent = self.looked_at
+            if inner is not None and parent is node:
+                node = inner
+            place = place_of(node)
+            if place is not None and (self.failed is None or not _leads_to(error, self.failed)):
+                self.failed = _Failure(self._place_and_calls(place), error)
+                self.failed_property = None
+            raise
+
+    def _place_and_calls(self, place: Location) -> Location:
+        """Return a place with the way to it; a lazy property fails where it is used."""
+        calls = tuple(self.calls)
+        # A call that fails is no way to itself.
+        if calls and replace(calls[-1][1], path='') == replace(place, calls=()):
+            calls = calls[:-1]
+        defined = self.properties.get(self.failed_property or '')
+        if defined is not None and replace(defined, calls=()) != replace(place, calls=()):
+            calls = (*calls, (f'${{{self.failed_property}}}', replace(place, calls=())))
+            place = defined
+        return replace(place, calls=calls)
+
+    def warn(self, words: Iterable[object], is_error: bool) -> None:
+        """Keep what xacro only prints; once for each place, however often a macro is called."""
+        place = place_of(self.now) or Location(self.files[-1] if self.files else self.main)
+        message = ' '.join(' '.join(map(str, words)).split())
+        key = (message, place.source, place.line, place.column)
+        self.warnings.setdefault(key, (replace(place, calls=tuple(self.calls)), is_error))
+
+    def made_one(self) -> None:
+        """Count an element that xacro makes."""
+        self.made += 1
+        if self.made > MAX_MADE:
+            message = f'xacro makes more than {MAX_MADE} elements out of the macros'
+            raise xacro_error(message, 'call fewer macros; does one call others again and again?')
+
+    def failure(self, error: BaseException) -> Finding:
+        """Return where an exception of xacro comes from, what it says, and what to do."""
+        where = Location(self.files[-1] if self.files else self.main)
+        if self.failed is not None:
+            where = self.failed.where
+        place, message, fix = explain(error, where, self.arguments)
+        if message == ENDLESS:
+            place, message = self._round(place)
+        return place, message, fix
+
+    def _round(self, where: Location) -> tuple[Location, str]:
+        """Return place and message of a recursion, with each call on the way once."""
+        for i, call in enumerate(where.calls):
+            if call in where.calls[:i]:
+                place = replace(where, calls=where.calls[:i])
+                return place, f'{ENDLESS}: {call[0]} calls itself'
+        last = self.files[-1] if self.files else self.main
+        if self.files.count(last) > 1:
+            return where, f"{ENDLESS}: '{last}' includes itself"
+        return where, ENDLESS
+
+    def other_names(self) -> Iterator[Finding]:
+        """Yield each included file whose robot has another name than that of the main file."""
+        main = self.robot_names[0][0] if self.robot_names else ''
+        for name, place in self.robot_names[1:]:
+            # A name that is computed is not compared.
+            if main and name and '$' not in f'{name}{main}' and name != main:
+                message = f"the included robot is named '{name}', the main one '{main}'"
+                yield place, message, 'remove the name from the included file, or use the same one'
+
+
+class _Hooks:
+    """What xacro calls instead of its own functions; named like them."""
+
+    plain: dict[str, Callable[..., Any]]
+
+    def __init__(self, trace: Trace, resolver: PackageResolver) -> None:
+        self.trace = trace
+        self.resolver = resolver
+
+    def parse(self, inp: Any, filename: str | None = None) -> Any:
+        import xacro
+
+        if inp is not None or filename is None:
+            return self.plain['parse'](inp, filename)
+        # What relative names begin at, since 2.1.
+        folder = getattr(xacro, 'root_dir', '')
+        try:
+            return self.trace.parse(self.trace.named(os.path.join(folder, filename)))
+        except xacro.XacroException:
+            # As xacro does: an optional file that is absent is not the one being processed.
+            xacro.filestack.pop()
+            raise
+
+    def handle_macro_call(self, node: Any, macros: Any, symbols: Any) -> Any:
+        plain = self.plain['handle_macro_call']
+        trace, place = self.trace, place_of(node)
+        # <xacro:call> comes here again under the name of what it calls.
+        if place is None or not node.tagName.startswith('xacro:') or node.tagName == 'xacro:call':
+            return plain(node, macros, symbols)
+        trace.now = node
+        trace.calls.append((f'<{node.tagName}>', replace(place, calls=())))
+        with trace.failing_at(node):
+            macro = _check_call(node, macros, symbols)
+            with _blocks_explained(node, macro, symbols):
+                done = plain(node, macros, symbols)
+        trace.calls.pop()
+        return done
+
+    def eval_all(self, node: Any, macros: Any, symbols: Any) -> Any:
+        self.trace.now = node
+        with self.trace.failing_at(node), _blocks_explained(node, None, symbols):
+            return self.plain['eval_all'](node, macros, symbols)
+
+    def check_attrs(self, node: Any, required: Any, optional: Any) -> Any:
+        self.trace.looked_at, self.trace.now = (node, node.parentNode), node
+        return self.plain['check_attrs'](node, required, optional)
+
+    def grab_property(self, node: Any, table: Any) -> Any:
+        place = place_of(node)
+        if place is not None and node.hasAttribute('value'):
+            self.trace.properties[node.getAttribute('name')] = place
+        return self.plain['grab_property'](node, table)
+
+    @property
+    def resolve(self) -> Callable[[Any, str], Any]:
+        """Return what replaces the method ``_resolve_`` of a table of properties."""
+        plain, trace = self.plain['_resolve_'], self.trace
+
+        def resolve(table: Any, name: str) -> Any:
+            if name not in table.unevaluated:
+                return plain(table, name)
+            try:
+                return plain(table, name)
+            except BaseException:
+                trace.failed_property = trace.failed_property or name
+                raise
+
+        return resolve
+
+    def safe_eval(self, text: str, symbols: Any, local: Any = None) -> Any:
+        try:
+            self.trace.before_expression(text, place_of(self.trace.now))
+            return self.plain['safe_eval'](text, symbols, local)
+        except NameError as error:
+            undefined = _UNDEFINED.search(str(error))
+            if undefined is None:
+                raise
+            near = did_you_mean(undefined[1], _names(symbols))
+            raise NameError(f"name '{undefined[1]}' is not defined{near}") from error
+        finally:
+            self.trace.after_expression()
+
+    def warning(self, *words: object, **_: object) -> None:
+        self.trace.warn(words, is_error=False)
+
+    def error(self, *words: object, **_: object) -> None:
+        self.trace.warn(words, is_error=True)
+
+    def print_location(self) -> None:
+        """Print nothing: findings have their place."""
+
+    def eval_find(self, package: str) -> str:
+        folder = self.resolver.share(package)
+        if folder is None:
+            near = did_you_mean(package, self.resolver.names())
+            raise xacro_error(
+                f"package '{package}' is not found{near}",
+                'source its workspace, or name its folder with --package-path',
+            )
+        return str(folder)
+
+    def open_yaml(self, path: str) -> Any:
+        """Return the file as ``yaml`` reads it; aliases must not grow without end."""
+        from io import StringIO
+
+        path = self.trace.named(path)
+        self.trace.files.append(path)
+        data = self.trace.read(path)
+        text = data.decode('utf-8', errors='replace')
+        if '*' in text and '&' in text and _written_out(text) > MAX_YAML_NODES:
+            message = f"the aliases in '{path}' stand for more than {MAX_YAML_NODES} values"
+            raise xacro_error(message, 'write the values out, or use fewer aliases')
+        file = StringIO(text)
+        file.name = path
+        return file
+
+
+class _Follow:
+    """User data handler: a copied node knows the macro calls that made it."""
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+
+    def handle(self, operation: int, key: str, data: Location, source: Any, copy: Any) -> None:
+        if copy is not None:
+            self.trace.made_one()
+            copy.setUserData(key, replace(data, calls=tuple(self.trace.calls)), self)
+
+
+class _Builder(expatbuilder.ExpatBuilderNS):
+    """Builds a minidom document whose elements know their places."""
+
+    def __init__(self, file: str, trace: Trace) -> None:
+        self.file = file
+        self.trace = trace
+        self.follow = _Follow(trace)
+        self.depth = 0
+        super().__init__()
+
+    def install(self, parser: Any) -> None:
+        super().install(parser)
+        parser.EntityDeclHandler = self.refuse_entity
+
+    def start_element_handler(self, name: str, attributes: Any) -> None:
+        super().start_element_handler(name, attributes)
+        place = self.here()
+        self.curNode.setUserData(_KEY, place, self.follow)
+        self.trace.made_one()
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            self.refuse(f'elements are nested deeper than {MAX_DEPTH}', 'flatten the document')
+
+    def end_element_handler(self, name: str) -> None:
+        super().end_element_handler(name)
+        self.depth -= 1
+
+    def refuse_entity(self, name: str, *_: object) -> None:
+        self.refuse(
+            f"the file declares the entity '{name}', which is refused unread",
+            'use a <xacro:property> instead',
+        )
+
+    def refuse(self, message: str, fix: str) -> None:
+        error = xacro_error(message, fix)
+        self.trace.failed = _Failure(self.here(), error)
+        raise error
+
+    def here(self) -> Location:
+        parser = self.getParser()
+        line, column = parser.CurrentLineNumber, parser.CurrentColumnNumber + 1
+        return Location(self.file, line, column, calls=tuple(self.trace.calls))
+
+
+def place_of(node: Any) -> Location | None:
+    """Return where a node of an expanded document stands."""
+    place: Location | None = None if node is None else node.getUserData(_KEY)
+    return place
+
+
+def _check_call(node: Any, macros: Any, symbols: Any) -> Any:
+    """Return the macro; refuse what xacro would refuse, with the names that there are."""
+    import xacro
+
+    name = node.tagName[6:]
+    try:
+        _, _, macro = xacro.resolve_macro(name, macros, symbols)
+    except KeyError:
+        near = did_you_mean(name, _names(macros))
+        raise xacro_error(
+            f'unknown macro name: xacro:{name}{near}',
+            'include the file that defines the macro before this line, or correct the name',
+        ) from None
+    plain = [parameter for parameter in macro.params if not parameter.startswith('*')]
+    for key in node.attributes.keys():  # noqa: SIM118 (a DOM map, not a dict)
+        if key not in macro.params:
+            near = did_you_mean(key, plain)
+            has = f'its parameters are {one_of(plain)}' if plain else 'it has none'
+            raise xacro_error(
+                f'Invalid parameter "{key}" of <xacro:{name}>{near}',
+                f'correct or remove it; {has}',
+            )
+    missing = [
+        key for key in plain if not node.hasAttribute(key) and key not in macro.defaultmap
+    ]
+    if missing:
+        names = one_of([f"'{key}'" for key in missing])
+        raise xacro_error(
+            f'<xacro:{name}> is called without its parameter {names}',
+            f'add {missing[0]}="…" to the call',
+        )
+    return macro
+
+
+@contextmanager
+def _blocks_explained(node: Any, macro: Any, symbols: Any) -> Iterator[None]:
+    """Say which blocks there are where xacro says that one is wrong."""
+    import xacro
+
+    try:
+        yield
+    except xacro.XacroException as error:
+        if hasattr(error, 'fix') or error.exc is not None:
+            raise
+        what, _, name = str(error).partition(' "')
+        name = name.rstrip('"')
+        if what == 'Undefined block':
+            blocks = _names(symbols, blocks=True)
+            fix = f'there are the blocks {one_of(blocks)}' if blocks else 'there is no block here'
+            raise xacro_error(f'{error}{did_you_mean(name, blocks)}', fix) from error
+        if macro is None or macro not in error.macros:
+            raise
+        blocks = [key.lstrip('*') for key in macro.params if key.startswith('*')]
+        fix = f'it takes {len(blocks)}' + (f': {one_of(blocks)}' if blocks else '')
+        if what == 'Not enough blocks':
+            message = f'<{node.tagName}> is called with too few elements inside'
+            raise xacro_error(message, f'add the missing ones; {fix}') from error
+        if what == 'Unused block':
+            message = f'<{node.tagName}> is called with too many elements inside, as <{name}>'
+            raise xacro_error(message, f'remove it; {fix}') from error
+        raise
+
+
+def _names(table: Any, blocks: bool = False) -> list[str]:
+    """Return the names of a table of xacro and those around it, with those of its namespaces."""
+    import xacro
+
+    found: dict[str, None] = {}
+    while isinstance(table, dict):
+        for name, value in dict.items(table):
+            if name.startswith('__') or name.startswith('*') != blocks:
+                continue
+            name = name.lstrip('*')
+            found[name] = None
+            if isinstance(value, xacro.NameSpace) and name not in ('math', 'python', 'xacro'):
+                found.update((f'{name}.{inner}', None) for inner in dict.keys(value))
+                found.update((str(inner), None) for inner in dict.keys(value))
+        table = getattr(table, 'parent', None)
+    return list(found)
+
+
+def _nearest(path: str) -> str:
+    """Suggest a name for the first part of a path that does not exist."""
+    folder, name = os.path.split(path)
+    while folder and not os.path.isdir(folder):
+        folder, name = os.path.split(folder)
+    try:
+        return did_you_mean(name, os.listdir(folder or os.curdir))
+    except OSError:
+        return ''
+
+
+def _leads_to(error: BaseException | None, failed: _Failure) -> bool:
+    """Whether an exception is the one that failed, or was raised because of it."""
+    seen = 0
+    while error is not None and seen < 50:
+        if error is failed.error:
+            return True
+        error = error.__cause__ or error.__context__
+        seen += 1
+    return False
+
+
+def _written_out(text: str) -> int:
+    """Return how many values a YAML text has when its aliases are written out."""
+    import yaml
+
+    sizes: dict[int, int] = {}
+
+    def size(node: Any) -> int:
+        if id(node) not in sizes:
+            # An alias to a node around it has no end.
+            sizes[id(node)] = MAX_YAML_NODES
+            children = node.value if isinstance(node, yaml.CollectionNode) else []
+            inner = (child for entry in children for child in _entries(entry))
+            sizes[id(node)] = 1 + sum(map(size, inner))
+        return sizes[id(node)]
+
+    try:
+        root = yaml.compose(text, Loader=yaml.SafeLoader)
+    except yaml.YAMLError:
+        # Whoever reads it says so.
+        return 0
+    return size(root) if root is not None else 0
+
+
+def _entries(entry: Any) -> tuple[Any, ...]:
+    return entry if isinstance(entry, tuple) else (entry,)

@@ -1,0 +1,211 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+Reads what urdfdom reads although XML forbids it.
+
+``robot_state_publisher`` runs on TinyXML-2, which takes a bare ``&``, ``--`` in a comment, or a
+second root. What it runs, we run; so this follows its grammar, and is asked only about texts that
+expat refuses. Entities are not expanded here any more than there.
+
+Source: ``tinyxml2.cpp`` 9.0, ``XMLDocument::Identify`` and the ``ParseDeep`` functions.
+
+"""
+
+from __future__ import annotations
+
+import re
+
+from robot_description_tools.description.xml.element import Element
+from robot_description_tools.diagnostics import Location
+
+# A name: letters, digits, and anything beyond ASCII. (Spelled by what it excludes, since a range
+# up to the last character takes 10 ms to compile.)
+_NAME = r'(?![-.0-9])[^\x00-,/;-@\[-^`{-\x7f]+'
+# An attribute with its value in either kind of quotes.
+ATTRIBUTE = re.compile(rf'\s*({_NAME})\s*=\s*(?:"([^"]*)"|\'([^\']*)\')', re.ASCII)
+_TAG = re.compile(rf'<\s*(/?)({_NAME})', re.ASCII)
+_TAG_END = re.compile(r'\s*(/?>)', re.ASCII)
+_BLANKS = re.compile(r'\s*', re.ASCII)
+# What is no element: how it begins, and how it ends.
+_ASIDES = (('<?', '?>'), ('<!--', '-->'), ('<![CDATA[', ']]>'), ('<!', '>'))
+_ENTITY = re.compile(r'&(?:#(x[0-9A-Fa-f]{1,8}|[0-9]{1,8})|(amp|lt|gt|quot|apos));')
+_ENTITIES = {'amp': '&', 'lt': '<', 'gt': '>', 'quot': '"', 'apos': "'"}
+
+
+def read_lenient(
+    text: str, source: str, max_depth: int, max_elements: int
+) -> Element | None:
+    """
+    Return the root element of a text as TinyXML-2 reads it.
+
+    Parameters
+    ----------
+    text : str
+        The text, without a byte-order mark.
+    source : str
+        Name of the text for places.
+    max_depth, max_elements : int
+        How deep elements may be nested, and how many there may be, comments included.
+
+    Returns
+    -------
+    Element or None
+        The first ``<robot>`` at the top, or what else stands there first; None where TinyXML-2
+        refuses the text.
+
+    """
+    try:
+        roots = _Scanner(text, source, max_depth, max_elements).scan()
+    except _Refused:
+        return None
+    return next((root for root in roots if root.tag == 'robot'), next(iter(roots), None))
+
+
+def decode(text: str) -> str:
+    """Replace character references and the five named entities; any other stays as it is."""
+    return _ENTITY.sub(_decoded, text) if '&' in text else text
+
+
+def _decoded(match: re.Match[str]) -> str:
+    if match[2]:
+        return _ENTITIES[match[2]]
+    code = int(match[1][1:], 16) if match[1].startswith('x') else int(match[1])
+    is_character = 0 < code < 0x110000 and not 0xD800 <= code < 0xE000
+    return chr(code) if is_character else match[0]
+
+
+class _Refused(Exception):
+    """TinyXML-2 refuses the text as well."""
+
+
+class _Scanner:
+    """One pass over one text; every step moves forward, so the time is linear."""
+
+    def __init__(self, text: str, source: str, max_depth: int, max_elements: int) -> None:
+        # A C string ends here.
+        self.text = text.partition('\0')[0]
+        self.source = source
+        self.max_depth = max_depth
+        self.free = max_elements
+        self.position = 0
+        self.roots: list[Element] = []
+        self.open: list[Element] = []
+        # What the next text follows, where it is not the first thing in an element.
+        self.last: Element | None = None
+        # The line of the place asked for last, where it begins, and how far lines are counted.
+        self.line = 1
+        self.line_start = 0
+        self.counted = 0
+
+    def scan(self) -> list[Element]:
+        """Return the elements at the top."""
+        declarations_only = True
+        while True:
+            start = self.position
+            at = self._match(_BLANKS).end()
+            if at == len(self.text):
+                break
+            if self.text[at] != '<':
+                declarations_only = False
+                self._add_text(decode(self.text[start:self._find('<', at)]))
+                continue
+            self._add_text(self.text[start:at])
+            aside = next((pair for pair in _ASIDES if self.text.startswith(pair[0], at)), None)
+            # A declaration is only allowed before everything else.
+            if aside is None or aside[0] != '<?':
+                declarations_only = False
+            elif not declarations_only:
+                raise _Refused
+            if aside is not None:
+                self._aside(at, *aside)
+            elif not self._tag(at):
+                break
+        if self.open:
+            raise _Refused
+        return self.roots
+
+    def _aside(self, at: int, begin: str, end: str) -> None:
+        """Pass a declaration, a comment, character data or a DOCTYPE."""
+        inside = self.text[at + len(begin):self._find(end, at + len(begin))]
+        self.position += len(end)
+        if begin == '<![CDATA[':
+            self._add_text(inside)
+        elif begin == '<!--' and self.open:
+            self.last = Element('#comment', {}, self._place(at), self.open[-1], text=inside)
+            self.open[-1].content.append(self.last)
+
+    def _tag(self, at: int) -> bool:
+        """Pass a start or end tag; an end tag with nothing open ends the text."""
+        head = self._match(_TAG, at)
+        attributes: dict[str, str] = {}
+        while match := ATTRIBUTE.match(self.text, self.position):
+            self.position = match.end()
+            if match[1] in attributes:
+                raise _Refused
+            attributes[match[1]] = decode(match[3] if match[2] is None else match[2])
+        closed = self._match(_TAG_END)[1] == '/>'
+        if head[1] and not closed:
+            return self._close(head[2])
+        parent = self.open[-1] if self.open else None
+        element = Element(head[2], attributes, self._place(at), parent)
+        (self.roots if parent is None else parent.content).append(element)
+        if closed:
+            self.last = element
+            return True
+        self.open.append(element)
+        self.last = None
+        if len(self.open) > self.max_depth:
+            raise _Refused
+        return True
+
+    def _close(self, tag: str) -> bool:
+        if not self.open:
+            return False
+        self.last = self.open.pop()
+        if self.last.tag != tag:
+            raise _Refused
+        return True
+
+    def _add_text(self, text: str) -> None:
+        if not self.open:
+            return
+        if self.last is None:
+            self.open[-1].text += text
+        else:
+            self.last.tail += text
+
+    def _match(self, pattern: re.Pattern[str], at: int | None = None) -> re.Match[str]:
+        match = pattern.match(self.text, self.position if at is None else at)
+        if match is None:
+            raise _Refused
+        self.position = match.end()
+        return match
+
+    def _find(self, what: str, start: int) -> int:
+        """Move to the next occurrence and return where it is."""
+        self.position = self.text.find(what, start)
+        if self.position < 0:
+            raise _Refused
+        return self.position
+
+    def _place(self, at: int) -> Location:
+        """Return the place of one more element; it lies behind all others."""
+        self.free -= 1
+        if self.free < 0:
+            raise _Refused
+        self.line += self.text.count('\n', self.counted, at)
+        self.line_start = max(self.line_start, self.text.rfind('\n', self.counted, at) + 1)
+        self.counted = at
+        return Location(self.source, self.line, at - self.line_start + 1)

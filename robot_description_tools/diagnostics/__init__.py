@@ -1,0 +1,35 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""What a finding is, how kinds of findings are declared, and how they are written."""
+
+from robot_description_tools.diagnostics.finding import Diagnostic
+from robot_description_tools.diagnostics.finding import did_you_mean
+from robot_description_tools.diagnostics.finding import Location
+from robot_description_tools.diagnostics.finding import one_of
+from robot_description_tools.diagnostics.finding import RobotDescriptionError
+from robot_description_tools.diagnostics.finding import seen_from
+from robot_description_tools.diagnostics.finding import Severity
+from robot_description_tools.diagnostics.finding import sort_findings
+
+__all__ = [
+    'Diagnostic',
+    'Location',
+    'RobotDescriptionError',
+    'Severity',
+    'did_you_mean',
+    'one_of',
+    'seen_from',
+    'sort_findings',
+]

@@ -1,0 +1,370 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""The verb ``demo``: the real nodes on a robot that moves, with a live table of its state."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from argparse import ArgumentTypeError
+from argparse import Namespace
+from collections.abc import Sequence
+import math
+import os
+from pathlib import Path
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import rclpy
+from rclpy.executors import Executor
+from rclpy.node import Node
+from rclpy.parameter import Parameter
+from rclpy.qos import QoSProfile
+from rclpy.signals import SignalHandlerOptions
+from robot_description_tools.coupling import RobotModel
+from robot_description_tools.description.model import JointType
+from robot_description_tools.ros.demo_screen import Row
+from robot_description_tools.ros.demo_screen import screen_for
+from robot_description_tools.ros.description_source import LATCHED
+from robot_description_tools.ros.joint_source_node import JointSourceNode
+from robot_description_tools.ros.robot_state_node import RobotStateNode
+from robot_description_tools.ros.running import arguments_problem
+from robot_description_tools.ros.running import make_executor
+from robot_description_tools.ros.running import signals_noted
+from robot_description_tools.ros.running import StartError
+from sensor_msgs.msg import JointState
+from tf2_msgs.msg import TFMessage
+
+if TYPE_CHECKING:
+    from robot_description_tools.ros.viewer_node import ViewerNode
+
+EXAMPLE = 'arm_with_gripper.urdf.xacro'
+RATE = 50
+BROKEN_PIPE = 141
+
+
+class DemoVerb:
+    """``robot-description demo``."""
+
+    name = 'demo'
+    summary = 'run the nodes on a moving robot and watch its state'
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the arguments."""
+        parser.description = (
+            'Starts robot_state_publisher and a source of joint states in this process, and shows '
+            'what they publish. RViz and other ROS tools on this ROS_DOMAIN_ID see the robot.'
+        )
+        parser.add_argument(
+            'file',
+            metavar='FILE',
+            nargs='?',
+            help=f'URDF, xacro or JSON robot (default: {EXAMPLE})',
+        )
+        parser.add_argument(
+            '--duration', metavar='S', type=_duration, help='end after this many seconds'
+        )
+        parser.add_argument(
+            '--xacro-arg',
+            metavar='NAME:=VALUE',
+            type=_xacro_argument,
+            action='append',
+            default=[],
+            help='value of a <xacro:arg>; repeatable',
+        )
+        parser.add_argument(
+            '--package-path',
+            metavar='DIR',
+            action='append',
+            default=[],
+            help='where packages are, before those of the ROS environment; repeatable',
+        )
+        parser.add_argument(
+            '--no-motion',
+            action='store_true',
+            help='publish no joint states: watch those of another program',
+        )
+        parser.add_argument(
+            '--no-viewer', action='store_true', help='do not show the robot in a browser'
+        )
+
+    def run(self, args: Namespace) -> int:
+        """Run until Ctrl-C or for the duration; returns 0, or 1 for a fatal description."""
+        try:
+            file = args.file or str(example_folder() / EXAMPLE)
+            # rclpy's own handlers would take the context away from under a node that publishes.
+            rclpy.init(args=[], signal_handler_options=SignalHandlerOptions.NO)
+            self._run(args, file)
+        except FileNotFoundError as error:
+            print(error, file=sys.stderr)
+            return 1
+        except StartError:
+            return 1
+        except RuntimeError as error:
+            # Of the environment, such as ROS_DOMAIN_ID.
+            print(arguments_problem(error), file=sys.stderr)
+            return 1
+        except KeyboardInterrupt:
+            pass
+        finally:
+            rclpy.try_shutdown()
+        return 0
+
+    def _run(self, args: Namespace, file: str) -> None:
+        shared = [
+            Parameter('description_file', value=file),
+            Parameter('xacro_arguments', value=args.xacro_arg or ['']),
+            Parameter('package_paths', value=args.package_path or ['']),
+        ]
+        frequency = Parameter('publish_frequency', value=0.0)
+        publisher = RobotStateNode(parameter_overrides=[*shared, frequency])
+        nodes: list[Node] = [publisher]
+        if not args.no_motion:
+            # As a real robot would: its drives alone are measured.
+            motion = [
+                Parameter('rate', value=RATE),
+                Parameter('motion', value='sweep'),
+                Parameter('publish_followers', value=False),
+            ]
+            text = Parameter('robot_description', value=publisher.description.xml)
+            nodes.append(JointSourceNode(parameter_overrides=[text, *motion]))
+        # Every link but the root is the child of a transform.
+        watcher = Watcher(publisher.pipeline.model.tree.links[1:])
+        nodes.append(watcher)
+        viewer = None if args.no_viewer else _viewer(file, shared[2])
+        nodes += [viewer] if viewer else []
+        executor = make_executor()
+        for node in nodes:
+            executor.add_node(node)
+        with signals_noted() as signals:
+            try:
+                url = viewer.server.url if viewer else ''
+                _watch(executor, publisher, watcher, args.duration, url, signals)
+            finally:
+                for node in nodes:
+                    executor.remove_node(node)
+                    node.destroy_node()
+
+
+class Watcher(Node):
+    """
+    Receives what the nodes publish, as any other program would.
+
+    Parameters
+    ----------
+    links : sequence of str
+        The frames that count; others on the same domain do not.
+
+    """
+
+    def __init__(self, links: Sequence[str]) -> None:
+        super().__init__('robot_description_demo')
+        self.links = frozenset(links)
+        self.frames: set[str] = set()
+        self.static_frames: set[str] = set()
+        self.positions: dict[str, float] = {}
+        self.messages = 0
+        self.transforms = 0
+        self.create_subscription(TFMessage, '/tf', self._on_tf, QoSProfile(depth=100))
+        self.create_subscription(TFMessage, '/tf_static', self._on_static, LATCHED)
+        self.create_subscription(
+            JointState, 'complete_joint_states', self._on_states, QoSProfile(depth=10)
+        )
+
+    def _on_tf(self, message: TFMessage) -> None:
+        frames = self.links.intersection(t.child_frame_id for t in message.transforms)
+        self.messages += bool(frames)
+        self.transforms += len(frames)
+        self.frames |= frames
+
+    def _on_static(self, message: TFMessage) -> None:
+        self.static_frames |= self.links.intersection(
+            transform.child_frame_id for transform in message.transforms
+        )
+
+    def _on_states(self, message: JointState) -> None:
+        self.positions.update(zip(message.name, message.position, strict=False))
+
+
+def example_folder() -> Path:
+    """
+    Return the folder of the example descriptions.
+
+    Raises
+    ------
+    FileNotFoundError
+        If the package is installed without its share folder.
+
+    """
+    from robot_description_tools.description import PackageResolver
+
+    share = PackageResolver.from_environment().share('robot_description_tools')
+    folders = [
+        *([share / 'urdf'] if share else []),
+        Path(sys.prefix) / 'share' / 'robot_description_tools' / 'urdf',
+        Path(__file__).resolve().parents[2] / 'urdf',
+    ]
+    for folder in folders:
+        if (folder / EXAMPLE).is_file():
+            return folder
+    raise FileNotFoundError(f'{EXAMPLE} is in none of {", ".join(map(str, folders))}')
+
+
+def _viewer(file: str, package_paths: Parameter) -> ViewerNode | None:
+    """Return the node that shows the robot in a browser, None where it cannot."""
+    try:
+        from robot_description_tools.ros.viewer_node import ViewerNode
+    except ImportError as error:
+        if (error.name or '').partition('.')[0] != 'aiohttp':
+            raise
+        print('no browser page: it needs aiohttp (python3-aiohttp)', file=sys.stderr)
+        return None
+    try:
+        return ViewerNode(Path(file).absolute().parent, parameter_overrides=[package_paths])
+    except StartError:
+        # Said already; the demo is worth running without.
+        return None
+
+
+def _watch(
+    executor: Executor,
+    publisher: RobotStateNode,
+    watcher: Watcher,
+    duration: float | None,
+    url: str,
+    signals: Sequence[int],
+) -> None:
+    """Spin, and show the state now and then; ends with one line that sums up."""
+    start = last = time.monotonic()
+    count = 0
+    with screen_for(sys.stdout) as screen:
+        screen.introduce(_introduction(publisher, url))
+        over = False
+        while not (over or signals):
+            executor.spin_once(timeout_sec=0.05)
+            now = time.monotonic()
+            over = duration is not None and now - start >= duration
+            if now - last >= screen.period or over:
+                # The rate of a frame: several messages may share the work.
+                new = (watcher.transforms - count) / max(1, len(watcher.frames))
+                rate = new / max(now - last, 1e-9)
+                count, last = watcher.transforms, now
+                screen.show(_rows(publisher, watcher), _status(watcher, now - start, rate))
+        screen.conclude(_rows(publisher, watcher))
+    frames = len(watcher.frames | watcher.static_frames)
+    wanted = len(watcher.links)
+    print(f'{frames} of {wanted} frames on TF, {watcher.messages} messages on /tf', flush=True)
+
+
+# -- what is shown -----------------------------------------------------------------------------
+
+
+def _introduction(publisher: RobotStateNode, url: str) -> list[str]:
+    description = publisher.description
+    tree = publisher.pipeline.model.tree
+    return [
+        f'Robot   {description.name}: {len(tree.links)} links, {len(tree.joints)} joints',
+        f'File    {_short(description.source)}',
+        'Topics  /tf /tf_static /robot_description /joint_states /complete_joint_states',
+        f'        /diagnostics, on ROS_DOMAIN_ID {os.environ.get("ROS_DOMAIN_ID") or 0}',
+        *([f'Browser {url}'] if url else []),
+        'Look    ros2 topic echo /complete_joint_states',
+        '        rviz2: add RobotModel with Description Topic /robot_description',
+        '',
+    ]
+
+
+def _short(path: str) -> str:
+    """Return a path relative to the working directory if that is shorter."""
+    if not os.path.isabs(path):
+        return path
+    return min(path, os.path.relpath(path), key=len)
+
+
+def _rows(publisher: RobotStateNode, watcher: Watcher) -> list[Row]:
+    """Return the table: every joint that is not fixed, in document order."""
+    model = publisher.pipeline.model
+    plan = publisher.pipeline.engine.plan
+    tree = model.tree
+    rows = []
+    for i, (name, kind) in enumerate(zip(tree.joints, tree.joint_types, strict=True)):
+        if kind is JointType.FIXED:
+            continue
+        source = str(plan.source[tree.position_slice(name).start])
+        if kind.has_one_dof:
+            value = _value(model, name, watcher.positions.get(name))
+        elif (child := tree.links[tree.child_link[i]]) in watcher.frames:
+            value = 'moves'
+        elif child in watcher.static_frames:
+            source, value = 'static', 'at zero'
+        else:
+            value = '-'
+        rows.append((name, source, value))
+    return rows
+
+
+def _value(model: RobotModel, name: str, value: float | None) -> str:
+    """Return a position with its unit."""
+    if value is None:
+        return '-'
+    # As wide as 'rad': numbers stand below one another.
+    unit = 'm  ' if model.description.joints[name].type is JointType.PRISMATIC else 'rad'
+    # Not -0.000.
+    return f'{round(value, 3) + 0.0:+.3f} {unit}'
+
+
+def _status(watcher: Watcher, elapsed: float, rate: float) -> str:
+    return (
+        f'{elapsed:5.1f} s   TF {rate:5.1f} Hz   frames: {len(watcher.frames)} moving, '
+        f'{len(watcher.static_frames)} static'
+    )
+
+
+# -- arguments ---------------------------------------------------------------------------------
+
+
+def _duration(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not value > 0.0:
+        raise ArgumentTypeError(f"'{text}' is no positive number of seconds")
+    return value
+
+
+def _xacro_argument(text: str) -> str:
+    name, mark, _ = text.partition(':=')
+    if not mark or not name:
+        raise ArgumentTypeError(f"expected NAME:=VALUE, got '{text}'")
+    return text
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the verb on its own, as ``python -m robot_description_tools.ros.demo_verb``."""
+    verb = DemoVerb()
+    parser = ArgumentParser(prog='demo')
+    verb.add_arguments(parser)
+    try:
+        code = verb.run(parser.parse_args(arguments))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # What is still buffered goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+    return code
+
+
+if __name__ == '__main__':
+    sys.exit(main())

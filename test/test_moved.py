@@ -1,0 +1,61 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Names that have moved can still be imported from their old places."""
+
+from __future__ import annotations
+
+from importlib import import_module
+import sys
+
+import pytest
+from robot_description_tools.moved import MODULES
+from robot_description_tools.moved import NAMES
+from robot_description_tools.moved import PACKAGE
+
+
+@pytest.mark.parametrize(('old', 'new'), MODULES.items())
+def test_a_moved_module_is_the_new_one(
+    old: str, new: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(sys.modules, f'{PACKAGE}.{old}', raising=False)
+    says = f'{PACKAGE}.{old} is now {PACKAGE}.{new}'
+    with pytest.warns(DeprecationWarning, match=says) as found:
+        module = import_module(f'{PACKAGE}.{old}')
+    assert module is import_module(f'{PACKAGE}.{new}')
+    # Nothing of ours goes through an old place.
+    assert len(found) == 1
+
+
+@pytest.mark.parametrize(
+    ('module', 'name', 'new'),
+    [(module, name, new) for module, names in NAMES.items() for name, new in names.items()],
+)
+def test_a_moved_name_is_the_new_one(module: str, name: str, new: str) -> None:
+    with pytest.warns(DeprecationWarning, match=f'{name} is now {PACKAGE}.{new}.{name}'):
+        value = getattr(import_module(f'{PACKAGE}.{module}'), name)
+    assert value is getattr(import_module(f'{PACKAGE}.{new}'), name)
+
+
+def test_the_warning_names_the_line_that_imports() -> None:
+    with pytest.warns(DeprecationWarning, match='is now') as found:
+        from robot_description_tools.coupling import InverseKinematics  # noqa: F401
+    assert found[0].filename == __file__
+
+
+def test_what_never_was_is_an_error() -> None:
+    with pytest.raises(ImportError, match='cannot import name'):
+        from robot_description_tools.coupling import Nothing  # noqa: F401
+    with pytest.raises(ModuleNotFoundError):
+        import_module(f'{PACKAGE}.nothing')
