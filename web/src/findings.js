@@ -16,12 +16,12 @@
 
 import { byId, make } from './dom.js';
 
-/** @import { Element, Finding } from './messages.ts' */
+/** @import { LinkOrJoint, Finding } from './messages.ts' */
 
 const SIGNS = { fatal: '✕', error: '✕', warning: '!' };
 
 export class Findings {
-  /** @param {(element: Element) => void} selected Called when a finding is clicked. */
+  /** @param {(element: LinkOrJoint) => void} selected Called when a finding is clicked. */
   constructor(selected) {
     this.selected = selected;
     this.place = byId('findings');

@@ -26,7 +26,7 @@ import { Tree } from './tree.js';
 import { Upload } from './upload.js';
 import { listenToKeys, Theme, Views } from './views.js';
 
-/** @import { Element, LoopStatus, ServerMessages } from './messages.ts' */
+/** @import { LinkOrJoint, LoopStatus, ServerMessages } from './messages.ts' */
 /** @import { JointState } from './copy.js' */
 
 const NARROW = matchMedia('(max-width: 1100px)');
@@ -40,7 +40,7 @@ const state = {
   robot: null,
   live: false,
   connected: false,
-  /** @type {Element | null} */
+  /** @type {LinkOrJoint | null} */
   selection: null,
   // How many missing meshes the user has been told of.
   missingSeen: 0,
@@ -167,14 +167,15 @@ const HANDLERS = {
 /**
  * Choose a link or joint everywhere, or nothing.
  *
- * @param {Element | null} element
+ * @param {LinkOrJoint | null} element
  */
 function select(element) {
   state.selection = element;
-  tree.select(element);
+  const link = (element && state.robot?.linkOf(element)) ?? null;
+  tree.select(element, link);
   sliders.select(element);
   if (state.robot) {
-    state.robot.highlight(element);
+    state.robot.highlight(link);
     tree.follow(state.robot.links);
   }
   stage.invalidate();

@@ -59,6 +59,8 @@ export interface Link {
   visuals: Shape[];
   collisions: Shape[];
   inertial: Inertial | null;
+  /** The joint of which it is the child; null of the root. */
+  joint: string | null;
 }
 
 export type Motion = 'revolute' | 'continuous' | 'prismatic' | 'fixed' | 'planar' | 'floating';
@@ -93,7 +95,7 @@ export interface RobotDescription {
 }
 
 /** A link or joint by its name. */
-export interface Element {
+export interface LinkOrJoint {
   kind: 'link' | 'joint';
   name: string;
 }
@@ -105,7 +107,7 @@ export interface Finding {
   fix: string;
   where: string;
   calls: string[];
-  element: Element | null;
+  element: LinkOrJoint | null;
 }
 
 export interface Control {

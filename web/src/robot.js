@@ -20,7 +20,7 @@ import { Overlays } from './overlays.js';
 import { ShapeMaker } from './shapes.js';
 
 /** @import { MeshStandardMaterial, Object3D } from 'three' */
-/** @import { Element, Frame, Link, RobotDescription } from './messages.ts' */
+/** @import { LinkOrJoint, Frame, Link, RobotDescription } from './messages.ts' */
 /** @import { Shown } from './views.js' */
 
 const HIGHLIGHT = new Color(0x2f86f6);
@@ -46,7 +46,7 @@ export class Robot {
     this.views = { visual: true, collision: false };
     /** @type {Overlays | null} Known with the first frame, as their size is that of the robot. */
     this.overlays = null;
-    /** @type {Element | null} */
+    /** @type {string | null} */
     this.highlighted = null;
     this.isPlaced = false;
   }
@@ -111,7 +111,7 @@ export class Robot {
   /**
    * Return the name of a link, or of the one that a joint moves; undefined if there is none.
    *
-   * @param {Element} element
+   * @param {LinkOrJoint} element
    */
   linkOf({ kind, name }) {
     const link = kind === 'joint' ? this.jointByName.get(name)?.child : name;
@@ -119,15 +119,14 @@ export class Robot {
   }
 
   /**
-   * Colour a link, or the one that a joint moves, or none.
+   * Colour one link, or none.
    *
-   * @param {Element | null} element
+   * @param {string | null} name
    */
-  highlight(element) {
-    this.highlighted = element;
-    const link = element && this.linkOf(element);
+  highlight(name) {
+    this.highlighted = name;
     for (const group of this.links) {
-      const chosen = group.name === link;
+      const chosen = group.name === name;
       group.userData.parts.visual.traverse((/** @type {Object3D} */ part) => {
         if (part instanceof Mesh && !part.parent?.userData.isPlaceholder) {
           [part.material].flat().forEach((material) => tint(material, chosen));

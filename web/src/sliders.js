@@ -29,7 +29,7 @@ import {
 } from './slider_values.js';
 import { matches } from './text.js';
 
-/** @import { Control, Element, Frame, RobotDescription } from './messages.ts' */
+/** @import { Control, LinkOrJoint, Frame, RobotDescription } from './messages.ts' */
 
 /**
  * A slider with its name, its value, and what it says below.
@@ -56,7 +56,7 @@ export class Sliders {
   /**
    * @param {(id: string, value: number) => void} moved Called with a control and its value [rad
    *   or m].
-   * @param {(element: Element) => void} selected Called when a joint is clicked.
+   * @param {(element: LinkOrJoint) => void} selected Called when a joint is clicked.
    * @param {(reason: string) => void} refused Called when a text is no value.
    */
   constructor(moved, selected, refused) {
@@ -329,7 +329,7 @@ export class Sliders {
   /**
    * Mark the rows of a joint, and bring the first into view.
    *
-   * @param {Element | null} element
+   * @param {LinkOrJoint | null} element
    */
   select(element) {
     const joint = element?.kind === 'joint' ? element.name : null;

@@ -44,7 +44,8 @@ export function format(value, digits = 3) {
   if (value === null || value === undefined || Number.isNaN(value)) {
     return '–';
   }
-  return (Number(value.toFixed(digits)) + 0).toFixed(digits);
+  // Twice: the number -0 is written without its sign, the number -0.0001 is not.
+  return Number(value.toFixed(digits)).toFixed(digits);
 }
 
 /**

@@ -20,7 +20,7 @@ import { byId, make } from './dom.js';
 import { format, formatVector } from './text.js';
 
 /** @import { Group } from 'three' */
-/** @import { Element, Joint, Link, RobotDescription, Shape } from './messages.ts' */
+/** @import { LinkOrJoint, Joint, Link, RobotDescription, Shape } from './messages.ts' */
 /** @typedef {[term: string, fact: string | Node | null]} Fact Null if there is nothing to say. */
 
 const ICONS = {
@@ -33,16 +33,16 @@ const ICONS = {
 };
 
 export class Tree {
-  /** @param {(element: Element) => void} selected Called when a name is clicked. */
+  /** @param {(element: LinkOrJoint) => void} selected Called when a name is clicked. */
   constructor(selected) {
     this.selected = selected;
     this.place = byId('tree');
     this.details = byId('details');
     /** @type {Link[]} */
     this.links = [];
-    /** @type {Map<string, Joint>} */
-    this.jointByName = new Map();
-    /** @type {Map<string, Joint>} */
+    /** @type {Joint[]} */
+    this.joints = [];
+    /** @type {Map<string, Joint>} By the name of the child. */
     this.jointAbove = new Map();
     /** @type {Map<string, HTMLElement>} */
     this.rows = new Map();
@@ -61,7 +61,7 @@ export class Tree {
   /** @param {RobotDescription} robot */
   setRobot({ links, joints }) {
     this.links = links;
-    this.jointByName = new Map(joints.map((joint) => [joint.name, joint]));
+    this.joints = joints;
     this.jointAbove = new Map(joints.map((joint) => [joint.child, joint]));
     this.rows.clear();
     const list = make('ul', { role: 'tree' });
@@ -132,16 +132,15 @@ export class Tree {
   /**
    * Mark an element, show what is known of it, and bring it into view.
    *
-   * @param {Element | null} element
+   * @param {LinkOrJoint | null} element
+   * @param {string | null} link The element, or the link that it moves.
    */
-  select(element) {
-    const isJoint = element?.kind === 'joint';
-    const link = isJoint ? this.jointByName.get(element.name)?.child : element?.name;
+  select(element, link) {
     for (const [name, row] of this.rows) {
       row.classList.toggle('selected', name === link);
-      row.classList.toggle('by-joint', isJoint && name === link);
+      row.classList.toggle('by-joint', name === link && element?.kind === 'joint');
     }
-    if (link !== undefined) {
+    if (link !== null) {
       // What is folded away is opened.
       for (let at = this.jointAbove.get(link); at; at = this.jointAbove.get(at.parent)) {
         this.folded.delete(at.parent);
@@ -155,7 +154,7 @@ export class Tree {
   /**
    * Show what is known of an element.
    *
-   * @param {Element | null} element
+   * @param {LinkOrJoint | null} element
    */
   describe(element) {
     this.pose = null;
@@ -194,12 +193,12 @@ export class Tree {
   /**
    * Return terms with facts, null of an element that the robot does not have.
    *
-   * @param {Element} element
+   * @param {LinkOrJoint} element
    * @returns {Fact[] | null}
    */
   facts({ kind, name }) {
     if (kind === 'joint') {
-      const joint = this.jointByName.get(name);
+      const joint = this.joints.find((each) => each.name === name);
       return joint ? jointFacts(joint) : null;
     }
     const index = this.links.findIndex((link) => link.name === name);

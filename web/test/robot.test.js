@@ -95,7 +95,7 @@ test('the size is that of what is drawn, without overlays', () => {
 
 test('a mesh without a file is a mark that does not count as size', () => {
   const mesh = { type: 'mesh', name: 'gone.stl', url: null, scale: [9, 9, 9] };
-  const gone = { geometry: mesh, ...AT_ORIGIN };
+  const gone = { geometry: mesh, ...AT_ORIGIN, xyz: [9, 0, 0] };
   const visuals = [gone, box([1, 1, 1])];
   const { robot, reasons } = makeRobot({ links: [link('a', { visuals })] });
   place(robot);
@@ -106,16 +106,17 @@ test('a mesh without a file is a mark that does not count as size', () => {
   assert.deepEqual(reasons, []);
 });
 
-test('a joint colours the link that it moves, and nothing stays coloured', () => {
+test('one link is coloured, and none stays so', () => {
   const { robot } = makeRobot(twoLinks());
   const color = (i) => robot.links[i].userData.parts.visual.children[0].children[0].material.color;
   const plain = color(1).clone();
-  robot.highlight({ kind: 'joint', name: 'j' });
-  assert.ok(color(0).equals(plain) && !color(1).equals(plain));
-  robot.highlight({ kind: 'link', name: 'a' });
-  assert.ok(!color(0).equals(plain) && color(1).equals(plain));
+  const coloured = () => [0, 1].map((i) => !color(i).equals(plain));
+  robot.highlight('b');
+  assert.deepEqual(coloured(), [false, true]);
+  robot.highlight('a');
+  assert.deepEqual(coloured(), [true, false]);
   robot.highlight(null);
-  assert.ok(color(0).equals(plain) && color(1).equals(plain));
+  assert.deepEqual(coloured(), [false, false]);
 });
 
 test('an element that the robot does not have is no link of it', () => {
@@ -126,20 +127,18 @@ test('an element that the robot does not have is no link of it', () => {
   assert.equal(robot.linkOf({ kind: 'joint', name: 'a' }), undefined);
 });
 
-test('boxes of inertia as large as the robot are not filled', () => {
-  const inertial = (...size) => ({ inertial: { mass: 1, ...AT_ORIGIN, size } });
+test('boxes of inertia that are longer than the robot, or fill it, are not filled', () => {
+  const sizes = { body: [0.5, 0.5, 0.5], long: [9, 0.1, 0.1], fat: [6, 6, 6], of_no_body: null };
   const { robot } = makeRobot({
-    links: [
-      link('real', inertial(0.5, 0.5, 0.5)),
-      link('made_up', inertial(9, 9, 9)),
-      link('of_no_body', { inertial: { mass: 1, ...AT_ORIGIN, size: null } }),
-    ],
-    joints: [joint('j', 'real', 'made_up'), joint('k', 'made_up', 'of_no_body')],
+    links: Object.entries(sizes).map(([name, size]) =>
+      link(name, { inertial: { mass: 1, ...AT_ORIGIN, size } }),
+    ),
   });
   place(robot);
+  // Boxes from x = -0.5 to 6.5: the robot has 7.1 m.
   assert.deepEqual(
     robot.overlays.boxes.map((each) => each.box.visible),
-    [true, false],
+    [true, false, false],
   );
 });
 

@@ -82,6 +82,7 @@ test('only limits have an outside', () => {
   assert.ok(!isOutside(2, control({})));
   assert.ok(!isOutside(2.1, control({ bounded: false })));
   assert.ok(!isOutside(2 + 1e-7, control({}), 1e-6));
+  assert.ok(!isOutside(-1 - 1e-7, control({}), 1e-6));
   assert.ok(!isOutside(NaN, control({})));
 });
 
