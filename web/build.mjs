@@ -64,7 +64,8 @@ async function licences(inputs) {
   for (const name of [...names].sort()) {
     const folder = join(here, 'node_modules', name);
     const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
-    texts.push(`${name} ${version}\n\n${(await readFile(join(folder, 'LICENSE'), 'utf8')).trim()}\n`);
+    const text = await readFile(join(folder, 'LICENSE'), 'utf8');
+    texts.push(`${name} ${version}\n\n${text.trim()}\n`);
   }
   // Libraries that three.js ships inside of itself keep their notices in the file.
   for (const path of inputs.filter((each) => /three\/examples\/jsm\/libs\//.test(each)).sort()) {

@@ -786,6 +786,14 @@ def test_change_shows_within_a_second(serve: Serve, look: Look, tmp_path: Path) 
     page.wait_for("!('b_link' in robotViewer.poses())")
 
 
+def test_escape_before_there_is_a_robot(serve: Serve, look: Look) -> None:
+    page = look(serve().url)
+    page.wait_for('robotViewer.state().connected')
+    page.press('Escape')
+    assert page.evaluate('robotViewer.state().selection') is None
+    assert page.errors == []
+
+
 def test_broken_from_the_start(serve: Serve, look: Look, tmp_path: Path) -> None:
     file = tmp_path / 'robot.urdf'
     file.write_text('<robot name="a">')

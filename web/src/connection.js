@@ -12,63 +12,81 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// The socket to the server: messages in, wishes out, connected again when it was lost.
+// The socket to the server: messages both ways, connected again when it was lost.
 
 import { decodeFrame } from './frames.js';
 
+/** @import { Frame, PageMessage, ServerMessage } from './messages.ts' */
+
+// Between two attempts to connect [ms].
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 4000;
 
 export class Connection {
   /**
-   * @param {object} handlers `message(object)`, `frame(object)` and `state(connected)`.
+   * @param {object} handlers Called with what comes in, and when the connection comes or goes.
+   * @param {(message: ServerMessage) => void} handlers.message
+   * @param {(frame: Frame) => void} handlers.frame
+   * @param {(connected: boolean) => void} handlers.state
    */
   constructor(handlers) {
     this.handlers = handlers;
     this.pause = FIRST_PAUSE;
-    // Without a prototype: a joint may have any name.
-    this.pending = Object.create(null);
+    this.pending = noValues();
     this.revision = 0;
     this.scheduled = false;
-    this.open();
+    this.socket = this.open();
     document.addEventListener('visibilitychange', () => this.tellVisibility());
   }
 
   open() {
     const url = new URL('socket', document.baseURI);
     url.protocol = url.protocol.replace('http', 'ws');
-    this.socket = new WebSocket(url);
-    this.socket.binaryType = 'arraybuffer';
-    this.socket.onopen = () => {
+    const socket = new WebSocket(url);
+    socket.binaryType = 'arraybuffer';
+    socket.onopen = () => {
       this.pause = FIRST_PAUSE;
       this.handlers.state(true);
       this.tellVisibility();
     };
-    this.socket.onmessage = ({ data }) => {
+    socket.onmessage = ({ data }) => {
       if (data instanceof ArrayBuffer) {
         this.handlers.frame(decodeFrame(data));
       } else {
         this.handlers.message(JSON.parse(data));
       }
     };
-    this.socket.onclose = () => {
+    socket.onclose = () => {
       this.handlers.state(false);
-      setTimeout(() => this.open(), this.pause);
+      setTimeout(() => {
+        this.socket = this.open();
+      }, this.pause);
       this.pause = Math.min(2 * this.pause, LONGEST_PAUSE);
     };
+    return socket;
   }
 
-  /** Send an object; what cannot be sent now is not worth sending later. */
+  /**
+   * Send a message; what cannot be sent now is not worth sending later.
+   *
+   * @param {PageMessage} message
+   */
   send(message) {
     if (this.socket.readyState === WebSocket.OPEN) {
       this.socket.send(JSON.stringify(message));
     }
   }
 
-  /** Move a control; several moves before the next picture are one message. */
+  /**
+   * Move a control; several moves before the next picture are one message.
+   *
+   * @param {string} id Of the control.
+   * @param {number} value [rad or m]
+   * @param {number} revision Of the robot that has the control.
+   */
   set(id, value, revision) {
     if (revision !== this.revision) {
-      this.pending = Object.create(null);
+      this.pending = noValues();
       this.revision = revision;
     }
     this.pending[id] = value;
@@ -77,7 +95,7 @@ export class Connection {
       requestAnimationFrame(() => {
         this.scheduled = false;
         this.send({ type: 'set', revision: this.revision, values: this.pending });
-        this.pending = Object.create(null);
+        this.pending = noValues();
       });
     }
   }
@@ -86,4 +104,13 @@ export class Connection {
   tellVisibility() {
     this.send({ type: 'pause', paused: document.hidden });
   }
+}
+
+/**
+ * Return an object without a prototype: a joint may have any name.
+ *
+ * @returns {Record<string, number>}
+ */
+function noValues() {
+  return Object.create(null);
 }

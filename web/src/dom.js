@@ -12,15 +12,19 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// Small helpers for the document. Texts of a description only ever become text nodes.
+// Helpers for the document. Texts of a description only ever become text nodes.
+
+/** @import { ElementOf, Ids, Properties } from './elements.ts' */
 
 /**
  * Make an element.
  *
- * @param {string} tag Tag with classes, as in 'div.row.error'.
- * @param {object} properties Properties to assign; `dataset`, `aria` and `on` are objects.
+ * @template {string} Tag
+ * @param {Tag} tag Tag with classes, as in 'div.row.error'.
+ * @param {Properties<ElementOf<Tag>>} properties Properties to assign; `dataset`, `aria` and `on`
+ *   are objects.
  * @param {...(Node|string)} children What is inside.
- * @returns {HTMLElement}
+ * @returns {ElementOf<Tag>}
  */
 export function make(tag, properties = {}, ...children) {
   const [name, ...classes] = tag.split('.');
@@ -36,24 +40,16 @@ export function make(tag, properties = {}, ...children) {
     element.addEventListener(type, listener);
   }
   element.append(...children);
-  return element;
+  return /** @type {ElementOf<Tag>} */ (element);
 }
 
-/** @returns {HTMLElement} The element with an id of index.html. */
+/**
+ * Return an element of index.html.
+ *
+ * @template {keyof Ids} Id
+ * @param {Id} id
+ * @returns {HTMLElementTagNameMap[Ids[Id]]}
+ */
 export function byId(id) {
-  return document.getElementById(id);
-}
-
-/** Tell whether a text holds every word that is searched for. */
-export function matches(text, search) {
-  const lower = text.toLowerCase();
-  return search.toLowerCase().split(/\s+/).every((word) => lower.includes(word));
-}
-
-/** Write a number with few digits, never as -0. */
-export function format(value, digits = 3) {
-  if (value === null || value === undefined || Number.isNaN(value)) {
-    return '–';
-  }
-  return (Number(value.toFixed(digits)) + 0).toFixed(digits);
+  return /** @type {HTMLElementTagNameMap[Ids[Id]]} */ (document.getElementById(id));
 }

@@ -16,30 +16,49 @@
 
 import { byId, make } from './dom.js';
 
+/** @import { LinkOrJoint, Finding } from './messages.ts' */
+
 const SIGNS = { fatal: '✕', error: '✕', warning: '!' };
 
 export class Findings {
-  /** @param {function(string, string): void} selected Called with kind and name. */
+  /** @param {(element: LinkOrJoint) => void} selected Called when a finding is clicked. */
   constructor(selected) {
     this.selected = selected;
     this.place = byId('findings');
     this.count = byId('finding-count');
+    /** @type {Finding[]} */
     this.fromServer = [];
+    /** @type {Finding[]} */
     this.own = [];
   }
 
-  /** Take the findings of the server; those of the page belong to the robot before. */
+  /**
+   * Take the findings of the server; those of the page belong to the robot before.
+   *
+   * @param {Finding[]} findings
+   */
   set(findings) {
     this.fromServer = findings;
     this.own = [];
     this.draw();
   }
 
-  /** Add what only the page could find out, such as a mesh that cannot be read. */
+  /**
+   * Add what only the page could find out, such as a mesh that cannot be read.
+   *
+   * @param {string} message
+   */
   add(message) {
     if (!this.own.some((each) => each.message === message)) {
-      const fix = 'export it again; another program may tell more';
-      this.own.push({ severity: 'warning', code: 'mesh-not-read', message, fix, where: '', calls: [] });
+      this.own.push({
+        severity: 'warning',
+        code: 'mesh-not-read',
+        message,
+        fix: 'export it again; another program may tell more',
+        where: '',
+        calls: [],
+        element: null,
+      });
       this.draw();
     }
   }
@@ -47,7 +66,7 @@ export class Findings {
   draw() {
     const all = [...this.fromServer, ...this.own];
     const errors = all.filter(({ severity }) => severity !== 'warning').length;
-    this.count.textContent = all.length;
+    this.count.textContent = String(all.length);
     this.count.className = `badge ${errors ? 'error' : all.length ? 'warning' : 'clean'}`;
     const items = all.map((finding) => this.makeItem(finding));
     this.place.replaceChildren(
@@ -55,6 +74,7 @@ export class Findings {
     );
   }
 
+  /** @param {Finding} finding */
   makeItem({ severity, code, message, fix, where, calls, element }) {
     const item = make(
       element ? 'button.finding' : 'div.finding',
@@ -63,14 +83,16 @@ export class Findings {
       make('span.message', {}, message),
       make('span.code', {}, code),
       make('span.fix', {}, fix),
-      make('span.where', { title: where }, where.split('/').pop()),
-      ...calls.toReversed().map((call) => make('span.where', { title: call }, `via ${call.replace(/\S*\//, '')}`)),
+      make('span.where', { title: where }, where.split('/').pop() ?? ''),
+      ...calls
+        .toReversed()
+        .map((call) => make('span.where', { title: call }, `via ${call.replace(/\S*\//, '')}`)),
     );
     item.classList.add(severity === 'warning' ? 'warning' : 'error');
     if (element) {
-      item.type = 'button';
+      item.setAttribute('type', 'button');
       item.title = `Show ${element.kind} ${element.name}`;
-      item.addEventListener('click', () => this.selected(element.kind, element.name));
+      item.addEventListener('click', () => this.selected(element));
     }
     return item;
   }

@@ -14,30 +14,24 @@
 
 // Binary frames: what robot_description_tools/viewer/frames.py writes.
 
-const POSE = 7;
+/** @import { Frame } from './messages.ts' */
+
+/** How many numbers place a link. */
+export const POSE = 7;
+// Bytes before the poses.
+const HEADER = 16;
 
 /**
  * Read a frame.
  *
  * @param {ArrayBuffer} buffer The message.
- * @returns {{revision: number, poses: Float64Array, values: Float64Array, links: Uint32Array,
- *   controls: Uint32Array}} Poses are x, y, z [m], qx, qy, qz, qw of each link.
+ * @returns {Frame}
  */
 export function decodeFrame(buffer) {
   const [revision, nLinks, nControls] = new Uint32Array(buffer, 0, 4);
-  let at = 16;
-  const take = (Type, count) => {
-    const array = new Type(buffer, at, count);
-    at += array.byteLength;
-    return array;
-  };
-  const poses = take(Float64Array, nLinks * POSE);
-  const values = take(Float64Array, nControls);
-  return {
-    revision,
-    poses,
-    values,
-    links: take(Uint32Array, nLinks),
-    controls: take(Uint32Array, nControls),
-  };
+  const poses = new Float64Array(buffer, HEADER, nLinks * POSE);
+  const values = new Float64Array(buffer, HEADER + poses.byteLength, nControls);
+  const links = new Uint32Array(buffer, values.byteOffset + values.byteLength, nLinks);
+  const controls = new Uint32Array(buffer, links.byteOffset + links.byteLength, nControls);
+  return { revision, poses, values, links, controls };
 }

@@ -16,37 +16,39 @@
 
 import { Connection } from './connection.js';
 import { asJson, asYaml, copyText } from './copy.js';
-import { byId, format, make } from './dom.js';
+import { byId, make } from './dom.js';
 import { Findings } from './findings.js';
 import { boxOf, Robot } from './robot.js';
 import { Sliders } from './sliders.js';
 import { Stage } from './stage.js';
+import { loopTexts } from './text.js';
 import { Tree } from './tree.js';
 import { Upload } from './upload.js';
 import { listenToKeys, Theme, Views } from './views.js';
+
+/** @import { LinkOrJoint, LoopStatus, ServerMessages } from './messages.ts' */
+/** @import { JointState } from './copy.js' */
 
 const NARROW = matchMedia('(max-width: 1100px)');
 // How long a note stays: at least so long, and so long for each character [ms].
 const NOTE_TIME = 4000;
 const READING_TIME = 70;
-const LOOP_STATES = {
-  unknown: 'not enough is known',
-  closed: 'closed',
-  held: 'cannot close; it stands where it last did',
-  open: 'does not close',
-};
 
 const state = {
   revision: 0,
+  /** @type {Robot | null} */
   robot: null,
-  title: '',
-  status: {},
+  live: false,
   connected: false,
+  /** @type {LinkOrJoint | null} */
   selection: null,
+  // How many missing meshes the user has been told of.
   missingSeen: 0,
 };
 
-const stage = new Stage(byId('stage'), (link) => select(link === null ? null : 'link', link));
+const stage = new Stage(byId('stage'), (link) =>
+  select(link === null ? null : { kind: 'link', name: link }),
+);
 const theme = new Theme((name) => stage.setTheme(name));
 const tree = new Tree(select);
 const findings = new Findings(select);
@@ -78,7 +80,9 @@ const connection = new Connection({
     stage.invalidate();
   },
   message(message) {
-    HANDLERS[message.type]?.(message);
+    /** @type {(content: any) => void} */
+    const handle = HANDLERS[message.type];
+    handle?.(message);
   },
   state(connected) {
     state.connected = connected;
@@ -88,6 +92,7 @@ const connection = new Connection({
   },
 });
 
+/** @type {{ [Type in keyof ServerMessages]: (content: ServerMessages[Type]) => void }} */
 const HANDLERS = {
   scene({ revision, robot }) {
     state.revision = revision;
@@ -113,28 +118,25 @@ const HANDLERS = {
     enableButtons();
     byId('robot-name').textContent = robot.name;
     document.title = `${robot.name} – robot description`;
-    views.offer('loops', Boolean(robot.loops?.length));
-    views.offer('inertia', robot.links.some(({ inertial }) => inertial));
+    views.offer('loops', robot.loops.length > 0);
+    views.offer('inertia', robot.links.some(({ inertial }) => inertial !== null));
     tree.setRobot(robot);
     const kept = state.selection;
-    const still =
-      kept && (kept.kind === 'link' ? made.linkIndex.has(kept.name) : made.jointByName.has(kept.name));
-    select(still ? kept.kind : null, still ? kept.name : null);
+    select(kept && made.linkOf(kept) ? kept : null);
   },
   findings({ title, usable, uploaded, findings: found }) {
-    state.title = title;
     byId('title').textContent = title;
     byId('return').hidden = !uploaded;
     findings.set(found);
     const broken = byId('broken');
     broken.hidden = usable || state.robot === null;
-    byId('broken-text').textContent = `${title} cannot be used as it is: this is the last good robot`;
-    byId('empty-text').textContent = usable
-      ? 'Waiting for a robot description …'
-      : title
-        ? `${title} cannot be used; the findings say why`
-        : 'Waiting for a robot description …';
-    if (!usable && title) {
+    byId('broken-text').textContent =
+      `${title} cannot be used as it is: this is the last good robot`;
+    const isRefused = !usable && title !== '';
+    byId('empty-text').textContent = isRefused
+      ? `${title} cannot be used; the findings say why`
+      : 'Waiting for a robot description …';
+    if (isRefused) {
       openLeft('findings');
     }
   },
@@ -142,10 +144,10 @@ const HANDLERS = {
     sliders.setControls(controls, state.robot?.description);
     byId('spaces').hidden = (spaces ?? []).length < 2;
     press(byId('spaces'), space);
-    sliders.select(state.selection?.kind, state.selection?.name);
+    sliders.select(state.selection);
   },
   status(status) {
-    state.status = status;
+    state.live = status.live;
     byId('modes').hidden = !status.canBeLive;
     press(byId('modes'), status.live ? 'live' : 'sliders');
     document.body.classList.toggle('live', status.live);
@@ -162,14 +164,18 @@ const HANDLERS = {
   },
 };
 
-/** Choose a link or joint everywhere, or nothing. */
-function select(kind, name) {
-  state.selection = kind === null ? null : { kind, name };
-  tree.select(kind, name);
-  sliders.select(kind, name);
-  const link = kind === 'joint' ? (state.robot?.jointByName.get(name)?.child ?? null) : name;
-  state.robot?.highlight(link);
+/**
+ * Choose a link or joint everywhere, or nothing.
+ *
+ * @param {LinkOrJoint | null} element
+ */
+function select(element) {
+  state.selection = element;
+  const link = (element && state.robot?.linkOf(element)) ?? null;
+  tree.select(element, link);
+  sliders.select(element);
   if (state.robot) {
+    state.robot.highlight(link);
     tree.follow(state.robot.links);
   }
   stage.invalidate();
@@ -185,76 +191,114 @@ function showMissing() {
 
 /** Offer what the present robot can do. */
 function enableButtons() {
-  for (const id of ['reset', 'zero', 'randomise']) {
-    byId(id).disabled = state.robot === null || Boolean(state.status.live);
+  for (const id of /** @type {const} */ (['reset', 'zero', 'randomise'])) {
+    byId(id).disabled = state.robot === null || state.live;
   }
-  for (const id of ['copy-yaml', 'copy-json']) {
+  for (const id of /** @type {const} */ (['copy-yaml', 'copy-json'])) {
     byId(id).disabled = state.robot === null;
   }
 }
 
-/** List loops with what is left between their ends. */
+/**
+ * List loops with what is left between their ends.
+ *
+ * @param {LoopStatus[]} loops
+ */
 function showLoops(loops) {
   const place = byId('loops');
   place.hidden = !loops.length;
   place.replaceChildren(
-    ...loops.map(({ name, state: closure, gap, turn }) => {
-      const rest = `residual ${format(1e3 * gap)} mm, ${format(turn, 4)} rad`;
-      return make(
-        `div.loop.${closure}`,
-        { title: `${name}: ${LOOP_STATES[closure] ?? closure}, ${rest}` },
-        make('span.name', {}, name),
-        make('span', {}, closure === 'closed' ? `${format(1e3 * gap)} mm` : LOOP_STATES[closure]),
-      );
+    ...loops.map((loop) => {
+      const { text, title } = loopTexts(loop);
+      const name = make('span.name', {}, loop.name);
+      return make(`div.loop.${loop.state}`, { title }, name, make('span', {}, text));
     }),
   );
 }
 
-/** Show a text for a while. */
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let noteTimer;
+
+/**
+ * Show a text for a while.
+ *
+ * @param {string} text
+ * @param {'' | 'error'} kind
+ */
 function note(text, kind = '') {
   const element = byId('note');
   element.textContent = text;
   element.className = kind;
   element.hidden = false;
-  clearTimeout(note.timer);
-  note.timer = setTimeout(() => {
+  clearTimeout(noteTimer);
+  noteTimer = setTimeout(() => {
     element.hidden = true;
   }, Math.max(NOTE_TIME, READING_TIME * text.length));
 }
 
-/** Mark the pressed one of several buttons. */
+/**
+ * Mark the pressed one of several buttons.
+ *
+ * @param {HTMLElement} group
+ * @param {string} [value] Of the pressed button; none is pressed without.
+ */
 function press(group, value) {
   for (const button of group.querySelectorAll('button')) {
     button.setAttribute('aria-pressed', String(button.dataset.value === value));
   }
 }
 
+/**
+ * Call a function with the value of the button that is pressed.
+ *
+ * @param {HTMLElement} group
+ * @param {(value: string) => void} pressed
+ */
+function onPress(group, pressed) {
+  for (const button of group.querySelectorAll('button')) {
+    button.addEventListener('click', () => pressed(button.dataset.value ?? ''));
+  }
+}
+
+/** @param {'tree' | 'findings'} tab */
 function openLeft(tab) {
   document.body.classList.remove('no-left');
   showTab(tab);
 }
 
+/** @param {string} tab */
 function showTab(tab) {
   press(byId('tabs'), tab);
-  for (const panel of document.querySelectorAll('[data-tab]')) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const panels = document.querySelectorAll('[data-tab]');
+  for (const panel of panels) {
     panel.hidden = panel.dataset.tab !== tab;
   }
 }
 
+/**
+ * @param {(state: JointState) => string} asText
+ * @param {string} format Its name.
+ */
 async function copy(asText, format) {
   try {
     await copyText(asText(sliders.jointState()));
     note(`Joint state copied as ${format}`);
   } catch (error) {
-    note(`Nothing was copied: ${error.message}`, 'error');
+    note(`Nothing was copied: ${/** @type {Error} */ (error).message}`, 'error');
   }
 }
 
-const toggleHelp = () => {
+function toggleHelp() {
   const help = byId('help');
-  help.open ? help.close() : help.showModal();
-};
+  if (help.open) {
+    help.close();
+  } else {
+    help.showModal();
+  }
+}
 
+// What the buttons do, by their ids.
 const ACTIONS = {
   reset: () => connection.send({ type: 'reset' }),
   zero: () => connection.send({ type: 'zero' }),
@@ -280,21 +324,11 @@ const ACTIONS = {
   },
 };
 for (const [id, action] of Object.entries(ACTIONS)) {
-  byId(id).addEventListener('click', action);
+  byId(/** @type {keyof typeof ACTIONS} */ (id)).addEventListener('click', action);
 }
-for (const button of byId('tabs').querySelectorAll('button')) {
-  button.addEventListener('click', () => showTab(button.dataset.value));
-}
-for (const button of byId('spaces').querySelectorAll('button')) {
-  button.addEventListener('click', () =>
-    connection.send({ type: 'space', space: button.dataset.value }),
-  );
-}
-for (const button of byId('modes').querySelectorAll('button')) {
-  button.addEventListener('click', () =>
-    connection.send({ type: 'mode', live: button.dataset.value === 'live' }),
-  );
-}
+onPress(byId('tabs'), showTab);
+onPress(byId('spaces'), (value) => connection.send({ type: 'space', space: value }));
+onPress(byId('modes'), (value) => connection.send({ type: 'mode', live: value === 'live' }));
 listenToKeys({
   ...views.keys(),
   f: ACTIONS.fit,
@@ -310,10 +344,10 @@ listenToKeys({
     document.body.classList.remove('no-right');
     byId('control-search').focus();
   },
-  Escape: () => select(null, null),
+  Escape: () => select(null),
 });
 byId('no-picture').hidden = stage.renderer !== null;
-// There it would lie over the robot.
+// On a narrow page the left side would lie over the robot.
 const fold = () => document.body.classList.toggle('no-left', NARROW.matches);
 NARROW.addEventListener('change', fold);
 fold();
@@ -322,7 +356,7 @@ showTab('tree');
 
 // For tests and for the curious: what the page holds, in m and rad.
 window.robotViewer = {
-  /** @returns {object} Position and quaternion (x, y, z, w) of every link, by name. */
+  /** Position and quaternion (x, y, z, w) of every link, by name. */
   poses: () =>
     Object.fromEntries(
       (state.robot?.links ?? []).map(({ name, position, quaternion }) => [
@@ -330,18 +364,18 @@ window.robotViewer = {
         [...position.toArray(), ...quaternion.toArray()],
       ]),
     ),
-  /** @returns {object} Value of every control, by its id. */
+  /** Value of every control, by its id. */
   values: () => Object.fromEntries(sliders.rows.map(({ id }, i) => [id, sliders.values[i]])),
-  /** @returns {object} Least and greatest x, y, z of what is drawn of every link, by name. */
+  /** Least and greatest x, y, z of what is drawn of every link, by name. */
   boxes: () =>
     Object.fromEntries((state.robot?.links ?? []).map((link) => [link.name, boxOf(link)])),
-  /** @returns {object} Where the camera is, what it looks at, and how far that is. */
+  /** Where the camera is, what it looks at, and how far that is. */
   camera: () => ({
     position: stage.camera.position.toArray(),
     target: stage.controls.target.toArray(),
     distance: stage.controls.getDistance(),
   }),
-  /** @returns {object} How far the page is. */
+  /** What the page is doing. */
   state: () => ({
     revision: state.revision,
     connected: state.connected,

@@ -17,18 +17,22 @@
 // Coordinates are taken as the file has them, z up, as other programs for robots do: the up axis
 // of a DAE file does not turn it, its unit counts.
 
-import { Box3, Mesh, MeshStandardMaterial, SRGBColorSpace } from 'three';
+import { Box3, Camera, Light, Mesh, MeshStandardMaterial, SRGBColorSpace } from 'three';
 import { ColladaLoader } from 'three/addons/loaders/ColladaLoader.js';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import { MTLLoader } from 'three/addons/loaders/MTLLoader.js';
 import { OBJLoader } from 'three/addons/loaders/OBJLoader.js';
 import { STLLoader } from 'three/addons/loaders/STLLoader.js';
 
+/** @import { Object3D } from 'three' */
+
+/** @type {Record<string, (url: string) => Promise<Object3D>>} By the suffix of files. */
 const LOADERS = { stl: loadStl, dae: loadDae, obj: loadObj, glb: loadGltf, gltf: loadGltf };
 
 /** Reads each file once; whoever asks gets a copy that shares its geometry. */
 export class MeshLibrary {
   constructor() {
+    /** @type {Map<string, Promise<Object3D>>} */
     this.files = new Map();
   }
 
@@ -40,14 +44,23 @@ export class MeshLibrary {
    *   it a material.
    */
   async load(url) {
-    if (!this.files.has(url)) {
-      const suffix = url.split('?')[0].split('.').pop().toLowerCase();
-      this.files.set(url, LOADERS[suffix](url).then(checked));
+    let file = this.files.get(url);
+    if (!file) {
+      const path = url.split('?')[0];
+      const suffix = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+      file = LOADERS[suffix](url).then(checked);
+      this.files.set(url, file);
     }
-    return (await this.files.get(url)).clone();
+    return (await file).clone();
   }
 }
 
+/**
+ * Return an object if it can be drawn.
+ *
+ * @template {Object3D} Drawn
+ * @param {Drawn} object
+ */
 function checked(object) {
   object.updateMatrixWorld(true);
   const box = new Box3().setFromObject(object);
@@ -61,6 +74,7 @@ function checked(object) {
   return object;
 }
 
+/** @param {string} url */
 async function loadStl(url) {
   const geometry = await new STLLoader().loadAsync(url);
   // Many files have normals of length 0.
@@ -69,6 +83,7 @@ async function loadStl(url) {
   return new Mesh(geometry, new MeshStandardMaterial());
 }
 
+/** @param {string} url */
 async function loadDae(url) {
   const collada = await new ColladaLoader().loadAsync(url);
   if (!collada) {
@@ -81,6 +96,7 @@ async function loadDae(url) {
   return withMaterials(scene);
 }
 
+/** @param {string} url */
 async function loadObj(url) {
   const text = await (await fetched(url)).text();
   const loader = new OBJLoader();
@@ -98,15 +114,22 @@ async function loadObj(url) {
   return library && loader.materials ? withMaterials(object) : object;
 }
 
+/** @param {string} url */
 async function loadGltf(url) {
   const { scene } = await new GLTFLoader().loadAsync(url);
   removeLights(scene);
   return withMaterials(scene);
 }
 
+/**
+ * Mark the meshes of a file that brings materials, and read their textures as colours.
+ *
+ * @template {Object3D} Marked
+ * @param {Marked} object
+ */
 function withMaterials(object) {
   object.traverse((part) => {
-    if (part.isMesh) {
+    if (part instanceof Mesh) {
       part.userData.hasMaterial = true;
       for (const material of [part.material].flat()) {
         if (material.map) {
@@ -118,16 +141,19 @@ function withMaterials(object) {
   return object;
 }
 
+/** @param {Object3D} object */
 function removeLights(object) {
+  /** @type {Object3D[]} */
   const unwanted = [];
   object.traverse((part) => {
-    if (part.isLight || part.isCamera) {
+    if (part instanceof Light || part instanceof Camera) {
       unwanted.push(part);
     }
   });
   unwanted.forEach((part) => part.removeFromParent());
 }
 
+/** @param {string} url */
 async function fetched(url) {
   const response = await fetch(url);
   if (!response.ok) {

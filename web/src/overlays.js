@@ -33,6 +33,11 @@ import {
   Vector3,
 } from 'three';
 
+/** @import { Object3D } from 'three' */
+/** @import { Inertial, Joint, Loop, RobotDescription } from './messages.ts' */
+/** @import { Shown } from './views.js' */
+/** @typedef {keyof typeof ORDER} View */
+
 const COLORS = {
   x: 0xe5484d,
   y: 0x46a758,
@@ -49,15 +54,23 @@ const UP = new Vector3(0, 1, 0);
 
 export class Overlays {
   /**
-   * @param {object} description The robot, as the server sends it.
+   * @param {RobotDescription} description
    * @param {Group[]} links The links in the scene, in the order of the description.
    * @param {number} size Diameter of the robot [m]; marks are a part of it.
    */
   constructor(description, links, size) {
+    /** @type {Record<View, Object3D[]>} */
     this.parts = { frames: [], axes: [], inertia: [], loops: [] };
+    /** @type {{ ends: Group[], gap: Line }[]} */
     this.loops = [];
+    /**
+     * Boxes of inertia: their longest edge [m] and volume [m3], and the volume of all that are no
+     * larger.
+     *
+     * @type {{ box: Mesh, edge: number, volume: number, together: number }[]}
+     */
     this.boxes = [];
-    const index = new Map(description.links.map((link, i) => [link.name, i]));
+    this.linkByName = new Map(links.map((link) => [link.name, link]));
     const triad = makeTriad(0.06 * size);
     description.links.forEach((link, i) => {
       this.add('frames', links[i], triad.clone());
@@ -66,37 +79,52 @@ export class Overlays {
       }
     });
     for (const one of this.boxes) {
-      // With all that are no larger.
       one.together = this.boxes.reduce(
         (sum, { volume }) => (volume <= 1.001 * one.volume ? sum + volume : sum),
         0,
       );
     }
     for (const joint of description.joints) {
-      if (joint.moves !== 'fixed') {
-        this.addJoint(joint, links[index.get(joint.parent)], links[index.get(joint.child)], size);
-      }
+      this.addJoint(joint, size);
     }
-    for (const loop of description.loops ?? []) {
-      this.addLoop(loop, links, index, size);
+    for (const loop of description.loops) {
+      this.addLoop(loop, links[0], size);
     }
   }
 
+  /** @param {string} name Of a link that the robot has. */
+  link(name) {
+    return /** @type {Group} */ (this.linkByName.get(name));
+  }
+
+  /**
+   * @param {View} view
+   * @param {Object3D | null} parent
+   * @param {Object3D} object
+   */
   add(view, parent, object) {
     object.visible = false;
     object.traverse((part) => {
-      // Inside of a link they would not be seen; nor do they hide it from a click.
+      // Inside of a link they are seen all the same, and they do not hide it from a click.
       part.renderOrder = ORDER[view];
       part.raycast = () => {};
     });
-    parent.add(object);
+    parent?.add(object);
     this.parts[view].push(object);
   }
 
-  addJoint(joint, parent, child, size) {
-    if (joint.moves === 'floating') {
+  /**
+   * Show the axis of a joint, and where it can go.
+   *
+   * @param {Joint} joint
+   * @param {number} size Diameter of the robot [m].
+   */
+  addJoint(joint, size) {
+    if (joint.moves === 'fixed' || joint.moves === 'floating') {
       return;
     }
+    const parent = this.link(joint.parent);
+    const child = this.link(joint.child);
     const axis = new Vector3(...joint.axis);
     this.add('axes', child, makeArrow(axis, 0.09 * size, 0.0022 * size, COLORS.axis));
 
@@ -114,27 +142,46 @@ export class Overlays {
       return;
     }
     const side = perpendicular(axis);
+    /** @type {[number, number]} */
     const limit = joint.moves === 'revolute' && joint.limit ? joint.limit : [-Math.PI, Math.PI];
     range.add(makeSector(axis, side, limit, 0.07 * size));
     this.add('axes', parent, range);
     const pointer = [new Vector3(), side.clone().multiplyScalar(0.078 * size)];
-    this.add('axes', child, new Line(new BufferGeometry().setFromPoints(pointer), line(COLORS.axis)));
-  }
-
-  addInertia(inertial, link, size) {
-    const { group, box } = makeInertia(inertial, size);
-    this.add('inertia', link, group);
-    if (box) {
-      const volume = inertial.size.reduce((product, edge) => product * edge, 1);
-      this.boxes.push({ box, volume, edge: Math.max(...inertial.size) });
-    }
+    const shape = new BufferGeometry().setFromPoints(pointer);
+    this.add('axes', child, new Line(shape, line(COLORS.axis)));
   }
 
   /**
-   * Fill the boxes of inertia that can be bodies of a robot of this diameter [m].
+   * Mark the centre of mass, and the box that has the mass and inertia of the link.
+   *
+   * @param {Inertial} inertial
+   * @param {Group} link
+   * @param {number} size Diameter of the robot [m].
+   */
+  addInertia(inertial, link, size) {
+    const group = new Group();
+    group.position.fromArray(inertial.xyz);
+    group.quaternion.fromArray(inertial.quat);
+    group.add(makeBall(new Vector3(), 0.008 * size, COLORS.inertia));
+    if (inertial.size) {
+      const [a, b, c] = inertial.size;
+      // A plate without thickness is drawn all the same.
+      const least = 1e-4 * size;
+      const shape = new BoxGeometry(Math.max(a, least), Math.max(b, least), Math.max(c, least));
+      const box = new Mesh(shape, paint(COLORS.inertia, 0.16));
+      group.add(box, new LineSegments(new EdgesGeometry(shape), line(COLORS.inertia)));
+      this.boxes.push({ box, edge: Math.max(a, b, c), volume: a * b * c, together: 0 });
+    }
+    this.add('inertia', link, group);
+  }
+
+  /**
+   * Fill the boxes of inertia that can be bodies of the robot.
    *
    * Made-up inertias are boxes as large as the robot, or ones that fill it many times over.
-   * These stay frames, else nothing would be seen but them.
+   * Only the edges of these are drawn, else nothing would be seen but them.
+   *
+   * @param {number} size Diameter of the robot [m].
    */
   fillBoxes(size) {
     const room = 0.5 * (Math.PI / 6) * size ** 3;
@@ -143,30 +190,42 @@ export class Overlays {
     }
   }
 
-  addLoop(loop, links, index, size) {
+  /**
+   * Show the two ends of a loop, and the gap between them.
+   *
+   * @param {Loop} loop
+   * @param {Group} root
+   * @param {number} size Diameter of the robot [m].
+   */
+  addLoop(loop, root, size) {
     const ends = loop.ends.map((end) => {
       const mark = new Group();
       mark.position.fromArray(end.xyz);
       mark.add(makeBall(new Vector3(), 0.01 * size, COLORS.loop));
-      this.add('loops', links[index.get(end.link)], mark);
+      this.add('loops', this.link(end.link), mark);
       return mark;
     });
     const gap = new Line(new BufferGeometry(), line(COLORS.x));
-    this.add('loops', links[0].parent, gap);
+    this.add('loops', root.parent, gap);
     this.loops.push({ ends, gap });
   }
 
-  /** Draw the gap of each loop between its two ends. */
+  /**
+   * Draw the gap of each loop between its two ends.
+   *
+   * @param {Group[]} links
+   */
   follow(links) {
     if (!this.loops.length || !this.loops[0].gap.visible) {
       return;
     }
-    links[0].parent.updateMatrixWorld(true);
+    links[0].parent?.updateMatrixWorld(true);
     for (const { ends, gap } of this.loops) {
       gap.geometry.setFromPoints(ends.map((end) => end.getWorldPosition(new Vector3())));
     }
   }
 
+  /** @param {Shown} views */
   show(views) {
     for (const [view, objects] of Object.entries(this.parts)) {
       objects.forEach((object) => {
@@ -176,6 +235,10 @@ export class Overlays {
   }
 }
 
+/**
+ * @param {number} color
+ * @param {number} opacity
+ */
 function paint(color, opacity = 1) {
   return new MeshBasicMaterial({
     color,
@@ -188,15 +251,20 @@ function paint(color, opacity = 1) {
   });
 }
 
+/** @param {number} color */
 function line(color) {
   return new LineBasicMaterial({ color, transparent: true, depthTest: false });
 }
 
+/** @param {number} length */
 function makeTriad(length) {
   const triad = new Group();
-  const directions = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] };
-  for (const [name, direction] of Object.entries(directions)) {
-    const material = paint(COLORS[name]);
+  for (const [direction, color] of /** @type {const} */ ([
+    [[1, 0, 0], COLORS.x],
+    [[0, 1, 0], COLORS.y],
+    [[0, 0, 1], COLORS.z],
+  ])) {
+    const material = paint(color);
     const shape = new CylinderGeometry(0.025 * length, 0.025 * length, length, 8);
     const rod = new Mesh(shape.translate(0, length / 2, 0), material);
     rod.quaternion.setFromUnitVectors(UP, new Vector3(...direction));
@@ -205,28 +273,47 @@ function makeTriad(length) {
   return triad;
 }
 
+/**
+ * @param {Vector3} direction
+ * @param {number} length
+ * @param {number} radius
+ * @param {number} color
+ */
 function makeArrow(direction, length, radius, color) {
   const arrow = new Group();
   const material = paint(color);
-  const shaft = new CylinderGeometry(radius, radius, 1.7 * length, 8).translate(0, 0.05 * length, 0);
+  const shaft = new CylinderGeometry(radius, radius, 1.7 * length, 8);
   const head = new ConeGeometry(3.2 * radius, 0.2 * length, 16).translate(0, length, 0);
-  arrow.add(new Mesh(shaft, material), new Mesh(head, material));
+  arrow.add(new Mesh(shaft.translate(0, 0.05 * length, 0), material), new Mesh(head, material));
   arrow.quaternion.copy(new Quaternion().setFromUnitVectors(UP, direction));
   return arrow;
 }
 
+/**
+ * @param {Vector3} at
+ * @param {number} radius
+ * @param {number} color
+ */
 function makeBall(at, radius, color) {
   const ball = new Mesh(new SphereGeometry(radius, 16, 12), paint(color));
   ball.position.copy(at);
   return ball;
 }
 
-/** Make the part of a disc between two angles about an axis, with its border. */
-function makeSector(axis, side, [lower, upper], radius) {
+/**
+ * Make the part of a disc between two angles about an axis, with its border.
+ *
+ * @param {Vector3} axis
+ * @param {Vector3} side Where the angle is zero.
+ * @param {[lower: number, upper: number]} limit
+ * @param {number} radius
+ */
+export function makeSector(axis, side, [lower, upper], radius) {
   const whole = upper - lower >= 2 * Math.PI;
   const [from, to] = whole ? [0, 2 * Math.PI] : [lower, upper];
   const count = Math.max(2, Math.ceil((to - from) / 0.08));
   const other = new Vector3().crossVectors(axis, side);
+  /** @type {Vector3[]} */
   const rim = [];
   for (let i = 0; i <= count; i += 1) {
     const angle = from + ((to - from) * i) / count;
@@ -248,23 +335,12 @@ function makeSector(axis, side, [lower, upper], radius) {
   return sector;
 }
 
-/** Mark the centre of mass, and the box that has the mass and inertia of the link. */
-function makeInertia(inertial, size) {
-  const group = new Group();
-  group.position.fromArray(inertial.xyz);
-  group.quaternion.fromArray(inertial.quat);
-  group.add(makeBall(new Vector3(), 0.008 * size, COLORS.inertia));
-  let box = null;
-  if (inertial.size) {
-    // A plate without thickness is drawn all the same.
-    const shape = new BoxGeometry(...inertial.size.map((edge) => Math.max(edge, 1e-4 * size)));
-    box = new Mesh(shape, paint(COLORS.inertia, 0.16));
-    group.add(box, new LineSegments(new EdgesGeometry(shape), line(COLORS.inertia)));
-  }
-  return { group, box };
-}
-
-function perpendicular(axis) {
+/**
+ * Return a unit vector at a right angle to an axis.
+ *
+ * @param {Vector3} axis
+ */
+export function perpendicular(axis) {
   const other = Math.abs(axis.x) < 0.9 ? new Vector3(1, 0, 0) : new Vector3(0, 1, 0);
   return other.addScaledVector(axis, -other.dot(axis)).normalize();
 }

@@ -14,43 +14,48 @@
 
 // The robot in the scene: a group for each link, placed by the poses that the server sends.
 
-import { Box3, Color, Group, Sphere, Vector3 } from 'three';
+import { Box3, Color, Group, Mesh, Sphere, Vector3 } from 'three';
+import { POSE } from './frames.js';
 import { Overlays } from './overlays.js';
 import { ShapeMaker } from './shapes.js';
+
+/** @import { MeshStandardMaterial, Object3D } from 'three' */
+/** @import { LinkOrJoint, Frame, Link, RobotDescription } from './messages.ts' */
+/** @import { Shown } from './views.js' */
 
 const HIGHLIGHT = new Color(0x2f86f6);
 
 export class Robot {
   /**
-   * @param {object} description The message 'scene' of the server: its `robot`.
-   * @param {function(): void} changed Called when something has to be drawn again.
-   * @param {function(string): void} failed Called when a mesh cannot be read.
+   * @param {RobotDescription} description
+   * @param {() => void} changed Called when something has to be drawn again.
+   * @param {(reason: string) => void} failed Called when a mesh cannot be read.
    */
   constructor(description, changed, failed) {
     this.description = description;
     this.group = new Group();
     // Before the first frame, all links lie in one heap around the camera.
     this.group.visible = false;
-    this.shapes = new ShapeMaker(
-      () => {
-        this.finishShapes();
-        changed();
-      },
-      failed,
-    );
+    this.shapes = new ShapeMaker(() => {
+      this.finishShapes();
+      changed();
+    }, failed);
     this.links = description.links.map((link) => this.makeLink(link));
-    this.linkIndex = new Map(description.links.map((link, i) => [link.name, i]));
     this.jointByName = new Map(description.joints.map((joint) => [joint.name, joint]));
+    /** @type {Shown} */
     this.views = { visual: true, collision: false };
+    /** @type {Overlays | null} Known with the first frame, as their size is that of the robot. */
     this.overlays = null;
+    /** @type {string | null} */
     this.highlighted = null;
     this.isPlaced = false;
   }
 
+  /** @param {Link} link */
   makeLink(link) {
     const parts = { visual: new Group(), collision: new Group() };
-    parts.visual.add(...link.visuals.map((shape) => this.shapes.visual(shape)));
-    parts.collision.add(...link.collisions.map((shape) => this.shapes.collision(shape)));
+    link.visuals.forEach((shape) => parts.visual.add(this.shapes.visual(shape)));
+    link.collisions.forEach((shape) => parts.collision.add(this.shapes.collision(shape)));
     parts.collision.visible = false;
     const group = new Group();
     group.name = link.name;
@@ -60,12 +65,16 @@ export class Robot {
     return group;
   }
 
-  /** Move links to where a frame has them. */
+  /**
+   * Move links to where a frame has them.
+   *
+   * @param {Frame} frame
+   */
   place(frame) {
     frame.links.forEach((link, i) => {
       const group = this.links[link];
-      group.position.fromArray(frame.poses, 7 * i);
-      group.quaternion.fromArray(frame.poses, 7 * i + 3);
+      group.position.fromArray(frame.poses, POSE * i);
+      group.quaternion.fromArray(frame.poses, POSE * i + 3);
     });
     if (!this.isPlaced) {
       this.isPlaced = true;
@@ -74,10 +83,14 @@ export class Robot {
       this.finishShapes();
       this.show(this.views);
     }
-    this.overlays.follow(this.links);
+    this.overlays?.follow(this.links);
   }
 
-  /** Show or hide views, by name. */
+  /**
+   * Show or hide views.
+   *
+   * @param {Shown} views
+   */
   show(views) {
     this.views = { ...this.views, ...views };
     for (const { userData } of this.links) {
@@ -95,13 +108,27 @@ export class Robot {
     this.highlight(this.highlighted);
   }
 
-  /** Colour one link, or none. */
+  /**
+   * Return the name of a link, or of the one that a joint moves; undefined if there is none.
+   *
+   * @param {LinkOrJoint} element
+   */
+  linkOf({ kind, name }) {
+    const link = kind === 'joint' ? this.jointByName.get(name)?.child : name;
+    return this.links.find((each) => each.name === link)?.name;
+  }
+
+  /**
+   * Colour one link, or none.
+   *
+   * @param {string | null} name
+   */
   highlight(name) {
     this.highlighted = name;
     for (const group of this.links) {
-      const chosen = group.userData.link === name;
-      group.userData.parts.visual.traverse((part) => {
-        if (part.isMesh && !part.parent.userData.isPlaceholder) {
+      const chosen = group.name === name;
+      group.userData.parts.visual.traverse((/** @type {Object3D} */ part) => {
+        if (part instanceof Mesh && !part.parent?.userData.isPlaceholder) {
           [part.material].flat().forEach((material) => tint(material, chosen));
         }
       });
@@ -121,6 +148,7 @@ export class Robot {
     return box.isEmpty() ? new Sphere(new Vector3(), 0.5) : box.getBoundingSphere(new Sphere());
   }
 
+  /** Diameter of the robot [m]. */
   get size() {
     return Math.max(2 * this.bounds.radius, 1e-3);
   }
@@ -129,16 +157,22 @@ export class Robot {
   dispose() {
     this.group.removeFromParent();
     this.group.traverse((part) => {
-      part.geometry?.dispose();
-      [part.material ?? []].flat().forEach((material) => {
-        material.map?.dispose();
-        material.dispose();
+      const { geometry, material } = /** @type {Partial<Mesh>} */ (part);
+      geometry?.dispose();
+      [material ?? []].flat().forEach((each) => {
+        /** @type {MeshStandardMaterial} */ (each).map?.dispose();
+        each.dispose();
       });
     });
   }
 }
 
-/** Give a material the colour of what is chosen, or its own. */
+/**
+ * Give a material the colour of what is chosen, or its own.
+ *
+ * @param {MeshStandardMaterial} material
+ * @param {boolean} chosen
+ */
 function tint(material, chosen) {
   material.userData.color ??= material.color.clone();
   material.color.copy(material.userData.color);
@@ -147,7 +181,11 @@ function tint(material, chosen) {
   }
 }
 
-/** Return least and greatest x, y, z of the visuals of a link. */
+/**
+ * Return least and greatest x, y, z of the visuals of a link [m].
+ *
+ * @param {Group} link
+ */
 export function boxOf(link) {
   const box = new Box3();
   link.updateWorldMatrix(true, true);
@@ -155,11 +193,17 @@ export function boxOf(link) {
   return [...box.min, ...box.max];
 }
 
-function expand(box, object) {
+/**
+ * Make a box large enough for what is drawn of an object, without marks of missing meshes.
+ *
+ * @param {Box3} box
+ * @param {Object3D} object
+ */
+export function expand(box, object) {
   if (object.userData.isPlaceholder) {
     return;
   }
-  if (object.isMesh) {
+  if (object instanceof Mesh) {
     if (!object.geometry.boundingBox) {
       object.geometry.computeBoundingBox();
     }

@@ -34,23 +34,30 @@ import {
 } from 'three';
 import { MeshLibrary } from './meshes.js';
 
+/** @import { Material, Object3D } from 'three' */
+/** @import { Colour, MeshFile, Primitive, Shape } from './messages.ts' */
+
+/** @type {Colour} */
 const PLAIN = [0.72, 0.75, 0.79, 1.0];
+/** @type {Colour} */
 const COLLISION = [0.95, 0.55, 0.15, 0.45];
 const MISSING = 0xe0a030;
 
 /** Makes objects for the visuals and collisions of one robot. */
 export class ShapeMaker {
   /**
-   * @param {function(): void} changed Called when a mesh or texture has arrived.
-   * @param {function(string): void} failed Called with the reason when one does not.
+   * @param {() => void} changed Called when a mesh or texture has arrived.
+   * @param {(reason: string) => void} failed Called when one does not.
    */
   constructor(changed, failed) {
     this.meshes = new MeshLibrary();
     this.textures = new TextureLoader();
     this.changed = changed;
     this.failed = failed;
+    /** @type {Group[]} */
     this.placeholders = [];
     // Names of the meshes that they stand for.
+    /** @type {Set<string>} */
     this.missing = new Set();
     const shape = new OctahedronGeometry(1);
     this.mark = {
@@ -65,6 +72,8 @@ export class ShapeMaker {
   /**
    * Make a visual: in the colours that its mesh brings, unless its own are `over_mesh`; where
    * there are none, in its own.
+   *
+   * @param {Shape} shape
    */
   visual(shape) {
     const material = surface(shape.color ?? PLAIN);
@@ -78,25 +87,40 @@ export class ShapeMaker {
     return this.placed(shape, material, !shape.over_mesh);
   }
 
-  /** Make a collision shape, always in the same colour. */
+  /**
+   * Make a collision shape, always in the same colour.
+   *
+   * @param {Shape} shape
+   */
   collision(shape) {
     const material = surface(COLLISION);
     material.depthWrite = false;
     return this.placed(shape, material, false);
   }
 
-  placed(shape, material, ownMaterials) {
+  /**
+   * @param {Shape} shape
+   * @param {Material} material
+   * @param {boolean} ownMaterials Whether a mesh keeps those that its file brings.
+   */
+  placed({ geometry, xyz, quat }, material, ownMaterials) {
     const group = new Group();
-    group.position.fromArray(shape.xyz);
-    group.quaternion.fromArray(shape.quat);
-    if (shape.geometry.type === 'mesh') {
-      this.addMesh(group, shape.geometry, material, ownMaterials);
+    group.position.fromArray(xyz);
+    group.quaternion.fromArray(quat);
+    if (geometry.type === 'mesh') {
+      this.addMesh(group, geometry, material, ownMaterials);
     } else {
-      group.add(new Mesh(primitive(shape.geometry), material));
+      group.add(new Mesh(primitive(geometry), material));
     }
     return group;
   }
 
+  /**
+   * @param {Group} group
+   * @param {MeshFile} geometry
+   * @param {Material} material
+   * @param {boolean} ownMaterials
+   */
   async addMesh(group, geometry, material, ownMaterials) {
     group.scale.fromArray(geometry.scale);
     if (geometry.url === null) {
@@ -108,7 +132,7 @@ export class ShapeMaker {
     try {
       const object = await this.meshes.load(geometry.url);
       object.traverse((part) => {
-        if (part.isMesh) {
+        if (part instanceof Mesh) {
           const own = ownMaterials && part.userData.hasMaterial;
           part.material = own ? cloned(part.material) : material;
         }
@@ -116,13 +140,20 @@ export class ShapeMaker {
       group.add(object);
     } catch (error) {
       this.addPlaceholder(group, geometry.name);
-      this.failed(`mesh '${geometry.name}' cannot be read: ${error.message ?? error}`);
+      // What an image throws is an event without a message.
+      const reason = /** @type {Error} */ (error).message ?? error;
+      this.failed(`mesh '${geometry.name}' cannot be read: ${reason}`);
     }
     this.loading -= 1;
     this.changed();
   }
 
-  /** Mark where a mesh is missing; the mark keeps its size whatever the scale of the mesh. */
+  /**
+   * Mark where a mesh is missing; the mark keeps its size whatever the scale of the mesh.
+   *
+   * @param {Group} group
+   * @param {string} name Of the mesh.
+   */
   addPlaceholder(group, name) {
     this.missing.add(name);
     group.scale.set(1, 1, 1);
@@ -136,7 +167,11 @@ export class ShapeMaker {
     group.add(mark);
   }
 
-  /** Give the marks a size that fits the robot [m]. */
+  /**
+   * Give the marks a size that fits the robot.
+   *
+   * @param {number} size [m]
+   */
   sizePlaceholders(size) {
     for (const mark of this.placeholders) {
       mark.scale.setScalar(size);
@@ -144,28 +179,37 @@ export class ShapeMaker {
   }
 }
 
-/** Return the geometry of a primitive, in the axes of URDF: cylinders lie along z. */
-export function primitive(geometry) {
-  const { type, radius, length } = geometry;
-  if (type === 'box') {
-    return new BoxGeometry(...geometry.size);
+/**
+ * Return the geometry of a primitive, in the axes of URDF: cylinders and capsules stand along z.
+ *
+ * @param {Primitive} shape
+ */
+export function primitive(shape) {
+  if (shape.type === 'box') {
+    return new BoxGeometry(...shape.size);
   }
-  if (type === 'cylinder') {
-    return new CylinderGeometry(radius, radius, length, 48).rotateX(Math.PI / 2);
+  if (shape.type === 'sphere') {
+    return new SphereGeometry(shape.radius, 48, 24);
   }
-  if (type === 'cone') {
+  const { length } = shape;
+  if (shape.type === 'cone') {
     // Along x from its origin, as the JSON format has it.
-    const { r1, r2 } = geometry;
-    const shape = new CylinderGeometry(r2, r1, length, 48).translate(0, length / 2, 0);
-    return shape.rotateZ(-Math.PI / 2);
+    const cone = new CylinderGeometry(shape.r2, shape.r1, length, 48);
+    return cone.translate(0, length / 2, 0).rotateZ(-Math.PI / 2);
   }
-  if (type === 'capsule') {
-    return new CapsuleGeometry(radius, length, 12, 36).rotateX(Math.PI / 2);
-  }
-  return new SphereGeometry(radius, 48, 24);
+  const { radius } = shape;
+  const along =
+    shape.type === 'cylinder'
+      ? new CylinderGeometry(radius, radius, length, 48)
+      : new CapsuleGeometry(radius, length, 12, 36);
+  return along.rotateX(Math.PI / 2);
 }
 
-/** Return a material for a colour of the description: red, green, blue, alpha in 0..1, sRGB. */
+/**
+ * Return a material for a colour of the description.
+ *
+ * @param {Colour} colour
+ */
 export function surface([r, g, b, a]) {
   return new MeshStandardMaterial({
     color: new Color().setRGB(r, g, b, SRGBColorSpace),
@@ -180,6 +224,7 @@ export function surface([r, g, b, a]) {
   });
 }
 
+/** @param {Material | Material[]} material */
 function cloned(material) {
   return Array.isArray(material) ? material.map((each) => each.clone()) : material.clone();
 }

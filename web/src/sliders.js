@@ -14,25 +14,50 @@
 
 // The right side: a slider for everything that moves, and values of what follows.
 
-import { byId, format, make, matches } from './dom.js';
+import { jointState } from './copy.js';
+import { byId, make } from './dom.js';
+import {
+  groupsOf,
+  isOutside,
+  nearestToZero,
+  shownValue,
+  sourceText,
+  stepAt,
+  STEPS,
+  typedValue,
+  valueAt,
+} from './slider_values.js';
+import { matches } from './text.js';
 
-const DEGREES = 180 / Math.PI;
-const STEPS = 2000;
+/** @import { Control, LinkOrJoint, Frame, RobotDescription } from './messages.ts' */
+
+/**
+ * A slider with its name, its value, and what it says below.
+ *
+ * @typedef {object} Row
+ * @property {string} id Of the control.
+ * @property {Control} control
+ * @property {HTMLElement} element
+ * @property {HTMLInputElement} range
+ * @property {HTMLInputElement} number
+ * @property {HTMLElement} unitText
+ * @property {HTMLElement[]} ends Texts of the lower and the upper end.
+ * @property {HTMLElement} source Where the value comes from.
+ * @property {boolean} held Whether the user drags the slider, which follows nothing then.
+ * @property {boolean} givenUp Whether what was typed is to be dropped.
+ */
+
 // How long a field is marked whose text was not taken as it is [ms].
 const MARK_TIME = 1500;
-const SOURCES = {
-  mimic: 'mimic',
-  loop: 'loop',
-  actuator: 'by actuator',
-  default: 'default',
-  unknown: 'not heard',
-};
+// Rounding beyond a limit is not outside [rad or m].
+const SLACK = 1e-6;
 
 export class Sliders {
   /**
-   * @param {function(string, number): void} moved Called with control and value [rad or m].
-   * @param {function(string, string): void} selected Called with kind and name of an element.
-   * @param {function(string): void} refused Called with the reason if a text is no value.
+   * @param {(id: string, value: number) => void} moved Called with a control and its value [rad
+   *   or m].
+   * @param {(element: LinkOrJoint) => void} selected Called when a joint is clicked.
+   * @param {(reason: string) => void} refused Called when a text is no value.
    */
   constructor(moved, selected, refused) {
     this.moved = moved;
@@ -40,25 +65,33 @@ export class Sliders {
     this.refused = refused;
     this.place = byId('controls');
     this.nothing = make('p.hint', { hidden: true });
+    /** @type {Row[]} */
     this.rows = [];
     this.layout = '';
+    /** @type {number[]} */
     this.values = [];
     this.degrees = localStorage.getItem('degrees') === 'true';
     this.search = '';
-    byId('control-search').addEventListener('input', ({ target }) => {
-      this.search = target.value.trim();
+    const search = byId('control-search');
+    search.addEventListener('input', () => {
+      this.search = search.value.trim();
       this.filter();
     });
-    const unit = byId('degrees');
-    unit.checked = this.degrees;
-    unit.addEventListener('change', () => {
-      this.degrees = unit.checked;
+    const degrees = byId('degrees');
+    degrees.checked = this.degrees;
+    degrees.addEventListener('change', () => {
+      this.degrees = degrees.checked;
       localStorage.setItem('degrees', String(this.degrees));
       this.rows.forEach((row, i) => this.describe(row, this.values[i]));
     });
   }
 
-  /** Take the controls of the server; values come with frames. */
+  /**
+   * Take the controls of the server; values come with frames.
+   *
+   * @param {Control[]} controls
+   * @param {RobotDescription} [robot] Absent before there is one.
+   */
   setControls(controls, robot) {
     const same =
       controls.length === this.rows.length && controls.every((c, i) => c.id === this.rows[i].id);
@@ -74,64 +107,55 @@ export class Sliders {
     if (layout !== this.layout) {
       this.layout = layout;
       this.rows = controls.map((control) => this.makeRow(control));
-      const hint = robot ? 'This robot has no joints that move.' : 'No robot yet';
-      this.place.replaceChildren(...this.groups(hint), this.nothing);
+      this.place.replaceChildren(...this.groups(), this.nothing);
+      if (!controls.some(({ group }) => group === 'joint')) {
+        const hint = robot ? 'This robot has no joints that move.' : 'No robot yet';
+        this.nothing.before(make('p.hint', {}, hint));
+      }
     }
     this.rows.forEach((row, i) => {
       row.control = controls[i];
-      this.tellSource(row, robot);
+      row.source.textContent = sourceText(row.control, robot);
+      row.source.title = row.source.textContent;
     });
     this.rows.forEach((row, i) => this.describe(row, this.values[i]));
     this.filter();
     this.place.scrollTop = scroll;
   }
 
-  *groups(hint) {
-    const isJoint = ({ control }) => control.group === 'joint';
-    const isActuator = ({ control }) => control.group === 'actuator';
-    // What moves the others comes first.
-    const moved = this.rows.filter(({ control }) => control.driven && control.group !== 'root');
-    const follows = (row) => isJoint(row) && row.control.follows;
-    const joints = { Joints: (row) => isJoint(row) && !follows(row) };
-    const actuators = { Actuators: isActuator };
-    const groups = {
-      ...(moved.some(isActuator) ? { ...actuators, ...joints } : { ...joints, ...actuators }),
-      'What follows': follows,
-      'Pose of the root': ({ control }) => control.group === 'root',
-    };
-    for (const [title, belongs] of Object.entries(groups)) {
-      const rows = this.rows.filter(belongs);
-      if (rows.length) {
-        const section = make('details.group', { open: rows[0].control.group !== 'root' });
-        section.append(make('summary', {}, title, make('span.count', {}, String(rows.length))));
-        let owner = null;
-        for (const row of rows) {
-          if (isJoint(row) && row.control.label && row.control.owner !== owner) {
-            section.append(this.title(row.control));
-          }
-          owner = row.control.owner;
-          section.append(row.element);
+  /** Make a section for each group of rows. */
+  groups() {
+    return groupsOf(this.rows).map(({ title, rows }) => {
+      const section = make(
+        'details.group',
+        { open: rows[0].control.group !== 'root' },
+        make('summary', {}, title, make('span.count', {}, String(rows.length))),
+      );
+      let owner = '';
+      for (const { control, element } of rows) {
+        // Several rows of one joint stand under its name.
+        if (control.group === 'joint' && control.label && control.owner !== owner) {
+          section.append(jointTitle(control));
         }
-        yield section;
+        owner = control.owner;
+        section.append(element);
       }
-    }
-    if (!this.rows.some(isJoint)) {
-      yield make('p.hint', {}, hint);
-    }
+      return section;
+    });
   }
 
-  title({ owner, kind }) {
-    return make('div.joint-title', { title: `${owner} (${kind})` }, owner, make('small', {}, kind));
-  }
-
+  /**
+   * @param {Control} control
+   * @returns {Row}
+   */
   makeRow(control) {
     const { id, owner, label, driven } = control;
     const name = label || owner;
     const range = make('input', {
       type: 'range',
-      min: 0,
-      max: STEPS,
-      step: 1,
+      min: '0',
+      max: String(STEPS),
+      step: '1',
       disabled: !driven,
       aria: { label: id },
     });
@@ -148,35 +172,37 @@ export class Sliders {
       name,
     );
     if (isJoint) {
-      text.type = 'button';
-      text.addEventListener('click', () => this.selected('joint', owner));
+      text.setAttribute('type', 'button');
+      text.addEventListener('click', () => this.selected({ kind: 'joint', name: owner }));
     }
     const unitText = make('span.unit');
     const head = make('div.head', {}, text, number, unitText);
     const ends = [make('span.limit'), make('span.limit')];
-    const from = make('span.source');
-    const foot = make('div.foot', {}, ends[0], from, ends[1]);
+    const source = make('span.source');
+    const foot = make('div.foot', {}, ends[0], source, ends[1]);
     const element = make('div.control', { dataset: { id, owner } }, head, range, foot);
     element.classList.toggle('follows', !driven);
-    const row = { id, control, element, range, number, unitText, ends, from, held: false };
-    const send = (value) => {
-      this.moved(id, value);
+    const row = {
+      id,
+      control,
+      element,
+      range,
+      number,
+      unitText,
+      ends,
+      source,
+      held: false,
+      givenUp: false,
     };
     range.addEventListener('input', () => {
       row.held = true;
-      // The ends exactly, whatever rounding does between them.
-      const part = range.valueAsNumber / STEPS;
-      const { lower, upper } = row.control;
-      send(part === 1 ? upper : lower + part * (upper - lower));
+      this.moved(id, valueAt(range.valueAsNumber, row.control));
     });
     range.addEventListener('change', () => {
       row.held = false;
       this.describe(row, this.valueOf(row));
     });
-    range.addEventListener('dblclick', () => {
-      const { lower, upper } = row.control;
-      send(Math.min(Math.max(0, lower), upper));
-    });
+    range.addEventListener('dblclick', () => this.moved(id, nearestToZero(row.control)));
     number.addEventListener('focus', () => number.select());
     number.addEventListener('change', () => {
       // Neither what was given up, nor what the row of a robot before says as it goes.
@@ -198,36 +224,44 @@ export class Sliders {
     return row;
   }
 
-  /** Move a control to what was typed, and mark the field if that is not possible as it is. */
+  /**
+   * Move a control to what was typed, and mark the field if that is not possible as it is.
+   *
+   * @param {Row} row
+   * @param {string} text
+   */
   enter({ id, control, number }, text) {
-    const { unit, lower, upper, bounded } = control;
-    const typed = Number(text.replace(',', '.'));
-    const valid = text !== '' && Number.isFinite(typed);
-    const value = this.degrees && unit === 'rad' ? typed / DEGREES : typed;
-    if (valid) {
+    if (text === '') {
+      return;
+    }
+    const value = typedValue(text, this.inDegrees(control));
+    const isNumber = !Number.isNaN(value);
+    if (isNumber) {
       this.moved(id, value);
-    } else if (text !== '') {
+    } else {
       this.refused(`'${text.slice(0, 40)}' is no number`);
     }
-    if (valid ? bounded && (value < lower || value > upper) : text !== '') {
+    if (!isNumber || isOutside(value, control)) {
       number.classList.add('refused');
       setTimeout(() => number.classList.remove('refused'), MARK_TIME);
     }
   }
 
-  /** Say where the value of a row comes from. */
-  tellSource({ control, from }, robot) {
-    // In live mode everything is measured, and only what is not is worth a word.
-    const tells = !control.driven && control.source !== 'measured';
-    from.textContent = tells ? followed(control, control.source, robot) : '';
-    from.title = from.textContent;
-  }
-
+  /** @param {Row} row */
   valueOf(row) {
     return this.values[this.rows.indexOf(row)];
   }
 
-  /** Take the values of a frame. */
+  /** @param {Control} control */
+  inDegrees({ unit }) {
+    return this.degrees && unit === 'rad';
+  }
+
+  /**
+   * Take the values of a frame.
+   *
+   * @param {Frame} frame
+   */
   update(frame) {
     frame.controls.forEach((control, i) => {
       this.values[control] = frame.values[i];
@@ -238,39 +272,47 @@ export class Sliders {
     });
   }
 
+  /**
+   * Bring a row up to date.
+   *
+   * @param {Row} row
+   * @param {number} value [rad or m]; NaN if it is unknown.
+   */
   describe({ control, element, range, number, unitText, ends, held }, value) {
-    const { unit, lower, upper, bounded } = control;
-    const inDegrees = this.degrees && unit === 'rad';
+    const { unit, bounded } = control;
+    const inDegrees = this.inDegrees(control);
     unitText.textContent = inDegrees ? '°' : unit;
-    const known = !Number.isNaN(value) && value !== undefined;
     if (document.activeElement !== number) {
-      number.value = format(inDegrees ? value * DEGREES : value, inDegrees ? 1 : 3);
+      number.value = shownValue(value, inDegrees);
     }
     if (!held) {
-      const part = known && upper > lower ? (value - lower) / (upper - lower) : 0;
-      range.value = Math.round(STEPS * part);
+      range.value = String(stepAt(value, control));
     }
-    const filled = Math.min(Math.max(range.valueAsNumber / STEPS, 0), 1);
-    range.style.setProperty('--part', `${100 * filled}%`);
-    element.classList.toggle('unknown', !known);
-    const outside = bounded && known && (value < lower - 1e-6 || value > upper + 1e-6);
-    element.classList.toggle('outside', outside);
-    const shown = (end) => format(inDegrees ? end * DEGREES : end, inDegrees ? 1 : 3);
-    const texts = bounded ? [shown(lower), shown(upper)] : ['', ''];
+    // The browser keeps it within the slider.
+    range.style.setProperty('--part', `${(100 * range.valueAsNumber) / STEPS}%`);
+    element.classList.toggle('unknown', !Number.isFinite(value));
+    element.classList.toggle('outside', isOutside(value, control, SLACK));
+    const texts = [control.lower, control.upper].map((end) => shownValue(end, inDegrees));
     ends.forEach((end, i) => {
-      if (end.textContent !== texts[i]) {
-        end.textContent = texts[i];
+      const text = bounded ? texts[i] : '';
+      if (end.textContent !== text) {
+        end.textContent = text;
       }
     });
-    range.title = `${bounded ? 'limits' : 'no limits, slider from'} ${shown(lower)} to ${shown(upper)}`;
+    range.title = `${bounded ? 'limits' : 'no limits, slider from'} ${texts.join(' to ')}`;
   }
 
+  /** Hide the rows that a search does not find, and groups and titles without rows. */
   filter() {
     for (const { control, element } of this.rows) {
-      element.hidden = this.search !== '' && !matches(`${control.owner} ${control.id}`, this.search);
+      const names = `${control.owner} ${control.id}`;
+      element.hidden = this.search !== '' && !matches(names, this.search);
     }
-    for (const title of this.place.querySelectorAll('.joint-title')) {
-      title.hidden = title.nextElementSibling?.hidden ?? false;
+    /** @type {NodeListOf<HTMLElement>} */
+    const titles = this.place.querySelectorAll('.joint-title');
+    for (const title of titles) {
+      // All rows of a joint are found, or none.
+      title.hidden = title.nextElementSibling?.matches('[hidden]') ?? false;
     }
     for (const group of this.place.querySelectorAll('details')) {
       const found = group.querySelectorAll('.control:not([hidden])').length;
@@ -284,41 +326,32 @@ export class Sliders {
     this.nothing.textContent = found ? '' : `No slider has '${this.search}' in its name.`;
   }
 
-  /** Mark the rows of a joint, and bring the first into view. */
-  select(kind, name) {
-    let first = null;
-    for (const { control, element } of this.rows) {
-      const chosen = kind === 'joint' && control.group === 'joint' && control.owner === name;
-      element.classList.toggle('selected', chosen);
-      first ??= chosen ? element : null;
+  /**
+   * Mark the rows of a joint, and bring the first into view.
+   *
+   * @param {LinkOrJoint | null} element
+   */
+  select(element) {
+    const joint = element?.kind === 'joint' ? element.name : null;
+    const chosen = this.rows.filter(
+      ({ control }) => control.group === 'joint' && control.owner === joint,
+    );
+    for (const row of this.rows) {
+      row.element.classList.toggle('selected', chosen.includes(row));
     }
-    first?.scrollIntoView({ block: 'nearest' });
+    chosen[0]?.element.scrollIntoView({ block: 'nearest' });
   }
 
-  /** Joints with one number each, and the numbers that are known [rad or m]. */
+  /** The positions of joints that are known. */
   jointState() {
-    const known = this.rows
-      .map(({ control }, i) => ({ control, value: this.values[i] }))
-      .filter(({ control, value }) => isSingle(control) && Number.isFinite(value));
-    return {
-      name: known.map(({ control }) => control.id),
-      position: known.map(({ value }) => value),
-    };
+    return jointState(
+      this.rows.map(({ control }) => control),
+      this.values,
+    );
   }
 }
 
-function isSingle({ group, label }) {
-  return group === 'joint' && label === '';
-}
-
-/** Say what a value follows from. */
-function followed(control, source, robot) {
-  if (control.group === 'actuator') {
-    return source === 'actuator' ? 'by joint' : SOURCES[source] ?? source;
-  }
-  const mimic = robot?.joints.find(({ name }) => name === control.owner)?.mimic;
-  if (source === 'mimic' && mimic) {
-    return `mimics ${mimic.joint}`;
-  }
-  return SOURCES[source] ?? source;
+/** @param {Control} control One of several of a joint. */
+function jointTitle({ owner, kind }) {
+  return make('div.joint-title', { title: `${owner} (${kind})` }, owner, make('small', {}, kind));
 }

@@ -28,6 +28,9 @@ import {
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 
+/** @import { Object3D } from 'three' */
+/** @import { Robot } from './robot.js' */
+
 const LOOK_FROM = new Vector3(1.1, -1.35, 0.75).normalize();
 const THEMES = {
   dark: { background: 0x16191e, grid: [0x49515c, 0x2b3139] },
@@ -41,11 +44,12 @@ const DRAG = 5;
 export class Stage {
   /**
    * @param {HTMLElement} place Where the canvas goes.
-   * @param {function(string|null): void} clicked Called with the link that is clicked.
+   * @param {(link: string | null) => void} clicked Called with the link that is clicked.
    */
   constructor(place, clicked) {
     this.place = place;
     const canvas = document.createElement('canvas');
+    this.canvas = canvas;
     place.prepend(canvas);
     this.renderer = makeRenderer(canvas);
     this.scene = new Scene();
@@ -58,8 +62,13 @@ export class Stage {
       this.userLooks = true;
     });
     this.addLight();
+    /** @type {keyof typeof THEMES} */
+    this.theme = 'dark';
+    /** @type {GridHelper | null} */
     this.grid = null;
+    /** @type {Robot | null} */
     this.robot = null;
+    // Whether the user has moved the camera.
     this.userLooks = false;
     this.frames = 0;
     this.dirty = false;
@@ -79,7 +88,12 @@ export class Stage {
     this.scene.add(sky, this.camera);
   }
 
-  /** Show a robot instead of the one before; the camera stays if the user has moved it. */
+  /**
+   * Show a robot instead of the one before.
+   *
+   * @param {Robot} robot
+   * @param {boolean} keepView Whether the camera stays if the user has moved it.
+   */
   setRobot(robot, keepView) {
     this.robot?.dispose();
     this.robot = robot;
@@ -112,16 +126,19 @@ export class Stage {
     this.invalidate();
   }
 
-  /** Put a grid on the ground whose cells are 1, 2 or 5 times a power of ten [m]. */
+  /**
+   * Put a grid on the ground.
+   *
+   * @param {number} reach Radius of the robot [m].
+   */
   setGrid(reach) {
-    const power = 10 ** Math.floor(Math.log10(reach / 3));
-    const cell = power * [5, 2, 1].find((step) => step * power <= reach / 3);
+    const cell = gridCell(reach);
     const count = 2 * Math.ceil((3 * reach) / cell);
-    const colors = THEMES[this.theme ?? 'dark'].grid;
+    const colors = THEMES[this.theme].grid;
     const visible = this.grid?.visible ?? true;
     this.grid?.removeFromParent();
     this.grid?.dispose();
-    this.grid = new GridHelper(count * cell, count, ...colors);
+    this.grid = new GridHelper(count * cell, count, colors[0], colors[1]);
     this.grid.rotation.x = Math.PI / 2;
     // Below what stands on the ground: in one plane the two would flicker.
     this.grid.position.z = -5e-4 * reach;
@@ -130,6 +147,7 @@ export class Stage {
     this.scene.add(this.grid);
   }
 
+  /** @param {'dark' | 'light'} theme */
   setTheme(theme) {
     this.theme = theme;
     this.scene.background = new Color(THEMES[theme].background);
@@ -139,6 +157,7 @@ export class Stage {
     this.invalidate();
   }
 
+  /** @param {boolean} visible */
   showGrid(visible) {
     if (this.grid) {
       this.grid.visible = visible;
@@ -178,10 +197,18 @@ export class Stage {
     }
   }
 
-  /** Save the picture. */
+  /**
+   * Save the picture.
+   *
+   * @param {string} name Of the file, without suffix.
+   */
   screenshot(name) {
     this.draw();
-    this.place.querySelector('canvas').toBlob((blob) => {
+    this.canvas.toBlob((blob) => {
+      // A picture without pixels, say.
+      if (!blob) {
+        return;
+      }
       const link = document.createElement('a');
       link.href = URL.createObjectURL(blob);
       link.download = `${name}.png`;
@@ -190,8 +217,15 @@ export class Stage {
     });
   }
 
+  /**
+   * Tell clicks from drags.
+   *
+   * @param {HTMLCanvasElement} canvas
+   * @param {(link: string | null) => void} clicked
+   */
   listen(canvas, clicked) {
     const raycaster = new Raycaster();
+    /** @type {[x: number, y: number] | null} Where the pointer went down. */
     let start = null;
     canvas.addEventListener('pointerdown', (event) => {
       start = event.isPrimary && event.button === 0 ? [event.clientX, event.clientY] : null;
@@ -214,7 +248,11 @@ export class Stage {
   }
 }
 
-/** Return what draws, null where the browser cannot: everything but the picture works then. */
+/**
+ * Return what draws, null where the browser cannot: everything but the picture works then.
+ *
+ * @param {HTMLCanvasElement} canvas
+ */
 function makeRenderer(canvas) {
   try {
     // What is drawn is kept for screenshots.
@@ -228,12 +266,31 @@ function makeRenderer(canvas) {
   }
 }
 
-/** Return the link of the nearest thing that is hit and can be seen. */
-function linkOf(hits) {
+/**
+ * Return the edge of a cell of the grid: 1, 2 or 5 times a power of ten, and at most a third of
+ * the reach.
+ *
+ * @param {number} reach Radius of the robot [m].
+ */
+export function gridCell(reach) {
+  const power = 10 ** Math.floor(Math.log10(reach / 3));
+  // Just below a power of ten, the logarithm is rounded up to it.
+  return power * ([5, 2, 1].find((step) => step * power <= reach / 3) ?? 0.5);
+}
+
+/**
+ * Return the link of the nearest thing that is hit and can be seen.
+ *
+ * @param {{ object: Object3D }[]} hits The nearest first.
+ * @returns {string | null}
+ */
+export function linkOf(hits) {
   for (const { object } of hits) {
     let link = null;
     let visible = true;
-    for (let part = object; part; part = part.parent) {
+    /** @type {Object3D | null} */
+    let part = object;
+    for (; part; part = part.parent) {
       visible &&= part.visible;
       link ??= part.userData.link ?? null;
     }

@@ -15,7 +15,13 @@
 // The left side: links and the joints between them, and what is known of the chosen one.
 
 import { Euler, Quaternion } from 'three';
-import { byId, format, make, matches } from './dom.js';
+import { depthFirst, hiddenLinks } from './branches.js';
+import { byId, make } from './dom.js';
+import { format, formatVector } from './text.js';
+
+/** @import { Group } from 'three' */
+/** @import { LinkOrJoint, Joint, Link, RobotDescription, Shape } from './messages.ts' */
+/** @typedef {[term: string, fact: string | Node | null]} Fact Null if there is nothing to say. */
 
 const ICONS = {
   revolute: '↻',
@@ -27,41 +33,53 @@ const ICONS = {
 };
 
 export class Tree {
-  /** @param {function(string, string): void} selected Called with kind and name. */
+  /** @param {(element: LinkOrJoint) => void} selected Called when a name is clicked. */
   constructor(selected) {
     this.selected = selected;
     this.place = byId('tree');
     this.details = byId('details');
+    /** @type {Link[]} */
+    this.links = [];
+    /** @type {Joint[]} */
+    this.joints = [];
+    /** @type {Map<string, Joint>} By the name of the child. */
+    this.jointAbove = new Map();
+    /** @type {Map<string, HTMLElement>} */
     this.rows = new Map();
+    /** @type {{ index: number, position: Node, rotation: Node } | null} */
     this.pose = null;
+    /** @type {Set<string>} */
     this.folded = new Set();
-    byId('tree-search').addEventListener('input', ({ target }) => {
-      this.search = target.value.trim();
+    this.search = '';
+    const search = byId('tree-search');
+    search.addEventListener('input', () => {
+      this.search = search.value.trim();
       this.filter();
     });
-    this.search = '';
   }
 
-  setRobot(robot) {
-    this.robot = robot;
-    this.jointAbove = new Map(robot.joints.map((joint) => [joint.child, joint]));
-    this.linkByName = new Map(robot.links.map((link) => [link.name, link]));
-    this.children = new Map(robot.links.map((link) => [link.name, []]));
-    robot.joints.forEach((joint) => this.children.get(joint.parent).push(joint.child));
+  /** @param {RobotDescription} robot */
+  setRobot({ links, joints }) {
+    this.links = links;
+    this.joints = joints;
+    this.jointAbove = new Map(joints.map((joint) => [joint.child, joint]));
     this.rows.clear();
     const list = make('ul', { role: 'tree' });
-    // Depth first; without recursion, as a chain can be long.
-    const todo = [[robot.links[0].name, 0]];
-    while (todo.length) {
-      const [name, depth] = todo.pop();
-      list.append(this.makeRow(name, depth));
-      this.children.get(name).toReversed().forEach((child) => todo.push([child, depth + 1]));
+    for (const { name, depth, isLeaf } of depthFirst(links[0].name, joints)) {
+      const row = this.makeRow(name, depth, isLeaf);
+      this.rows.set(name, row);
+      list.append(row);
     }
     this.place.replaceChildren(list);
     this.filter();
   }
 
-  makeRow(name, depth) {
+  /**
+   * @param {string} name Of the link.
+   * @param {number} depth
+   * @param {boolean} isLeaf Whether nothing hangs on it.
+   */
+  makeRow(name, depth, isLeaf) {
     const joint = this.jointAbove.get(name);
     const fold = make('button.fold', {
       type: 'button',
@@ -69,11 +87,11 @@ export class Tree {
       aria: { label: `fold ${name}` },
       on: { click: () => this.fold(name) },
     });
-    fold.hidden = this.children.get(name).length === 0;
+    fold.hidden = isLeaf;
     const link = make('button.link', { type: 'button', title: `link ${name}` }, name);
-    link.addEventListener('click', () => this.selected('link', name));
+    link.addEventListener('click', () => this.selected({ kind: 'link', name }));
     const row = make('li', { dataset: { link: name } }, fold, link);
-    row.style.setProperty('--depth', Math.min(depth, 24));
+    row.style.setProperty('--depth', String(Math.min(depth, 24)));
     if (joint) {
       const label = make(
         'button.joint',
@@ -81,14 +99,20 @@ export class Tree {
         make('span.icon', {}, ICONS[joint.type]),
         joint.name,
       );
-      label.addEventListener('click', () => this.selected('joint', joint.name));
+      label.addEventListener('click', () =>
+        this.selected({ kind: 'joint', name: joint.name }),
+      );
       row.append(label);
       row.dataset.joint = joint.name;
     }
-    this.rows.set(name, row);
     return row;
   }
 
+  /**
+   * Fold what hangs on a link, or open it again.
+   *
+   * @param {string} name Of the link.
+   */
   fold(name) {
     if (!this.folded.delete(name)) {
       this.folded.add(name);
@@ -96,120 +120,149 @@ export class Tree {
     this.filter();
   }
 
+  /** Hide what is folded, or what a search does not find. */
   filter() {
-    const hidden = new Set();
+    const hidden = hiddenLinks(this.rows.keys(), this.jointAbove, this.folded, this.search);
     for (const [name, row] of this.rows) {
-      const parent = this.jointAbove.get(name)?.parent;
-      if (parent !== undefined && (hidden.has(parent) || this.folded.has(parent))) {
-        hidden.add(name);
-      }
-      const text = `${name} ${row.dataset.joint ?? ''}`;
-      row.hidden = this.search ? !matches(text, this.search) : hidden.has(name);
+      row.hidden = hidden.has(name);
       row.classList.toggle('folded', this.folded.has(name));
     }
   }
 
-  /** Mark an element, show what is known of it, and bring it into view. */
-  select(kind, name) {
-    const link = kind === 'joint' ? this.jointOf(name)?.child : name;
-    for (const [own, row] of this.rows) {
-      row.classList.toggle('selected', kind !== null && own === link);
-      row.classList.toggle('by-joint', kind === 'joint' && own === link);
+  /**
+   * Mark an element, show what is known of it, and bring it into view.
+   *
+   * @param {LinkOrJoint | null} element
+   * @param {string | null} link The element, or the link that it moves.
+   */
+  select(element, link) {
+    for (const [name, row] of this.rows) {
+      row.classList.toggle('selected', name === link);
+      row.classList.toggle('by-joint', name === link && element?.kind === 'joint');
     }
-    // What is folded away is opened.
-    for (let at = link; at !== undefined; at = this.jointAbove.get(at)?.parent) {
-      if (at !== link) {
-        this.folded.delete(at);
+    if (link !== null) {
+      // What is folded away is opened.
+      for (let at = this.jointAbove.get(link); at; at = this.jointAbove.get(at.parent)) {
+        this.folded.delete(at.parent);
       }
+      this.filter();
+      this.rows.get(link)?.scrollIntoView({ block: 'nearest' });
     }
-    this.filter();
-    this.rows.get(link)?.scrollIntoView({ block: 'nearest' });
-    this.describe(kind, name);
+    this.describe(element);
   }
 
-  jointOf(name) {
-    return this.robot?.joints.find((joint) => joint.name === name);
-  }
-
-  describe(kind, name) {
+  /**
+   * Show what is known of an element.
+   *
+   * @param {LinkOrJoint | null} element
+   */
+  describe(element) {
     this.pose = null;
-    const facts = kind === 'link' ? this.linkFacts(name) : kind === 'joint' ? this.jointFacts(name) : null;
+    const facts = element && this.facts(element);
     this.details.hidden = !facts;
     if (facts) {
       this.details.replaceChildren(
-        make('h3', {}, name, make('small', {}, kind)),
-        make('dl', {}, ...facts.flatMap(([term, fact]) => [make('dt', {}, term), make('dd', {}, fact)])),
+        make('h3', {}, element.name, make('small', {}, element.kind)),
+        make(
+          'dl',
+          {},
+          ...facts.flatMap(([term, fact]) =>
+            fact === null ? [] : [make('dt', {}, term), make('dd', {}, fact)],
+          ),
+        ),
       );
     }
   }
 
-  /** Bring the pose of the link that is described up to date; links are those of the scene. */
+  /**
+   * Bring the pose of the link that is described up to date.
+   *
+   * @param {Group[]} links Those of the scene.
+   */
   follow(links) {
     if (this.pose) {
       const { index, position, rotation } = this.pose;
       const [root] = links;
       const back = root.quaternion.clone().invert();
       const at = links[index].position.clone().sub(root.position).applyQuaternion(back);
-      position.textContent = `${vector(at.toArray())} m`;
-      rotation.textContent = `${vector(rpy(back.multiply(links[index].quaternion)))} rad`;
+      position.textContent = `${formatVector(at.toArray())} m`;
+      rotation.textContent = `${formatVector(rpy(back.multiply(links[index].quaternion)))} rad`;
     }
   }
 
-  linkFacts(name) {
-    const link = this.linkByName.get(name);
-    if (!link) {
-      return null;
+  /**
+   * Return terms with facts, null of an element that the robot does not have.
+   *
+   * @param {LinkOrJoint} element
+   * @returns {Fact[] | null}
+   */
+  facts({ kind, name }) {
+    if (kind === 'joint') {
+      const joint = this.joints.find((each) => each.name === name);
+      return joint ? jointFacts(joint) : null;
     }
-    const { inertial } = link;
-    this.pose = {
-      index: this.robot.links.indexOf(link),
-      position: make('span'),
-      rotation: make('span'),
-    };
-    const shapes = (list) => list.map(({ geometry }) => geometry.name ?? geometry.type).join(', ');
+    const index = this.links.findIndex((link) => link.name === name);
+    return index === -1 ? null : this.linkFacts(index);
+  }
+
+  /**
+   * @param {number} index Of the link.
+   * @returns {Fact[]}
+   */
+  linkFacts(index) {
+    const { name, inertial, visuals, collisions } = this.links[index];
+    this.pose = { index, position: make('span'), rotation: make('span') };
     return [
       ['xyz in root', this.pose.position],
       ['rpy in root', this.pose.rotation],
       ['moved by', this.jointAbove.get(name)?.name ?? 'root of the tree'],
       ['mass', inertial ? `${format(inertial.mass, 4)} kg` : 'none'],
-      ...(inertial ? [['centre of mass', `${vector(inertial.xyz)} m`]] : []),
-      ...(inertial && !inertial.size ? [['inertia', 'of no real body']] : []),
-      ['visual', shapes(link.visuals) || 'none'],
-      ['collision', shapes(link.collisions) || 'none'],
-    ];
-  }
-
-  jointFacts(name) {
-    const joint = this.jointOf(name);
-    if (!joint) {
-      return null;
-    }
-    const unit = joint.moves === 'prismatic' ? 'm' : 'rad';
-    const force = joint.moves === 'prismatic' ? 'N' : 'N m';
-    const { limit, mimic, velocity, effort } = joint;
-    return [
-      ['type', joint.type],
-      ['parent', joint.parent],
-      ['child', joint.child],
-      ['origin', `${vector(joint.xyz)} m`],
-      ['rpy', `${vector(rpy(new Quaternion(...joint.quat)))} rad`],
-      ...(joint.moves === 'fixed' ? [] : [['axis', vector(joint.axis)]]),
-      ...(limit ? [['limits', `${format(limit[0])} … ${format(limit[1])} ${unit}`]] : []),
-      ...(velocity ? [['velocity', `${format(velocity)} ${unit}/s`]] : []),
-      ...(effort ? [['effort', `${format(effort)} ${force}`]] : []),
-      ...(mimic
-        ? [['mimics', `${format(mimic.multiplier)} · ${mimic.joint} + ${format(mimic.offset)}`]]
-        : []),
+      ['centre of mass', inertial && `${formatVector(inertial.xyz)} m`],
+      ['inertia', inertial && !inertial.size ? 'of no real body' : null],
+      ['visual', namesOf(visuals) || 'none'],
+      ['collision', namesOf(collisions) || 'none'],
     ];
   }
 }
 
-/** Return roll, pitch and yaw as URDF has them [rad]. */
+/**
+ * @param {Joint} joint
+ * @returns {Fact[]}
+ */
+function jointFacts(joint) {
+  const unit = joint.moves === 'prismatic' ? 'm' : 'rad';
+  const force = joint.moves === 'prismatic' ? 'N' : 'N m';
+  const { limit, mimic, velocity, effort } = joint;
+  return [
+    ['type', joint.type],
+    ['parent', joint.parent],
+    ['child', joint.child],
+    ['origin', `${formatVector(joint.xyz)} m`],
+    ['rpy', `${formatVector(rpy(new Quaternion(...joint.quat)))} rad`],
+    ['axis', joint.moves === 'fixed' ? null : formatVector(joint.axis)],
+    ['limits', limit && `${format(limit[0])} … ${format(limit[1])} ${unit}`],
+    ['velocity', velocity ? `${format(velocity)} ${unit}/s` : null],
+    ['effort', effort ? `${format(effort)} ${force}` : null],
+    [
+      'mimics',
+      mimic && `${format(mimic.multiplier)} · ${mimic.joint} + ${format(mimic.offset)}`,
+    ],
+  ];
+}
+
+/** @param {Shape[]} shapes */
+function namesOf(shapes) {
+  return shapes
+    .map(({ geometry }) => (geometry.type === 'mesh' ? geometry.name : geometry.type))
+    .join(', ');
+}
+
+/**
+ * Return roll, pitch and yaw as URDF has them [rad].
+ *
+ * @param {Quaternion} quaternion
+ */
 function rpy(quaternion) {
   const { x, y, z } = new Euler().setFromQuaternion(quaternion, 'ZYX');
   return [x, y, z];
-}
-
-function vector(values) {
-  return values.map((value) => format(value)).join('  ');
 }

@@ -14,10 +14,13 @@
 
 // A description of one's own, dropped on the page or chosen, with the folders of its meshes.
 
+import { chooseFiles, filesBelow, whyNot } from './chosen_files.js';
 import { byId } from './dom.js';
 
+/** @import { PathAndFile } from './chosen_files.js' */
+
 export class Upload {
-  /** @param {function(string): void} refused Called with the reason if an upload is refused. */
+  /** @param {(reason: string) => void} refused Called with the reason if an upload is refused. */
   constructor(refused) {
     this.refused = refused;
     this.enabled = true;
@@ -25,11 +28,13 @@ export class Upload {
     const input = byId('files');
     byId('upload').addEventListener('click', () => input.click());
     input.addEventListener('change', () => {
-      this.send([...input.files].map((file) => ({ path: file.name, file })));
+      this.send(plain(input.files));
       input.value = '';
     });
     let inside = 0;
-    const carriesFiles = (event) => this.enabled && event.dataTransfer?.types.includes('Files');
+    /** @param {DragEvent} event */
+    const carriesFiles = ({ dataTransfer }) =>
+      this.enabled && Boolean(dataTransfer?.types.includes('Files'));
     addEventListener('dragenter', (event) => {
       if (carriesFiles(event)) {
         inside += 1;
@@ -48,26 +53,27 @@ export class Upload {
       inside = 0;
       this.overlay.hidden = true;
       if (carriesFiles(event)) {
-        // The list is empty after the first pause.
-        const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry?.());
-        const plain = [...event.dataTransfer.files].map((file) => ({ path: file.name, file }));
-        this.send(entries.every(Boolean) ? (await Promise.all(entries.map(walk))).flat() : plain);
+        // Both lists are empty after the first pause.
+        const items = [...(event.dataTransfer?.items ?? [])];
+        const files = plain(event.dataTransfer?.files);
+        const entries = items.flatMap((item) => item.webkitGetAsEntry() ?? []);
+        const isWhole = entries.length === items.length;
+        this.send(isWhole ? (await Promise.all(entries.map(filesBelow))).flat() : files);
       }
     });
   }
 
-  /** Send files; of dropped folders, only what a robot needs. */
+  /**
+   * Send files; of dropped folders, only what a robot needs.
+   *
+   * @param {PathAndFile[]} files
+   */
   async send(files) {
     const form = new FormData();
-    const wanted = files.length === 1 ? files : await chosen(files);
-    if (!wanted.length) {
-      this.refused('there is no description among these files');
-      return;
-    }
-    const urdfs = wanted.filter(({ path }) => URDF.test(path)).map(({ path }) => path);
-    if (urdfs.length > 1) {
-      const some = urdfs.slice(0, 4).join(', ') + (urdfs.length > 4 ? ', …' : '');
-      this.refused(`${urdfs.length} descriptions: ${some}. Open one of them, with its meshes`);
+    const wanted = files.length === 1 ? files : await chooseFiles(files);
+    const reason = whyNot(wanted);
+    if (reason !== null) {
+      this.refused(reason);
       return;
     }
     wanted.forEach(({ path, file }) => form.append(path, file));
@@ -82,43 +88,12 @@ export class Upload {
   }
 }
 
-const URDF = /\.urdf$/i;
-const XACRO = /\.xacro$/i;
-const XML = /\.xml$/i;
-const JSON_FILE = /\.json$/i;
-const PARTS = /\.(stl|dae|obj|mtl|glb|gltf|bin|png|jpe?g|bmp|gif|tga|webp)$/i;
-
 /**
- * Of the files of a package, choose a description with its meshes and textures.
+ * Return files without folders.
  *
- * Launch files, settings and xacro sources lie beside them. They count only where nothing else
- * can be the description; of a xacro file alone, the server says what to do with it.
+ * @param {FileList | null | undefined} files
+ * @returns {PathAndFile[]}
  */
-async function chosen(files) {
-  const among = (pattern) => files.filter(({ path }) => pattern.test(path));
-  const [urdf, json, xml, xacro] = [URDF, JSON_FILE, XML, XACRO].map(among);
-  const robots = await Promise.all(xml.map(async ({ file }) => /<robot[\s>]/.test(await file.text())));
-  const others = [...json, ...xml.filter((_, i) => robots[i])];
-  // Settings beside a xacro file are more likely than a robot.
-  const kinds = [urdf, xacro.length && others.length > 1 ? [] : others, xacro];
-  const descriptions = kinds.find((found) => found.length) ?? [];
-  return [...descriptions, ...among(PARTS)];
-}
-
-/** Return the files below an entry, with their paths. */
-async function walk(entry) {
-  if (entry.isFile) {
-    const file = await new Promise((resolve, reject) => entry.file(resolve, reject));
-    return [{ path: entry.fullPath.slice(1), file }];
-  }
-  const reader = entry.createReader();
-  const found = [];
-  // It hands out a part at a time.
-  for (;;) {
-    const part = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
-    if (!part.length) {
-      return found;
-    }
-    found.push(...(await Promise.all(part.map(walk))).flat());
-  }
+function plain(files) {
+  return [...(files ?? [])].map((file) => ({ path: file.name, file }));
 }

@@ -16,6 +16,8 @@
 
 import { byId, make } from './dom.js';
 
+/** @typedef {Record<string, boolean>} Shown What is shown, by the name of a view. */
+
 const VIEWS = [
   { name: 'visual', label: 'Visual', key: 'v', on: true, hint: 'what the robot looks like' },
   { name: 'collision', label: 'Collision', key: 'c', hint: 'what it collides with' },
@@ -27,9 +29,10 @@ const VIEWS = [
 ];
 
 export class Views {
-  /** @param {function(object): void} changed Called with what is on, by name. */
+  /** @param {(on: Shown) => void} changed Called with what is on. */
   constructor(changed) {
     this.changed = changed;
+    /** @type {Shown} */
     this.on = Object.fromEntries(VIEWS.map(({ name, on }) => [name, Boolean(on)]));
     this.buttons = VIEWS.map(({ name, label, key, hint }) =>
       make(
@@ -47,20 +50,26 @@ export class Views {
     this.draw();
   }
 
+  /** @param {string} name */
   toggle(name) {
     this.on[name] = !this.on[name];
     this.draw();
     this.changed(this.on);
   }
 
-  /** Leave out what the robot does not have. */
+  /**
+   * Leave out what the robot does not have.
+   *
+   * @param {'loops' | 'inertia'} name
+   * @param {boolean} offered
+   */
   offer(name, offered) {
-    this.buttons.find(({ dataset }) => dataset.view === name).hidden = !offered;
+    this.buttons[VIEWS.findIndex((view) => view.name === name)].hidden = !offered;
   }
 
   draw() {
-    this.buttons.forEach((button) => {
-      button.setAttribute('aria-pressed', String(this.on[button.dataset.view]));
+    this.buttons.forEach((button, i) => {
+      button.setAttribute('aria-pressed', String(this.on[VIEWS[i].name]));
     });
   }
 
@@ -72,7 +81,7 @@ export class Views {
 
 /** Remember dark or light; the system decides until the user does. */
 export class Theme {
-  /** @param {function(string): void} changed Called with 'dark' or 'light'. */
+  /** @param {(name: 'dark' | 'light') => void} changed */
   constructor(changed) {
     this.changed = changed;
     this.system = matchMedia('(prefers-color-scheme: light)');
@@ -82,7 +91,8 @@ export class Theme {
   }
 
   get name() {
-    return localStorage.getItem('theme') ?? (this.system.matches ? 'light' : 'dark');
+    const name = localStorage.getItem('theme') ?? (this.system.matches ? 'light' : 'dark');
+    return /** @type {'dark' | 'light'} */ (name);
   }
 
   toggle() {
@@ -96,21 +106,25 @@ export class Theme {
   }
 }
 
-/** Call functions for keys, except where the user writes, and behind a dialog. */
+/**
+ * Call functions for keys, except where the user writes, and behind a dialog.
+ *
+ * @param {Record<string, () => void>} actions By key; letters are lower case.
+ */
 export function listenToKeys(actions) {
   addEventListener('keydown', (event) => {
-    const { target } = event;
-    const writes = target.matches?.('input[type=text], input[type=search], textarea');
+    const target = event.target instanceof HTMLElement ? event.target : null;
+    const writes = target?.matches('input[type=text], input[type=search], textarea');
     const inDialog = document.querySelector('dialog[open]') !== null && event.key !== '?';
     if (inDialog || event.ctrlKey || event.metaKey || event.altKey) {
       return;
     }
     if (event.key === 'Escape' && writes) {
-      target.blur();
+      target?.blur();
       return;
     }
-    const action = writes ? null : actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (action) {
+    const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (action && !writes) {
       event.preventDefault();
       action();
     }

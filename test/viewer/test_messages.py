@@ -1,0 +1,120 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""What the server sends has the fields that the page declares in web/src/messages.ts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+import json
+import re
+from typing import Any
+
+import pytest
+from robot_description_tools.viewer import load_file
+from robot_description_tools.viewer import load_text
+from robot_description_tools.viewer import Stage
+from robots import ARM
+from robots import EVERY_TYPE
+from robots import ROOT
+from robots import URDF
+from robots import with_meshes
+from robots import WRIST
+
+TYPES = (ROOT / 'web/src/messages.ts').read_text(encoding='utf-8')
+
+
+def fields(name: str) -> tuple[set[str], set[str]]:
+    """Return the fields that an interface must have, and those that it may have."""
+    match = re.search(rf'interface {name}(?: extends (\w+))? {{\n(.*?)\n}}', TYPES, re.DOTALL)
+    assert match is not None, f'messages.ts has no interface {name}'
+    must, may = fields(match[1]) if match[1] else (set(), set())
+    declared = re.findall(r'^  (\w+)(\??):', match[2], re.MULTILINE)
+    return (
+        must | {field for field, optional in declared if not optional},
+        may | {field for field, optional in declared if optional},
+    )
+
+
+def records(messages: list[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield what messages contain, each with the name of its interface."""
+    scene, findings, controls, status = messages
+    yield 'Status', {key: value for key, value in status.items() if key != 'type'}
+    for name, found in (
+        ('Finding', findings['findings']),
+        ('Control', controls['controls']),
+        ('LoopStatus', status['loops']),
+    ):
+        for each in found:
+            yield name, each
+    robot = scene['robot']
+    if robot is None:
+        return
+    yield 'RobotDescription', robot
+    for link in robot['links']:
+        yield 'Link', link
+        if link['inertial'] is not None:
+            yield 'Inertial', link['inertial']
+        for shape in (*link['visuals'], *link['collisions']):
+            yield 'Shape', shape
+            if shape['geometry']['type'] == 'mesh':
+                yield 'MeshFile', shape['geometry']
+    for joint in robot['joints']:
+        yield 'Joint', joint
+    for loop in robot['loops']:
+        yield 'Loop', loop
+
+
+def stages() -> Iterator[Stage]:
+    loads = [load_file(path) for path in (ARM, EVERY_TYPE, WRIST, URDF / 'four_bar.urdf.xacro')]
+    for loaded in (*loads, load_text(with_meshes('gone.stl'), 'meshes')):
+        stage = Stage()
+        stage.show(loaded)
+        yield stage
+
+
+@pytest.fixture(scope='module')
+def sent() -> list[tuple[str, dict[str, Any]]]:
+    """Return what the server says of robots that have everything, as the page reads it."""
+    return [
+        record
+        for stage in (Stage(), *stages())
+        for record in records(json.loads(json.dumps(stage.messages(), allow_nan=False)))
+    ]
+
+
+@pytest.mark.parametrize(
+    'name',
+    [
+        'Control',
+        'Finding',
+        'Inertial',
+        'Joint',
+        'Link',
+        'Loop',
+        'LoopStatus',
+        'MeshFile',
+        'RobotDescription',
+        'Shape',
+        'Status',
+    ],
+)
+def test_fields_are_those_that_the_page_declares(
+    sent: list[tuple[str, dict[str, Any]]], name: str
+) -> None:
+    must, may = fields(name)
+    found = [record for kind, record in sent if kind == name]
+    assert found
+    for record in found:
+        assert must <= record.keys() <= must | may

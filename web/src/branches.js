@@ -1,0 +1,64 @@
+// Copyright 2026 The robot_description_tools developers
+//
+// Licensed under the Apache License, Version 2.0 (the "License");
+// you may not use this file except in compliance with the License.
+// You may obtain a copy of the License at
+//
+//     http://www.apache.org/licenses/LICENSE-2.0
+//
+// Unless required by applicable law or agreed to in writing, software
+// distributed under the License is distributed on an "AS IS" BASIS,
+// WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+// See the License for the specific language governing permissions and
+// limitations under the License.
+
+// The order of the tree, and which of its links are seen. Nothing here knows the document.
+
+import { matches } from './text.js';
+
+/** @import { Joint } from './messages.ts' */
+
+/**
+ * Return links depth first, each with its depth; without recursion, as a chain can be long.
+ *
+ * @param {string} root
+ * @param {Pick<Joint, 'parent' | 'child'>[]} joints Of one parent, they keep their order.
+ */
+export function depthFirst(root, joints) {
+  /** @type {Map<string, string[]>} */
+  const children = new Map(joints.map(({ parent }) => [parent, []]));
+  joints.forEach(({ parent, child }) => children.get(parent)?.push(child));
+  const found = [];
+  const todo = [{ name: root, depth: 0 }];
+  for (let next = todo.pop(); next; next = todo.pop()) {
+    const { name, depth } = next;
+    const below = children.get(name) ?? [];
+    found.push({ name, depth, isLeaf: below.length === 0 });
+    todo.push(...below.toReversed().map((child) => ({ name: child, depth: depth + 1 })));
+  }
+  return found;
+}
+
+/**
+ * Return the links that are hidden: in a search, those that it does not find; else, those below
+ * a folded one.
+ *
+ * @param {Iterable<string>} links Parents first.
+ * @param {Map<string, Joint>} jointAbove The joint of which each link is the child.
+ * @param {Set<string>} folded
+ * @param {string} search Words that have to be in the names of the link and its joint.
+ * @returns {Set<string>}
+ */
+export function hiddenLinks(links, jointAbove, folded, search) {
+  const hidden = new Set();
+  for (const link of links) {
+    const joint = jointAbove.get(link);
+    const isHidden = search
+      ? !matches(`${link} ${joint?.name ?? ''}`, search)
+      : joint !== undefined && (hidden.has(joint.parent) || folded.has(joint.parent));
+    if (isHidden) {
+      hidden.add(link);
+    }
+  }
+  return hidden;
+}

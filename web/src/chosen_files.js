@@ -1,0 +1,90 @@
+// Copyright 2026 The robot_description_tools developers
+//
+// Licensed under the Apache License, Version 2.0 (the "License");
+// you may not use this file except in compliance with the License.
+// You may obtain a copy of the License at
+//
+//     http://www.apache.org/licenses/LICENSE-2.0
+//
+// Unless required by applicable law or agreed to in writing, software
+// distributed under the License is distributed on an "AS IS" BASIS,
+// WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+// See the License for the specific language governing permissions and
+// limitations under the License.
+
+// Which of many files are a description with its meshes. Nothing here knows the document.
+
+/** @typedef {{ path: string, file: File }} PathAndFile */
+
+const URDF = /\.urdf$/i;
+const XACRO = /\.xacro$/i;
+const XML = /\.xml$/i;
+const JSON_FILE = /\.json$/i;
+const PARTS = /\.(stl|dae|obj|mtl|glb|gltf|bin|png|jpe?g|bmp|gif|tga|webp)$/i;
+
+/**
+ * Of the files of a package, choose a description with its meshes and textures.
+ *
+ * Launch files, settings and xacro sources lie beside them. They count only where nothing else
+ * can be the description; of a xacro file alone, the server says what to do with it.
+ *
+ * @param {PathAndFile[]} files
+ */
+export async function chooseFiles(files) {
+  /** @param {RegExp} pattern */
+  const among = (pattern) => files.filter(({ path }) => pattern.test(path));
+  const [urdf, json, xml, xacro] = [URDF, JSON_FILE, XML, XACRO].map(among);
+  const isRobot = await Promise.all(
+    xml.map(async ({ file }) => /<robot[\s>]/.test(await file.text())),
+  );
+  const others = [...json, ...xml.filter((_, i) => isRobot[i])];
+  // Settings beside a xacro file are more likely than a robot.
+  const kinds = [urdf, xacro.length && others.length > 1 ? [] : others, xacro];
+  const descriptions = kinds.find((found) => found.length) ?? [];
+  return [...descriptions, ...among(PARTS)];
+}
+
+/**
+ * Say why the server cannot take these files.
+ *
+ * @param {PathAndFile[]} files As they were chosen.
+ * @returns {string | null} Null if it can.
+ */
+export function whyNot(files) {
+  if (!files.length) {
+    return 'there is no description among these files';
+  }
+  const urdfs = files.filter(({ path }) => URDF.test(path)).map(({ path }) => path);
+  if (urdfs.length > 1) {
+    const some = urdfs.slice(0, 4).join(', ') + (urdfs.length > 4 ? ', …' : '');
+    return `${urdfs.length} descriptions: ${some}. Open one of them, with its meshes`;
+  }
+  return null;
+}
+
+/**
+ * Return the files below an entry that was dropped, with their paths.
+ *
+ * @param {FileSystemEntry} entry
+ * @returns {Promise<PathAndFile[]>}
+ */
+export async function filesBelow(entry) {
+  if (entry.isFile) {
+    const source = /** @type {FileSystemFileEntry} */ (entry);
+    /** @type {File} */
+    const file = await new Promise((resolve, reject) => source.file(resolve, reject));
+    return [{ path: entry.fullPath.slice(1), file }];
+  }
+  const reader = /** @type {FileSystemDirectoryEntry} */ (entry).createReader();
+  /** @type {PathAndFile[]} */
+  const found = [];
+  for (;;) {
+    // It hands out a part at a time, and an empty one at the end.
+    /** @type {FileSystemEntry[]} */
+    const part = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+    if (!part.length) {
+      return found;
+    }
+    found.push(...(await Promise.all(part.map(filesBelow))).flat());
+  }
+}

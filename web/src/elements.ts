@@ -1,0 +1,86 @@
+// Copyright 2026 The robot_description_tools developers
+//
+// Licensed under the Apache License, Version 2.0 (the "License");
+// you may not use this file except in compliance with the License.
+// You may obtain a copy of the License at
+//
+//     http://www.apache.org/licenses/LICENSE-2.0
+//
+// Unless required by applicable law or agreed to in writing, software
+// distributed under the License is distributed on an "AS IS" BASIS,
+// WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+// See the License for the specific language governing permissions and
+// limitations under the License.
+
+// Elements of the page: types only, nothing of this is in the bundle.
+
+/** Tags of the elements of index.html that have an id; a test holds the two against each other. */
+export interface Ids {
+  left: 'button';
+  connection: 'span';
+  'robot-name': 'span';
+  title: 'small';
+  views: 'nav';
+  return: 'button';
+  upload: 'button';
+  fit: 'button';
+  screenshot: 'button';
+  theme: 'button';
+  'help-button': 'button';
+  right: 'button';
+  'left-side': 'aside';
+  tabs: 'div';
+  'finding-count': 'span';
+  'tree-search': 'input';
+  tree: 'div';
+  details: 'div';
+  findings: 'div';
+  stage: 'section';
+  lost: 'div';
+  'no-picture': 'div';
+  broken: 'div';
+  'broken-text': 'span';
+  missing: 'button';
+  empty: 'div';
+  'empty-text': 'p';
+  stops: 'div';
+  note: 'div';
+  'right-side': 'aside';
+  modes: 'div';
+  spaces: 'div';
+  reset: 'button';
+  zero: 'button';
+  randomise: 'button';
+  'copy-yaml': 'button';
+  'copy-json': 'button';
+  degrees: 'input';
+  'control-search': 'input';
+  controls: 'div';
+  loops: 'div';
+  drop: 'div';
+  files: 'input';
+  help: 'dialog';
+  'help-close': 'button';
+}
+
+type TagOf<Text extends string> = Text extends `${infer Tag}.${string}` ? Tag : Text;
+
+/** The element that `make` returns for a tag with classes, such as 'button.link'. */
+export type ElementOf<Text extends string> =
+  TagOf<Text> extends keyof HTMLElementTagNameMap
+    ? HTMLElementTagNameMap[TagOf<Text>]
+    : HTMLElement;
+
+export type Properties<Made> = Partial<Omit<Made, 'dataset'>> & {
+  dataset?: Record<string, string>;
+  /** Attributes without their `aria-`. */
+  aria?: Record<string, string>;
+  /** Listeners by event. */
+  on?: Record<string, () => void>;
+};
+
+declare global {
+  interface Window {
+    robotViewer: object;
+  }
+}

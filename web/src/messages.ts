@@ -1,0 +1,181 @@
+// Copyright 2026 The robot_description_tools developers
+//
+// Licensed under the Apache License, Version 2.0 (the "License");
+// you may not use this file except in compliance with the License.
+// You may obtain a copy of the License at
+//
+//     http://www.apache.org/licenses/LICENSE-2.0
+//
+// Unless required by applicable law or agreed to in writing, software
+// distributed under the License is distributed on an "AS IS" BASIS,
+// WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+// See the License for the specific language governing permissions and
+// limitations under the License.
+
+// What the server and the page tell each other: types only, nothing of this is in the bundle.
+//
+// The server owns these messages: robot_description_tools/viewer/stage.py makes them, scene.py the
+// robot in them, controls.py the controls. Lengths are in m, angles in rad.
+
+export type Triple = [x: number, y: number, z: number];
+export type QuatXyzw = [x: number, y: number, z: number, w: number];
+/** Red, green, blue and alpha in 0..1, sRGB. */
+export type Colour = [r: number, g: number, b: number, a: number];
+
+export interface Pose {
+  xyz: Triple;
+  quat: QuatXyzw;
+}
+
+export interface MeshFile {
+  type: 'mesh';
+  name: string;
+  /** Null if the file cannot be served; there is a finding about it then. */
+  url: string | null;
+  scale: Triple;
+}
+
+export type Primitive =
+  | { type: 'box'; size: Triple }
+  | { type: 'cylinder' | 'capsule'; radius: number; length: number }
+  | { type: 'cone'; r1: number; r2: number; length: number }
+  | { type: 'sphere'; radius: number };
+
+export interface Shape extends Pose {
+  geometry: Primitive | MeshFile;
+  /** Of a visual alone; null or absent where the description has none. */
+  color?: Colour | null;
+  texture?: string | null;
+  /** Whether its own colour wins over those of its mesh. */
+  over_mesh?: boolean;
+}
+
+export interface Inertial extends Pose {
+  mass: number;
+  /** Edges of the box that has this mass and inertia; null if no body has them. */
+  size: Triple | null;
+}
+
+export interface Link {
+  name: string;
+  visuals: Shape[];
+  collisions: Shape[];
+  inertial: Inertial | null;
+  /** The joint of which it is the child; null of the root. */
+  joint: string | null;
+}
+
+export type Motion = 'revolute' | 'continuous' | 'prismatic' | 'fixed' | 'planar' | 'floating';
+
+export interface Joint extends Pose {
+  name: string;
+  /** As the document has it. */
+  type: Motion;
+  /** As it moves in fact. */
+  moves: Motion;
+  parent: string;
+  child: string;
+  axis: Triple;
+  limit: [lower: number, upper: number] | null;
+  velocity: number | null;
+  effort: number | null;
+  mimic: { joint: string; multiplier: number; offset: number } | null;
+}
+
+export interface Loop {
+  name: string;
+  type: string;
+  ends: { link: string; xyz: Triple }[];
+}
+
+/** Links come parents first, the root before all others. */
+export interface RobotDescription {
+  name: string;
+  links: Link[];
+  joints: Joint[];
+  loops: Loop[];
+}
+
+/** A link or joint by its name. */
+export interface LinkOrJoint {
+  kind: 'link' | 'joint';
+  name: string;
+}
+
+export interface Finding {
+  severity: 'fatal' | 'error' | 'warning';
+  code: string;
+  message: string;
+  fix: string;
+  where: string;
+  calls: string[];
+  element: LinkOrJoint | null;
+}
+
+export interface Control {
+  id: string;
+  group: 'joint' | 'actuator' | 'root';
+  /** Name of the joint, the actuator or the root link. */
+  owner: string;
+  /** What it is called among those of its owner; empty for the only one. */
+  label: string;
+  unit: 'rad' | 'm';
+  lower: number;
+  upper: number;
+  /** Whether lower and upper are limits; else values beyond them can be set, too. */
+  bounded: boolean;
+  kind: string;
+  /** Whether it can be set now. */
+  driven: boolean;
+  follows: boolean;
+  /** Where its value comes from. */
+  source: string;
+}
+
+export interface LoopStatus {
+  name: string;
+  state: 'unknown' | 'closed' | 'held' | 'open';
+  /** Between the two ends of the loop; null where it is unknown. */
+  gap: number | null;
+  turn: number | null;
+}
+
+export interface Status {
+  live: boolean;
+  canBeLive: boolean;
+  canUpload: boolean;
+  stops: string[];
+  loops: LoopStatus[];
+}
+
+/** Messages of the server, by their `type`. */
+export interface ServerMessages {
+  scene: { revision: number; robot: RobotDescription | null };
+  findings: { title: string; usable: boolean; uploaded: boolean; findings: Finding[] };
+  controls: { revision: number; space?: string; spaces?: string[]; controls: Control[] };
+  status: Status;
+  refused: { reason: string };
+}
+
+export type ServerMessage = {
+  [Type in keyof ServerMessages]: { type: Type } & ServerMessages[Type];
+}[keyof ServerMessages];
+
+export type PageMessage =
+  | { type: 'set'; revision: number; values: Record<string, number> }
+  | { type: 'pause'; paused: boolean }
+  | { type: 'space'; space: string }
+  | { type: 'mode'; live: boolean }
+  | { type: 'reset' | 'zero' | 'randomise' };
+
+/** What changed since the frame before: poses and values belong to these links and controls. */
+export interface Frame {
+  revision: number;
+  /** x, y, z, qx, qy, qz, qw of each link. */
+  poses: Float64Array;
+  values: Float64Array;
+  /** Indices into the links of the scene. */
+  links: Uint32Array;
+  /** Indices into the controls. */
+  controls: Uint32Array;
+}

@@ -1,0 +1,142 @@
+// Copyright 2026 The robot_description_tools developers
+//
+// Licensed under the Apache License, Version 2.0 (the "License");
+// you may not use this file except in compliance with the License.
+// You may obtain a copy of the License at
+//
+//     http://www.apache.org/licenses/LICENSE-2.0
+//
+// Unless required by applicable law or agreed to in writing, software
+// distributed under the License is distributed on an "AS IS" BASIS,
+// WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+// See the License for the specific language governing permissions and
+// limitations under the License.
+
+// What sliders do with numbers: steps, texts, groups. Nothing here knows the document.
+
+import { format } from './text.js';
+
+/** @import { Control, RobotDescription } from './messages.ts' */
+/** @typedef {Pick<Control, 'lower' | 'upper'>} Range */
+
+/** A slider stands at one of the steps 0 ... STEPS. */
+export const STEPS = 2000;
+const DEGREES = 180 / Math.PI;
+// Of groups of controls.
+const TITLES = { joint: 'Joints', actuator: 'Actuators', root: 'Pose of the root' };
+const FOLLOWERS = 'What follows';
+/** @type {Record<string, string>} */
+const SOURCES = {
+  mimic: 'mimic',
+  loop: 'loop',
+  actuator: 'by actuator',
+  default: 'default',
+  unknown: 'not heard',
+};
+
+/**
+ * Return the value of a step.
+ *
+ * @param {number} step
+ * @param {Range} range
+ */
+export function valueAt(step, { lower, upper }) {
+  const part = step / STEPS;
+  // The end exactly, whatever rounding does before it.
+  return part === 1 ? upper : lower + part * (upper - lower);
+}
+
+/**
+ * Return the step that is nearest to a value, the first where the value is unknown.
+ *
+ * @param {number} value
+ * @param {Range} range
+ */
+export function stepAt(value, { lower, upper }) {
+  const part = Number.isFinite(value) && upper > lower ? (value - lower) / (upper - lower) : 0;
+  return Math.round(STEPS * part);
+}
+
+/**
+ * Return the value of a range that is nearest to zero.
+ *
+ * @param {Range} range
+ */
+export function nearestToZero({ lower, upper }) {
+  return Math.min(Math.max(0, lower), upper);
+}
+
+/**
+ * Tell whether a value is beyond the limits of a control, if it has limits.
+ *
+ * @param {number} value
+ * @param {Control} control
+ * @param {number} slack How far beyond them is still within.
+ */
+export function isOutside(value, { bounded, lower, upper }, slack = 0) {
+  return bounded && (value < lower - slack || value > upper + slack);
+}
+
+/**
+ * Write a value of a control in the unit that is shown.
+ *
+ * @param {number} value [rad or m]
+ * @param {boolean} inDegrees
+ */
+export function shownValue(value, inDegrees) {
+  return inDegrees ? format(value * DEGREES, 1) : format(value);
+}
+
+/**
+ * Read a value that was typed in the unit that is shown.
+ *
+ * @param {string} text
+ * @param {boolean} inDegrees
+ * @returns {number} [rad or m]; NaN if the text is no number.
+ */
+export function typedValue(text, inDegrees) {
+  const typed = Number(text.replace(',', '.'));
+  const value = inDegrees ? typed / DEGREES : typed;
+  return text.trim() !== '' && Number.isFinite(value) ? value : NaN;
+}
+
+/**
+ * Say where the value of a control comes from; nothing where it is set or measured.
+ *
+ * @param {Control} control
+ * @param {RobotDescription | undefined} robot
+ */
+export function sourceText({ driven, group, owner, source }, robot) {
+  // In live mode everything is measured, and only what is not is worth a word.
+  if (driven || source === 'measured') {
+    return '';
+  }
+  if (group === 'actuator' && source === 'actuator') {
+    return 'by joint';
+  }
+  const leader =
+    group === 'joint' && source === 'mimic'
+      ? robot?.joints.find(({ name }) => name === owner)?.mimic?.joint
+      : undefined;
+  return leader === undefined ? (SOURCES[source] ?? source) : `mimics ${leader}`;
+}
+
+/**
+ * Sort rows into groups with titles, and leave out the empty ones.
+ *
+ * @template {{ control: Control }} Row
+ * @param {Row[]} rows
+ */
+export function groupsOf(rows) {
+  // What moves the others comes first.
+  const actuatorsMove = rows.some(({ control: c }) => c.group === 'actuator' && c.driven);
+  const { joint, actuator, root } = TITLES;
+  return [...(actuatorsMove ? [actuator, joint] : [joint, actuator]), FOLLOWERS, root]
+    .map((title) => ({ title, rows: rows.filter(({ control }) => titleOf(control) === title) }))
+    .filter((group) => group.rows.length);
+}
+
+/** @param {Control} control */
+function titleOf({ group, follows }) {
+  return group === 'joint' && follows ? FOLLOWERS : TITLES[group];
+}

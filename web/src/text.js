@@ -1,0 +1,71 @@
+// Copyright 2026 The robot_description_tools developers
+//
+// Licensed under the Apache License, Version 2.0 (the "License");
+// you may not use this file except in compliance with the License.
+// You may obtain a copy of the License at
+//
+//     http://www.apache.org/licenses/LICENSE-2.0
+//
+// Unless required by applicable law or agreed to in writing, software
+// distributed under the License is distributed on an "AS IS" BASIS,
+// WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+// See the License for the specific language governing permissions and
+// limitations under the License.
+
+// Texts that the page shows: numbers, vectors, loops; and search in texts.
+
+/** @import { LoopStatus } from './messages.ts' */
+
+const LOOP_STATES = {
+  unknown: 'not enough is known',
+  closed: 'closed',
+  held: 'cannot close; it stands where it last did',
+  open: 'does not close',
+};
+
+/**
+ * Tell whether a text holds every word that is searched for, in any case and order.
+ *
+ * @param {string} text
+ * @param {string} search
+ */
+export function matches(text, search) {
+  const lower = text.toLowerCase();
+  return search.toLowerCase().split(/\s+/).every((word) => lower.includes(word));
+}
+
+/**
+ * Write a number with few digits, never as -0; a dash where nothing is known.
+ *
+ * @param {number | null | undefined} value
+ * @param {number} digits Digits after the point.
+ */
+export function format(value, digits = 3) {
+  if (value === null || value === undefined || Number.isNaN(value)) {
+    return '–';
+  }
+  // Twice: the number -0 is written without its sign, the number -0.0001 is not.
+  return Number(value.toFixed(digits)).toFixed(digits);
+}
+
+/**
+ * Write the numbers of a vector.
+ *
+ * @param {number[]} values
+ */
+export function formatVector(values) {
+  return values.map((value) => format(value)).join('  ');
+}
+
+/**
+ * Return what to say of a loop: how far it is from closed, and the same in full.
+ *
+ * @param {LoopStatus} loop
+ */
+export function loopTexts({ name, state, gap, turn }) {
+  const millimetres = `${format(gap === null ? null : 1e3 * gap)} mm`;
+  return {
+    text: state === 'closed' ? millimetres : LOOP_STATES[state],
+    title: `${name}: ${LOOP_STATES[state]}, residual ${millimetres}, ${format(turn, 4)} rad`,
+  };
+}

@@ -1,0 +1,146 @@
+// Copyright 2026 The robot_description_tools developers
+//
+// Licensed under the Apache License, Version 2.0 (the "License");
+// you may not use this file except in compliance with the License.
+// You may obtain a copy of the License at
+//
+//     http://www.apache.org/licenses/LICENSE-2.0
+//
+// Unless required by applicable law or agreed to in writing, software
+// distributed under the License is distributed on an "AS IS" BASIS,
+// WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+// See the License for the specific language governing permissions and
+// limitations under the License.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  groupsOf,
+  isOutside,
+  nearestToZero,
+  shownValue,
+  sourceText,
+  stepAt,
+  STEPS,
+  typedValue,
+  valueAt,
+} from '../src/slider_values.js';
+import { generator } from './random.js';
+
+const random = generator(2);
+const RANGES = Array.from({ length: 20 }, () => {
+  const lower = 20 * (random() - 0.5);
+  return { lower, upper: lower + 10 * random() + 1e-3 };
+});
+
+const control = (given) => ({
+  id: 'a',
+  group: 'joint',
+  owner: 'a',
+  label: '',
+  unit: 'rad',
+  lower: -1,
+  upper: 2,
+  bounded: true,
+  kind: 'revolute',
+  driven: true,
+  follows: false,
+  source: 'measured',
+  ...given,
+});
+
+test('the ends of a slider are exactly those of the range', () => {
+  for (const range of RANGES) {
+    assert.equal(valueAt(0, range), range.lower);
+    assert.equal(valueAt(STEPS, range), range.upper);
+  }
+});
+
+test('the step of the value of a step is that step', () => {
+  for (const range of RANGES) {
+    for (let step = 0; step <= STEPS; step += 1) {
+      assert.equal(stepAt(valueAt(step, range), range), step);
+    }
+  }
+});
+
+test('a slider without a value, or without a range, stands at its begin', () => {
+  assert.equal(stepAt(NaN, { lower: -1, upper: 1 }), 0);
+  assert.equal(stepAt(undefined, { lower: -1, upper: 1 }), 0);
+  assert.equal(stepAt(3, { lower: 3, upper: 3 }), 0);
+});
+
+test('nearest to zero is zero where the range has it, else an end', () => {
+  assert.equal(nearestToZero({ lower: -1, upper: 2 }), 0);
+  assert.equal(nearestToZero({ lower: 1, upper: 2 }), 1);
+  assert.equal(nearestToZero({ lower: -2, upper: -1 }), -1);
+});
+
+test('only limits have an outside', () => {
+  assert.ok(isOutside(2.1, control({})));
+  assert.ok(isOutside(-1.1, control({})));
+  assert.ok(!isOutside(2, control({})));
+  assert.ok(!isOutside(2.1, control({ bounded: false })));
+  assert.ok(!isOutside(2 + 1e-7, control({}), 1e-6));
+  assert.ok(!isOutside(-1 - 1e-7, control({}), 1e-6));
+  assert.ok(!isOutside(NaN, control({})));
+});
+
+test('what is shown can be typed, up to its digits', () => {
+  for (let round = 0; round < 200; round += 1) {
+    const value = 8 * (random() - 0.5);
+    // Half of the last digit: 0.0005 rad, 0.05 degrees.
+    assert.ok(Math.abs(typedValue(shownValue(value, false), false) - value) <= 0.0005 + 1e-12);
+    const degrees = typedValue(shownValue(value, true), true);
+    assert.ok(Math.abs(degrees - value) <= (0.05 * Math.PI) / 180 + 1e-12);
+  }
+});
+
+test('a decimal comma is a point', () => {
+  assert.equal(typedValue('1,5', false), 1.5);
+  assert.equal(typedValue('-90', true), -Math.PI / 2);
+});
+
+test('a text that is no finite number is no value', () => {
+  for (const text of ['', ' ', 'abc', '1,2,3', 'Infinity', '1e999', '2 rad']) {
+    assert.ok(Number.isNaN(typedValue(text, false)), text);
+  }
+});
+
+test('what is set or measured needs no word about its source', () => {
+  assert.equal(sourceText(control({ driven: true, source: 'default' })), '');
+  assert.equal(sourceText(control({ driven: false, source: 'measured' })), '');
+});
+
+test('a follower names what it follows', () => {
+  const mimic = { joint: 'leader' };
+  const robot = { joints: [{ name: 'a', mimic }, { name: 'b', mimic: null }] };
+  const text = (given) => sourceText(control({ driven: false, ...given }), robot);
+  assert.equal(text({ source: 'mimic' }), 'mimics leader');
+  assert.equal(text({ source: 'mimic', owner: 'b' }), 'mimic');
+  assert.equal(text({ source: 'loop' }), 'loop');
+  assert.equal(text({ source: 'actuator' }), 'by actuator');
+  assert.equal(text({ source: 'actuator', group: 'actuator' }), 'by joint');
+  assert.equal(text({ source: 'of a newer server' }), 'of a newer server');
+});
+
+test('groups hold every row once, and what moves the others comes first', () => {
+  const rows = [
+    { control: control({ id: 'j', driven: false }) },
+    { control: control({ id: 'f', driven: false, follows: true }) },
+    { control: control({ id: 'm', group: 'actuator' }) },
+    { control: control({ id: 'x', group: 'root' }) },
+  ];
+  const ids = (found) =>
+    groupsOf(found).map(({ title, rows: own }) => [title, ...own.map((row) => row.control.id)]);
+  assert.deepEqual(ids(rows), [
+    ['Actuators', 'm'],
+    ['Joints', 'j'],
+    ['What follows', 'f'],
+    ['Pose of the root', 'x'],
+  ]);
+  rows[2].control.driven = false;
+  assert.deepEqual(ids(rows).map(([title]) => title).slice(0, 2), ['Joints', 'Actuators']);
+  assert.deepEqual(ids(rows.slice(3)), [['Pose of the root', 'x']]);
+  assert.deepEqual(ids([]), []);
+});
