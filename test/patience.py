@@ -26,7 +26,7 @@ import time
 from typing import TypeVar
 
 # Only a test that fails waits so long [s].
-PATIENCE = 60.0
+PATIENCE = 120.0
 
 Value = TypeVar('Value')
 

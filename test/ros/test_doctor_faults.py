@@ -313,7 +313,8 @@ class World:
     def close(self) -> None:
         """End."""
         self._over.set()
-        self._thread.join()
+        if self._thread.is_alive():
+            self._thread.join()
         self.keeper.destroy_node()
         rclpy.try_shutdown(context=self.context)
 
@@ -383,7 +384,7 @@ def recording(world: World) -> Iterator[Recording]:
     with process as running:
         assert running.wait_for_output(f'{len(nodes)} nodes'), running.output
         # Everybody has to hear everybody before the doctor comes.
-        for publisher, _, _ in world.sources:
+        for publisher, _ in world.sources:
             if publisher.topic_name.endswith('/joint_states'):
                 here = publisher.topic_name.split('/')[1] in ('nobody', 'reliable', 'elsewhere')
                 assert here or world.peer.wait_for_subscribers(publisher), publisher.topic_name
