@@ -389,8 +389,8 @@ def test_the_documentation_names_the_parameters_and_tests_that_there_are():
     # Every node has those about time and type descriptions.
     assert rows == {n for n in declared if n != 'use_sim_time' and not n.startswith('start_type')}
 
-    folder = Path(__file__).parent
-    tests = ''.join(path.read_text() for path in folder.glob('test_joint_source*.py'))
+    folder = Path(__file__).parents[1]
+    tests = ''.join(path.read_text() for path in folder.glob('*/test_joint_source*.py'))
     named = set(re.findall(r'`(test_\w+)`', text))
     assert len(named) > 20
     assert [name for name in named if f'def {name}(' not in tests] == []
