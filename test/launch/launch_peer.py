@@ -27,7 +27,6 @@ from pathlib import Path
 import shutil
 import tempfile
 from threading import Thread
-import time
 from typing import Any
 from typing import TextIO
 
@@ -38,6 +37,7 @@ from launch.actions import GroupAction
 from launch.actions import IncludeLaunchDescription
 from launch.actions import SetEnvironmentVariable
 from launch.launch_description_sources import PythonLaunchDescriptionSource
+import patience
 from patience import PATIENCE
 import rclpy
 from rclpy.context import Context
@@ -54,8 +54,6 @@ import yaml
 SHARE = Path(get_package_share_directory('robot_description_tools'))
 ARM = str(SHARE / 'urdf' / 'arm_with_gripper.urdf.xacro')
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
-
-# No test waits longer than this for anything [s].
 
 
 def own_domain() -> tuple[int, TextIO]:
@@ -189,11 +187,8 @@ class Peer:
 
 def wait_until(condition: Callable[[], Any], what: str | Callable[[], str]) -> None:
     """Wait until a condition holds; an AssertionError at the deadline says what did not come."""
-    deadline = time.monotonic() + PATIENCE
-    while not condition():
-        if time.monotonic() > deadline:
-            raise AssertionError(f'waited {PATIENCE} s for {what() if callable(what) else what}')
-        time.sleep(0.02)
+    if not patience.wait_until(condition):
+        raise AssertionError(f'waited {PATIENCE} s for {what() if callable(what) else what}')
 
 
 def flange_pose(q: Mapping[str, float]) -> tuple[list[float], list[float]]:

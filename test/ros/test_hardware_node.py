@@ -81,11 +81,15 @@ class Manager(harness.Peer):
     def state(self) -> str:
         """Return where the node is."""
         assert self.spin_until(self._get_state.service_is_ready), 'no service get_state'
-        for _ in range(5):
-            future = self._get_state.call_async(GetState.Request())
-            if self.spin_until(future.done, 2.0):
-                return future.result().current_state.label
-        raise AssertionError('no answer of get_state')
+        futures = []
+
+        def ask() -> None:
+            futures.append(self._get_state.call_async(GetState.Request()))
+            self.spin_until(futures[-1].done, 2.0)
+
+        # Only the last question is about the state of now.
+        assert wait_until(lambda: futures and futures[-1].done(), ask), 'no answer of get_state'
+        return futures[-1].result().current_state.label
 
     def change(self, transition: int) -> bool:
         """Ask for a transition; returns whether it succeeded."""
