@@ -25,10 +25,13 @@ from pathlib import Path
 from typing import TypeVar
 
 from robot_description_tools.description.element import Element
+from robot_description_tools.description.mimic import followers
+from robot_description_tools.description.mimic import freed_by
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import Material
+from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.model import ModelState
 from robot_description_tools.description.resolver import PackageResolver
 from robot_description_tools.description.schema import Version
@@ -84,6 +87,11 @@ class Draft:
     def link_by_name(self) -> dict[str, Link]:
         """Return the first link of each name."""
         return _first_of_each_name(self.links)
+
+    @cached_property
+    def mimics(self) -> dict[str, Mimic]:
+        """Return what joints follow, by follower; those that ``<ros2_control>`` frees do not."""
+        return followers(self.joint_by_name, freed_by(self.root.find_all('ros2_control')))
 
     @cached_property
     def joint_elements(self) -> dict[str, Element]:

@@ -31,9 +31,9 @@ from robot_description_tools.description.element import Element
 from robot_description_tools.description.hardware import ComponentInfo
 from robot_description_tools.description.hardware import HardwareInfo
 from robot_description_tools.description.hardware import InterfaceInfo
-from robot_description_tools.description.hardware import MimicAttribute
 from robot_description_tools.description.hardware import TransmissionEnd
 from robot_description_tools.description.hardware import TransmissionInfo
+from robot_description_tools.description.mimic import chain
 from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.rules.base import joint_snippet
 from robot_description_tools.description.rules.base import MOVES
@@ -110,8 +110,7 @@ class HardwareDraft:
 
     def mimic_of(self, joint: ComponentInfo) -> Mimic | None:
         """Return the URDF's mimic of a joint, None where ``mimic="false"`` frees it."""
-        urdf = self.urdf.joint_by_name.get(joint.name)
-        return None if urdf is None or joint.is_mimic is MimicAttribute.FALSE else urdf.mimic
+        return self.urdf.mimics.get(joint.name)
 
     def followers(self, system: System) -> dict[str, Mimic]:
         """
@@ -126,19 +125,16 @@ class HardwareDraft:
             mimic = self.mimic_of(joint)
             if mimic is not None:
                 found[joint.name] = mimic
-        return {name: mimic for name, mimic in found.items() if self._works(name, found)}
+        return {
+            name: mimic
+            for name, mimic in found.items()
+            if chain(name, found)[-1] not in found
+            and all(self._has_one_dof(each) for each in chain(name, found))
+        }
 
-    def _works(self, name: str, mimics: dict[str, Mimic]) -> bool:
-        """Whether a chain of mimics ends at a joint that has one position."""
-        seen: set[str] = set()
-        while True:
-            joint = self.urdf.joint_by_name.get(name)
-            if joint is None or not joint.type.has_one_dof or name in seen:
-                return False
-            if name not in mimics:
-                return True
-            seen.add(name)
-            name = mimics[name].joint
+    def _has_one_dof(self, name: str) -> bool:
+        joint = self.urdf.joint_by_name.get(name)
+        return joint is not None and joint.type.has_one_dof
 
     def without(self, lost: Iterable[Location]) -> HardwareDraft:
         """Return the draft without the parts that stand at these very places."""

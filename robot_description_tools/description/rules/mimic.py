@@ -20,6 +20,7 @@ from collections.abc import Iterator
 
 from robot_description_tools.description.codes import Finding
 from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.mimic import ring
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Mimic
@@ -38,10 +39,9 @@ _GOOD = two_joints_snippet(MOVES, MOVES + _FOLLOWS)
 
 def _followers(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint | None]]:
     """Yield each joint with a mimic, its mimic, its place, and the joint it follows."""
-    for joint in draft.joint_by_name.values():
-        if joint.mimic is not None:
-            where = joint.mimic.where or draft.place(joint)
-            yield joint, joint.mimic, where, draft.joint_by_name.get(joint.mimic.joint)
+    for name, mimic in draft.mimics.items():
+        joint = draft.joint_by_name[name]
+        yield joint, mimic, mimic.where or draft.place(joint), draft.joint_by_name.get(mimic.joint)
 
 
 @rule(
@@ -82,21 +82,13 @@ def mimic_unknown(draft: Draft) -> Iterator[Finding]:
 def mimic_cycle(draft: Draft) -> Iterator[Finding]:
     done: set[str] = set()
     for joint, _, where, _ in _followers(draft):
-        way: list[str] = []
-        at: Joint | None = joint
-        while at is not None and at.mimic is not None and at.name not in done:
-            done.add(at.name)
-            way.append(at.name)
-            at = draft.joint_by_name.get(at.mimic.joint)
-        if at is None or at.name not in way:
+        members = ring(joint.name, draft.mimics)
+        # A ring of one: mimic-self.
+        if len(members) < 2 or joint.name in done:
             continue
-        members = way[way.index(at.name):]
-        if len(members) < 2:
-            continue
-        place = draft.joint_by_name[members[0]].mimic
-        message = f"joint '{members[0]}' mimics itself: {' -> '.join((*members, members[0]))}"
-        fix = f"remove <mimic> from one of: {', '.join(members)}"
-        yield (place.where if place and place.where else where), message, fix
+        done.update(members)
+        message = f"joint '{joint.name}' mimics itself: {' -> '.join((*members, joint.name))}"
+        yield where, message, f"remove <mimic> from one of: {', '.join(members)}"
 
 
 @rule(
@@ -193,9 +185,9 @@ def mimic_constant(draft: Draft) -> Iterator[Finding]:
 )
 def mimic_chain(draft: Draft) -> Iterator[Finding]:
     for joint, _, where, driver in _followers(draft):
-        if driver is None or driver.mimic is None or driver is joint:
+        if driver is None or driver.name not in draft.mimics or driver is joint:
             continue
-        last = driver.mimic.joint
+        last = draft.mimics[driver.name].joint
         if last not in draft.joint_by_name or last == joint.name:
             continue
         message = f"joint '{joint.name}' mimics '{driver.name}', which mimics '{last}'"
@@ -211,16 +203,14 @@ def mimic_chain(draft: Draft) -> Iterator[Finding]:
 )
 def mimic_range(draft: Draft) -> Iterator[Finding]:
     for joint, mimic, where, driver in _followers(draft):
-        if driver is None or driver is joint or JointType.CONTINUOUS in (joint.type, driver.type):
+        # What is wrong with a range itself has a finding of its own.
+        if driver is None or driver is joint or not (
+            joint.range.is_written and driver.range.is_written
+        ):
             continue
-        own, others = joint.limit, driver.limit
-        if own is None or others is None:
-            continue
-        ends = (own.lower, own.upper, others.lower, others.upper)
-        if None in ends or not all(t.type.has_one_dof for t in (joint, driver)):
-            continue
-        lower, upper, driver_lower, driver_upper = (float(end or 0.0) for end in ends)
-        reach = sorted(mimic.multiplier * q + mimic.offset for q in (driver_lower, driver_upper))
+        lower, upper = joint.range.lower, joint.range.upper
+        ends = driver.range.lower, driver.range.upper
+        reach = sorted(mimic.multiplier * q + mimic.offset for q in ends)
         slack = 1e-9 + 1e-6 * (upper - lower)
         if reach[0] < lower - slack or reach[1] > upper + slack:
             message = (
