@@ -122,7 +122,7 @@ A revolute or prismatic joint whose `<limit>` lacks an end has 0 there, as in ur
 warning, and tools mark the end as assumed. All of them ask `Joint.range`
 (`robot_description_tools/description/model.py`):
 
-| written | rules, `show`, `limits`, ros2_control | loops, inverse kinematics | sliders, sweeps |
+| written | rules, `show`, `limits`, hardware | loops, inverse kinematics | sliders, sweeps |
 |---|---|---|---|
 {ranges}
 

@@ -146,7 +146,7 @@ class Drive:
             dict.fromkeys(n if n in independent else chain(n, mimics)[-1] for n in linkage.drives)
         )
         columns = [model.index[name] for name in drives]
-        move = _moved_alone if is_free(linkage) else _moved
+        move = _moved_alone if linkage.is_free else _moved
         path = move(model, columns, samples)
         residual = linkage.residual(path)
         return cls(
@@ -220,11 +220,6 @@ class Drive:
                 'beyond_limits': list(self.beyond),
                 'not_moved': list(self.still),
             }
-
-
-def is_free(linkage: Linkage) -> bool:
-    """Whether a linkage has several drives, and nobody says which joints they are."""
-    return linkage.mobility > 1 and not len(linkage.waits_for)
 
 
 def _moved(model: RobotModel, columns: list[int], samples: int) -> FloatArray:
@@ -322,7 +317,7 @@ def _print(description: RobotDescription, drives: list[Drive]) -> None:
     for drive in drives:
         print()
         _say(f'{drive.linkage.name}:')
-        kind = 'free to choose, each moved alone: ' if is_free(drive.linkage) else 'driven by '
+        kind = 'free to choose, each moved alone: ' if drive.linkage.is_free else 'driven by '
         _say(kind + (', '.join(drive.drives) or 'nothing'), '  ')
         _say('determines ' + (', '.join(drive.linkage.solved) or 'nothing'), '  ')
         for line in _open(drive):
@@ -340,7 +335,7 @@ def _open(drive: Drive) -> Iterator[str]:
         return
     # Sweeps of one drive tell more than points where all of them move.
     count = len(drive.drives)
-    sweeps = count + (count > 1 and not is_free(drive.linkage))
+    sweeps = count + (count > 1 and not drive.linkage.is_free)
     samples = len(drive.closed) // sweeps if count else 0
     for i, name in enumerate(drive.drives):
         rows = slice(i * samples, (i + 1) * samples)

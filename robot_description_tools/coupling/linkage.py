@@ -316,6 +316,11 @@ class Linkage:
         jacobian[:, self._own] = own
         return residual, jacobian
 
+    @property
+    def is_free(self) -> bool:
+        """Whether it has several drives, and nobody says which joints they are."""
+        return self.mobility > 1 and not len(self.waits_for)
+
     def beyond_limits(self, x: FloatArray) -> tuple[str, ...]:
         """Return the coordinates that are beyond their limits in a pose."""
         low, high = self.limits.T

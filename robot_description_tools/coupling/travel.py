@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 
 # How far beyond a limit a coordinate may be by rounding [rad or m].
 OUTSIDE = 1e-6
-# A way to the end of a range is looked at in so many places, and so often again more closely.
-PLACES, ROUNDS = 64, 4
+# A way to the end of a range has so many steps, and the last one is halved so often.
+STEPS, HALVINGS = 16, 12
 _FREE = Range()
 
 
@@ -166,7 +166,8 @@ def travel(model: RobotModel, start: FloatArray, names: Iterable[str]) -> FloatA
     """
     Return how far joints may go, each alone, until they or what follows them are at a limit.
 
-    What is beyond its limits at the start, or unknown there, does not count.
+    What is beyond its limits at the start, or unknown there, does not count. Nor do closed loops of
+    which nobody says what drives them: none of their joints goes its way alone.
 
     Parameters
     ----------
@@ -199,7 +200,10 @@ def travel(model: RobotModel, start: FloatArray, names: Iterable[str]) -> FloatA
         block.solve(lanes)
     lower, upper = limits(model.description, model.coordinates)
     is_inside = (lanes[:-1, 0] >= lower - OUTSIDE) & (lanes[:-1, 0] <= upper + OUTSIDE)
+    free = {i for linkage in model.loops if linkage.is_free for i in linkage.at.tolist()}
     for column, driver in enumerate(at):
+        if driver in free:
+            continue
         following = _following(blocks, driver, len(model))
         if all(isinstance(block, AffineBlock) for block in following):
             continue
@@ -233,23 +237,29 @@ def _way(
     bounds: FloatArray,
 ) -> float:
     """Return how far a coordinate gets to an end before one that is watched is out of bounds."""
-    near, far = float(lanes[driver, 0]), end
-    for _ in range(ROUNDS):
-        places = np.linspace(near, far, PLACES + 1)[1:]
-        tried = np.repeat(lanes, PLACES, axis=1)
-        tried[driver] = places
+    def reached(at: float) -> bool:
+        """Whether it gets there from where it is; if so, it is there then."""
+        nonlocal lanes
+        tried = lanes.copy()
+        tried[driver] = at
         for block in blocks:
             block.solve(tried)
-        at = tried[watched]
         # What is lost is NaN, and not within.
-        within = ((at >= bounds[0, :, np.newaxis]) & (at <= bounds[1, :, np.newaxis])).all(axis=0)
-        if within.all():
-            return far
-        first = int(np.argmin(within))
-        far = float(places[first])
-        if first:
-            near, lanes = float(places[first - 1]), tried[:, first - 1:first]
-    return near
+        values = tried[watched, 0]
+        is_within = bool(((values >= bounds[0]) & (values <= bounds[1])).all())
+        lanes = tried if is_within else lanes
+        return is_within
+
+    # Step by step, so that a loop is searched where it closed last.
+    for at in np.linspace(float(lanes[driver, 0]), end, STEPS + 1)[1:].tolist():
+        if not reached(at):
+            break
+    else:
+        return end
+    for _ in range(HALVINGS):
+        middle = (float(lanes[driver, 0]) + at) / 2.0
+        at = at if reached(middle) else middle
+    return float(lanes[driver, 0])
 
 
 def beyond_limits(model: RobotModel, position: FloatArray) -> tuple[str, ...]:
