@@ -166,8 +166,8 @@ def travel(model: RobotModel, start: FloatArray, names: Iterable[str]) -> FloatA
     """
     Return how far joints may go, each alone, until they or what follows them are at a limit.
 
-    What is beyond its limits at the start, or unknown there, does not count. Nor do closed loops of
-    which nobody says what drives them: none of their joints goes its way alone.
+    What is beyond its limits at the start, or unknown there, does not count. Nor do closed loops
+    of which nobody says what drives them: none of their joints goes its way alone.
 
     Parameters
     ----------
