@@ -23,10 +23,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib import import_module
+from math import isinf
 from pathlib import Path
 import pkgutil
 
 import robot_description_tools
+from robot_description_tools.description.model import Joint
+from robot_description_tools.description.model import JointType
+from robot_description_tools.description.model import Limit
 from robot_description_tools.description.schema.urdf import Attribute
 from robot_description_tools.description.schema.urdf import Child
 from robot_description_tools.description.schema.urdf import FOREIGN
@@ -112,6 +116,21 @@ Attributes that must be given are **bold**; `≥ 1.1` says from which version on
 |---|---|---|
 {used}
 
+## The range of a joint
+
+A revolute or prismatic joint whose `<limit>` lacks an end has 0 there, as in urdfdom; that is a
+warning, and tools mark the end as assumed. All of them ask `Joint.range`
+(`robot_description_tools/description/model.py`):
+
+| written | rules, `show`, `limits`, hardware | loops, inverse kinematics | sliders, sweeps |
+|---|---|---|---|
+{ranges}
+
+A revolute or prismatic joint of which neither end is written has a slider, but no sweep moves it.
+Limits of `<ros2_control>` narrow the range for commands only. Sliders of the page and joint
+sources go no further than what follows a joint can go along. A `<limit>` with its ends in the
+wrong order is an error ([limit-order](diagnostics.md#limit-order)).
+
 ## Kept untouched
 
 Nothing is said about these, except that `ros2_control` is read as well (see
@@ -169,10 +188,32 @@ def support_page() -> str:
         used='\n'.join(
             f'| `{path}` | {often} | {attributes} |' for path, often, attributes in rows
         ),
+        ranges='\n'.join(map(_range_row, RANGES)),
         foreign=', '.join(f'`{tag}`' for tag in sorted(FOREIGN)),
         later=', '.join(later),
         differences='\n'.join(f'* {text};' for text in DIFFERENCES.values())[:-1] + '.',
     )
+
+
+# Joints of every kind of range; what it means is in the model.
+RANGES = (
+    ('revolute', 'lower="-1" upper="2"', Limit(-1.0, 2.0)),
+    ('revolute', 'lower="-1"', Limit(-1.0)),
+    ('revolute', 'neither end', Limit()),
+    ('prismatic', 'neither end', Limit()),
+    ('revolute', 'lower="2" upper="-1"', Limit(2.0, -1.0)),
+    ('continuous', 'any', Limit(-1.0, 2.0)),
+)
+
+
+def _range_row(row: tuple[str, str, Limit]) -> str:
+    kind, written, limit = row
+    ends = Joint('', JointType(kind), '', '', limit=limit).range
+    columns = [(ends.lower, ends.upper), ends.for_solvers, ends.for_sliders]
+    cells = ['free' if isinf(low) else f'[{low:.5g}, {high:.5g}]' for low, high in columns]
+    if ends.assumed:
+        cells[0] += f', {" and ".join(ends.assumed)} assumed'
+    return f'| {kind}, {written} | ' + ' | '.join(cells) + ' |'
 
 
 def _rows(path: str, child: Child) -> Iterator[tuple[str, str, str]]:

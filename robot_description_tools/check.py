@@ -225,8 +225,8 @@ def find_descriptions(folder: str | os.PathLike[str]) -> tuple[list[str], list[t
 def known_codes() -> dict[str, Code]:
     """Return every kind of finding of the package, by name."""
     # Declared by what is slow to import, or belongs to another verb.
-    from robot_description_tools.coupling import loop_couplings  # noqa: F401
-    from robot_description_tools.description import json_writer  # noqa: F401
+    from robot_description_tools.coupling.linkages import couplings as loop_couplings  # noqa: F401
+    from robot_description_tools.description.json_robot import writer as json_writer  # noqa: F401
     from robot_description_tools.diagnostics.code import CODES
 
     return CODES

@@ -22,7 +22,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
 from math import isfinite
-from math import pi
 from typing import TYPE_CHECKING
 
 from robot_description_tools.cli.options import add_description
@@ -126,10 +125,12 @@ class JointBounds:
 
     def as_json(self) -> dict[str, object]:
         """Return the bounds as lists; what is infinite is null."""
+        assumed = self.joint.range.assumed
         return {
             'joint': self.joint.name,
             'at_velocity': self.at_velocity,
             'position': self.position.tolist(),
+            **({'assumed': list(assumed)} if assumed else {}),
             **{
                 f'{what}_{end}': [value if isfinite(value) else None for value in values.tolist()]
                 for what, ends in (('velocity', self.velocity), ('effort', self.effort))
@@ -165,16 +166,14 @@ class _Numbers:
 
     @classmethod
     def of(cls, joint: Joint) -> _Numbers:
-        limit, soft = joint.limit, joint.safety_controller
-        has_range = str(joint.type) != 'continuous' and limit is not None
-        lower = limit.lower if limit is not None and has_range else None
-        upper = limit.upper if limit is not None and has_range else None
+        limit, soft, ends = joint.limit, joint.safety_controller, joint.range
+        lower, upper = (ends.lower, ends.upper) if joint.type.has_range else ends.for_sliders
         gains = () if soft is None else (
             soft.soft_lower_limit, soft.soft_upper_limit, soft.k_position, soft.k_velocity
         )
         return cls(
-            -pi if lower is None else lower,
-            pi if upper is None else upper,
+            lower,
+            upper,
             inf if limit is None else limit.velocity,
             inf if limit is None else limit.effort,
             *gains,
@@ -244,11 +243,13 @@ _MARGIN = 10
 
 def _explained(joint: Joint, unit: str) -> str:
     n = _Numbers.of(joint)
+    missing = ' and '.join(joint.range.assumed)
+    assumed = f'; {missing} not written, taken as 0' if missing else ''
     if n.k_position == 0.0 and n.k_velocity == 0.0:
-        return 'no safety controller, the same everywhere'
+        return f'no safety controller, the same everywhere{assumed}'
     return (
         f'soft limits {_number(n.soft_lower)} to {_number(n.soft_upper)} {unit}, '
-        f'k_position {_number(n.k_position)}, k_velocity {_number(n.k_velocity)}'
+        f'k_position {_number(n.k_position)}, k_velocity {_number(n.k_velocity)}{assumed}'
     )
 
 

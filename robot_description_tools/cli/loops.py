@@ -43,8 +43,8 @@ if TYPE_CHECKING:
     from robot_description_tools.description.model import Mimic
 
 SAMPLES = 200
-# Range of a drive without limits, to both sides [rad], [m].
-TURN, SHIFT = pi, 1.0
+# How far a drive that is a part of a planar joint moves, to both sides [rad or m].
+TURN = pi
 WIDTH = 80
 # What is nearer to a limit than this is not beyond it [rad], [m].
 EXACT = 1e-9
@@ -73,10 +73,11 @@ class LoopsVerb:
         )
         add_format(parser)
         parser.epilog = (
-            'Each drive moves through its range (a turn, if it has none) while the others stand '
-            'where they start; then all of them stand at random positions. Where a linkage has '
-            'several freedoms and no joint is said to be a drive, each moves alone, and what is '
-            'free goes along. Exit code 1 if a loop cannot be used, or does not close somewhere.'
+            'Each drive moves through its range (a turn, if it is continuous) while the others '
+            'stand where they start; then all of them stand at random positions. Where a linkage '
+            'has several freedoms and no joint is said to be a drive, each moves alone, and what '
+            'is free goes along. Exit code 1 if a loop cannot be used, or does not close '
+            'somewhere.'
         )
 
     def run(self, args: Namespace) -> int:
@@ -119,6 +120,8 @@ class Drive:
         Gap [m] and misalignment [rad]; NaN where it cannot close.
     beyond : tuple of str
         Solved joints that leave their limits.
+    still : tuple of str
+        Drives that stand still, as the document gives them no range.
 
     """
 
@@ -128,18 +131,22 @@ class Drive:
     drive: FloatArray
     residual: FloatArray
     beyond: tuple[str, ...]
+    still: tuple[str, ...]
 
     @classmethod
     def over(cls, model: RobotModel, linkage: Linkage, samples: int) -> Drive:
         """Move a linkage."""
+        from robot_description_tools.description.mimic import chain
+        from robot_description_tools.description.mimic import mimics_of
+
         # One that mimics a joint elsewhere moves with that.
-        mimics = {n: j.mimic for n, j in model.description.joints.items() if j.mimic is not None}
+        mimics = mimics_of(model.description)
         independent = model.independent()
         drives = tuple(
-            dict.fromkeys(n if n in independent else root_of(n, mimics) for n in linkage.drives)
+            dict.fromkeys(n if n in independent else chain(n, mimics)[-1] for n in linkage.drives)
         )
         columns = [model.index[name] for name in drives]
-        move = _moved_alone if is_free(linkage) else _moved
+        move = _moved_alone if linkage.is_free else _moved
         path = move(model, columns, samples)
         residual = linkage.residual(path)
         return cls(
@@ -155,6 +162,12 @@ class Drive:
                 )
                 if name in linkage.solved
                 and any(not low - EXACT <= x <= high + EXACT for x in _finite(path, model, name))
+            ),
+            still=tuple(
+                name
+                for name in drives
+                if name in model.description.joints
+                and not model.description.joints[name].range.is_swept
             ),
         )
 
@@ -205,12 +218,8 @@ class Drive:
                 'worst_residual_rad': radians,
                 'open_at': self.open_at(),
                 'beyond_limits': list(self.beyond),
+                'not_moved': list(self.still),
             }
-
-
-def is_free(linkage: Linkage) -> bool:
-    """Whether a linkage has several drives, and nobody says which joints they are."""
-    return linkage.mobility > 1 and not len(linkage.waits_for)
 
 
 def _moved(model: RobotModel, columns: list[int], samples: int) -> FloatArray:
@@ -283,17 +292,24 @@ def standing(model: RobotModel) -> FloatArray:
 
 
 def ranges(model: RobotModel, names: Iterable[str]) -> tuple[list[float], list[float]]:
-    """Return lower and upper ends of the ranges of coordinates [rad or m]."""
-    low, high = [], []
+    """
+    Return the ends of the ranges of coordinates, narrowed by mimic joints that follow.
+
+    A joint that the document gives no end stands still.
+
+    """
+    from robot_description_tools.coupling.travel import travel_on_lines
+
     start = standing(model)
+    limits = travel_on_lines(model)
+    low, high = [], []
     for name in names:
+        at = model.index[name]
+        middle, ends = float(start[at]), limits[:, at].tolist()
         joint = model.description.joints.get(name)
-        middle = float(start[model.index[name]])
-        widest = SHIFT if joint is not None and str(joint.type) == 'prismatic' else TURN
-        limit = None if joint is None or str(joint.type) == 'continuous' else joint.limit
-        ends = (None, None) if limit is None else (limit.lower, limit.upper)
-        low.append(middle - widest if ends[0] is None else ends[0])
-        high.append(middle + widest if ends[1] is None else ends[1])
+        reach = TURN if joint is None else joint.range.reach if joint.range.is_swept else 0.0
+        low.append(ends[0] if isfinite(ends[0]) else middle - reach)
+        high.append(ends[1] if isfinite(ends[1]) else middle + reach)
     return low, high
 
 
@@ -320,11 +336,13 @@ def _print(description: RobotDescription, drives: list[Drive]) -> None:
     for drive in drives:
         print()
         _say(f'{drive.linkage.name}:')
-        kind = 'free to choose, each moved alone: ' if is_free(drive.linkage) else 'driven by '
+        kind = 'free to choose, each moved alone: ' if drive.linkage.is_free else 'driven by '
         _say(kind + (', '.join(drive.drives) or 'nothing'), '  ')
         _say('determines ' + (', '.join(drive.linkage.solved) or 'nothing'), '  ')
         for line in _open(drive):
             _say(line, '  ')
+        if drive.still:
+            _say('not moved, as their <limit> has no ends: ' + ', '.join(drive.still), '  ')
         if drive.beyond:
             _say('beyond their limits: ' + ', '.join(drive.beyond), '  ')
 
@@ -336,7 +354,7 @@ def _open(drive: Drive) -> Iterator[str]:
         return
     # Sweeps of one drive tell more than points where all of them move.
     count = len(drive.drives)
-    sweeps = count + (count > 1 and not is_free(drive.linkage))
+    sweeps = count + (count > 1 and not drive.linkage.is_free)
     samples = len(drive.closed) // sweeps if count else 0
     for i, name in enumerate(drive.drives):
         rows = slice(i * samples, (i + 1) * samples)
@@ -482,16 +500,15 @@ def without_mimic(description: RobotDescription) -> tuple[RobotModel, dict[str, 
 
     """
     from robot_description_tools.coupling import RobotModel
+    from robot_description_tools.description.mimic import chain
+    from robot_description_tools.description.mimic import followers
 
     tied = {name for linkage in RobotModel(description).loops for name in linkage.coordinates}
-    mimics = {
-        name: joint.mimic
-        for name, joint in description.joints.items()
-        if joint.mimic is not None and name in tied
-    }
+    # Whether hardware frees them or not.
+    mimics = {name: m for name, m in followers(description.joints, ()).items() if name in tied}
     bare = _without(description, mimics)
     # What moves the others stays as it is: only what follows is an approximation.
-    drives = {root_of(name, mimics) for name in mimics}
+    drives = {chain(name, mimics)[-1] for name in mimics}
     loops = tuple(
         loop if loop.solve_for else replace(loop, solve_for=_followers(bare, loop, mimics, drives))
         for loop in bare.loops
@@ -500,15 +517,6 @@ def without_mimic(description: RobotDescription) -> tuple[RobotModel, dict[str, 
     solved = {name for linkage in RobotModel(bare).loops for name in linkage.solved}
     taken = {name: mimic for name, mimic in mimics.items() if name in solved}
     return RobotModel(replace(_without(description, taken), loops=loops)), taken
-
-
-def root_of(name: str, mimics: dict[str, Mimic]) -> str:
-    """Return the joint at the end of a chain of mimic joints."""
-    seen = {name}
-    while name in mimics and mimics[name].joint not in seen:
-        name = mimics[name].joint
-        seen.add(name)
-    return name
 
 
 def _without(description: RobotDescription, mimics: dict[str, Mimic]) -> RobotDescription:
@@ -564,11 +572,12 @@ def audit(
 
     """
     import numpy as np
+    from robot_description_tools.description.mimic import collapsed
 
     for name in linkage.solved:
         if name not in mimics:
             continue
-        root = root_of(name, mimics)
+        root = collapsed(name, mimics).joint
         if root not in model.index:
             continue
         (low,), (high,) = ranges(model, [root])
@@ -578,14 +587,15 @@ def audit(
             continue
         # As mimic has it, the driver of this joint follows its own one, too.
         mimic = mimics[name]
-        chain = path[:, model.index[root]]
-        for link in _chain(name, mimics):
-            driver, chain = chain, link.multiplier * chain + link.offset
+        driver, follower = (
+            whole.multiplier * path[:, model.index[root]] + whole.offset
+            for whole in (collapsed(each, mimics) for each in (mimic.joint, name))
+        )
         true = path[:, model.index[name]]
         if str(model.description.joints[name].type) == 'continuous':
             # A whole turn is no difference.
-            true = true + 2 * pi * np.round((chain - true) / (2 * pi))
-        difference = np.abs(chain - true)
+            true = true + 2 * pi * np.round((follower - true) / (2 * pi))
+        difference = np.abs(follower - true)
         worst = int(np.argmax(difference))
         multiplier, offset = np.polyfit(driver, true, 1).tolist()
         yield Approximation(
@@ -602,26 +612,17 @@ def audit(
         )
 
 
-def _chain(name: str, mimics: dict[str, Mimic]) -> list[Mimic]:
-    """Return the mimics from the root to a joint."""
-    chain: list[Mimic] = []
-    while name in mimics and mimics[name] not in chain:
-        chain.append(mimics[name])
-        name = chain[-1].joint
-    return chain[::-1]
-
-
 def _displacement(
     model: RobotModel, name: str, path: FloatArray, mimics: dict[str, Mimic]
 ) -> float:
     """Return how far the hinges of a joint's link are from where the loop has them [m]."""
     import numpy as np
+    from robot_description_tools.description.mimic import collapsed
 
     guessed = path.copy()
     for other in mimics:
-        value = path[:, model.index[root_of(other, mimics)]]
-        for mimic in _chain(other, mimics):
-            value = mimic.multiplier * value + mimic.offset
+        whole = collapsed(other, mimics)
+        value = whole.multiplier * path[:, model.index[whole.joint]] + whole.offset
         guessed[:, model.index[other]] = value
     link = model.description.joints[name].child
     points = [np.zeros(3)]

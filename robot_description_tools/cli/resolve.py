@@ -105,6 +105,10 @@ class ResolveVerb:
             document: dict[str, object] = {**values, 'source': state.source}
             if driving:
                 document['driving_effort'] = driving
+            if state.beyond_limits:
+                document['beyond_limits'] = list(state.beyond_limits)
+            if state.lost:
+                document['cannot_follow'] = list(state.lost)
             if model.actuators:
                 document['actuator'] = {**actuators, 'source': state.actuator.source}
             print_json(document, depth=2)
@@ -140,6 +144,12 @@ class ResolveVerb:
                 [[name, number(effort)] for name, effort in driving.items()],
                 right=['driving effort'],
             )
+        for what, names in (
+            ('beyond their limits', state.beyond_limits),
+            ('cannot follow', state.lost),
+        ):
+            if names:
+                print(f'\n{what}: {", ".join(names)}')
         return 0
 
 

@@ -198,29 +198,24 @@ def _moves(joint: Joint) -> bool:
 
 
 def _joint_cells(joint: Joint) -> list[str]:
-    limit = joint.limit
-    bounds = (
-        [None] * 4
-        if limit is None
-        else [
-            *(_range(joint) or (None, None)),
-            limit.velocity,
-            limit.effort,
-        ]
-    )
+    limit, ends = joint.limit, joint.range
+    rates = (limit.velocity, limit.effort) if limit else ()
+    # An end that the document does not write stands in brackets.
+    ranged = [
+        f'({number})' if end in ends.assumed else number
+        for end, number in (('lower', _finite(ends.lower)), ('upper', _finite(ends.upper)))
+    ]
     return [
         joint.name,
         str(joint.type),
         _axis(joint),
-        *('' if value is None or not isfinite(value) else _number(value) for value in bounds),
+        *ranged,
+        *(map(_finite, rates) if rates else ('', '')),
     ]
 
 
-def _range(joint: Joint) -> tuple[float | None, float | None] | None:
-    """Return the limits of a joint that has some: a continuous one has none, whatever it says."""
-    if joint.limit is None or str(joint.type) not in ('revolute', 'prismatic'):
-        return None
-    return joint.limit.lower, joint.limit.upper
+def _finite(value: float) -> str:
+    return _number(value) if isfinite(value) else ''
 
 
 def _axis(joint: Joint) -> str:
@@ -359,11 +354,10 @@ def _drive_as_json(drive: Drive) -> dict[str, object]:
 
 
 def _joint_as_json(joint: Joint, in_tree: bool) -> dict[str, object]:
-    """Return a joint; what the document does not say, or says to be infinite, is null."""
-    lower, upper = _range(joint) or (None, None)
-    limit, mimic = joint.limit, joint.mimic
+    """Return a joint; what is infinite, or not in the document, is null."""
+    limit, mimic, ends = joint.limit, joint.mimic, joint.range
     bounds = {} if limit is None else {'velocity': limit.velocity, 'effort': limit.effort}
-    limits = {'lower': lower, 'upper': upper, **bounds}
+    limits = {'lower': ends.lower, 'upper': ends.upper, **bounds}
     return {
         'type': str(joint.type),
         'parent': joint.parent,
@@ -373,8 +367,8 @@ def _joint_as_json(joint: Joint, in_tree: bool) -> dict[str, object]:
         'limit': None
         if limit is None
         else {
-            key: value if value is not None and isfinite(value) else None
-            for key, value in limits.items()
+            **{key: value if isfinite(value) else None for key, value in limits.items()},
+            **({'assumed': list(ends.assumed)} if ends.assumed else {}),
         },
         'mimic': None
         if mimic is None

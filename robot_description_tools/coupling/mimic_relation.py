@@ -27,9 +27,9 @@ from robot_description_tools.coupling.relation import Coupling
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.coupling.relation import Row
 from robot_description_tools.coupling.relation import Source
-from robot_description_tools.description.model import Joint
+from robot_description_tools.description.mimic import mimics_of
+from robot_description_tools.description.mimic import ring
 from robot_description_tools.description.model import RobotDescription
-from robot_description_tools.description.ros2_control.hardware_info import MimicAttribute
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,19 +78,13 @@ def mimic_couplings(description: RobotDescription, index: Mapping[str, int]) -> 
         In document order.
 
     """
-    freed = freed_joints(description)
     # The coordinates of planar and floating joints have names too, but not those of joints.
     scalar = {name for name in description.joints if name in index}
     # The mimic of a fixed joint does nothing, so it closes no ring either.
-    followers = {
-        name: joint
-        for name, joint in description.joints.items()
-        if joint.mimic is not None and name in scalar and name not in freed
-    }
+    mimics = {n: mimic for n, mimic in mimics_of(description).items() if n in scalar}
     couplings = []
-    for name, joint in followers.items():
-        mimic = joint.mimic
-        if mimic is None or mimic.joint not in scalar or _in_ring(name, followers):
+    for name, mimic in mimics.items():
+        if mimic.joint not in scalar or ring(name, mimics):
             continue
         couplings.append(
             Coupling(
@@ -103,32 +97,3 @@ def mimic_couplings(description: RobotDescription, index: Mapping[str, int]) -> 
             )
         )
     return couplings
-
-
-def freed_joints(description: RobotDescription) -> frozenset[str]:
-    """Return the joints that ``<ros2_control>`` declares with ``mimic="false"``."""
-    if description.hardware:
-        return frozenset(
-            joint.name
-            for system in description.hardware
-            for joint in system.joints
-            if joint.is_mimic is MimicAttribute.FALSE
-        )
-    # A description that was made by hand has elements only.
-    return frozenset(
-        joint.attributes.get('name', '')
-        for system in description.foreign
-        if system.tag == 'ros2_control'
-        for joint in system.find_all('joint')
-        if joint.attributes.get('mimic', '').strip().lower() == 'false'
-    )
-
-
-def _in_ring(name: str, followers: Mapping[str, Joint]) -> bool:
-    """Whether a follower ends up following itself."""
-    at, seen = name, set()
-    while at in followers and at not in seen:
-        seen.add(at)
-        mimic = followers[at].mimic
-        at = mimic.joint if mimic is not None else ''
-    return at == name

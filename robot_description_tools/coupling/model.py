@@ -387,9 +387,5 @@ class RobotModel:
 
 
 def _middle(description: RobotDescription, name: str) -> float:
-    limit = description.joints[name].limit
-    if limit is None or limit.lower is None or limit.upper is None:
-        return 0.0
-    if limit.lower <= 0.0 <= limit.upper or description.joints[name].type == 'continuous':
-        return 0.0
-    return (limit.lower + limit.upper) / 2.0
+    lower, upper = description.joints[name].range.for_solvers
+    return 0.0 if lower <= 0.0 <= upper else (lower + upper) / 2.0

@@ -23,6 +23,8 @@ import numpy as np
 from robot_description_tools.coupling.engine import StateEngine
 from robot_description_tools.coupling.model import RobotModel
 from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.coupling.relation import Source
+from robot_description_tools.coupling.travel import beyond_limits
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 
@@ -65,6 +67,11 @@ class Resolution(Values):
         The positions as `KinematicTree` takes them; unknown ones are as at zero.
     findings : tuple of Diagnostic
         What did not fit together.
+    beyond_limits : tuple of str
+        Joints whose positions, given or computed, are beyond their limits.
+    lost : tuple of str
+        Coordinates that should follow and cannot, such as the actuator of a crank-slider whose
+        slider is beyond the stroke.
 
     """
 
@@ -72,6 +79,8 @@ class Resolution(Values):
     driving_effort: dict[str, float]
     coordinates: FloatArray
     findings: tuple[Diagnostic, ...]
+    beyond_limits: tuple[str, ...]
+    lost: tuple[str, ...]
 
 
 def resolve_state(
@@ -132,6 +141,14 @@ def resolve_state(
         driving_effort=_driving_effort(model, joints, own.effort),
         coordinates=np.where(np.isnan(joints), model.tree.zero_position, joints),
         findings=findings,
+        beyond_limits=beyond_limits(model, state.position),
+        lost=tuple(
+            name
+            for name, source, value in zip(
+                model.coordinates, engine.plan.source, state.position.tolist(), strict=True
+            )
+            if source is not Source.UNKNOWN and not isfinite(value)
+        ),
     )
 
 

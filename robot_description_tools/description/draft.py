@@ -24,6 +24,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
+from robot_description_tools.description.mimic import followers
+from robot_description_tools.description.mimic import freed_by
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import LoopJoint
@@ -87,6 +89,11 @@ class Draft:
         return _first_of_each_name(self.links)
 
     @cached_property
+    def mimics(self) -> dict[str, Mimic]:
+        """Return what joints follow, by follower; those that ``<ros2_control>`` frees do not."""
+        return followers(self.joint_by_name, freed_by(self.root.find_all('ros2_control')))
+
+    @cached_property
     def joint_elements(self) -> dict[str, Element]:
         """Return the first joint element of each name, for what a record does not tell."""
         return _first_elements(self.root, 'joint')
@@ -116,37 +123,6 @@ class Draft:
     def graph(self) -> Graph:
         """How the joints connect the links."""
         return Graph(self.link_by_name, self.joint_by_name.values())
-
-    def working(self, mimics: Mapping[str, Mimic]) -> dict[str, Mimic]:
-        """
-        Return the mimics that can work: in steps of them, each ends at a joint with one position.
-
-        One that cannot (ring, unknown or fixed driver, several degrees of freedom) has a finding
-        that says why, at the first joint where it fails.
-
-        Parameters
-        ----------
-        mimics : mapping of str to Mimic
-            By the names of the joints that follow.
-
-        """
-        works: dict[str, bool] = {}
-        for name in mimics:
-            way: list[str] = []
-            while name in mimics and name not in works:
-                # Until the end is known; so a ring, which meets itself, does not work.
-                works[name] = False
-                way.append(name)
-                name = mimics[name].joint
-            ends_well = works.get(name, self._has_one_position(name))
-            for follower in reversed(way):
-                ends_well = ends_well and self._has_one_position(follower)
-                works[follower] = ends_well
-        return {name: mimic for name, mimic in mimics.items() if works[name]}
-
-    def _has_one_position(self, name: str) -> bool:
-        joint = self.joint_by_name.get(name)
-        return joint is not None and joint.type.has_one_dof
 
     def place(self, record: Link | Joint | LoopJoint | Material | None = None) -> Location:
         """Where a record stands, or the root element."""

@@ -24,8 +24,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
+from dataclasses import replace
 from enum import Enum
 from math import inf
+from math import pi
 
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.description.xml.element import Element
@@ -53,6 +55,16 @@ class JointType(str, Enum):
     def has_one_dof(self) -> bool:
         """Whether one number is the joint's position."""
         return self in (JointType.REVOLUTE, JointType.CONTINUOUS, JointType.PRISMATIC)
+
+    @property
+    def has_range(self) -> bool:
+        """Whether its position has a lower and an upper end."""
+        return self in (JointType.REVOLUTE, JointType.PRISMATIC)
+
+    @property
+    def reach(self) -> float:
+        """How far a slider goes to either side where the range has no ends [rad or m]."""
+        return 1.0 if self is JointType.PRISMATIC else pi
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +217,56 @@ class Dynamics:
 
 
 @dataclass(frozen=True, slots=True)
+class Range:
+    """
+    How far a joint may go [rad or m], and what that means for whom.
+
+    Attributes
+    ----------
+    lower, upper : float
+        The ends in order; infinite for a joint without ends. For rules, tables and ros2_control.
+    assumed : tuple of str
+        Which of ``'lower'`` and ``'upper'`` the document does not write: URDF has them as 0.
+    is_swapped : bool
+        Whether the document has the lower end above the upper one.
+    reach : float
+        How far a slider goes to either side where nobody wrote an end.
+
+    """
+
+    lower: float = -inf
+    upper: float = inf
+    assumed: tuple[str, ...] = ()
+    is_swapped: bool = False
+    reach: float = pi
+
+    @property
+    def is_written(self) -> bool:
+        """Whether the document writes both ends, in order."""
+        return self.is_bounded and not (self.assumed or self.is_swapped)
+
+    @property
+    def is_bounded(self) -> bool:
+        """Whether solvers and sliders hold to the ends: the document writes at least one."""
+        return self.lower > -inf and len(self.assumed) < 2
+
+    @property
+    def is_swept(self) -> bool:
+        """Whether a sweep moves the joint: it turns endlessly, or the document writes an end."""
+        return self.is_bounded or not self.assumed
+
+    @property
+    def for_solvers(self) -> tuple[float, float]:
+        """Return the ends for loops and inverse kinematics; free where nobody wrote an end."""
+        return (self.lower, self.upper) if self.is_bounded else (-inf, inf)
+
+    @property
+    def for_sliders(self) -> tuple[float, float]:
+        """Return finite ends, for sliders, sweeps and joint sources."""
+        return (self.lower, self.upper) if self.is_bounded else (-self.reach, self.reach)
+
+
+@dataclass(frozen=True, slots=True)
 class Limit:
     """
     Hard limits of a joint [rad or m, and their derivatives; N m or N].
@@ -221,6 +283,16 @@ class Limit:
     deceleration: float = inf
     jerk: float = inf
     where: Location | None = field(default=None, compare=False)
+
+    @property
+    def range(self) -> Range:  # noqa: A003
+        """The range of a joint whose type has one; an end that is not written is 0."""
+        ends = [(end or 0.0, end is None) for end in (self.lower, self.upper)]
+        is_swapped = ends[0][0] > ends[1][0]
+        if is_swapped:
+            ends.reverse()
+        assumed = [name for name, end in zip(('lower', 'upper'), ends, strict=True) if end[1]]
+        return Range(ends[0][0], ends[1][0], tuple(assumed), is_swapped)
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,6 +338,18 @@ class Joint:
     safety_controller: SafetyController | None = None
     foreign: tuple[Element, ...] = field(default=(), compare=False)
     where: Location | None = field(default=None, compare=False)
+
+    @property
+    def range(self) -> Range:  # noqa: A003
+        """
+        How far the joint may go; without ends unless it is revolute or prismatic.
+
+        Where there is no ``<limit>``, neither end is written.
+
+        """
+        if not self.type.has_range:
+            return Range(reach=self.type.reach)
+        return replace((self.limit or Limit()).range, reach=self.type.reach)
 
 
 class LoopType(str, Enum):

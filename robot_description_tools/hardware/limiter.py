@@ -41,6 +41,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from robot_description_tools.coupling.travel import bind
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.description.ros2_control.hardware_info import JointLimits
 from robot_description_tools.description.ros2_control.hardware_info import SoftJointLimits
@@ -355,12 +356,7 @@ class CommandLimiter:
         mimic, k = self._mimic, self._scaled
         offset = mimic.offset[k] if name == 'position' else 0.0
         followers, leaders, multiplier = mimic.followers[k], mimic.leaders[k], mimic.multiplier[k]
-        ends = np.sort(
-            [(low[followers] - offset) / multiplier, (high[followers] - offset) / multiplier],
-            axis=0,
-        )
-        np.maximum.at(low, leaders, ends[0])
-        np.minimum.at(high, leaders, ends[1])
+        bind(low, high, leaders, followers, multiplier, offset)
         # A leader whose followers cannot be satisfied keeps its own bounds.
         empty = low > high
         low, high = np.where(empty, own_low, low), np.where(empty, own_high, high)

@@ -26,13 +26,12 @@ import numpy as np
 from robot_description_tools.coupling.model import RobotModel
 from robot_description_tools.coupling.plan import dependents
 from robot_description_tools.coupling.plan import make_plan
-from robot_description_tools.coupling.relation import AffineBlock
 from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import Coupling
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
-from robot_description_tools.coupling.relation import Row
-from robot_description_tools.description.model import Joint
+from robot_description_tools.coupling.travel import bind_by_blocks
+from robot_description_tools.coupling.travel import limits
 from robot_description_tools.description.model import JointType
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.kinematics import KinematicTree
@@ -163,7 +162,7 @@ class Chain:
             for row, name in enumerate(self.tree.velocity_coordinates)
             if name in rates and name in free
         ]
-        self._set_limits(model, plan.known & dependent)
+        self._set_limits(model)
         endless = set(self.rows[~(np.isfinite(self.lower) & np.isfinite(self.upper))].tolist())
         self.given = _ints(
             row
@@ -315,36 +314,18 @@ class Chain:
             of_joints[:, row, column] = 1.0
         return of_joints, tangent[self.followers].swapaxes(0, 1)
 
-    def _set_limits(self, model: RobotModel, following: BoolArray) -> None:
+    def _set_limits(self, model: RobotModel) -> None:
         """Collect the limits of unknowns and followers."""
-        joints = model.description.joints
-        limits = [_limits(joints[c]) if c in joints else (-inf, inf) for c in self.names]
-        narrowed = {int(row): limits[row] for row in self.rows}
-        rest = []
-        affine: dict[int, Row] = {}
-        for block in self._blocks:
-            if isinstance(block, AffineBlock):
-                affine.update({out: row.substitute(affine) for out, row in block.rows.items()})
-        for row in np.flatnonzero(following).tolist():
-            if limits[row] == (-inf, inf):
-                continue
-            terms = {i: f for i, f in affine[row].terms.items() if f} if row in affine else None
-            if terms is None or not terms.keys() <= narrowed.keys() or len(terms) > 1:
-                rest.append(row)
-            for driver, factor in (terms or {}).items() if row not in rest else ():
-                ends = [(end - affine[row].offset) / factor for end in limits[row]]
-                lower, upper = narrowed[driver]
-                narrowed[driver] = max(lower, min(ends)), min(upper, max(ends))
-        for row, (lower, upper) in narrowed.items():
-            if lower > upper:
-                raise ValueError(
-                    f"the limits of '{self.names[row]}' and of what follows it exclude each other"
-                )
-        self.lower = np.array([narrowed[row][0] for row in self.rows.tolist()])
-        self.upper = np.array([narrowed[row][1] for row in self.rows.tolist()])
+        bounds = limits(model.description, self.names)
+        own = bounds.copy()
+        rest = bind_by_blocks(bounds, self._blocks, self.rows.tolist())
+        self.lower, self.upper = bounds[:, self.rows]
+        for row in self.rows[self.lower > self.upper].tolist():
+            raise ValueError(
+                f"the limits of '{self.names[row]}' and of what follows it exclude each other"
+            )
         self.followers = _ints(rest)
-        self.followers_lower = np.array([limits[row][0] for row in rest])
-        self.followers_upper = np.array([limits[row][1] for row in rest])
+        self.followers_lower, self.followers_upper = own[:, self.followers]
 
 
 def _path(model: RobotModel, link: str, base: str) -> tuple[str, list[str]]:
@@ -410,16 +391,6 @@ def _free(model: RobotModel, joints: Collection[str] | None) -> set[str]:
     return free
 
 
-def _limits(joint: Joint) -> tuple[float, float]:
-    """Return the limits of a joint; an end that is not given beside one that is, is 0."""
-    limit = joint.limit
-    if joint.type is JointType.CONTINUOUS or limit is None:
-        return -inf, inf
-    if limit.lower is None and limit.upper is None:
-        return -inf, inf
-    return limit.lower or 0.0, limit.upper or 0.0
-
-
 def _shifts(model: RobotModel, velocity: str) -> bool:
     """Whether a velocity coordinate is a shift, not a turn."""
     joint = model.description.joints.get(velocity)
@@ -435,7 +406,8 @@ def _size(model: RobotModel, joints: Iterable[str]) -> float:
         joint = model.description.joints[name]
         total += float(np.linalg.norm(joint.origin.xyz))
         if joint.type is JointType.PRISMATIC:
-            total += max((abs(end) for end in _limits(joint) if abs(end) != inf), default=0.0)
+            ends = map(abs, joint.range.for_solvers)
+            total += max((end for end in ends if end != inf), default=0.0)
     return total
 
 

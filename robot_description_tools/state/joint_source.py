@@ -28,8 +28,11 @@ import math
 import numpy as np
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling import StateEngine
-from robot_description_tools.coupling.mimic_relation import freed_joints
 from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.coupling.travel import travel
+from robot_description_tools.description.mimic import followers
+from robot_description_tools.description.mimic import freed_joints
+from robot_description_tools.description.mimic import ring
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.model import RobotDescription
@@ -37,9 +40,6 @@ from robot_description_tools.description.ros2_control.hardware_info import Mimic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.kinematics.joint import moving_type
 
-# How far a sweep goes to either side of the start, where limits allow more [rad], [m].
-WIDEST_TURN = math.pi
-WIDEST_SHIFT = 1.0
 # How far a joint is ahead of the one before it in a sweep [rad].
 PHASE = 1.0
 
@@ -94,16 +94,11 @@ def with_dependents(
                 )
         mimic = Mimic(dependent.parent, dependent.factor, dependent.offset)
         joints[name] = replace(joints[name], mimic=mimic)
+    # A ring that only the document makes has a finding, and moves nobody.
+    mimics = followers(joints, ())
     for name in dependents:
-        at, way = name, [name]
-        while (mimic_ := joints[at].mimic) is not None and mimic_.joint in joints:
-            at = mimic_.joint
-            way.append(at)
-            if at == name:
-                raise ValueError(f'dependent_joints: a ring: {" -> ".join(way)}')
-            # A ring that only the document makes has a finding, and moves nobody.
-            if at in way[:-1]:
-                break
+        if way := ring(name, mimics):
+            raise ValueError(f'dependent_joints: a ring: {" -> ".join((*way, name))}')
     foreign = tuple(element for element in description.foreign if element.tag != 'ros2_control')
     # Nor do its transmissions count: nobody publishes actuators to this node. What it commands
     # tells which joints drive closed loops.
@@ -140,7 +135,8 @@ class JointSource:
     free : tuple of str
         Those that follow no other one; the arrays below are theirs.
     lower, upper : ndarray, shape (n,)
-        Range of motion [rad or m]; ±pi for a continuous joint and one without limits.
+        Range of motion, as far as all that follows can go along [rad or m]; ±pi for a continuous
+        joint.
     start : ndarray, shape (n,)
         Where each joint starts [rad or m].
     position, velocity, effort : ndarray, shape (n,)
@@ -161,34 +157,51 @@ class JointSource:
         dependent = {model.coordinates[int(i)] for c in model.joint_couplings for i in c.dependent}
         self.joints = tuple(name for name in model.coordinates if name in model.description.joints)
         self.free = tuple(name for name in self.joints if name not in dependent)
-        ranges = [_range(model, name, use_smallest_joint_limits) for name in self.free]
-        self.lower = np.array([r[0] for r in ranges])
-        self.upper = np.array([r[1] for r in ranges])
         kinds = [model.description.joints[name].type for name in self.free]
         self.continuous = np.array([kind is JointType.CONTINUOUS for kind in kinds], bool)
-        self._widest = np.array(
-            [WIDEST_SHIFT if kind is JointType.PRISMATIC else WIDEST_TURN for kind in kinds]
-        )
-        # Followers of a joint that turns on and on would jump where its angle starts again.
-        coupled = (i for coupling in model.joint_couplings for i in coupling.coordinates)
-        followed = {model.coordinates[int(i)] for i in coupled}
-        swings = np.array([name in followed for name in self.free], bool)
-        self._turns = self.continuous & ~swings
+        ranges = [model.description.joints[name].range for name in self.free]
+        self._widest = np.array([each.reach if each.is_swept else 0.0 for each in ranges])
         self._phase = PHASE * _steps(model, self.free)
-        inside = (self.lower <= 0.0) & (self.upper >= 0.0)
-        self.start = np.where(inside, 0.0, (self.lower + self.upper) / 2.0)
         self.position = np.full(len(self.free), np.nan)
         self.velocity = np.full(len(self.free), np.nan)
         self.effort = np.full(len(self.free), np.nan)
         self.measured = np.zeros(len(self.free), dtype=bool)
         self._direction = np.ones(len(self.free))
         self._index = {name: i for i, name in enumerate(self.free)}
+        self._set_range(zeros or {}, use_smallest_joint_limits)
+        # Followers of a joint that turns on and on would jump where its angle starts again.
+        coupled = (i for coupling in model.joint_couplings for i in coupling.coordinates)
+        followed = {model.coordinates[int(i)] for i in coupled}
+        swings = np.array([name in followed for name in self.free], bool)
+        self._turns = self.continuous & ~swings
+
+    def _set_range(self, zeros: Mapping[str, float], smallest: bool) -> None:
+        """Find how far each joint may go with all that follows it, and where it starts."""
+        model = self.model
         # Where loops are closed, which need not be so at 0.
         tied = {name for linkage in model.loops for name in linkage.coordinates}
-        closed = {n: v for n, v in model.default_positions().items() if n in tied} if tied else {}
-        for name, value in {**closed, **(zeros or {})}.items():
-            if name in self._index:
-                self.start[self._index[name]] = value
+        default = model.default_positions()
+        standing = model.tree.zero_position.copy()
+        for name, value in default.items():
+            standing[model.index[name]] = value
+        self.lower, self.upper = travel(model, standing, self.free)
+        for i, name in enumerate(self.free):
+            soft = model.description.joints[name].safety_controller
+            if (
+                smallest
+                and soft is not None
+                and soft.soft_lower_limit < soft.soft_upper_limit
+                and not self.continuous[i]
+            ):
+                lower = max(self.lower[i], soft.soft_lower_limit)
+                upper = min(self.upper[i], soft.soft_upper_limit)
+                self.lower[i], self.upper[i] = min(lower, upper), max(lower, upper)
+        # One whose followers have limits turns back there.
+        self.continuous &= (self.lower <= -math.pi) & (self.upper >= math.pi)
+        inside = (self.lower <= 0.0) & (self.upper >= 0.0)
+        self.start = np.where(inside, 0.0, (self.lower + self.upper) / 2.0)
+        for i, name in enumerate(self.free):
+            self.start[i] = zeros.get(name, default[name] if name in tied else self.start[i])
 
     def place(self, positions: bool, velocities: bool, efforts: bool) -> None:
         """Put every free joint at its start, at rest, without effort, as far as is asked for."""
@@ -250,7 +263,7 @@ class JointSource:
         Move each free joint by delta, turning round at its limits.
 
         A continuous joint goes on at the other end. Velocities follow if there are any. Joints
-        without a position, and those that a source measures, do not move.
+        without a position, without a range, and those that a source measures, do not move.
 
         Parameters
         ----------
@@ -264,7 +277,7 @@ class JointSource:
         out = (moved > self.upper) | (moved < self.lower)
         turned = (moved + math.pi) % (2.0 * math.pi) - math.pi
         moved = np.where(self.continuous, turned, np.clip(moved, self.lower, self.upper))
-        moves = ~self.measured & np.isfinite(moved)
+        moves = ~self.measured & np.isfinite(moved) & (self._widest > 0.0)
         self.position[moves] = moved[moves]
         rated = moves & np.isfinite(self.velocity)
         self.velocity[rated] = delta / period * self._direction[rated]
@@ -364,16 +377,3 @@ def _steps(model: RobotModel, joints: tuple[str, ...]) -> FloatArray:
     number: dict[object, int] = {}
     groups = [linkage_of.get(name, name) for name in joints]
     return np.array([number.setdefault(group, len(number)) for group in groups], dtype=np.float64)
-
-
-def _range(model: RobotModel, name: str, smallest: bool) -> tuple[float, float]:
-    """Return how far a joint may go [rad or m]."""
-    joint = model.description.joints[name]
-    limit = joint.limit
-    if joint.type is JointType.CONTINUOUS or limit is None:
-        return -math.pi, math.pi
-    lower, upper = limit.lower or 0.0, limit.upper or 0.0
-    safety = joint.safety_controller
-    if smallest and safety is not None and safety.soft_lower_limit < safety.soft_upper_limit:
-        lower, upper = max(lower, safety.soft_lower_limit), min(upper, safety.soft_upper_limit)
-    return (lower, upper) if lower <= upper else (upper, lower)

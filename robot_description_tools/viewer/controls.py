@@ -17,6 +17,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import isfinite
@@ -25,12 +27,13 @@ from math import pi
 import numpy as np
 from robot_description_tools.coupling import Drive
 from robot_description_tools.coupling import RobotModel
+from robot_description_tools.coupling.travel import travel_on_lines
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.kinematics.joint import POSITION_SUFFIXES
 
-# How far a control without limits reaches [m].
+# How far a control of a planar joint or a free body reaches [m].
 REACH = 2.0
 # The controls of a free body: where it is, and rpy as URDF has it.
 POSE = (('x', 'm'), ('y', 'm'), ('z', 'm'), ('roll', 'rad'), ('pitch', 'rad'), ('yaw', 'rad'))
@@ -59,7 +62,7 @@ class Control:
     lower, upper : float
         Ends of the slider.
     bounded : bool
-        Whether they are limits; else values beyond them can be set, too.
+        Whether the document limits it; else values beyond the ends can be set, too.
     kind : str
         Type of the joint, or ``actuator``, or ``pose``.
 
@@ -79,45 +82,42 @@ class Control:
 def make_controls(model: RobotModel) -> tuple[Control, ...]:
     """Return the controls of joints in document order, of actuators, and of the root's pose."""
     description = model.description
+    travel = dict(zip(model.coordinates, travel_on_lines(model).T.tolist(), strict=True))
     return (
         *(
             control
             for name, kind in zip(model.tree.joints, model.tree.joint_types, strict=True)
-            for control in _of_joint(description.joints[name], kind)
+            for control in _of_joint(description.joints[name], kind, travel)
         ),
         *(control for drive in model.drives for control in _of_actuators(drive, description)),
         *_of_pose(ROOT, 'root', model.tree.links[0], 'pose'),
     )
 
 
-def limits_of(joint: Joint) -> tuple[float, float] | None:
-    """Return the hard limits of a joint [rad or m], None where it has none that can be used."""
-    limit = joint.limit
-    if joint.type is JointType.CONTINUOUS or limit is None:
-        return None
-    if limit.lower is None and limit.upper is None:
-        return None
-    lower, upper = limit.lower or 0.0, limit.upper or 0.0
-    return (lower, upper) if lower <= upper and isfinite(upper - lower) else None
-
-
-def _of_joint(joint: Joint, kind: JointType) -> Iterator[Control]:
+def _of_joint(
+    joint: Joint, kind: JointType, travel: Mapping[str, Sequence[float]]
+) -> Iterator[Control]:
     if kind is JointType.FLOATING:
         yield from _of_pose(joint.name, 'joint', joint.name, str(kind))
         return
     for suffix in POSITION_SUFFIXES[kind]:
         turns = suffix == '/theta' or kind in (JointType.REVOLUTE, JointType.CONTINUOUS)
-        reach = pi if turns else REACH
-        limits = limits_of(joint) if kind.has_one_dof else None
+        if kind.has_one_dof:
+            ends, own = travel[joint.name], joint.range.for_sliders
+            # What follows may end a joint to one side, where nothing else does.
+            lower, upper = (end if isfinite(end) else o for end, o in zip(ends, own, strict=True))
+        else:
+            upper = pi if turns else REACH
+            lower = -upper
         yield Control(
             id=joint.name + suffix,
             group='joint',
             owner=joint.name,
             label=suffix[1:],
             unit='rad' if turns else 'm',
-            lower=-reach if limits is None else limits[0],
-            upper=reach if limits is None else limits[1],
-            bounded=limits is not None,
+            lower=lower,
+            upper=upper,
+            bounded=kind.has_one_dof and joint.range.is_bounded,
             kind=str(kind),
         )
 
@@ -131,10 +131,9 @@ def _of_pose(prefix: str, group: str, owner: str, kind: str) -> Iterator[Control
 def _of_actuators(drive: Drive, description: RobotDescription) -> Iterator[Control]:
     """Yield controls whose ranges take the joints to the ends of theirs, one at a time."""
     joints = [description.joints[name] for name in drive.joints]
-    limits = [limits_of(joint) for joint in joints]
+    ends = [joint.range.for_sliders for joint in joints]
     slides = all(joint.type is JointType.PRISMATIC for joint in joints)
-    reach = REACH if slides else pi
-    ends = [limit or (-reach, reach) for limit in limits]
+    reach = max(joint.range.reach for joint in joints)
     with np.errstate(invalid='ignore'):
         corners = drive.transmission.actuator('position', list(product(*ends)))
     for i, name in enumerate(drive.actuators):
@@ -148,6 +147,6 @@ def _of_actuators(drive: Drive, description: RobotDescription) -> Iterator[Contr
             unit='m' if slides else 'rad',
             lower=float(lower),
             upper=float(upper),
-            bounded=all(limits),
+            bounded=all(joint.range.is_bounded for joint in joints),
             kind='actuator',
         )

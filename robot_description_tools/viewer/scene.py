@@ -162,7 +162,7 @@ def _place(where: Location | None, link: Link) -> Location:
 
 
 def _joint(joint: Joint) -> Json:
-    limit, mimic = joint.limit, joint.mimic
+    limit, mimic, ends = joint.limit, joint.mimic, joint.range
     axis = joint.axis if any(joint.axis) else (0.0, 0.0, 1.0)
     return {
         'name': joint.name,
@@ -172,7 +172,7 @@ def _joint(joint: Joint) -> Json:
         'child': joint.child,
         **_pose(joint.origin),
         'axis': normalized(axis).tolist(),
-        'limit': None if limit is None else _limit(limit.lower, limit.upper),
+        'limit': [ends.lower, ends.upper] if ends.is_bounded else None,
         'velocity': None if limit is None else _finite(limit.velocity),
         'effort': None if limit is None else _finite(limit.effort),
         'mimic': mimic and {
@@ -208,11 +208,6 @@ def _loops(description: RobotDescription, tree: KinematicTree) -> Iterator[Json]
                 {'link': end.link, 'xyz': place} for end, place in zip(ends, places, strict=True)
             ],
         }
-
-
-def _limit(lower: float | None, upper: float | None) -> list[float] | None:
-    """Return both limits, None where the document gives neither; one that is left out is 0."""
-    return None if lower is None and upper is None else [lower or 0.0, upper or 0.0]
 
 
 def _finite(value: float) -> float | None:

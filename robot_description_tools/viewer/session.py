@@ -28,6 +28,7 @@ from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling import Source
 from robot_description_tools.coupling import StateEngine
 from robot_description_tools.coupling.relation import IntArray
+from robot_description_tools.coupling.travel import limits
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.kinematics.rotation import FloatArray
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
@@ -36,7 +37,6 @@ from robot_description_tools.kinematics.rotation import quat_xyzw_from_matrix
 from robot_description_tools.kinematics.rotation import quat_xyzw_from_rpy
 from robot_description_tools.kinematics.rotation import rpy_from_matrix
 from robot_description_tools.viewer.controls import Control
-from robot_description_tools.viewer.controls import limits_of
 from robot_description_tools.viewer.controls import make_controls
 from robot_description_tools.viewer.controls import ROOT
 
@@ -115,7 +115,7 @@ class RobotSession:
         self.space = 'joint'
         self.live = False
         self.stops: tuple[str, ...] = ()
-        self._lower, self._upper = _limits(self.model)
+        self._lower, self._upper = limits(self.model.description, self.model.coordinates)
 
         # Controls that are coordinates, and those of free bodies: roll, pitch and yaw are not.
         self._plain = _ints(self.index[c] for c in self.model.coordinates if c in self.index)
@@ -224,7 +224,10 @@ class RobotSession:
                 continue
             control = self.controls[i]
             if control.bounded:
-                within = min(max(value, control.lower), control.upper)
+                # Where what follows ends it, this says so itself.
+                joint = self.model.description.joints.get(control.id)
+                ends = (control.lower, control.upper) if joint is None else joint.range.for_sliders
+                within = min(max(value, ends[0]), ends[1])
                 if abs(value - within) > TOLERANCE:
                     end = 'lower' if value < within else 'upper'
                     stops[f"'{name}' is at its {end} limit of {within:.6g} {control.unit}"] = None
@@ -498,17 +501,6 @@ _ENDS = ('lower', 'upper')
 def _is_part(control: Control) -> bool:
     """Whether a control is one of several of a joint; no coupling reaches these."""
     return control.group == 'joint' and bool(control.label)
-
-
-def _limits(model: RobotModel) -> tuple[FloatArray, FloatArray]:
-    """Return hard limits of all coordinates, infinite where there are none."""
-    lower, upper = np.full(len(model), -np.inf), np.full(len(model), np.inf)
-    for i, name in enumerate(model.tree.coordinates):
-        joint = model.description.joints.get(name)
-        limits = None if joint is None else limits_of(joint)
-        if limits is not None:
-            lower[i], upper[i] = limits
-    return lower, upper
 
 
 def _excess(position: FloatArray, lower: FloatArray, upper: FloatArray) -> FloatArray:

@@ -389,7 +389,7 @@ CASES = [
         Case(row, u, severity, code, 4, names, robot(AB, joint(kind, limit)))
         for row, u, severity, code, names, kind, limit in (
             ('51', 'S', W, 'limit-immovable', 'both 1', 'revolute', limits('1', '1')),
-            ('52', 'S', E, 'limit-no-range', 'neither lower', 'prismatic', LIMIT_OF_EFFORT),
+            ('52', 'S', W, 'limit-no-range', 'neither lower', 'prismatic', LIMIT_OF_EFFORT),
             ('53', 'S', E, 'limit-negative', 'effort is -1', 'revolute', limits(effort='-1')),
             ('53 velocity', 'S', E, 'limit-negative', '-2', 'revolute', limits(velocity='-2')),
             ('54', 'S', W, 'limit-zero', 'effort 0', 'revolute', limits(effort='0')),
@@ -451,6 +451,8 @@ CASES = [
             ('77', 'S', W, 'soft-limit-none', 'at 0', 'k_velocity="1" k_position="9"',
              'revolute'),
             ('78', 'S', E, 'safety-gain', 'k_velocity is 0', 'k_velocity="0"', 'revolute'),
+            ('78 missing', 'S', W, 'safety-gain', 'no k_position, which counts as 0',
+             'k_velocity="10" soft_lower_limit="-0.5" soft_upper_limit="0.5"', 'revolute'),
             ('78 position', 'S', E, 'safety-gain', 'k_position is -9',
              soft('-0.5', '0.5', '-9'), 'revolute'),
             ('79', 'S', W, 'soft-limit-ignored', 'continuous', soft('-1', '1'), 'continuous'),

@@ -32,6 +32,8 @@ from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import Coupling
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
+from robot_description_tools.coupling.travel import limits
+from robot_description_tools.coupling.travel import OUTSIDE
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import RobotDescription
@@ -51,8 +53,6 @@ RANK = 1e-4
 CLEARLY = 1e-2
 # Longest step of a search [rad, or sizes of the linkage].
 LONGEST_STEP = 0.5
-# How far beyond a limit a coordinate may be by rounding [rad or m].
-OUTSIDE = 1e-6
 # A step that shows whether there is a way to go [rad, or sizes of the linkage].
 TRIAL = 0.2
 # How often closed poses are looked for, and how many are enough to know ranks.
@@ -184,7 +184,7 @@ class Linkage:
         is_turn = np.ones(n, dtype=bool)
         is_turn[self._own] = closures.is_turn
         self.units = np.where(is_turn, 1.0, closures.size)
-        self.limits = np.array([_limits(description, name) for name in self.coordinates])
+        self.limits = limits(description, self.coordinates).T
         # A whole turn of these changes nothing else.
         tied = {i for tie in self._ties for i in np.flatnonzero(tie.factors)}
         self.wraps = np.array(
@@ -315,6 +315,11 @@ class Linkage:
         jacobian = np.zeros((len(residual), len(x)))
         jacobian[:, self._own] = own
         return residual, jacobian
+
+    @property
+    def is_free(self) -> bool:
+        """Whether it has several drives, and nobody says which joints they are."""
+        return self.mobility > 1 and not len(self.waits_for)
 
     def beyond_limits(self, x: FloatArray) -> tuple[str, ...]:
         """Return the coordinates that are beyond their limits in a pose."""
@@ -663,16 +668,6 @@ def _without_constant_rows(closures: Closures) -> Closures:
     if len(rows) == closures.n_rows:
         return closures
     return closures.combined(np.where(np.abs(rows) > 1e-12, rows, 0.0))
-
-
-def _limits(description: RobotDescription, coordinate: str) -> tuple[float, float]:
-    joint = description.joints.get(coordinate)
-    if joint is None or joint.limit is None or joint.type is JointType.CONTINUOUS:
-        return -np.inf, np.inf
-    low, high = joint.limit.lower, joint.limit.upper
-    if low is None or high is None or low > high:
-        return -np.inf, np.inf
-    return low, high
 
 
 def _size(values: FloatArray) -> float:

@@ -33,13 +33,13 @@ from robot_description_tools.coupling.linkages.linkage import FITTED
 from robot_description_tools.coupling.linkages.linkage import Fold
 from robot_description_tools.coupling.linkages.linkage import Linkage
 from robot_description_tools.coupling.linkages.linkage import LONGEST_STEP
-from robot_description_tools.coupling.linkages.linkage import OUTSIDE
 from robot_description_tools.coupling.linkages.linkage import RANK
 from robot_description_tools.coupling.linkages.linkage import SOLVED
 from robot_description_tools.coupling.relation import Block
 from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
+from robot_description_tools.coupling.travel import OUTSIDE
 from robot_description_tools.diagnostics import one_of
 
 # A step of inputs is predicted and corrected at once up to this size [rad, sizes of the linkage].

@@ -544,9 +544,9 @@ def _mesh(url: str, scale: Vector3) -> tuple[Pose, dict[str, object]]:
 
 
 def _range(joint: Joint) -> dict[str, object]:
-    if joint.type is JointType.CONTINUOUS or joint.limit is None:
-        return {'lower': -pi, 'upper': pi}
-    return {'lower': _plain(joint.limit.lower or 0.0), 'upper': _plain(joint.limit.upper or 0.0)}
+    limits = joint.range
+    ends = (limits.lower, limits.upper) if joint.type.has_range else limits.for_sliders
+    return dict(zip(('lower', 'upper'), map(_plain, ends), strict=True))
 
 
 def _frame_with(axis: Vector3, place: int) -> Matrix:

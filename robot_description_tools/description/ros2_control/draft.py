@@ -23,11 +23,11 @@ from dataclasses import replace
 from typing import TypeVar
 
 from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.mimic import working_mimics
 from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.description.ros2_control.hardware_info import InterfaceInfo
-from robot_description_tools.description.ros2_control.hardware_info import MimicAttribute
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
 from robot_description_tools.description.xml.element import Element
@@ -102,13 +102,13 @@ class HardwareDraft:
 
     def mimic_of(self, joint: ComponentInfo) -> Mimic | None:
         """Return the URDF's mimic of a joint, None where ``mimic="false"`` frees it."""
-        urdf = self.urdf.joint_by_name.get(joint.name)
-        return None if urdf is None or joint.is_mimic is MimicAttribute.FALSE else urdf.mimic
+        return self.urdf.mimics.get(joint.name)
 
     def followers(self, system: System) -> dict[str, Mimic]:
         """Return the mimic joints of a system that can work."""
         mimics = {joint.name: self.mimic_of(joint) for joint in system.info.joints}
-        return self.urdf.working({name: mimic for name, mimic in mimics.items() if mimic})
+        found = {name: mimic for name, mimic in mimics.items() if mimic}
+        return working_mimics(found, self.urdf.joint_by_name)
 
     def without(self, lost: Iterable[Location]) -> HardwareDraft:
         """Return the draft without the parts that stand at these very places."""

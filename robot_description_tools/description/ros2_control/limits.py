@@ -74,13 +74,12 @@ def urdf_limits(joint: Joint) -> JointLimits:
     if limit is None or not joint.type.has_one_dof:
         return JointLimits()
     limits = JointLimits(angle_wraparound=joint.type is JointType.CONTINUOUS)
-    if joint.type is not JointType.CONTINUOUS:
+    if joint.type.has_range:
         limits = replace(
             limits,
             has_position_limits=True,
-            # An end that is not given is 0.
-            min_position=limit.lower or 0.0,
-            max_position=limit.upper or 0.0,
+            min_position=joint.range.lower,
+            max_position=joint.range.upper,
         )
     # URDF 1.2 may leave these out.
     if isfinite(limit.velocity):

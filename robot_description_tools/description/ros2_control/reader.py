@@ -30,6 +30,7 @@ from dataclasses import replace
 import re
 
 from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.mimic import collapsed
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.ros2_control.draft import HardwareDraft
 from robot_description_tools.description.ros2_control.draft import System
@@ -724,14 +725,8 @@ def _mimic_joints(hardware: HardwareDraft, system: System) -> Iterator[MimicJoin
     index = {joint.name: i for i, joint in enumerate(system.info.joints)}
     followers = hardware.followers(system)
     for name in followers:
-        driver, multiplier, offset = name, 1.0, 0.0
-        while driver in followers:
-            mimic = followers[driver]
-            # q = m (m' q' + o') + o
-            offset += multiplier * mimic.offset
-            multiplier *= mimic.multiplier
-            driver = mimic.joint
-        yield MimicJoint(index[name], index[driver], multiplier, offset)
+        mimic = collapsed(name, followers)
+        yield MimicJoint(index[name], index[mimic.joint], mimic.multiplier, mimic.offset)
 
 
 def _transmission(info: HardwareInfo, transmission: TransmissionInfo) -> TransmissionInfo:

@@ -257,16 +257,15 @@ def soft_limit_order(draft: Draft) -> Iterator[Finding]:
 def soft_limit_outside(draft: Draft) -> Iterator[Finding]:
     meet = []
     for joint, soft, where in _soft(draft):
-        if not _has_soft_limits(soft) or joint.limit is None:
+        # What is wrong with the range itself has a finding of its own.
+        if not _has_soft_limits(soft) or not joint.range.is_written:
             continue
-        if joint.type not in (JointType.REVOLUTE, JointType.PRISMATIC):
-            continue
-        lower, upper = joint.limit.lower or 0.0, joint.limit.upper or 0.0
+        lower, upper = joint.range.lower, joint.range.upper
         soft_lower, soft_upper = soft.soft_lower_limit, soft.soft_upper_limit
         ranges = f'soft limits [{soft_lower:g}, {soft_upper:g}], limits [{lower:g}, {upper:g}]'
         # As many digits as people write.
         slack = 1e-9 + 1e-6 * (upper - lower)
-        if lower > upper or soft_lower > soft_upper:
+        if soft_lower > soft_upper:
             continue
         if soft_lower < lower - slack or soft_upper > upper + slack:
             message = f"joint '{joint.name}' has {ranges}; the soft ones are outside"
@@ -304,7 +303,8 @@ _ENDLESS = JointType.CONTINUOUS
 @rule(
     'safety-gain',
     Severity.ERROR,
-    'A gain of a safety controller is 0 or negative: the controller does nothing, or pushes away.',
+    'A gain of a safety controller is 0 or negative: the controller does nothing, or pushes away; '
+    'a warning where `k_position` is left out.',
     bad=_with_soft('k_velocity="0"'),
     good=_GOOD_SOFT,
 )
@@ -313,9 +313,16 @@ def safety_gain(draft: Draft) -> Iterator[Finding]:
         counts = ['k_velocity']
         if _has_soft_limits(soft) and joint.type is not _ENDLESS:
             counts.append('k_position')
+        written = draft.joint_elements[joint.name].find('safety_controller')
         for name in counts:
             gain = getattr(soft, name)
-            if gain <= 0.0:
+            if gain == 0.0 and written is not None and name not in written.attributes:
+                message = (
+                    f"joint '{joint.name}' has soft limits and no {name}, which counts as 0; "
+                    'the soft limits do nothing'
+                )
+                yield where, message, f'add {name}="…"', Severity.WARNING
+            elif gain <= 0.0:
                 effect = 'pushes away from the limits' if gain else 'does nothing'
                 message = f"joint '{joint.name}': {name} is {gain:g}; the controller {effect}"
                 yield where, message, f'write a positive {name}, or remove <safety_controller>'

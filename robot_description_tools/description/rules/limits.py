@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import degrees
-from math import inf
 from math import pi
 from math import radians
 
@@ -26,6 +25,7 @@ from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Limit
+from robot_description_tools.description.model import Range
 from robot_description_tools.description.rules.base import and_more
 from robot_description_tools.description.rules.base import rule
 from robot_description_tools.description.schema.urdf import Version
@@ -36,7 +36,6 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
 
-_LIMITED = (JointType.REVOLUTE, JointType.PRISMATIC)
 _GOOD = joint_snippet(MOVES)
 # From this version on urdfdom checks what limits say.
 _STRICT: Version = (1, 2)
@@ -51,7 +50,7 @@ _STRICT: Version = (1, 2)
 )
 def limit_missing(draft: Draft) -> Iterator[Finding]:
     for joint in draft.joints:
-        if joint.type not in _LIMITED:
+        if not joint.type.has_range:
             continue
         # A limit that is broken has its own finding.
         element = draft.joint_elements[joint.name].find('limit')
@@ -79,15 +78,19 @@ def limit_order(draft: Draft) -> Iterator[Finding]:
     strict = draft.version >= _STRICT
     for joint in draft.joints:
         limit = joint.limit
-        if limit is None or not (strict or joint.type in _LIMITED):
+        if limit is None:
             continue
-        # Before 1.2 an end that is not given is 0.
-        lower = -inf if strict and limit.lower is None else limit.lower or 0.0
-        upper = inf if strict and limit.upper is None else limit.upper or 0.0
-        if lower > upper:
-            message = f"joint '{joint.name}': lower {lower:g} is above upper {upper:g}"
-            where = limit.where or draft.place(joint)
-            yield where, message, 'exchange lower and upper', _weight(draft)
+        ends = limit.range
+        # From 1.2 on urdfdom looks at every joint, and an end must be written: limit-missing.
+        if ends.is_swapped and (not ends.assumed if strict else joint.type.has_range):
+            # Ends are in order, so these are the other way round than written.
+            message = f"joint '{joint.name}': lower {ends.upper:g} is above upper {ends.lower:g}"
+            fix = 'exchange lower and upper'
+            if ends.assumed:
+                missing = 'lower' if limit.lower is None else 'upper'
+                message += f'; {missing} is not written and counts as 0'
+                fix = f'add {missing}="…"'
+            yield limit.where or draft.place(joint), message, fix, _weight(draft)
 
 
 @rule(
@@ -112,32 +115,56 @@ def _weight(draft: Draft) -> Severity:
     return Severity.FATAL if draft.version >= _STRICT else Severity.ERROR
 
 
-def _limited(draft: Draft) -> Iterator[tuple[Joint, Limit, Location]]:
-    """Yield the joints whose range counts, their limits and the places of these."""
+def _limited(draft: Draft) -> Iterator[tuple[Joint, Range, Location]]:
+    """Yield the joints whose range counts, their ranges and the places of their limits."""
     for joint in draft.joint_by_name.values():
-        if joint.limit is not None and joint.type in _LIMITED:
-            yield joint, joint.limit, joint.limit.where or draft.place(joint)
+        if joint.limit is not None and joint.type.has_range:
+            yield joint, joint.range, joint.limit.where or draft.place(joint)
 
 
 @rule(
     'limit-no-range',
-    Severity.ERROR,
+    Severity.WARNING,
     'A revolute or prismatic joint gives neither end of its range, which means 0 to 0.',
     bad=joint_snippet(AXIS + '<limit effort="10" velocity="2"/>'),
     good=_GOOD,
 )
 def limit_no_range(draft: Draft) -> Iterator[Finding]:
-    for joint, limit, where in _limited(draft):
-        # In URDF 1.2 the ends must be given: limit-missing.
-        if limit.lower is None and limit.upper is None and draft.version < _STRICT:
+    for joint, _, where in _with_missing_end(draft, 2):
+        message = (
+            f"joint '{joint.name}' is {joint.type} and its <limit> has neither lower nor "
+            'upper; both count as 0, so controllers hold it at 0'
+        )
+        fix = 'add lower="…" and upper="…"'
+        if joint.type is JointType.REVOLUTE:
+            fix += ', or make the joint continuous'
+        yield where, message, fix
+
+
+@rule(
+    'limit-one-end',
+    Severity.WARNING,
+    'A revolute or prismatic joint gives one end of its range; the other counts as 0.',
+    bad=joint_snippet(AXIS + '<limit lower="-1" effort="10" velocity="2"/>'),
+    good=_GOOD,
+)
+def limit_one_end(draft: Draft) -> Iterator[Finding]:
+    for joint, limits, where in _with_missing_end(draft, 1):
+        # One that ends up on the wrong side is worse: limit-order.
+        if not limits.is_swapped:
+            end = limits.assumed[0]
             message = (
-                f"joint '{joint.name}' is {joint.type} and its <limit> has neither lower nor "
-                'upper; both are 0 then, so it cannot move'
+                f"joint '{joint.name}' is {joint.type} and its <limit> has no {end}, which "
+                f'counts as 0: the range is [{limits.lower:g}, {limits.upper:g}]'
             )
-            fix = 'add lower="…" and upper="…"'
-            if joint.type is JointType.REVOLUTE:
-                fix += ', or make the joint continuous'
-            yield where, message, fix
+            yield where, message, f'add {end}="…"'
+
+
+def _with_missing_end(draft: Draft, count: int) -> Iterator[tuple[Joint, Range, Location]]:
+    """Yield the joints whose limits lack so many ends, before URDF 1.2: limit-missing."""
+    for joint, limits, where in _limited(draft):
+        if len(limits.assumed) == count and draft.version < _STRICT:
+            yield joint, limits, where
 
 
 @rule(
@@ -148,10 +175,9 @@ def limit_no_range(draft: Draft) -> Iterator[Finding]:
     good=_GOOD,
 )
 def limit_immovable(draft: Draft) -> Iterator[Finding]:
-    for joint, limit, where in _limited(draft):
-        is_given = limit.lower is not None or limit.upper is not None
-        lower, upper = limit.lower or 0.0, limit.upper or 0.0
-        if is_given and lower == upper:
+    for joint, limits, where in _limited(draft):
+        lower, upper = limits.lower, limits.upper
+        if limits.is_written and lower == upper:
             message = f"joint '{joint.name}': lower and upper are both {lower:g}; it cannot move"
             yield where, message, 'widen the range, or make the joint fixed'
 
@@ -193,10 +219,10 @@ def _zeros_of(joint: Joint) -> tuple[str, ...]:
 )
 def limit_excludes_zero(draft: Draft) -> Iterator[Finding]:
     placed = {name for state in draft.model_states for name in state.default_positions}
-    for joint, limit, where in _limited(draft):
-        if joint.mimic is not None or joint.name in placed:
+    for joint, limits, where in _limited(draft):
+        if joint.name in draft.mimics or joint.name in placed or not limits.is_written:
             continue
-        lower, upper = limit.lower or 0.0, limit.upper or 0.0
+        lower, upper = limits.lower, limits.upper
         if lower < upper and not lower <= 0.0 <= upper:
             message = f"joint '{joint.name}': 0 is not within [{lower:g}, {upper:g}]"
             fix = 'say in a <model_state> where it starts, move the zero into <origin>, or widen'
@@ -217,8 +243,8 @@ _DEGREES = 20.0
 )
 def limit_degrees(draft: Draft) -> Iterator[Finding]:
     several_turns = []
-    for joint, limit, where in _limited(draft):
-        lower, upper = limit.lower or 0.0, limit.upper or 0.0
+    for joint, limits, where in _limited(draft):
+        lower, upper = limits.lower, limits.upper
         if joint.type is not JointType.REVOLUTE or max(-lower, upper) <= _TURN:
             continue
         message = (
@@ -259,13 +285,13 @@ def limit_ignored(draft: Draft) -> Iterator[Finding]:
         joint for joint in joints if joint.type is JointType.CONTINUOUS and _has_range(joint)
     ]
     if endless:
-        limit = endless[0].limit
-        lower, upper = (limit.lower or 0.0, limit.upper or 0.0) if limit else (0.0, 0.0)
+        first = endless[0].limit or Limit()
+        ends = first.range
         message = (
-            f"joint '{endless[0].name}' is continuous, its range [{lower:g}, {upper:g}] is "
-            f'ignored{and_more(joint.name for joint in endless)}'
+            f"joint '{endless[0].name}' is continuous, its range [{ends.lower:g}, {ends.upper:g}] "
+            f'is ignored{and_more(joint.name for joint in endless)}'
         )
-        where = (limit and limit.where) or draft.place(endless[0])
+        where = first.where or draft.place(endless[0])
         yield where, message, 'remove lower and upper, or make the joint revolute'
 
 

@@ -19,6 +19,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.mimic import ring
+from robot_description_tools.description.mimic import working_mimics
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Mimic
@@ -38,10 +40,9 @@ _GOOD = two_joints_snippet(MOVES, MOVES + _FOLLOWS)
 
 def _mimics(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint | None]]:
     """Yield each joint with a mimic, its mimic, its place, and the joint it follows."""
-    for joint in draft.joint_by_name.values():
-        if joint.mimic is not None:
-            where = joint.mimic.where or draft.place(joint)
-            yield joint, joint.mimic, where, draft.joint_by_name.get(joint.mimic.joint)
+    for name, mimic in draft.mimics.items():
+        joint = draft.joint_by_name[name]
+        yield joint, mimic, mimic.where or draft.place(joint), draft.joint_by_name.get(mimic.joint)
 
 
 def _followers(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint | None]]:
@@ -51,7 +52,7 @@ def _followers(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint | N
 
 def _working(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint]]:
     """Yield those that do follow: how is no matter where something keeps them from it."""
-    works = draft.working({joint.name: mimic for joint, mimic, *_ in _mimics(draft)})
+    works = working_mimics(draft.mimics, draft.joint_by_name)
     for joint, mimic, where, driver in _mimics(draft):
         if driver is not None and joint.name in works:
             yield joint, mimic, where, driver
@@ -94,22 +95,15 @@ def mimic_unknown(draft: Draft) -> Iterator[Finding]:
 )
 def mimic_cycle(draft: Draft) -> Iterator[Finding]:
     done: set[str] = set()
+    mimics = {joint.name: mimic for joint, mimic, *_ in _followers(draft)}
     for joint, _, where, _ in _followers(draft):
-        way: list[str] = []
-        at: Joint | None = joint
-        while at and at.mimic and at.type.has_one_dof and at.name not in done:
-            done.add(at.name)
-            way.append(at.name)
-            at = draft.joint_by_name.get(at.mimic.joint)
-        if at is None or at.name not in way:
-            continue
-        members = way[way.index(at.name):]
+        # A ring of one has a finding of its own.
+        members = [] if joint.name in done else ring(joint.name, mimics)
         if len(members) < 2:
             continue
-        place = draft.joint_by_name[members[0]].mimic
-        message = f"joint '{members[0]}' mimics itself: {' -> '.join((*members, members[0]))}"
-        fix = f"remove <mimic> from one of: {', '.join(members)}"
-        yield (place.where if place and place.where else where), message, fix
+        done.update(members)
+        message = f"joint '{joint.name}' mimics itself: {' -> '.join((*members, joint.name))}"
+        yield where, message, f"remove <mimic> from one of: {', '.join(members)}"
 
 
 @rule(
@@ -204,9 +198,9 @@ def mimic_constant(draft: Draft) -> Iterator[Finding]:
 )
 def mimic_chain(draft: Draft) -> Iterator[Finding]:
     for joint, _, where, driver in _working(draft):
-        if driver.mimic is None:
+        if driver.name not in draft.mimics:
             continue
-        last = driver.mimic.joint
+        last = draft.mimics[driver.name].joint
         message = f"joint '{joint.name}' mimics '{driver.name}', which mimics '{last}'"
         yield where, message, f"mimic '{last}' directly, with the product of the multipliers"
 
@@ -220,16 +214,12 @@ def mimic_chain(draft: Draft) -> Iterator[Finding]:
 )
 def mimic_range(draft: Draft) -> Iterator[Finding]:
     for joint, mimic, where, driver in _working(draft):
-        if JointType.CONTINUOUS in (joint.type, driver.type):
+        # What is wrong with a range itself has a finding of its own.
+        if not (joint.range.is_written and driver.range.is_written):
             continue
-        own, others = joint.limit, driver.limit
-        if own is None or others is None:
-            continue
-        ends = (own.lower, own.upper, others.lower, others.upper)
-        if None in ends:
-            continue
-        lower, upper, driver_lower, driver_upper = (float(end or 0.0) for end in ends)
-        reach = sorted(mimic.multiplier * q + mimic.offset for q in (driver_lower, driver_upper))
+        lower, upper = joint.range.lower, joint.range.upper
+        ends = driver.range.lower, driver.range.upper
+        reach = sorted(mimic.multiplier * q + mimic.offset for q in ends)
         slack = 1e-9 + 1e-6 * (upper - lower)
         if reach[0] < lower - slack or reach[1] > upper + slack:
             message = (

@@ -1,0 +1,134 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+What mimic means: which joints follow, and what is at the end of a chain of them.
+
+A joint with ``<mimic>`` follows, unless ``<ros2_control>`` declares it with ``mimic="false"``.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from collections.abc import Iterable
+from collections.abc import Mapping
+
+from robot_description_tools.description.model import Joint
+from robot_description_tools.description.model import Mimic
+from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.description.ros2_control.hardware_info import MimicAttribute
+from robot_description_tools.description.xml.element import Element
+
+
+def mimics_of(description: RobotDescription) -> dict[str, Mimic]:
+    """Return what the joints of a robot follow, by follower, in document order."""
+    return followers(description.joints, freed_joints(description))
+
+
+def followers(joints: Mapping[str, Joint], freed: Container[str]) -> dict[str, Mimic]:
+    """Return the ``<mimic>`` of each joint that has one and is not freed."""
+    return {
+        name: joint.mimic
+        for name, joint in joints.items()
+        if joint.mimic is not None and name not in freed
+    }
+
+
+def freed_joints(description: RobotDescription) -> frozenset[str]:
+    """Return the joints that ``<ros2_control>`` declares with ``mimic="false"``."""
+    if not description.hardware:
+        # A description that was made by hand has elements only.
+        return freed_by(e for e in description.foreign if e.tag == 'ros2_control')
+    return frozenset(
+        joint.name
+        for system in description.hardware
+        for joint in system.joints
+        if joint.is_mimic is MimicAttribute.FALSE
+    )
+
+
+def freed_by(systems: Iterable[Element]) -> frozenset[str]:
+    """Return the joints that ``<ros2_control>`` elements declare with ``mimic="false"``."""
+    return frozenset(
+        joint.attributes.get('name', '')
+        for system in systems
+        for joint in system.find_all('joint')
+        if joint.attributes.get('mimic', '').strip().lower() == 'false'
+    )
+
+
+def chain(name: str, mimics: Mapping[str, Mimic]) -> list[str]:
+    """Return the joints from a follower to the end of its chain; those of a ring once."""
+    way = [name]
+    while way[-1] in mimics and mimics[way[-1]].joint not in way:
+        way.append(mimics[way[-1]].joint)
+    return way
+
+
+def ring(name: str, mimics: Mapping[str, Mimic]) -> list[str]:
+    """Return the joints that follow one another in a ring, if this one does; else nothing."""
+    way = chain(name, mimics)
+    return way if way[-1] in mimics and mimics[way[-1]].joint == name else []
+
+
+def collapsed(name: str, mimics: Mapping[str, Mimic]) -> Mimic:
+    """
+    Return how a joint follows the joint at the end of its chain; itself where it follows none.
+
+    With ``q = m q' + o`` and ``q' = m' q'' + o'``, ``q = m m' q'' + m o' + o``.
+
+    """
+    way = chain(name, mimics)
+    multiplier, offset = 1.0, 0.0
+    for joint in way[:-1]:
+        offset += multiplier * mimics[joint].offset
+        multiplier *= mimics[joint].multiplier
+    return Mimic(way[-1], multiplier, offset)
+
+
+def working_mimics(
+    mimics: Mapping[str, Mimic], joints: Mapping[str, Joint]
+) -> dict[str, Mimic]:
+    """
+    Return the mimics that can work: in steps of them, each ends at a joint with one position.
+
+    One that cannot (ring, unknown or fixed driver, several degrees of freedom) has a finding
+    that says why, at the first joint where it fails.
+
+    Parameters
+    ----------
+    mimics : mapping of str to Mimic
+        By the names of the joints that follow.
+    joints : mapping of str to Joint
+        Every joint of the robot.
+
+    """
+
+    def has_one_position(name: str) -> bool:
+        return name in joints and joints[name].type.has_one_dof
+
+    works: dict[str, bool] = {}
+    for name in mimics:
+        way: list[str] = []
+        while name in mimics and name not in works:
+            # Until the end is known; so a ring, which meets itself, does not work.
+            works[name] = False
+            way.append(name)
+            name = mimics[name].joint
+        ends_well = works.get(name, has_one_position(name))
+        for follower in reversed(way):
+            ends_well = ends_well and has_one_position(follower)
+            works[follower] = ends_well
+    return {name: mimic for name, mimic in mimics.items() if works[name]}
