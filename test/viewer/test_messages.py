@@ -24,6 +24,7 @@ from typing import Any
 import pytest
 from robot_description_tools.viewer import load_file
 from robot_description_tools.viewer import load_text
+from robot_description_tools.viewer import prepare
 from robot_description_tools.viewer import Stage
 from robots import ARM
 from robots import EVERY_TYPE
@@ -80,7 +81,7 @@ def stages() -> Iterator[Stage]:
     loads = [load_file(path) for path in (ARM, EVERY_TYPE, WRIST, URDF / 'four_bar.urdf.xacro')]
     for loaded in (*loads, load_text(with_meshes('gone.stl'), 'meshes')):
         stage = Stage()
-        stage.show(loaded)
+        stage.show(prepare(loaded))
         yield stage
 
 
