@@ -41,11 +41,12 @@ from pathlib import Path
 import subprocess
 import sys
 
-from patience import PATIENCE
 import pytest
+from test_support.patience import PATIENCE
+from test_support.places import ROOT
 
 PACKAGE = 'robot_description_tools'
-ROOT = Path(__file__).resolve().parents[1] / PACKAGE
+ROOT = ROOT / PACKAGE
 
 # What a layer may import of ours, besides itself.
 MAY_IMPORT: dict[str, set[str]] = {

@@ -30,6 +30,7 @@ from robot_description_tools.check import known_codes
 from robot_description_tools.description.json_robot.values import ROBOT
 from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.diagnostics.code import document
+from test_support.places import ROOT
 
 XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
 LINK = '<robot name="r"><link name="a"/></robot>'
@@ -277,7 +278,7 @@ OF_VIEWER = {'mesh-not-shown', 'robot-not-shown'}
 
 
 def test_known_codes_are_all_codes() -> None:
-    path = Path(__file__).parents[1] / 'docs' / 'generate.py'
+    path = ROOT / 'docs' / 'generate.py'
     spec = spec_from_file_location('generate', path)
     assert spec is not None
     assert spec.loader is not None

@@ -28,8 +28,8 @@ from typing import Any
 
 from aiohttp import ClientSession
 from aiohttp import ClientWebSocketResponse
-from patience import PATIENCE
-from patience import wait_until
+from test_support.patience import PATIENCE
+from test_support.patience import wait_until
 
 NAMES = ('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable')
 FLAGS = (

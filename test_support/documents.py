@@ -17,12 +17,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from test_support.places import ROOT
 
-REPOSITORY = Path(__file__).parents[1]
 # Published robots, beside the repository where the project is developed.
-PUBLISHED = sorted((REPOSITORY.parent / 'shared' / 'robots').glob('*.urdf'))
-OWN = sorted([*(REPOSITORY / 'urdf').glob('*.urdf'), *(REPOSITORY / 'urdf').glob('*.urdf.xacro')])
+PUBLISHED = sorted((ROOT.parent / 'shared' / 'robots').glob('*.urdf'))
+OWN = sorted([*(ROOT / 'urdf').glob('*.urdf'), *(ROOT / 'urdf').glob('*.urdf.xacro')])
 
 # Everything that URDF 1.0 has, once.
 EVERYTHING = """<?xml version="1.0"?>

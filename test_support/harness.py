@@ -41,10 +41,10 @@ import tempfile
 import threading
 from typing import Any
 
-from patience import PATIENCE
-from patience import wait_until
 import pytest
-import robot_description_tools
+from test_support.patience import PATIENCE
+from test_support.patience import wait_until
+from test_support.places import ROOT
 import yaml
 
 # A module that imports this one is skipped where there is no ROS.
@@ -112,8 +112,7 @@ class NodeProcess:
         ]
         self._parameters = dict(parameters or {})
         # What the test imports is what runs.
-        root = str(Path(robot_description_tools.__file__).parents[1])
-        paths = [root, *filter(None, [os.environ.get('PYTHONPATH')])]
+        paths = [str(ROOT), *filter(None, [os.environ.get('PYTHONPATH')])]
         self._env = {
             **os.environ,
             'PYTHONPATH': os.pathsep.join(paths),

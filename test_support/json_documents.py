@@ -21,9 +21,9 @@ import json
 from typing import Any
 
 from hypothesis import strategies as st
-from strategies import angles
-from strategies import numbers
-from strategies import vectors
+from test_support.strategies import angles
+from test_support.strategies import numbers
+from test_support.strategies import vectors
 
 BOX = {
     'geometry': {'type': 'box', 'x': 3, 'y': 0.2, 'z': 0.2},

@@ -19,8 +19,8 @@ from __future__ import annotations
 import atexit
 from collections.abc import Callable
 from collections.abc import Mapping
+from contextlib import ExitStack
 from contextlib import suppress
-import fcntl
 import math
 import os
 from pathlib import Path
@@ -28,7 +28,6 @@ import shutil
 import tempfile
 from threading import Thread
 from typing import Any
-from typing import TextIO
 
 from ament_index_python.packages import get_package_share_directory
 from geometry_msgs.msg import TransformStamped
@@ -37,8 +36,6 @@ from launch.actions import GroupAction
 from launch.actions import IncludeLaunchDescription
 from launch.actions import SetEnvironmentVariable
 from launch.launch_description_sources import PythonLaunchDescriptionSource
-import patience
-from patience import PATIENCE
 import rclpy
 from rclpy.context import Context
 from rclpy.executors import ExternalShutdownException
@@ -47,6 +44,9 @@ from rclpy.qos import DurabilityPolicy
 from rclpy.qos import QoSProfile
 from rclpy.time import Time
 from sensor_msgs.msg import JointState
+from test_support import patience
+from test_support.domains import claimed_domains
+from test_support.patience import PATIENCE
 from tf2_ros import Buffer
 from tf2_ros import TransformListener
 import yaml
@@ -54,35 +54,9 @@ import yaml
 SHARE = Path(get_package_share_directory('robot_description_tools'))
 ARM = str(SHARE / 'urdf' / 'arm_with_gripper.urdf.xacro')
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
-
-
-def own_domain() -> tuple[int, TextIO]:
-    """
-    Return a ROS_DOMAIN_ID that no other test process on this machine has.
-
-    Returns
-    -------
-    int
-        The domain, at most 101: above, ports meet those that Linux hands out.
-    file
-        Holds the domain for as long as it is open.
-
-    """
-    first = os.getpid() % 101
-    for domain in (*range(first + 1, 102), *range(1, first + 1)):
-        # The name is that of test/ros/conftest.py.
-        path = Path(tempfile.gettempdir()) / f'robot_description_tools-{os.getuid()}-{domain}.lock'
-        lock = path.open('w')
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            lock.close()
-            continue
-        return domain, lock
-    raise RuntimeError('every ROS domain is taken by another test process')
-
-
-DOMAIN, _lock = own_domain()
+# Held until this process ends.
+_claims = ExitStack()
+(DOMAIN,) = _claims.enter_context(claimed_domains(1))
 
 
 def include(

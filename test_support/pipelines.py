@@ -17,12 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from messages import deserialize_message
-from messages import JointState
-from messages import serialize_message
-from messages import TFMessage
 import numpy as np
-import reference
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
 from robot_description_tools.description.model import RobotDescription
@@ -31,6 +26,11 @@ from robot_description_tools.state.gate import PublishGate
 from robot_description_tools.state.pipeline import Output
 from robot_description_tools.state.pipeline import Reports
 from robot_description_tools.state.pipeline import StatePipeline
+from test_support import reference
+from test_support.messages import deserialize_message
+from test_support.messages import JointState
+from test_support.messages import serialize_message
+from test_support.messages import TFMessage
 
 NOW = 10**12
 ARM = """

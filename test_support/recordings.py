@@ -18,7 +18,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pipelines import ARM
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
 from robot_description_tools.description.model import JointType
@@ -32,6 +31,7 @@ from robot_description_tools.doctor.graph import JOINT_STATE
 from robot_description_tools.doctor.graph import STRING
 from robot_description_tools.doctor.graph import TF_MESSAGE
 from robot_description_tools.doctor.graph import Topic
+from test_support.pipelines import ARM
 
 # Two joints that nobody drives, and one that follows the first.
 ROBOT = ARM.replace(

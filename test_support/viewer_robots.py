@@ -22,7 +22,8 @@ import json
 from pathlib import Path
 import struct
 
-ROOT = Path(__file__).resolve().parents[2]
+from test_support.places import ROOT
+
 URDF = ROOT / 'urdf'
 ARM = URDF / 'arm_with_gripper.urdf.xacro'
 WRIST = URDF / 'differential_wrist.urdf.xacro'

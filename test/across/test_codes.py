@@ -32,8 +32,9 @@ from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import CODES
 from robot_description_tools.diagnostics.code import declare
 from robot_description_tools.diagnostics.code import document
+from test_support.places import ROOT
 
-DOCS = Path(__file__).parents[2] / 'docs'
+DOCS = ROOT / 'docs'
 
 # What no text alone can show, and the test that shows it instead.
 WITHOUT_SNIPPET = {

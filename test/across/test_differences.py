@@ -15,20 +15,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 import re
 
-from pipelines import ARM
-from pipelines import message
-from pipelines import NOW
-from pipelines import pipeline_of
-from pipelines import states_of
-from pipelines import transforms_of
 import pytest
 from robot_description_tools.description import load_description
 from robot_description_tools.diagnostics import RobotDescriptionError
+from test_support.pipelines import ARM
+from test_support.pipelines import message
+from test_support.pipelines import NOW
+from test_support.pipelines import pipeline_of
+from test_support.pipelines import states_of
+from test_support.pipelines import transforms_of
+from test_support.places import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 FREED = (
     '<ros2_control name="arm" type="system"><joint name="elbow" mimic="false"/></ros2_control>'
 )

@@ -18,15 +18,15 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 import numpy as np
 import pytest
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
 from robot_description_tools.kinematics.rotation import FloatArray
+from test_support.places import ROOT
 
-FOLDER = Path(__file__).parents[2] / 'urdf'
+FOLDER = ROOT / 'urdf'
 LINKAGES = (
     'four_bar',
     'slider_crank',

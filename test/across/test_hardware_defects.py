@@ -19,36 +19,36 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hardware_documents import BASE
-from hardware_documents import Case
-from hardware_documents import COMMAND
-from hardware_documents import command
-from hardware_documents import DIFFERENTIAL
-from hardware_documents import drive
-from hardware_documents import END
-from hardware_documents import end
-from hardware_documents import END2
-from hardware_documents import HARDWARE
-from hardware_documents import joint
-from hardware_documents import JOINTS
-from hardware_documents import LIMIT
-from hardware_documents import MIMIC
-from hardware_documents import MOTOR
-from hardware_documents import MOTOR2
-from hardware_documents import POSITION
-from hardware_documents import reduction
-from hardware_documents import robot
-from hardware_documents import SIMPLE
-from hardware_documents import SYSTEM
-from hardware_documents import system
-from hardware_documents import transmission
-from hardware_documents import URDF
-from hardware_documents import urdf_joint
 import pytest
 from robot_description_tools.description import load_description
 from robot_description_tools.description.ros2_control.reader import hardware_of
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
+from test_support.hardware_documents import BASE
+from test_support.hardware_documents import Case
+from test_support.hardware_documents import COMMAND
+from test_support.hardware_documents import command
+from test_support.hardware_documents import DIFFERENTIAL
+from test_support.hardware_documents import drive
+from test_support.hardware_documents import END
+from test_support.hardware_documents import end
+from test_support.hardware_documents import END2
+from test_support.hardware_documents import HARDWARE
+from test_support.hardware_documents import joint
+from test_support.hardware_documents import JOINTS
+from test_support.hardware_documents import LIMIT
+from test_support.hardware_documents import MIMIC
+from test_support.hardware_documents import MOTOR
+from test_support.hardware_documents import MOTOR2
+from test_support.hardware_documents import POSITION
+from test_support.hardware_documents import reduction
+from test_support.hardware_documents import robot
+from test_support.hardware_documents import SIMPLE
+from test_support.hardware_documents import SYSTEM
+from test_support.hardware_documents import system
+from test_support.hardware_documents import transmission
+from test_support.hardware_documents import URDF
+from test_support.hardware_documents import urdf_joint
 
 W, E = Severity.WARNING, Severity.ERROR
 

@@ -23,12 +23,6 @@ from xml.etree import ElementTree
 from xml.sax.saxutils import escape
 from xml.sax.saxutils import quoteattr
 
-from hardware_documents import BASE
-from hardware_documents import DIFFERENTIAL
-from hardware_documents import FOUR_BAR
-from hardware_documents import LIMIT
-from hardware_documents import SIMPLE
-from hardware_documents import urdf_joint
 from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -43,6 +37,12 @@ from robot_description_tools.description.ros2_control.hardware_info import Mimic
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
 from robot_description_tools.diagnostics import RobotDescriptionError
+from test_support.hardware_documents import BASE
+from test_support.hardware_documents import DIFFERENTIAL
+from test_support.hardware_documents import FOUR_BAR
+from test_support.hardware_documents import LIMIT
+from test_support.hardware_documents import SIMPLE
+from test_support.hardware_documents import urdf_joint
 
 words = st.text('abcxyzé_ 0', min_size=1, max_size=6).map(str.strip).filter(bool)
 texts = st.text('ab <>&"\'0.', max_size=6).map(str.strip)

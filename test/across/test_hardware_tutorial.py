@@ -15,7 +15,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 import re
 import sys
 from types import ModuleType
@@ -25,10 +24,10 @@ import numpy as np
 import pytest
 from robot_description_tools.description import load_description
 from robot_description_tools.hardware.topic_system import problems
-from systems import Bench
+from test_support.places import ROOT
+from test_support.systems import Bench
 import yaml
 
-ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / 'docs' / 'tutorial_hardware.md').read_text(encoding='utf-8')
 BLOCKS = re.findall(r'```python\n(.*?)```', TEXT, re.DOTALL)
 WRIST = ROOT / 'urdf' / 'differential_wrist.urdf.xacro'

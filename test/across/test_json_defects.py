@@ -23,15 +23,15 @@ from typing import Any
 from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
-import json_documents as documents
-from json_documents import arm
-from json_documents import crane
-from json_documents import joint
-from json_documents import link
 import pytest
 from robot_description_tools.description import load_description
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
+from test_support import json_documents as documents
+from test_support.json_documents import arm
+from test_support.json_documents import crane
+from test_support.json_documents import joint
+from test_support.json_documents import link
 
 FATAL, ERROR, WARNING = Severity.FATAL, Severity.ERROR, Severity.WARNING
 Edit = Callable[[Any], object]

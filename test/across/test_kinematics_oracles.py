@@ -22,11 +22,11 @@ import numpy as np
 import pytest
 from robot_description_tools.description.model import JointType
 from robot_description_tools.kinematics import KinematicTree
-from strategies import description_from_joints
-from strategies import random_positions
-from strategies import seeds
-from strategies import trees
-from strategies import urdf_from_description
+from test_support.strategies import description_from_joints
+from test_support.strategies import random_positions
+from test_support.strategies import seeds
+from test_support.strategies import trees
+from test_support.strategies import urdf_from_description
 
 # The contract. Found differences are near 1e-13: roundings of sums of size 100.
 TOLERANCE = 1e-9
@@ -42,7 +42,7 @@ def same(actual, expected):
 @pytest.fixture(scope='module')
 def pinocchio_oracle():
     pytest.importorskip('pinocchio', reason='the oracle pinocchio (PyPI: pin) is not installed')
-    from oracles import PinocchioOracle
+    from test_support.oracles import PinocchioOracle
 
     return PinocchioOracle
 

@@ -31,21 +31,21 @@ import os
 import re
 from typing import Any
 
-from documents import EVERYTHING
-from documents import OWN
-from documents import PUBLISHED
-from hardware_documents import DIFFERENTIAL
-from hardware_documents import drive
-from hardware_documents import END
-from hardware_documents import END2
-from hardware_documents import MOTOR
-from hardware_documents import MOTOR2
 import numpy as np
 import pytest
 from robot_description_tools.description import load_description
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import RobotDescriptionError
+from test_support.documents import EVERYTHING
+from test_support.documents import OWN
+from test_support.documents import PUBLISHED
+from test_support.hardware_documents import DIFFERENTIAL
+from test_support.hardware_documents import drive
+from test_support.hardware_documents import END
+from test_support.hardware_documents import END2
+from test_support.hardware_documents import MOTOR
+from test_support.hardware_documents import MOTOR2
 
 COUNT = int(os.environ.get('ROBOT_DESCRIPTION_MUTATIONS', '300'))
 # Comments, tags, quotes, words (with numbers) and blanks.

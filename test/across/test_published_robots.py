@@ -14,27 +14,26 @@
 
 """Forward kinematics and Jacobians of published robots and our own examples."""
 
-from pathlib import Path
 
 import numpy as np
 import pytest
-import reference
 from robot_description_tools.description import load_description
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.kinematics import KinematicTree
-from strategies import positions_by_joint
-from strategies import random_positions
+from test_support import reference
+from test_support.places import ROOT
+from test_support.strategies import positions_by_joint
+from test_support.strategies import random_positions
 
 # The contract. Found differences are near 1e-14: robots are a few metres long.
 TOLERANCE = 1e-9
 
-REPOSITORY = Path(__file__).parents[2]
-PUBLISHED = REPOSITORY.parent / 'shared' / 'robots'
+PUBLISHED = ROOT.parent / 'shared' / 'robots'
 FILES = sorted(
     [
         *PUBLISHED.glob('*.urdf'),
-        *(REPOSITORY / 'urdf').rglob('*.urdf'),
-        *(REPOSITORY / 'urdf').rglob('*.urdf.xacro'),
+        *(ROOT / 'urdf').rglob('*.urdf'),
+        *(ROOT / 'urdf').rglob('*.urdf.xacro'),
     ]
 )
 
@@ -68,7 +67,7 @@ def test_robot_is_the_literal_one(path):
 @pytest.mark.parametrize('path', FILES, ids=lambda path: path.name)
 def test_robot_is_pinocchios(path):
     pytest.importorskip('pinocchio', reason='the oracle pinocchio (PyPI: pin) is not installed')
-    from oracles import PinocchioOracle
+    from test_support.oracles import PinocchioOracle
 
     description = load(path)
     tree = KinematicTree.from_description(description)

@@ -21,28 +21,6 @@ from itertools import permutations
 from types import SimpleNamespace
 from typing import Any
 
-from documents import EVERYTHING
-from documents import PUBLISHED
-from hardware_documents import Case
-from hardware_documents import COMMAND
-from hardware_documents import DIFFERENTIAL
-from hardware_documents import drive
-from hardware_documents import END
-from hardware_documents import end
-from hardware_documents import END2
-from hardware_documents import FOUR_BAR
-from hardware_documents import joint
-from hardware_documents import JOINTS
-from hardware_documents import MOTOR
-from hardware_documents import MOTOR2
-from hardware_documents import POSITION
-from hardware_documents import reduction
-from hardware_documents import robot
-from hardware_documents import SIMPLE
-from hardware_documents import system
-from hardware_documents import transmission
-from hardware_documents import URDF
-from hardware_documents import urdf_joint
 import pytest
 from robot_description_tools.description import load_description
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
@@ -50,6 +28,28 @@ from robot_description_tools.description.ros2_control.hardware_info import Trans
 from robot_description_tools.description.ros2_control.reader import simple_from_ros1
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Severity
+from test_support.documents import EVERYTHING
+from test_support.documents import PUBLISHED
+from test_support.hardware_documents import Case
+from test_support.hardware_documents import COMMAND
+from test_support.hardware_documents import DIFFERENTIAL
+from test_support.hardware_documents import drive
+from test_support.hardware_documents import END
+from test_support.hardware_documents import end
+from test_support.hardware_documents import END2
+from test_support.hardware_documents import FOUR_BAR
+from test_support.hardware_documents import joint
+from test_support.hardware_documents import JOINTS
+from test_support.hardware_documents import MOTOR
+from test_support.hardware_documents import MOTOR2
+from test_support.hardware_documents import POSITION
+from test_support.hardware_documents import reduction
+from test_support.hardware_documents import robot
+from test_support.hardware_documents import SIMPLE
+from test_support.hardware_documents import system
+from test_support.hardware_documents import transmission
+from test_support.hardware_documents import URDF
+from test_support.hardware_documents import urdf_joint
 
 W, E = Severity.WARNING, Severity.ERROR
 PAIR = (MOTOR, MOTOR2, END, END2)

@@ -32,8 +32,6 @@ import shutil
 import subprocess
 import sysconfig
 
-from documents import EVERYTHING
-from documents import OWN
 from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -43,6 +41,8 @@ from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import CODES
 from robot_description_tools.diagnostics.code import document
+from test_support.documents import EVERYTHING
+from test_support.documents import OWN
 
 # What we refuse on purpose; `docs/urdf_support.md` gives the reasons.
 STRICTER = {'xml-entity', 'xml-depth', 'xml-too-large', 'xml-too-many-elements'}

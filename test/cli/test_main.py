@@ -22,9 +22,9 @@ import signal
 import subprocess
 import sys
 
-from patience import PATIENCE
 import pytest
 from robot_description_tools.cli.main import VERBS
+from test_support.patience import PATIENCE
 
 BUILT_IN = [
     *('check', 'show', 'expand', 'convert', 'fk', 'ik', 'resolve', 'limits', 'loops', 'inertia'),

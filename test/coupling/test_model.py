@@ -21,7 +21,6 @@ from hypothesis import given
 from hypothesis import settings
 import numpy as np
 import pytest
-from reference import LiteralEngine
 from robot_description_tools.coupling import model as model_module
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description.model import Joint
@@ -30,11 +29,12 @@ from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Limit
 from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.model import ModelState
-from strategies import description_from_joints
-from strategies import mimic_trees
-from strategies import random_positions
-from strategies import seeds
-from strategies import urdf_from_description
+from test_support.reference import LiteralEngine
+from test_support.strategies import description_from_joints
+from test_support.strategies import mimic_trees
+from test_support.strategies import random_positions
+from test_support.strategies import seeds
+from test_support.strategies import urdf_from_description
 
 ONE_DOF = (JointType.REVOLUTE, JointType.CONTINUOUS, JointType.PRISMATIC)
 WITHOUT_FLOATING = (*ONE_DOF, JointType.PLANAR, JointType.FIXED)

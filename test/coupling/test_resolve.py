@@ -23,7 +23,7 @@ from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Mimic
-from strategies import description_from_joints
+from test_support.strategies import description_from_joints
 
 FOLLOWER = Joint('follower', JointType.REVOLUTE, 'l0', 'l2', mimic=Mimic('driver', -2.0, 0.5))
 JOINTS = [

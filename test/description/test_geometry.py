@@ -31,9 +31,9 @@ from robot_description_tools.description.geometry import rpy_from_matrix
 from robot_description_tools.description.model import Origin
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import matrix_from_rpy
-from strategies import angles
-from strategies import quats_xyzw
-from strategies import vectors
+from test_support.strategies import angles
+from test_support.strategies import quats_xyzw
+from test_support.strategies import vectors
 
 # Sines of right angles and sums of a few products: some ulps.
 ROUNDING = 4e-15

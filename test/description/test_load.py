@@ -22,13 +22,13 @@ import subprocess
 import sys
 from typing import Any
 
-from documents import EVERYTHING
-from documents import OWN
-from documents import PUBLISHED
 import pytest
 from robot_description_tools.description import load_description
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
+from test_support.documents import EVERYTHING
+from test_support.documents import OWN
+from test_support.documents import PUBLISHED
 
 LINK = '<robot name="r"><link name="a"/></robot>'
 # An error that costs one visual.

@@ -22,7 +22,6 @@ from math import pi
 from pathlib import Path
 from typing import Any
 
-from documents import PUBLISHED
 from hypothesis import assume
 from hypothesis import given
 from hypothesis import settings
@@ -47,12 +46,14 @@ from robot_description_tools.description.solids import volume
 from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import matrix_from_rpy
-from strategies import angles
-from strategies import quats_xyzw
-from strategies import seeds
-from strategies import vectors
+from test_support.documents import PUBLISHED
+from test_support.places import ROOT
+from test_support.strategies import angles
+from test_support.strategies import quats_xyzw
+from test_support.strategies import seeds
+from test_support.strategies import vectors
 
-MACROS = Path(__file__).parents[2] / 'urdf' / 'inertia.xacro'
+MACROS = ROOT / 'urdf' / 'inertia.xacro'
 lengths = st.floats(min_value=0.01, max_value=10.0)
 masses = st.floats(min_value=0.01, max_value=100.0)
 

@@ -23,11 +23,6 @@ from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
 import pytest
-from recordings import BEGIN
-from recordings import codes
-from recordings import LATCHED
-from recordings import recording_of
-from recordings import ROBOT
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
 from robot_description_tools.description.model import JointType
@@ -38,7 +33,12 @@ from robot_description_tools.doctor.facts import Transforms
 from robot_description_tools.doctor.graph import Endpoint
 from robot_description_tools.doctor.graph import TF_MESSAGE
 from robot_description_tools.doctor.graph import Topic
-import strategies
+from test_support import strategies
+from test_support.recordings import BEGIN
+from test_support.recordings import codes
+from test_support.recordings import LATCHED
+from test_support.recordings import recording_of
+from test_support.recordings import ROBOT
 
 
 @settings(max_examples=40, deadline=None)

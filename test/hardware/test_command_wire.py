@@ -20,9 +20,6 @@ from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
-from messages import deserialize_message
-from messages import JointState
-from messages import serialize_message
 import numpy as np
 import pytest
 from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
@@ -34,6 +31,9 @@ from robot_description_tools.hardware import topic_system
 from robot_description_tools.hardware.command_wire import CommandReader
 from robot_description_tools.hardware.command_wire import StateWriter
 from robot_description_tools.wire.cdr import MalformedMessage
+from test_support.messages import deserialize_message
+from test_support.messages import JointState
+from test_support.messages import serialize_message
 
 NAN = float('nan')
 INTERFACES = ('position', 'velocity', 'effort')

@@ -27,9 +27,9 @@ from robot_description_tools.hardware import ReturnType
 from robot_description_tools.hardware.arrays import initial_value
 from robot_description_tools.hardware.parameters import flag
 from robot_description_tools.hardware.parameters import number
-from systems import joint
-from systems import part
-from systems import system
+from test_support.systems import joint
+from test_support.systems import part
+from test_support.systems import system
 
 INFO = system(
     joint('a', 'position', 'position=0.5 velocity'),

@@ -26,9 +26,9 @@ from robot_description_tools.description.ros2_control.hardware_info import Hardw
 from robot_description_tools.description.ros2_control.hardware_info import MimicJoint
 from robot_description_tools.description.ros2_control.hardware_info import SoftJointLimits
 from robot_description_tools.hardware import CommandLimiter
-from systems import joint
-from systems import limits
-from systems import system
+from test_support.systems import joint
+from test_support.systems import limits
+from test_support.systems import system
 
 NAN = float('nan')
 DT = 0.01

@@ -23,11 +23,11 @@ from robot_description_tools.hardware import CallbackReturn
 from robot_description_tools.hardware import MockSystem
 from robot_description_tools.hardware import ReturnType
 from robot_description_tools.hardware import State
-from systems import Bench
-from systems import joint
-from systems import limits
-from systems import Scripted
-from systems import system
+from test_support.systems import Bench
+from test_support.systems import joint
+from test_support.systems import limits
+from test_support.systems import Scripted
+from test_support.systems import system
 
 NAN = float('nan')
 SUCCESS, FAILURE, ERROR = CallbackReturn

@@ -29,10 +29,10 @@ from robot_description_tools.description.model import Limit
 from robot_description_tools.description.model import Mimic
 from robot_description_tools.inverse.chain import Chain
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
-from strategies import description_from_joints
-from strategies import mimic_trees
-from strategies import random_positions
-from strategies import seeds
+from test_support.strategies import description_from_joints
+from test_support.strategies import mimic_trees
+from test_support.strategies import random_positions
+from test_support.strategies import seeds
 
 # Ten joints with origins of size 2: sums of size 100, some roundings each.
 TOLERANCE = 1e-9

@@ -21,8 +21,6 @@ from math import radians
 from math import sin
 from math import sqrt
 
-from documents import PUBLISHED
-from documents import REPOSITORY
 from hypothesis import given
 from hypothesis import settings
 import numpy as np
@@ -41,9 +39,11 @@ from robot_description_tools.inverse.planar import solve_planar_2r
 from robot_description_tools.inverse.planar import solve_planar_3r
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import matrix_from_rpy
-from strategies import description_from_joints
-from strategies import mimic_trees
-from strategies import seeds
+from test_support.documents import PUBLISHED
+from test_support.places import ROOT
+from test_support.strategies import description_from_joints
+from test_support.strategies import mimic_trees
+from test_support.strategies import seeds
 
 # The tolerance of a solution, unless a test asks for another one.
 TOLERANCE = 1e-6
@@ -261,7 +261,7 @@ def test_out_of_reach_comes_as_near_as_the_arm_allows(radius):
 
 def test_delta_robot_is_its_closed_form():
     """The three circles of the elbows meet the spheres around the platform's joints."""
-    model = RobotModel(load_description(REPOSITORY / 'urdf' / 'delta_robot.urdf.xacro'))
+    model = RobotModel(load_description(ROOT / 'urdf' / 'delta_robot.urdf.xacro'))
     solver = InverseKinematics(model, 'platform')
     assert solver.unknowns == ('arm_1_joint', 'arm_2_joint', 'arm_3_joint')
     base, platform, upper, lower, height = 0.12, 0.05, 0.20, 0.40, 0.75
@@ -289,7 +289,7 @@ def test_delta_robot_is_its_closed_form():
 
 @pytest.mark.parametrize(('name', 'link'), LINKAGES.items())
 def test_linkages_close_where_they_reach(name, link):
-    model = RobotModel(load_description(REPOSITORY / 'urdf' / f'{name}.urdf.xacro'))
+    model = RobotModel(load_description(ROOT / 'urdf' / f'{name}.urdf.xacro'))
     solver = InverseKinematics(model, link)
     q = random_configurations(solver, np.random.default_rng(8), 8)
     lower, upper = limits_of(model)
@@ -348,7 +348,7 @@ def test_iterations():
 
 def test_limits_of_followers_are_kept():
     """Of joints that a loop determines, also where the target is beyond them."""
-    description = load_description(REPOSITORY / 'urdf' / 'four_bar.urdf.xacro')
+    description = load_description(ROOT / 'urdf' / 'four_bar.urdf.xacro')
     free = RobotModel(description)
     middle = InverseKinematics(free, 'coupler').middle
     at = middle[free.index['rocker_joint']]

@@ -21,8 +21,6 @@ from hypothesis import settings
 from hypothesis import strategies as st
 import numpy as np
 import pytest
-from reference import loop_frames
-from reference import loop_residual
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import LoopEnd
@@ -32,15 +30,17 @@ from robot_description_tools.description.model import Origin
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.closure import closure_frames
 from robot_description_tools.kinematics.closure import Closures
-from strategies import closed_chains
-from strategies import description_from_joints
-from strategies import loop_joints
-from strategies import LOOP_ROWS
-from strategies import positions_by_joint
-from strategies import random_positions
-from strategies import seeds
-from strategies import trees
-from strategies import urdf_from_description
+from test_support.reference import loop_frames
+from test_support.reference import loop_residual
+from test_support.strategies import closed_chains
+from test_support.strategies import description_from_joints
+from test_support.strategies import loop_joints
+from test_support.strategies import LOOP_ROWS
+from test_support.strategies import positions_by_joint
+from test_support.strategies import random_positions
+from test_support.strategies import seeds
+from test_support.strategies import trees
+from test_support.strategies import urdf_from_description
 
 WITHOUT_FLOATING = tuple(kind for kind in JointType if kind is not JointType.FLOATING)
 

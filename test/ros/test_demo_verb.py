@@ -17,24 +17,23 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 import re
 import signal
 import struct
 import subprocess
 import sys
 
-from harness import NodeProcess
-from harness import Peer
 from hypothesis import given
 from hypothesis import strategies as st
-from patience import wait_until
 import pytest
 from robot_description_tools.ros.demo_screen import table
 from sensor_msgs.msg import JointState
+from test_support.harness import NodeProcess
+from test_support.harness import Peer
+from test_support.patience import wait_until
+from test_support.places import ROOT
 
 MODULE = 'robot_description_tools.ros.demo_verb'
-ROOT = Path(__file__).parents[2]
 ROBOTS = ROOT.parent / 'shared' / 'robots'
 URDF = ROOT / 'urdf'
 # All six types of joints; the floating and the planar one have no position of their own.

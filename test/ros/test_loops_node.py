@@ -24,7 +24,6 @@ from pathlib import Path
 
 from diagnostic_msgs.msg import DiagnosticArray
 from diagnostic_msgs.msg import DiagnosticStatus
-import harness
 import numpy as np
 import pytest
 from robot_description_tools.description import load_description
@@ -32,13 +31,15 @@ from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.diagnostics.code import document
 from sensor_msgs.msg import JointState
 from std_msgs.msg import String
-from test_robot_state_node import latched
-from test_robot_state_node import MODULE
-from test_robot_state_node import Robot
-from test_robot_state_node import robot
-from test_robot_state_node import stamp_of
+from test_support import harness
+from test_support.places import ROOT
+from test_support.state_node import latched
+from test_support.state_node import MODULE
+from test_support.state_node import Robot
+from test_support.state_node import robot
+from test_support.state_node import stamp_of
 
-URDF = Path(__file__).resolve().parents[2] / 'urdf'
+URDF = ROOT / 'urdf'
 TREE = document(loop_snippet().partition('<loop_joint')[0])
 CLOSE = {
     'type': 'revolute',

@@ -15,112 +15,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
-from contextlib import contextmanager
 from pathlib import Path
 import signal
 import time
 
 from diagnostic_msgs.msg import DiagnosticArray
 from geometry_msgs.msg import Transform
-import harness
 import numpy as np
-from pipelines import ARM
-from pipelines import DRIVEN
 import pytest
-import reference
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
 from rosgraph_msgs.msg import Clock
 from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
 from std_msgs.msg import String
+from test_support import harness
+from test_support import reference
+from test_support.pipelines import ARM
+from test_support.pipelines import DRIVEN
+from test_support.places import ROOT
+from test_support.state_node import frames_of
+from test_support.state_node import latched
+from test_support.state_node import MODULE
+from test_support.state_node import NODE
+from test_support.state_node import Robot
+from test_support.state_node import robot
+from test_support.state_node import stamp_of
 from tf2_msgs.msg import TFMessage
 import yaml
 
-MODULE = 'robot_description_tools.ros.robot_state_node'
-NODE = '/robot_state_publisher'
-URDF = Path(__file__).resolve().parents[2] / 'urdf'
+URDF = ROOT / 'urdf'
 MS = 1_000_000
 NEW = ARM.replace('name="tip"', 'name="tool"').replace('link="tip"', 'link="tool"')
 BROKEN = ARM.replace('<link name="upper"/>', '')
-
-
-class Robot:
-    """A running node and a peer that is connected to it."""
-
-    def __init__(self, peer: harness.Peer, node: harness.NodeProcess, namespace: str) -> None:
-        self.peer = peer
-        self.node = node
-        self.tf = peer.collect(TFMessage, '/tf')
-        self.states = peer.collect(JointState, f'{namespace}/complete_joint_states')
-        self.joints = peer.publisher(JointState, f'{namespace}/joint_states')
-        assert peer.wait_for_subscribers(self.joints), node.output
-        assert peer.wait_for_publishers('/tf'), node.output
-        peer.meet(f'{namespace}{NODE}')
-
-    def send(
-        self,
-        names: Sequence[str],
-        position: Sequence[float],
-        stamp_ns: int | None = None,
-        velocity: Sequence[float] = (),
-    ) -> int:
-        """Publish a joint state, stamped now unless said otherwise; returns the stamp."""
-        stamp_ns = time.time_ns() if stamp_ns is None else stamp_ns
-        message = JointState(name=list(names))
-        message.position, message.velocity = list(map(float, position)), list(velocity)
-        message.header.stamp.sec, message.header.stamp.nanosec = divmod(stamp_ns, 10**9)
-        self.joints.publish(message)
-        return stamp_ns
-
-    def answer(
-        self, names: Sequence[str], position: Sequence[float], stamp_ns: int | None = None
-    ) -> TFMessage:
-        """Publish a joint state and return the transforms with its stamp."""
-        stamp_ns = self.send(names, position, stamp_ns)
-        assert self.peer.spin_until(lambda: self.with_stamp(stamp_ns)), self.node.output
-        return self.with_stamp(stamp_ns)[0]
-
-    def with_stamp(self, stamp_ns: int) -> list[TFMessage]:
-        """Return the messages received on /tf with a stamp."""
-        return [m for m in self.tf if m.transforms and stamp_of(m) == stamp_ns]
-
-
-def stamp_of(message: TFMessage) -> int:
-    """Return the stamp of a message's first transform [ns]."""
-    stamp = message.transforms[0].header.stamp
-    return int(stamp.sec * 10**9 + stamp.nanosec)
-
-
-def frames_of(message: TFMessage) -> list[tuple[str, str]]:
-    """Return header frame and child frame of each transform."""
-    return [(t.header.frame_id, t.child_frame_id) for t in message.transforms]
-
-
-@contextmanager
-def robot(
-    parameters: Mapping[str, object] | None = None,
-    text: str = ARM,
-    namespace: str = '',
-    **options: object,
-) -> Iterator[Robot]:
-    """Run the node with a description; 0.0 is every message."""
-    all_parameters = {'publish_frequency': 0.0, 'robot_description': text, **(parameters or {})}
-    process = harness.NodeProcess(MODULE, parameters=all_parameters, **options)
-    with harness.Peer() as peer, process as node:
-        yield Robot(peer, node, namespace)
-
-
-def latched(type_: type, topic: str, enough: Callable[[list], object] = bool) -> list:
-    """Return what a late joiner gets of a latched topic."""
-    with harness.Peer() as late:
-        messages = late.collect(type_, topic, harness.LATCHED)
-        assert late.spin_until(lambda: enough(messages)), f'nothing on {topic}'
-        return messages
 
 
 # -- values ------------------------------------------------------------------------------------
@@ -129,7 +58,7 @@ def latched(type_: type, topic: str, enough: Callable[[list], object] = bool) ->
 def test_poses_are_those_of_pinocchio() -> None:
     """All links of an arm with a mimic gripper, composed from TF, at random positions."""
     pytest.importorskip('pinocchio')
-    import oracles
+    from test_support import oracles
 
     file = URDF / 'arm_with_gripper.urdf.xacro'
     description = load_description(file)
@@ -361,7 +290,7 @@ def test_integers_are_taken_for_doubles() -> None:
 
 def test_the_parameter_file_and_the_page_have_every_parameter() -> None:
     """Those of the node, neither more nor less."""
-    root = Path(__file__).resolve().parents[2]
+    root = ROOT
     page = (root / 'docs' / 'robot_state_node.md').read_text(encoding='utf-8')
     file = yaml.safe_load((root / 'config' / 'robot_state.yaml').read_text(encoding='utf-8'))
     with robot() as arm:

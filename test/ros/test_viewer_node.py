@@ -21,19 +21,13 @@ from collections.abc import Callable
 from collections.abc import Iterator
 import json
 import math
-from pathlib import Path
 import re
 import threading
 from typing import Any
 from urllib.request import urlopen
 
 import aiohttp
-from harness import LATCHED
-from harness import NodeProcess
-from harness import Peer
 import numpy as np
-from patience import PATIENCE
-from patience import wait_until
 import pytest
 from rclpy.parameter import Parameter
 from robot_description_tools.coupling import RobotModel
@@ -48,9 +42,15 @@ from robot_description_tools.viewer import Loaded
 from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
 from std_msgs.msg import String
+from test_support.harness import LATCHED
+from test_support.harness import NodeProcess
+from test_support.harness import Peer
+from test_support.patience import PATIENCE
+from test_support.patience import wait_until
+from test_support.places import ROOT
 
 MODULE = 'robot_description_tools.ros.viewer_node'
-URDF = Path(__file__).parents[2] / 'urdf'
+URDF = ROOT / 'urdf'
 
 
 class Viewer:

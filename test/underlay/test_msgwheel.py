@@ -25,8 +25,7 @@ import sys
 import zipfile
 
 import pytest
-
-ROOT = Path(__file__).resolve().parents[2]
+from test_support.places import ROOT
 
 # What the distributions' tf2_msgs has; Jazzy and Kilted agree.
 TF_MESSAGE_HASH = 'RIHS01_e369d0f05a23ae52508854b66f6aa0437f3449d652e8cbf22d5abe85d020f087'

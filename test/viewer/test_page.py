@@ -25,12 +25,8 @@ import struct
 import time
 from urllib.parse import urlsplit
 
-from browser import Browser
-from browser import Page
 import numpy as np
-from patience import wait_until
 import pytest
-from reference import forward_kinematics
 from robot_description_tools.description import load_description
 from robot_description_tools.kinematics.rotation import matrix_from_rpy
 from robot_description_tools.viewer import Access
@@ -38,13 +34,17 @@ from robot_description_tools.viewer import load_file
 from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer import ViewerServer
-from robots import ARM
-from robots import chain
-from robots import json_mesh
-from robots import stl
-from robots import with_meshes
-from robots import WRIST
-from strategies import positions_by_joint
+from test_support.browser import Browser
+from test_support.browser import Page
+from test_support.patience import wait_until
+from test_support.reference import forward_kinematics
+from test_support.strategies import positions_by_joint
+from test_support.viewer_robots import ARM
+from test_support.viewer_robots import chain
+from test_support.viewer_robots import json_mesh
+from test_support.viewer_robots import stl
+from test_support.viewer_robots import with_meshes
+from test_support.viewer_robots import WRIST
 
 Serve = Callable[..., ViewerServer]
 Look = Callable[..., Page]

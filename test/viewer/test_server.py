@@ -36,17 +36,17 @@ from aiohttp import FormData
 from aiohttp import WSMsgType
 from aiohttp import WSServerHandshakeError
 import numpy as np
-from patience import PATIENCE
 import pytest
 from robot_description_tools.viewer import Access
 from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import Loaded
 from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer import ViewerServer
-from robots import ARM
-from robots import chain
-from robots import stl
-from robots import with_meshes
+from test_support.patience import PATIENCE
+from test_support.viewer_robots import ARM
+from test_support.viewer_robots import chain
+from test_support.viewer_robots import stl
+from test_support.viewer_robots import with_meshes
 from yarl import URL
 
 Serve = Callable[..., ViewerServer]

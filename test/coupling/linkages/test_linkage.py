@@ -16,7 +16,6 @@
 
 from dataclasses import replace
 
-from documents import PUBLISHED
 from hypothesis import assume
 from hypothesis import given
 from hypothesis import HealthCheck
@@ -24,8 +23,6 @@ from hypothesis import settings
 from hypothesis import strategies as st
 import numpy as np
 import pytest
-from reference import LiteralLinkage
-from reference import mimics_of_a_linkage
 from robot_description_tools.coupling import Coupling
 from robot_description_tools.coupling import resolve_state
 from robot_description_tools.coupling import RobotModel
@@ -49,10 +46,13 @@ from robot_description_tools.description.ros2_control.hardware_info import Hardw
 from robot_description_tools.description.ros2_control.hardware_info import InterfaceInfo
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
-from strategies import closed_chains
-from strategies import description_from_joints
-from strategies import LOOP_ROWS
-from strategies import seeds
+from test_support.documents import PUBLISHED
+from test_support.reference import LiteralLinkage
+from test_support.reference import mimics_of_a_linkage
+from test_support.strategies import closed_chains
+from test_support.strategies import description_from_joints
+from test_support.strategies import LOOP_ROWS
+from test_support.strategies import seeds
 
 Z = (0.0, 0.0, 1.0)
 X = (1.0, 0.0, 0.0)

@@ -23,7 +23,6 @@ from importlib.metadata import EntryPoint
 import itertools
 import re
 
-from documents import REPOSITORY
 from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -42,6 +41,7 @@ from robot_description_tools.coupling.transmissions.kinds import BUILT_IN
 from robot_description_tools.description import load_description
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
+from test_support.places import ROOT
 
 NAN = float('nan')
 INF = float('inf')
@@ -647,7 +647,7 @@ def test_built_in_kinds_need_no_metadata(installed):
 
 
 def test_built_in_kinds_are_the_entry_points_of_setup():
-    source = (REPOSITORY / 'setup.py').read_text(encoding='utf-8')
+    source = (ROOT / 'setup.py').read_text(encoding='utf-8')
     declared = {}
 
     def setup(**options):
@@ -662,7 +662,7 @@ def test_built_in_kinds_are_the_entry_points_of_setup():
 
 # --- The documentation.
 
-PAGE = (REPOSITORY / 'docs' / 'transmissions.md').read_text(encoding='utf-8')
+PAGE = (ROOT / 'docs' / 'transmissions.md').read_text(encoding='utf-8')
 
 
 def python_of_the_page(word):
@@ -681,7 +681,7 @@ def test_kind_of_the_page_works(n_a, n_j):
 
 
 def test_driver_of_the_page_works():
-    wrist = load_description(REPOSITORY / 'urdf' / 'differential_wrist.urdf.xacro')
+    wrist = load_description(ROOT / 'urdf' / 'differential_wrist.urdf.xacro')
     names = {
         'description': wrist,
         'motor_position': np.array([60.0, 40.0]),

@@ -40,8 +40,8 @@ from robot_description_tools.description.ros2_control.hardware_info import Hardw
 from robot_description_tools.description.ros2_control.hardware_info import MimicAttribute
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
-from strategies import description_from_joints
-from strategies import urdf_from_description
+from test_support.strategies import description_from_joints
+from test_support.strategies import urdf_from_description
 
 NAN = float('nan')
 SIMPLE, DIFFERENTIAL, FOUR_BAR = (
@@ -487,7 +487,7 @@ def driven_robots(draw):
 @settings(deadline=None, max_examples=200)
 @given(driven_robots())
 def test_engine_is_the_literal_one(story):
-    from reference import LiteralDrives
+    from test_support.reference import LiteralDrives
 
     description, heard = story
     engine = StateEngine(RobotModel(description))

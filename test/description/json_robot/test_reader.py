@@ -22,16 +22,9 @@ from math import pi
 from math import sin
 from pathlib import Path
 
-from documents import REPOSITORY
 from hypothesis import given
 from hypothesis import settings
-import json_documents as documents
-from json_documents import arm
-from json_documents import crane
-from json_documents import joint
-from json_documents import link
 import numpy as np
-from oracles import PinocchioOracle
 import pytest
 from robot_description_tools.description import load_description
 from robot_description_tools.description.json_robot.meshes import revolved_obj
@@ -42,10 +35,17 @@ from robot_description_tools.description.model import Mesh
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.joint import origin_rotation
-from strategies import random_positions
-from strategies import seeds
+from test_support import json_documents as documents
+from test_support.json_documents import arm
+from test_support.json_documents import crane
+from test_support.json_documents import joint
+from test_support.json_documents import link
+from test_support.oracles import PinocchioOracle
+from test_support.places import ROOT
+from test_support.strategies import random_positions
+from test_support.strategies import seeds
 
-EXAMPLES = sorted((REPOSITORY / 'urdf').glob('*.json'))
+EXAMPLES = sorted((ROOT / 'urdf').glob('*.json'))
 # Products of a few rotations of links some metres apart.
 ROUNDING = 1e-13
 # What a random robot may be told: numbers are drawn at random, its mesh has no file beside it.

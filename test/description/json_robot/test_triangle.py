@@ -21,16 +21,16 @@ from math import pi
 from math import sin
 from math import sqrt
 
-from documents import REPOSITORY
 from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
-import json_documents as documents
 import numpy as np
 import pytest
 from robot_description_tools.coupling import resolve_state
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
+from test_support import json_documents as documents
+from test_support.places import ROOT
 
 # The solver stops at residuals below this; positions follow them by some m per rad.
 SOLVED = 1e-9
@@ -173,7 +173,7 @@ def _xyz(angles):
 
 def test_excavator_digs():
     """Three cylinders work together, each through its whole range."""
-    model = RobotModel(load_description(REPOSITORY / 'urdf' / 'excavator.json'))
+    model = RobotModel(load_description(ROOT / 'urdf' / 'excavator.json'))
     assert model.findings == ()
     assert model.independent() == (
         'swing', 'boom_cylinder', 'stick_cylinder', 'bucket_cylinder'

@@ -21,15 +21,9 @@ import json
 from pathlib import Path
 import re
 
-from documents import EVERYTHING
-from documents import OWN
-from documents import PUBLISHED
-from documents import REPOSITORY
 from hypothesis import assume
 from hypothesis import given
 from hypothesis import settings
-import json_documents as documents
-from json_documents import crane
 import numpy as np
 import pytest
 from robot_description_tools.description import load_description
@@ -40,12 +34,18 @@ from robot_description_tools.description.model import Mesh
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.kinematics import KinematicTree
-from strategies import random_positions
-from strategies import seeds
-from strategies import trees
-from strategies import urdf_from_description
+from test_support import json_documents as documents
+from test_support.documents import EVERYTHING
+from test_support.documents import OWN
+from test_support.documents import PUBLISHED
+from test_support.json_documents import crane
+from test_support.places import ROOT
+from test_support.strategies import random_positions
+from test_support.strategies import seeds
+from test_support.strategies import trees
+from test_support.strategies import urdf_from_description
 
-EXAMPLES = sorted((REPOSITORY / 'urdf').glob('*.json'))
+EXAMPLES = sorted((ROOT / 'urdf').glob('*.json'))
 ROUNDING = 1e-13
 # What becomes of a type that the format lacks is another test's.
 TYPES = (JointType.REVOLUTE, JointType.PRISMATIC, JointType.FIXED)

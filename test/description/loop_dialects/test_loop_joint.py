@@ -19,7 +19,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from documents import PUBLISHED
 from hypothesis import given
 from hypothesis import strategies as st
 import pytest
@@ -34,6 +33,7 @@ from robot_description_tools.description.urdf.interchange import from_urdf
 from robot_description_tools.description.urdf.interchange import to_urdf
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics.code import document
+from test_support.documents import PUBLISHED
 
 TREE = loop_snippet().partition('<loop_joint')[0]
 CLOSE = LoopJoint(

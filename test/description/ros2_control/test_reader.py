@@ -24,20 +24,6 @@ from math import nan
 from pathlib import Path
 from typing import Any
 
-from hardware_documents import BASE
-from hardware_documents import COMMAND
-from hardware_documents import command
-from hardware_documents import HARDWARE
-from hardware_documents import J1
-from hardware_documents import joint
-from hardware_documents import LIMIT
-from hardware_documents import MIMIC
-from hardware_documents import POSITION
-from hardware_documents import robot
-from hardware_documents import SYSTEM
-from hardware_documents import system
-from hardware_documents import URDF
-from hardware_documents import urdf_joint
 import pytest
 from robot_description_tools.description import load_description
 from robot_description_tools.description.ros2_control.hardware_info import AsyncParams
@@ -53,6 +39,20 @@ from robot_description_tools.description.ros2_control.hardware_info import Trans
 from robot_description_tools.description.ros2_control.limits import number
 from robot_description_tools.description.ros2_control.reader import hardware_of
 from robot_description_tools.diagnostics import RobotDescriptionError
+from test_support.hardware_documents import BASE
+from test_support.hardware_documents import COMMAND
+from test_support.hardware_documents import command
+from test_support.hardware_documents import HARDWARE
+from test_support.hardware_documents import J1
+from test_support.hardware_documents import joint
+from test_support.hardware_documents import LIMIT
+from test_support.hardware_documents import MIMIC
+from test_support.hardware_documents import POSITION
+from test_support.hardware_documents import robot
+from test_support.hardware_documents import SYSTEM
+from test_support.hardware_documents import system
+from test_support.hardware_documents import URDF
+from test_support.hardware_documents import urdf_joint
 
 MOST = 1.7976931348623157e308
 NOT_ASYNC = AsyncParams(thread_priority=2147483647)

@@ -24,9 +24,6 @@ from pathlib import Path
 import re
 from typing import Any
 
-from documents import EVERYTHING
-from documents import OWN
-from documents import PUBLISHED
 from hypothesis import given
 import pytest
 from robot_description_tools.description import from_urdf
@@ -39,7 +36,10 @@ from robot_description_tools.description.model import Mesh
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import Sphere
 from robot_description_tools.diagnostics import RobotDescriptionError
-from strategies import quats_xyzw
+from test_support.documents import EVERYTHING
+from test_support.documents import OWN
+from test_support.documents import PUBLISHED
+from test_support.strategies import quats_xyzw
 
 urdf = pytest.importorskip('urdf_parser_py.urdf', reason='needs urdf_parser_py')
 

@@ -20,7 +20,6 @@ from __future__ import annotations
 from math import inf
 from typing import Any
 
-from documents import EVERYTHING
 import pytest
 from robot_description_tools.description import load_description
 from robot_description_tools.description.model import Box
@@ -38,6 +37,7 @@ from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import SafetyController
 from robot_description_tools.description.model import Sphere
+from test_support.documents import EVERYTHING
 
 ENDS = '<parent link="a"/><child link="b"/>'
 

@@ -22,11 +22,11 @@ from pathlib import Path
 import sys
 from typing import Any
 
-from patience import PATIENCE
 import pytest
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.description.xacro.expand import Expansion
 from robot_description_tools.description.xacro.sandbox import XacroSandbox
+from test_support.patience import PATIENCE
 
 pytest.importorskip('xacro', reason='needs xacro')
 pytestmark = pytest.mark.skipif(sys.platform != 'linux', reason='limits are those of Linux')

@@ -21,13 +21,13 @@ from unittest.mock import ANY
 
 from hypothesis import given
 from hypothesis import strategies as st
-from patience import growth
 import pytest
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.lenient import read_lenient
 from robot_description_tools.description.xml.parser import Document
 from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.diagnostics import Severity
+from test_support.patience import growth
 
 ROBOT = '<robot name="example"><link name="base"/></robot>'
 WARNING, ERROR, FATAL = Severity.WARNING, Severity.ERROR, Severity.FATAL

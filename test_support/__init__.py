@@ -11,9 +11,5 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Tests of hardware components: `import systems` works."""
 
-from pathlib import Path
-import sys
-
-sys.path.insert(0, str(Path(__file__).parent))
+"""What tests and benchmarks share; it is not installed."""
