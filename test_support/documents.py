@@ -17,6 +17,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from test_support.places import ROOT
 
 # Published robots, beside the repository where the project is developed.
@@ -85,3 +87,11 @@ EVERYTHING = """<?xml version="1.0"?>
   </model_state>
 </robot>
 """
+
+FIXED = '<joint name="{0}" type="fixed"><parent link="{1}"/><child link="{2}"/></joint>'
+
+
+def robot(links: Any, *joints: tuple[Any, Any, Any]) -> str:
+    """Return a robot of fixed joints, given as (name, parent, child)."""
+    parts = [*(f'<link name="{link}"/>' for link in links), *(FIXED.format(*j) for j in joints)]
+    return '<robot name="r">' + '\n'.join(parts) + '</robot>'

@@ -19,6 +19,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from robot_description_tools.description import load_description
+from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
+from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
 from robot_description_tools.diagnostics import Severity
 
 LIMIT = '<limit lower="-2" upper="2" velocity="5" effort="10"/>'
@@ -117,3 +120,30 @@ class Case:
     line: int
     names: str
     text: str
+
+
+MOST = 1.7976931348623157e308
+
+
+def info_of(text: str) -> HardwareInfo:
+    """Load a document without any finding, and return its first hardware."""
+    description = load_description(text)
+    assert description.findings == ()
+    return description.hardware[0]
+
+
+W, E = Severity.WARNING, Severity.ERROR
+PAIR = (MOTOR, MOTOR2, END, END2)
+ACTUATOR = 'name="arm" type="actuator"'
+
+
+def j1(content: str = '', attributes: str = '') -> str:
+    return end('joint', 'j1', 'joint1', content, attributes)
+
+
+def m1(content: str = '', attributes: str = '') -> str:
+    return end('actuator', 'm1', 'actuator1', content, attributes)
+
+
+def names(found: TransmissionInfo) -> tuple[list[str], list[str]]:
+    return [one.name for one in found.joints], [one.name for one in found.actuators]

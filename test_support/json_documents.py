@@ -21,6 +21,10 @@ import json
 from typing import Any
 
 from hypothesis import strategies as st
+import numpy as np
+from robot_description_tools.description import load_description
+from robot_description_tools.kinematics.joint import origin_rotation
+from test_support import json_documents as documents
 from test_support.strategies import angles
 from test_support.strategies import numbers
 from test_support.strategies import vectors
@@ -143,3 +147,18 @@ def robots(draw: st.DrawFn) -> dict[str, Any]:
             }
         joints.append({**joint(f'j{i}', kind, parent, f'l{i}'), **placed(), **moves})
     return {'name': 'random', 'links': links, 'joints': joints, 'constraints': []}
+
+
+# Products of a few rotations of links some metres apart.
+ROUNDING = 1e-13
+
+
+def load(robot, **options):
+    return load_description(documents.text(robot), **options)
+
+
+def visual_pose(visual):
+    matrix = np.eye(4)
+    matrix[:3, :3] = origin_rotation(visual.origin)[0]
+    matrix[:3, 3] = visual.origin.xyz
+    return matrix

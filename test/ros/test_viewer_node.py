@@ -34,9 +34,7 @@ from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
 from robot_description_tools.ros import viewer_node
 from robot_description_tools.ros.multi_dof import message_of
-from robot_description_tools.ros.multi_dof import values_of
 from robot_description_tools.ros.viewer_node import ViewerNode
-from robot_description_tools.state.pipeline import Reports
 from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import Loaded
 from sensor_msgs.msg import JointState
@@ -47,10 +45,9 @@ from test_support.harness import NodeProcess
 from test_support.harness import Peer
 from test_support.patience import PATIENCE
 from test_support.patience import wait_until
-from test_support.places import ROOT
+from test_support.viewer_clients import URDF
 
 MODULE = 'robot_description_tools.ros.viewer_node'
-URDF = ROOT / 'urdf'
 
 
 class Viewer:
@@ -292,21 +289,6 @@ def test_pages_are_answered_while_a_description_is_read(
     stage = node_here.server.stage
     assert wait_until(lambda: stage.session is not None)
     assert stage.loaded.description.name == 'slow'
-
-
-def test_bodies_go_both_ways() -> None:
-    """A message about floating and planar joints says what it was made of."""
-    model = RobotModel(load_description(URDF / 'every_joint_type.urdf'))
-    position = model.tree.positions(
-        {
-            'floating_joint': [1.0, -2.0, 0.5, 0.5, -0.5, 0.5, 0.5],
-            'planar_joint': [0.25, -0.75, 2.0],
-        }
-    )
-    message = message_of(model, position)
-    names, values = values_of(message, model, Reports(lambda error, text: None))
-    assert len(names) == 10
-    np.testing.assert_allclose(values, position[[model.index[name] for name in names]], atol=1e-12)
 
 
 def test_floating_joint_moves_by_message(parameters: dict[str, Any]) -> None:

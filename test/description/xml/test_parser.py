@@ -19,25 +19,16 @@ from __future__ import annotations
 
 from unittest.mock import ANY
 
-from hypothesis import given
-from hypothesis import strategies as st
 import pytest
-from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.lenient import read_lenient
 from robot_description_tools.description.xml.parser import Document
 from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.diagnostics import Severity
 from test_support.patience import growth
+from test_support.xml_texts import read
 
 ROBOT = '<robot name="example"><link name="base"/></robot>'
 WARNING, ERROR, FATAL = Severity.WARNING, Severity.ERROR, Severity.FATAL
-
-
-def read(text: str | bytes) -> Element:
-    document = parse_xml(text, 'r.urdf')
-    assert document.findings == ()
-    assert document.root is not None
-    return document.root
 
 
 def found(document: Document) -> list[tuple[str, Severity, int | None, int | None]]:
@@ -153,19 +144,6 @@ def test_number_of_elements_is_bounded(content: str, message: str) -> None:
     assert parse_xml('<r>' + '<a b="" c=""/>' * 9 + '</r>', 'r.urdf', max_elements=10).root
 
 
-def test_lenient_reader_counts_too() -> None:
-    assert read_lenient('<r><a/><b/></r>', 'r.urdf', 100, 3) is not None
-    assert read_lenient('<r><a/><b/></r>', 'r.urdf', 100, 2) is None
-
-
-def test_lenient_places() -> None:
-    text = '<!--\n--><r>\n<a>&</a>\n\n  <b\n/><c/></r>'
-    root = read_lenient(text, 'r.urdf', 100, 1000)
-    assert root is not None
-    places = [(e.tag, e.where.line, e.where.column) for e in root.walk()]
-    assert places == [('r', 2, 4), ('a', 3, 1), ('b', 5, 3), ('c', 6, 3)]
-
-
 @pytest.mark.parametrize('encoding', ['hex', 'rot13', 'idna', 'undefined', 'punycode', 'zlib'])
 def test_codecs_that_are_no_encodings(encoding: str) -> None:
     text = f'<?xml version="1.0" encoding="{encoding}"?><robot/>'
@@ -249,107 +227,8 @@ def test_default_namespace_and_model_instruction_cost_nothing() -> None:
     assert root.attributes['xmlns'] == 'http://www.ros.org'
 
 
-@pytest.mark.parametrize(
-    'text',
-    [
-        '<a/>',
-        '<a b="1" c="x y"/>',
-        '<a>text</a>',
-        '<a>\n  <b/> tail <!-- a comment --> more\n  <c>1 &lt; 2 &amp; 3</c>\n</a>',
-        '<a b="say &quot;it\'s&quot;" c=\'"\'/>',
-        '<plugin name="x" filename="libx.so"><ros><namespace>/r</namespace></ros></plugin>',
-    ],
-)
-def test_to_xml_is_what_was_read(text: str) -> None:
-    root = read(text)
-    assert root.to_xml() == text.replace("c='\"'", "c='\"'")
-
-
-texts = st.text(
-    st.characters(codec='utf-8', exclude_categories=['Cc', 'Cs']) | st.sampled_from('\n\t')
-)
-names = st.sampled_from(['a', 'b', 'p:c', 'ü'])
-
-
-@st.composite
-def elements(draw: st.DrawFn, depth: int = 3) -> Element:
-    from robot_description_tools.diagnostics import Location
-
-    where = Location('x')
-    element = Element(draw(names), draw(st.dictionaries(names, texts)), where, text=draw(texts))
-    for _ in range(draw(st.integers(0, 2)) if depth else 0):
-        child = draw(elements(depth - 1))
-        child.tail = draw(texts)
-        element.content.append(child)
-    return element
-
-
-def same(one: Element, other: Element) -> bool:
-    return (
-        (one.tag, one.attributes, one.text, one.tail)
-        == (other.tag, other.attributes, other.text, other.tail)
-    ) and all(same(*pair) for pair in zip(one.content, other.content, strict=True))
-
-
-@given(elements())
-def test_reading_what_was_written(element: Element) -> None:
-    root = parse_xml(element.to_xml(), 'x').root
-    assert root is not None
-    assert same(root, element)
-    # Both readers agree on XML that is well formed.
-    lenient = read_lenient(element.to_xml(), 'x', 100, 1000)
-    assert lenient is not None
-    assert same(lenient, element)
-
-
 def test_blanks_in_values_are_kept_apart() -> None:
     # XML makes blanks of them; urdfdom sees them, so we must.
     root = read('<robot a="1\t2"\n  b="3\n4" c="5 6" d=">\n"><e f="&#9;"/></robot>')
     assert root.attributes == {'a': '1\t2', 'b': '3\n4', 'c': '5 6', 'd': '> '}
     assert next(root.children).attributes == {'f': '\t'}
-
-
-def test_lenient_reader_takes_what_urdfdom_takes() -> None:
-    root = read_lenient(
-        '<!x y>\n<other/>\n< robot  a="1"b=\'<&&lt;&#65;&#xe9;&#0;&n;\'>a<![CDATA[<b>]]>'
-        '<!-- -- -->c<d\n/>e</robot f="g">\n<x></x></y> anything',
-        'r.urdf',
-        100,
-        1000,
-    )
-    assert root is not None
-    assert (root.tag, root.where.line, root.where.column) == ('robot', 3, 1)
-    assert root.attributes == {'a': '1', 'b': '<&<Aé&#0;&n;'}
-    assert root.text == 'a<b>'
-    assert [(e.tag, e.text, e.tail) for e in root.content] == [
-        ('#comment', ' -- ', 'c'),
-        ('d', '', 'e'),
-    ]
-
-
-@pytest.mark.parametrize('digits', ['9' * 5000, 'x' + 'f' * 5000, '1114112', 'xd800'])
-def test_character_references_beyond_all_characters(digits: str) -> None:
-    root = read_lenient(f'<robot a="&#{digits};"/>', 'r.urdf', 100, 1000)
-    assert root is not None
-    assert root.attributes == {'a': f'&#{digits};'}
-
-
-@pytest.mark.parametrize(
-    'text',
-    [
-        '<a>',
-        '<a></b>',
-        '<a b="1" b="2"/>',
-        '<a b>',
-        '<a b="1>',
-        '<1/>',
-        '</ a>',
-        '<a/> text at the end',
-        '<!-- open',
-        '<![CDATA[ open',
-        '<a><?pi?></a>',
-        '<a/><?xml version="1.0"?>',
-    ],
-)
-def test_lenient_reader_refuses_what_urdfdom_refuses(text: str) -> None:
-    assert read_lenient(text, 'r.urdf', 100, 1000) is None
