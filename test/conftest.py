@@ -18,20 +18,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from hypothesis import HealthCheck
-from hypothesis import settings
 import pytest
+from test_support.examples import register_profiles
 
 TESTS = Path(__file__).parent
 
-# A busy machine is no reason to fail.
-settings.register_profile(
-    'robot_description_tools',
-    settings.default,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow],
-)
-settings.load_profile('robot_description_tools')
+# --hypothesis-profile=long comes later, and before any test is imported.
+register_profiles()
 
 
 @pytest.fixture(autouse=True)

@@ -62,11 +62,43 @@ try:
     from rclpy.qos import DurabilityPolicy
     from rclpy.qos import QoSProfile
     from rclpy.signals import SignalHandlerOptions
+    from robot_description_tools.ros.running import run
 except ImportError as error:
     pytest.skip(f'needs ROS 2: {error}', allow_module_level=True)
 
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 _numbers = itertools.count()
+
+
+def parameter_arguments(parameters: Mapping[str, Any], folder: Path) -> list[str]:
+    """Write parameters to a file as launch does; returns how to name it behind --ros-args."""
+    file = folder / 'parameters.yaml'
+    file.write_text(yaml.safe_dump({'/**': {'ros__parameters': dict(parameters)}}))
+    return ['--params-file', str(file)]
+
+
+def refusal(make_node: Callable[[], Any], parameters: Mapping[str, Any], capfd: Any) -> str:
+    """
+    Return what a node says that its parameters keep from starting.
+
+    It is made in this process: a process for each set of parameters takes too long. The test
+    fails if the node starts, or if its output holds a traceback.
+
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        arguments = parameter_arguments(parameters, Path(folder))
+
+        def made() -> Any:
+            node = make_node()
+            # Let `run` go on to its end.
+            rclpy.try_shutdown()
+            return node
+
+        code = run(made, ['--ros-args', *arguments])
+    output = ''.join(capfd.readouterr())
+    assert code == 1, output
+    assert 'Traceback' not in output, output
+    return output
 
 
 class NodeProcess:
@@ -127,9 +159,7 @@ class NodeProcess:
         self._folder = tempfile.TemporaryDirectory()
         ros_args = list(self._ros_args)
         if self._parameters:
-            file = Path(self._folder.name) / 'parameters.yaml'
-            file.write_text(yaml.safe_dump({'/**': {'ros__parameters': self._parameters}}))
-            ros_args += ['--params-file', str(file)]
+            ros_args += parameter_arguments(self._parameters, Path(self._folder.name))
         command = self._command + (['--ros-args', *ros_args] if ros_args else [])
         # A shell starts background jobs with SIGINT ignored, which children would inherit.
         if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

@@ -55,21 +55,21 @@ def wait_until(
     return value
 
 
-def growth(work: Callable[[int], object], size: int, factor: int = 4, tries: int = 3) -> float:
+def growth(work: Callable[[int], object], size: int, factor: int = 16, tries: int = 5) -> float:
     """
     Return how many times the processor time of this thread grows with a size.
 
     A ratio says how work grows, whatever the machine: `factor` where it is proportional, and
-    ``factor**2`` where it is quadratic.
+    ``factor**2`` where it is quadratic. Both sizes take turns, so that a machine which gets busy
+    meanwhile slows both; what was slowed least counts.
 
     """
 
-    def least(size: int) -> float:
-        times = []
-        for _ in range(tries):
-            begin = time.thread_time()
-            work(size)
-            times.append(time.thread_time() - begin)
-        return min(times)
+    def seconds(size: int) -> float:
+        begin = time.thread_time()
+        work(size)
+        return time.thread_time() - begin
 
-    return least(factor * size) / least(size)
+    pairs = [(seconds(size), seconds(factor * size)) for _ in range(tries)]
+    small, large = map(min, zip(*pairs, strict=True))
+    return large / small

@@ -37,6 +37,7 @@ from robot_description_tools.description.ros2_control.hardware_info import Mimic
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
 from robot_description_tools.diagnostics import RobotDescriptionError
+from test_support.examples import examples
 from test_support.hardware_documents import BASE
 from test_support.hardware_documents import DIFFERENTIAL
 from test_support.hardware_documents import FOUR_BAR
@@ -294,7 +295,7 @@ def said(info: HardwareInfo) -> HardwareInfo:
     return replace(info, limits={}, soft_limits={})
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(hardware())
 def test_what_was_written_is_read(drawn: tuple[str, HardwareInfo]) -> None:
     text, info = drawn
@@ -362,7 +363,7 @@ def mutations(draw: st.DrawFn) -> tuple[str, str]:
     return text, ElementTree.tostring(root, encoding='unicode')
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(mutations())
 def test_a_mutation_is_told_or_does_not_matter(drawn: tuple[str, str]) -> None:
     text, mutated = drawn

@@ -28,6 +28,7 @@ from robot_description_tools.description import load_description
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
 from test_support import json_documents as documents
+from test_support.examples import examples
 from test_support.json_documents import arm
 from test_support.json_documents import crane
 from test_support.json_documents import joint
@@ -462,7 +463,7 @@ ODD = (
 )
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(st.data())
 def test_anything_else_is_a_finding_or_a_robot(data):
     """Up to three values of a crane replaced or removed; nothing raises anything else."""

@@ -43,6 +43,7 @@ from robot_description_tools.diagnostics.code import CODES
 from robot_description_tools.diagnostics.code import document
 from test_support.documents import EVERYTHING
 from test_support.documents import OWN
+from test_support.examples import examples
 
 # What we refuse on purpose; `docs/urdf_support.md` gives the reasons.
 STRICTER = {'xml-entity', 'xml-depth', 'xml-too-large', 'xml-too-many-elements'}
@@ -230,7 +231,7 @@ def mutations(draw: st.DrawFn) -> str:
     return ''.join(tokens)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(mutations())
 def test_mutations(text: str) -> None:
     compare(text)

@@ -140,6 +140,7 @@ def test_quick_matrix_is_short_and_full_one_has_every_combination(
     assert not command.parse([]).full
 
 
+@pytest.mark.long
 def test_a_cell_of_two_nodes_that_run() -> None:
     own = own_program('robot_state_node')
     peer = Program('RSP', '', own.command, own.environment)

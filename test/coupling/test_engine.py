@@ -27,6 +27,7 @@ from robot_description_tools.coupling import StateEngine
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Mimic
+from test_support.examples import examples
 from test_support.reference import LiteralEngine
 from test_support.strategies import description_from_joints
 from test_support.strategies import eighths
@@ -103,7 +104,7 @@ def stories(draw):
     return description, defaults, age, steps
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=examples(300))
 @given(stories())
 def test_engine_is_the_literal_one(story):
     description, defaults, age, steps = story

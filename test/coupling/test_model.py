@@ -29,6 +29,7 @@ from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Limit
 from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.model import ModelState
+from test_support.examples import examples
 from test_support.reference import LiteralEngine
 from test_support.strategies import description_from_joints
 from test_support.strategies import mimic_trees
@@ -166,7 +167,7 @@ def as_pinocchio_can(description):
     return replace(description, joints=joints)
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=examples(300))
 @given(
     mimic_trees((JointType.REVOLUTE, JointType.PRISMATIC, JointType.FIXED), 6, broken=False).map(
         as_pinocchio_can

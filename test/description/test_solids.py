@@ -48,6 +48,7 @@ from test_support.bodies import _point_tensors
 from test_support.bodies import inertia_of
 from test_support.bodies import masses
 from test_support.bodies import matrix_of
+from test_support.examples import examples
 from test_support.places import ROOT
 from test_support.strategies import angles
 from test_support.strategies import quats_xyzw
@@ -138,7 +139,7 @@ def body(name: str, *size: float):
 
 
 @pytest.mark.parametrize('name', SOLIDS)
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(data=st.data(), mass=masses)
 def test_solid_is_what_integration_gives(name: str, data: st.DataObject, mass: float) -> None:
     solid = SOLIDS[name]

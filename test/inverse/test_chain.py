@@ -29,6 +29,7 @@ from robot_description_tools.description.model import Limit
 from robot_description_tools.description.model import Mimic
 from robot_description_tools.inverse.chain import Chain
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
+from test_support.examples import examples
 from test_support.strategies import description_from_joints
 from test_support.strategies import mimic_trees
 from test_support.strategies import random_positions
@@ -47,7 +48,7 @@ def random_pose(rng):
     return pose
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=examples(60))
 @given(mimic_trees(), seeds)
 def test_tool_is_where_the_whole_robot_has_it(description, seed):
     rng = np.random.default_rng(seed)
@@ -63,7 +64,7 @@ def test_tool_is_where_the_whole_robot_has_it(description, seed):
     np.testing.assert_allclose(found, expected, rtol=0, atol=TOLERANCE)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=examples(60))
 @given(mimic_trees(broken=False), seeds)
 def test_jacobian_is_the_difference_of_poses(description, seed):
     """Of all joints that can move, floating ones among them."""

@@ -40,6 +40,7 @@ from robot_description_tools.inverse.planar import solve_planar_3r
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import matrix_from_rpy
 from test_support.documents import PUBLISHED
+from test_support.examples import examples
 from test_support.places import ROOT
 from test_support.strategies import description_from_joints
 from test_support.strategies import mimic_trees
@@ -188,7 +189,7 @@ def test_positions_alone(name, link):
     assert distance.max() < 1.01 * TOLERANCE
 
 
-@settings(deadline=None, max_examples=50)
+@settings(max_examples=examples(50))
 @given(mimic_trees(max_joints=6, broken=False), seeds)
 def test_what_is_said_is_true(description, seed):
     """Of any robot and any target, whether it is reached or not."""

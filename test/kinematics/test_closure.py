@@ -30,6 +30,7 @@ from robot_description_tools.description.model import Origin
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.closure import closure_frames
 from robot_description_tools.kinematics.closure import Closures
+from test_support.examples import examples
 from test_support.reference import loop_frames
 from test_support.reference import loop_residual
 from test_support.strategies import closed_chains
@@ -111,7 +112,7 @@ def test_gap_is_what_the_frames_say(description, seed):
 
 
 @pytest.mark.parametrize('kind', LoopType)
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=examples(20))
 @given(st.data())
 def test_closed_chain_is_closed(kind, data):
     chain = data.draw(closed_chains((kind,)))
@@ -184,7 +185,7 @@ def test_joints_above_the_common_ancestor_take_no_part():
     assert closures.is_turn.tolist() == [True, False]
 
 
-@settings(deadline=None, max_examples=50)
+@settings(max_examples=examples(50))
 @given(closed_chains((LoopType.FIXED, LoopType.SPHERICAL)), seeds)
 def test_residual_is_pinocchios(chain, seed):
     pinocchio = pytest.importorskip('pinocchio', reason='pinocchio (PyPI: pin) is not installed')

@@ -29,6 +29,7 @@ from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import multiply_quat_xyzw
 from robot_description_tools.kinematics.tree import CACHED_POSES
 from test_support import reference
+from test_support.examples import examples
 from test_support.strategies import description_from_joints
 from test_support.strategies import positions_by_joint
 from test_support.strategies import random_positions
@@ -346,7 +347,7 @@ def step(tree, q, v):
     return q
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(trees(quaternions=True), seeds)
 def test_jacobian_is_the_derivative(description, seed):
     tree = KinematicTree.from_description(description)

@@ -25,6 +25,7 @@ import sys
 
 from hypothesis import given
 from hypothesis import strategies as st
+import pytest
 from robot_description_tools.ros.demo_screen import table
 from sensor_msgs.msg import JointState
 from test_support.demo import EVERY
@@ -217,6 +218,7 @@ def test_the_log_appears_above_the_table():
 
 
 @needs_robots
+@pytest.mark.long
 def test_a_big_robot_fits_a_small_terminal():
     with Peer() as peer:
         shown, _ = in_terminal(

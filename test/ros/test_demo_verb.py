@@ -84,6 +84,7 @@ def test_the_default_is_our_example():
 
 
 @needs_robots
+@pytest.mark.long
 def test_all_frames_of_a_big_robot():
     with demo(ROBOTS / 'pr2.urdf') as process:
         wait_for_frames(process)

@@ -317,34 +317,11 @@ def test_a_description_with_errors_moves_without_what_they_cost(peer):
     ],
 )
 def test_bad_parameters_end_it_with_1_and_a_reason(parameters, message, capfd):
-    # In this process: starting one for each takes too long.
-    code, output = start_here({'robot_description': ARM, **parameters}, capfd)
-    assert code == 1
+    from robot_description_tools.ros.joint_source_node import JointSourceNode
+
+    output = harness.refusal(JointSourceNode, {'robot_description': ARM, **parameters}, capfd)
     assert message in output
     assert '[FATAL]' in output
-    assert 'Traceback' not in output
-
-
-def start_here(parameters, capfd):
-    """Run the node in this process on parameters that it should refuse."""
-    from rclpy.parameter import Parameter
-    from robot_description_tools.ros.joint_source_node import JointSourceNode
-    from robot_description_tools.ros.running import run
-
-    flat = {}
-    for name, value in parameters.items():
-        flatten(name, value, flat)
-    overrides = [Parameter(name, value=value) for name, value in flat.items()]
-    code = run(lambda: JointSourceNode(parameter_overrides=overrides), [])
-    return code, ''.join(capfd.readouterr())
-
-
-def flatten(name, value, into):
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            flatten(f'{name}.{key}', inner, into)
-    else:
-        into[name] = value
 
 
 def test_a_bad_parameter_by_command_line():

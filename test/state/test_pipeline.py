@@ -28,6 +28,7 @@ from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.state.pipeline import Output
 from test_support import reference
 from test_support import strategies
+from test_support.examples import examples
 from test_support.messages import deserialize_message
 from test_support.messages import TFMessage
 from test_support.pipelines import ARM
@@ -63,7 +64,7 @@ def traffic(draw: st.DrawFn) -> tuple[RobotDescription, list[tuple]]:
     return description, messages
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=examples(120), deadline=None)
 @given(traffic(), st.sampled_from([0.0, 20.0, 100.0]), st.booleans())
 def test_it_does_what_the_literal_twin_does(
     drawn: tuple[RobotDescription, list[tuple]], frequency: float, ignore: bool

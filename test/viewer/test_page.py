@@ -160,6 +160,7 @@ def is_drawn(page: Page) -> bool:
 # -- loading ---------------------------------------------------------------------------------
 
 
+@pytest.mark.smoke
 def test_page_loads_from_the_server_alone(arm: Arm) -> None:
     server, page = arm
     assert is_drawn(page)
@@ -201,6 +202,7 @@ def test_without_webgl_everything_but_the_picture_works(serve: Serve, browser: B
 # -- moving ----------------------------------------------------------------------------------
 
 
+@pytest.mark.smoke
 def test_slider_moves_the_robot(arm: Arm) -> None:
     server, page = arm
     slide(page, 'joint_2', 0.75)
@@ -752,6 +754,7 @@ def test_missing_and_broken_meshes_are_marked(
 # -- findings, uploads, reloading ------------------------------------------------------------
 
 
+@pytest.mark.smoke
 def test_finding_leads_to_its_element(serve: Serve, look: Look, tmp_path: Path) -> None:
     file = tmp_path / 'robot.urdf'
     file.write_text(chain(['a', 'b']).replace('lower="-1.0"', 'lower="2"', 1))
@@ -810,6 +813,7 @@ def test_broken_from_the_start(serve: Serve, look: Look, tmp_path: Path) -> None
     assert page.evaluate(disabled) == [False] * 3
 
 
+@pytest.mark.smoke
 def test_upload_of_files_and_folders(serve: Serve, look: Look, tmp_path: Path) -> None:
     stl(tmp_path / 'hand.stl')
     (tmp_path / 'mine.urdf').write_text(with_meshes('package://mine/meshes/hand.stl'))
@@ -924,6 +928,7 @@ def test_page_connects_again(serve: Serve, look: Look) -> None:
     page.errors.clear()
 
 
+@pytest.mark.smoke
 def test_live_robot_follows(serve: Serve, look: Look) -> None:
     stage = Stage(can_be_live=True, can_upload=False)
     server = serve(stage=stage)

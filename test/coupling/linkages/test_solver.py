@@ -40,6 +40,7 @@ from robot_description_tools.description.ros2_control.hardware_info import Hardw
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
 from test_support.documents import PUBLISHED
+from test_support.examples import examples
 from test_support.linkages import COUPLER
 from test_support.linkages import CRANK
 from test_support.linkages import drive
@@ -211,7 +212,7 @@ def test_mujoco_settles_in_the_same_pose():
 # --- Any linkage.
 
 
-@settings(deadline=None, max_examples=20, suppress_health_check=[HealthCheck.filter_too_much])
+@settings(max_examples=examples(20), suppress_health_check=[HealthCheck.filter_too_much])
 @given(closed_chains(), seeds)
 def test_jacobian_and_velocity_are_derivatives(chain, seed):
     model = RobotModel(chain.description)
@@ -243,7 +244,7 @@ def test_jacobian_and_velocity_are_derivatives(chain, seed):
     same(velocity, (ahead - behind) / (2 * step), 1e-3 * (1 + np.abs(velocity).max()))
 
 
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=examples(20))
 @given(closed_chains(), seeds)
 def test_driving_efforts_do_the_work_of_all_joints(chain, seed):
     model = RobotModel(chain.description)
@@ -307,7 +308,7 @@ def machines(draw):
     return replace(moving, hardware=(component,)), pose, motors
 
 
-@settings(deadline=None, max_examples=10, suppress_health_check=[HealthCheck.filter_too_much])
+@settings(max_examples=examples(10), suppress_health_check=[HealthCheck.filter_too_much])
 @given(machines(), st.data())
 def test_engine_is_the_literal_linkage(machine, data):
     description, pose, motors = machine
@@ -367,7 +368,7 @@ def test_engine_is_the_literal_linkage(machine, data):
                 same(got[name] / scale, value / scale, 1e-4)
 
 
-@settings(deadline=None, max_examples=10)
+@settings(max_examples=examples(10))
 @given(closed_chains(), seeds)
 def test_order_of_the_document_does_not_matter(chain, seed):
     description = chain.description
@@ -379,7 +380,7 @@ def test_order_of_the_document_does_not_matter(chain, seed):
     assert one.loops[0].rank == two.loops[0].rank
 
 
-@settings(deadline=None, max_examples=10)
+@settings(max_examples=examples(10))
 @given(closed_chains(), seeds)
 def test_batches_do_not_depend_on_what_outputs_held(chain, seed):
     model = RobotModel(chain.description)
@@ -399,7 +400,7 @@ def test_batches_do_not_depend_on_what_outputs_held(chain, seed):
     same(model.complete(one), one, 1e-8)
 
 
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=examples(20))
 @given(closed_chains(), seeds)
 def test_permuted_configurations_have_permuted_answers(chain, seed):
     model = RobotModel(chain.description)

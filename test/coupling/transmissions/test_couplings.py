@@ -40,6 +40,7 @@ from robot_description_tools.description.ros2_control.hardware_info import Hardw
 from robot_description_tools.description.ros2_control.hardware_info import MimicAttribute
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
+from test_support.examples import examples
 from test_support.strategies import description_from_joints
 from test_support.strategies import urdf_from_description
 
@@ -426,7 +427,7 @@ def test_slider_tells_the_angle_near_the_last_one():
 # --- Against other programs and against the literal twin.
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=examples(30))
 @given(st.lists(st.floats(-3.0, 3.0), min_size=4, max_size=4))
 def test_poses_of_a_driven_arm_are_pinocchios(motors):
     pinocchio = pytest.importorskip('pinocchio', reason='pinocchio (PyPI: pin) is not installed')
@@ -484,7 +485,7 @@ def driven_robots(draw):
     return description, heard
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=examples(200))
 @given(driven_robots())
 def test_engine_is_the_literal_one(story):
     from test_support.reference import LiteralDrives

@@ -32,6 +32,7 @@ from robot_description_tools.description.model import Mesh
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.kinematics import KinematicTree
 from test_support import json_documents as documents
+from test_support.examples import examples
 from test_support.json_documents import arm
 from test_support.json_documents import crane
 from test_support.json_documents import joint
@@ -266,7 +267,7 @@ def test_a_file_is_json_by_its_name(tmp_path):
         load_description(file)
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(documents.robots(), seeds)
 def test_moves_as_its_keys_say(robot, seed):
     """Poses by a literal walk over the JSON, and by pinocchio over the URDF."""

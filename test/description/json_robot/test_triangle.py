@@ -30,6 +30,7 @@ from robot_description_tools.coupling import resolve_state
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
 from test_support import json_documents as documents
+from test_support.examples import examples
 from test_support.places import ROOT
 
 # The solver stops at residuals below this; positions follow them by some m per rad.
@@ -99,7 +100,7 @@ def test_the_cylinder_is_the_drive():
     assert defaults['L'] == pytest.approx(0.0, abs=SOLVED)
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(
     a=st.floats(min_value=0.5, max_value=3.0),
     b=st.floats(min_value=0.5, max_value=3.0),

@@ -38,6 +38,7 @@ from test_support import json_documents as documents
 from test_support.documents import EVERYTHING
 from test_support.documents import OWN
 from test_support.documents import PUBLISHED
+from test_support.examples import examples
 from test_support.json_documents import crane
 from test_support.places import ROOT
 from test_support.strategies import random_positions
@@ -65,7 +66,7 @@ def codes(findings):
     return [finding.code for finding in findings]
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(documents.robots(), seeds)
 def test_json_to_urdf_to_json(robot, seed):
     description = load_description(documents.text(robot))
@@ -100,7 +101,7 @@ def is_almost_along_a_frame(axis):
     return 0.0 < away < 2.0 * SAME
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(trees(TYPES, quaternions=True), seeds)
 def test_urdf_to_json_to_urdf(tree_only, seed):
     """Any tree with any axes: links keep their frames and joints their coordinates."""
