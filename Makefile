@@ -12,12 +12,12 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-# make setup | demo | test | lint | benchmark | clean | help
+# make setup | demo | test | test-long | lint | benchmark | clean | help
 
 # demo: your own description, and how long it runs (seconds, until Ctrl-C without)
 DESCRIPTION ?=
 DURATION ?=
-# test: further arguments of pytest, such as PYTEST_ARGS='-k mimic -x'
+# test, test-long: further arguments of pytest, such as PYTEST_ARGS='-k mimic -x'
 PYTEST_ARGS ?=
 # benchmark: ament prefixes with peers (a:b), FULL=1 for everything, a folder of robots
 PEERS ?=
@@ -29,13 +29,15 @@ BENCHMARK_ARGS ?=
 PROVISION := underlay/provision
 # UDP alone: shared memory segments left by a killed process make a later one deaf.
 TEST_ENV := FASTDDS_BUILTIN_TRANSPORTS=UDPv4 ROS_PYTHON_CHECK_FIELDS=1
+PYTEST := $(PROVISION) --test -- env $(TEST_ENV) python -m pytest -n 2 --dist loadgroup
 
-.PHONY: help setup demo test lint benchmark clean
+.PHONY: help setup demo test test-long lint benchmark clean
 
 help:
 	@echo 'make setup   create .venv with everything the package needs, and install the package'
 	@echo 'make demo    publish an example robot and show it  [DESCRIPTION=robot.urdf] [DURATION=5]'
-	@echo 'make test    run the tests                         [PYTEST_ARGS=...]'
+	@echo 'make test    run the tests that a change needs     [PYTEST_ARGS=...]'
+	@echo 'make test-long  run the rest, and ten times the random examples  [PYTEST_ARGS=...]'
 	@echo 'make lint    run flake8, pydocstyle, ruff and mypy'
 	@echo 'make benchmark  measure our nodes beside others     [PEERS=/opt/ros/jazzy] [FULL=1]'
 	@echo 'make clean   remove everything that make created'
@@ -49,7 +51,10 @@ demo:
 	@$(PROVISION) -- robot-description demo $(if $(DESCRIPTION),'$(DESCRIPTION)') $(if $(DURATION),--duration $(DURATION))
 
 test:
-	@$(PROVISION) --test -- env $(TEST_ENV) python -m pytest -n 2 --dist loadgroup $(PYTEST_ARGS)
+	@$(PYTEST) -m 'not long' $(PYTEST_ARGS)
+
+test-long:
+	@$(PYTEST) -m 'long or hypothesis' --hypothesis-profile=long $(PYTEST_ARGS)
 
 lint:
 	@$(PROVISION) --test --lint -- .ci/lint

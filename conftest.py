@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""How tests are collected, and which of them share a process where pytest-xdist runs them."""
+"""How tests are collected, which are long, and which share a process under pytest-xdist."""
 
 from __future__ import annotations
 
@@ -46,9 +46,12 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line('markers', 'xdist_group(name): tests that run in one process')
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put tests that wait into one group, and those of any other file into one each."""
+    """Put tests that wait into one group, others into one for each file; browsers take long."""
     for item in items:
         folder = item.path.relative_to(TESTS).parts[0]
         name = 'waiting' if folder in WAITING else item.path.name
         item.add_marker(pytest.mark.xdist_group(name))
+        if 'browser' in getattr(item, 'fixturenames', ()) and not item.get_closest_marker('smoke'):
+            item.add_marker('long')

@@ -47,7 +47,6 @@ from benchmark.peers import Program
 from benchmark.peers import ROOT
 from benchmark.peers import STOCK
 from benchmark.peers import UNTHROTTLED
-from benchmark.probe import claimed_domains
 from benchmark.probe import joint_state_messages
 from benchmark.probe import Link
 from benchmark.probe import SourceLink
@@ -56,6 +55,7 @@ from benchmark.processes import pss_mib
 from benchmark.processes import thread_times
 from benchmark.robots import Robot
 import numpy as np
+from test_support.domains import claimed_domains
 
 START_TIMEOUT = 10.0
 # A rate counts as held up to this loss.

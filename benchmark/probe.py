@@ -23,15 +23,9 @@ spins instead of sleeping, so that neither pacing nor reception waits for the sc
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from collections.abc import Sequence
-from contextlib import contextmanager
-import fcntl
 import gc
-import os
-from pathlib import Path
 import struct
-import tempfile
 import time
 from typing import Any
 from typing import NamedTuple
@@ -53,8 +47,6 @@ STAMP = struct.Struct('<iI')
 STATE_STAMP_AT, TF_STAMP_AT = 4, 8
 VARIANTS = 16
 DRAIN_S = 0.1
-# Beyond 101 the ports of a domain meet those that Linux hands out.
-DOMAINS = range(1, 102)
 
 
 class Sample(NamedTuple):
@@ -99,31 +91,6 @@ def joint_state_messages(joints: Sequence[str], seed: int = 1) -> list[bytearray
         state = JointState(name=joints, position=position, velocity=velocity, effort=effort)
         messages.append(bytearray(serialize_message(state)))
     return messages
-
-
-@contextmanager
-def claimed_domains(count: int) -> Iterator[list[int]]:
-    """Yield ROS_DOMAIN_IDs that no other benchmark or test process on this machine has."""
-    locks: dict[int, Any] = {}
-    first = os.getpid() % len(DOMAINS)
-    try:
-        for domain in (*DOMAINS[first:], *DOMAINS[:first]):
-            if len(locks) == count:
-                break
-            name = f'robot_description_tools-{os.getuid()}-{domain}.lock'
-            lock = (Path(tempfile.gettempdir()) / name).open('w')
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                lock.close()
-                continue
-            locks[domain] = lock
-        if len(locks) < count:
-            raise RuntimeError(f'{len(locks)} domains are free, {count} are needed')
-        yield list(locks)
-    finally:
-        for lock in locks.values():
-            lock.close()
 
 
 class Link:

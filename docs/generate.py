@@ -158,7 +158,7 @@ the robot, link or joint that holds them:
 ## Where this differs from urdfdom
 
 What urdfdom 4.0.1 (Jazzy) and 6.0 load is loaded here, and what they refuse is refused.
-`test/description/test_urdfdom.py` compares them on every example of the diagnostics and on random
+`test/across/test_urdfdom.py` compares them on every example of the diagnostics and on random
 mutations, except for these:
 
 {differences}

@@ -16,30 +16,21 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-import sys
 from typing import Any
 
-from hypothesis import HealthCheck
-from hypothesis import settings
 import pytest
+from test_support.examples import register_profiles
 
-# A busy machine is no reason to fail.
-settings.register_profile(
-    'robot_description_tools',
-    settings.default,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow],
-)
-settings.load_profile('robot_description_tools')
+TESTS = Path(__file__).parent
 
-# `import reference` and `import strategies` work from every folder of tests.
-sys.path.insert(0, str(Path(__file__).parent))
+# --hypothesis-profile=long comes later, and before any test is imported.
+register_profiles()
 
 
 @pytest.fixture(autouse=True)
 def no_package_index(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Hide the ROS environment from what needs none; an import of rclpy may have set it up."""
-    if request.path.parent.name in ('cli', 'description'):
+    if request.path.relative_to(TESTS).parts[0] in ('across', 'cli', 'description'):
         monkeypatch.delenv('AMENT_PREFIX_PATH', raising=False)
 
 

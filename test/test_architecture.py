@@ -35,17 +35,19 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError
 from graphlib import TopologicalSorter
 from pathlib import Path
 import subprocess
 import sys
 
-from patience import PATIENCE
 import pytest
+from test_support.patience import PATIENCE
+from test_support.places import ROOT
 
 PACKAGE = 'robot_description_tools'
-ROOT = Path(__file__).resolve().parents[1] / PACKAGE
+ROOT = ROOT / PACKAGE
 
 # What a layer may import of ours, besides itself.
 MAY_IMPORT: dict[str, set[str]] = {
@@ -102,8 +104,13 @@ ROS_PREFIXES = ('action_', 'ament_', 'launch_', 'rclpy_', 'rmw_', 'rosidl_', 'rp
 ROS_SUFFIXES = ('_interfaces', '_msgs', '_srvs')
 
 
-def imported_names(source: str) -> Iterator[tuple[int, str]]:
-    """Yield line and absolute dotted name of everything that a source text imports."""
+@cache
+def imported_names(source: str) -> tuple[tuple[int, str], ...]:
+    """Return line and absolute dotted name of everything that a source text imports."""
+    return tuple(_imported_names(source))
+
+
+def _imported_names(source: str) -> Iterator[tuple[int, str]]:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             for alias in node.names:

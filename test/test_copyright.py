@@ -16,9 +16,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
+from test_support.places import ROOT
 
 main = pytest.importorskip(
     'ament_copyright.main', reason='ament_copyright comes with a distribution'
@@ -28,4 +27,4 @@ main = pytest.importorskip(
 @pytest.mark.copyright
 @pytest.mark.linter
 def test_copyright() -> None:
-    assert main.main(argv=[str(Path(__file__).parents[1])]) == 0
+    assert main.main(argv=[str(ROOT)]) == 0

@@ -16,9 +16,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
+from test_support.places import ROOT
 
 main = pytest.importorskip('ament_flake8.main', reason='ament_flake8 comes with a distribution')
 
@@ -26,6 +25,6 @@ main = pytest.importorskip('ament_flake8.main', reason='ament_flake8 comes with 
 @pytest.mark.flake8
 @pytest.mark.linter
 def test_flake8(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(Path(__file__).parents[1])
+    monkeypatch.chdir(ROOT)
     code, errors = main.main_with_errors(argv=[])
     assert code == 0, '\n'.join(errors)

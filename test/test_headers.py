@@ -19,8 +19,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
-ROOT = Path(__file__).resolve().parents[1]
+from test_support.places import ROOT
 
 HEADER = """\
 # Copyright 2026 The robot_description_tools developers
@@ -52,10 +51,29 @@ def source_files() -> list[Path]:
     return found
 
 
-@pytest.mark.parametrize('path', source_files(), ids=lambda path: str(path.relative_to(ROOT)))
-def test_begins_with_header(path: Path) -> None:
-    """A header after the interpreter line, if there is one; only empty files need none."""
-    text = path.read_text(encoding='utf-8')
+def has_header(text: str) -> bool:
+    """Whether a text begins with it, behind the interpreter; only empty files need none."""
     if text.startswith('#!'):
         text = text.partition('\n')[2]
-    assert not text or text.startswith(HEADER)
+    return not text or text.startswith(HEADER)
+
+
+def test_sources_begin_with_the_header() -> None:
+    files = source_files()
+    assert len(files) > 300
+    without = [path for path in files if not has_header(path.read_text(encoding='utf-8'))]
+    assert [str(path.relative_to(ROOT)) for path in without] == []
+
+
+@pytest.mark.parametrize(
+    ('text', 'expected'),
+    [
+        ('', True),
+        (HEADER, True),
+        (f'#!/bin/sh\n{HEADER}\nexit 0\n', True),
+        ('import os\n', False),
+        (f'\n{HEADER}', False),
+    ],
+)
+def test_header(text: str, expected: bool) -> None:
+    assert has_header(text) == expected

@@ -20,14 +20,13 @@ from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError
 from importlib.metadata import requires
 import os
-from pathlib import Path
 import re
 import sys
 from xml.etree import ElementTree
 
 import pytest
+from test_support.places import ROOT
 
-ROOT = Path(__file__).resolve().parents[1]
 # Keys of rosdep for modules that have another name.
 KEYS = {
     'aiohttp': 'python3-aiohttp',

@@ -22,11 +22,11 @@ import re
 import subprocess
 import sys
 
-from patience import PATIENCE
 import pytest
 import robot_description_tools
+from test_support.patience import PATIENCE
+from test_support.places import ROOT
 
-ROOT = Path(__file__).resolve().parents[1]
 DOCUMENTS = [
     ROOT / 'README.md',
     ROOT / 'docs' / 'library.md',

@@ -16,9 +16,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
+from test_support.places import ROOT
 
 main = pytest.importorskip('ament_pep257.main', reason='ament_pep257 comes with a distribution')
 
@@ -26,4 +25,4 @@ main = pytest.importorskip('ament_pep257.main', reason='ament_pep257 comes with 
 @pytest.mark.linter
 @pytest.mark.pep257
 def test_pep257() -> None:
-    assert main.main(argv=[str(Path(__file__).parents[1])]) == 0
+    assert main.main(argv=[str(ROOT)]) == 0

@@ -20,15 +20,15 @@ from pathlib import Path
 import subprocess
 import sys
 
-from patience import PATIENCE
 import pytest
 from robot_description_tools.description.json_robot.values import ROBOT
 from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.diagnostics.code import document
 from robot_description_tools.testing import check_description
 from robot_description_tools.testing import description_files
+from test_support.patience import PATIENCE
+from test_support.places import ROOT
 
-ROOT = Path(__file__).resolve().parents[1]
 PAGE = (ROOT / 'docs' / 'continuous_integration.md').read_text(encoding='utf-8')
 XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
 

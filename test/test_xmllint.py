@@ -16,10 +16,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 import shutil
 
 import pytest
+from test_support.places import ROOT
 
 main = pytest.importorskip('ament_xmllint.main', reason='ament_xmllint comes with a distribution')
 
@@ -28,4 +28,4 @@ main = pytest.importorskip('ament_xmllint.main', reason='ament_xmllint comes wit
 @pytest.mark.skipif(not shutil.which('xmllint'), reason='xmllint is not installed')
 @pytest.mark.xmllint
 def test_xmllint() -> None:
-    assert main.main(argv=[str(Path(__file__).parents[1] / 'package.xml')]) == 0
+    assert main.main(argv=[str(ROOT / 'package.xml')]) == 0

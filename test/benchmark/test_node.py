@@ -32,7 +32,6 @@ from benchmark.node import Rounds
 from benchmark.node import subjects_of
 from benchmark.peers import own_program
 from benchmark.peers import Program
-from benchmark.probe import claimed_domains
 from benchmark.probe import joint_state_messages
 from benchmark.probe import STAMP
 from benchmark.probe import stamp_of_transforms
@@ -41,11 +40,12 @@ from benchmark.robots import real
 from benchmark.robots import revolute
 from geometry_msgs.msg import TransformStamped
 import numpy as np
-from patience import PATIENCE
 import pytest
 from rclpy.serialization import deserialize_message
 from rclpy.serialization import serialize_message
 from sensor_msgs.msg import JointState
+from test_support.domains import claimed_domains
+from test_support.patience import PATIENCE
 from tf2_msgs.msg import TFMessage
 
 OURS = Program('ours', '1', ('ours',), {})
@@ -140,6 +140,7 @@ def test_quick_matrix_is_short_and_full_one_has_every_combination(
     assert not command.parse([]).full
 
 
+@pytest.mark.long
 def test_a_cell_of_two_nodes_that_run() -> None:
     own = own_program('robot_state_node')
     peer = Program('RSP', '', own.command, own.environment)

@@ -24,11 +24,10 @@ import subprocess
 import sys
 from typing import NamedTuple
 
-from patience import PATIENCE
 import pytest
 from robot_description_tools.cli.main import main
-
-ROOT = Path(__file__).resolve().parents[2]
+from test_support.patience import PATIENCE
+from test_support.places import ROOT
 
 
 class Done(NamedTuple):

@@ -18,13 +18,12 @@ from __future__ import annotations
 
 import json
 import os
-from pathlib import Path
 import sys
 
-from patience import PATIENCE
 import pytest
+from test_support.patience import PATIENCE
+from test_support.places import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 PUBLISHED = ROOT.parent / 'shared' / 'robots'
 CLEAN = ROOT / 'urdf' / 'every_joint_type.urdf'
 # A warning, an error that costs a part, and nothing usable.

@@ -22,10 +22,10 @@ from pathlib import Path
 import subprocess
 import sys
 
-from patience import PATIENCE
 import pytest
+from test_support.patience import PATIENCE
+from test_support.places import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
 # Runs the command and says how long it computed [s], and how large it or its xacro grew [bytes].
 MEASURE = """

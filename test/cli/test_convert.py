@@ -21,13 +21,13 @@ from io import TextIOWrapper
 import json
 import re
 
-from documents import REPOSITORY
-import json_documents as documents
-from json_documents import crane
 import pytest
 from robot_description_tools.description import load_description
+from test_support import json_documents as documents
+from test_support.json_documents import crane
+from test_support.places import ROOT
 
-URDF = REPOSITORY / 'urdf'
+URDF = ROOT / 'urdf'
 LOSSLESS = (
     '<link name="link0"/><link name="link1"/>'
     '<joint name="j" type="prismatic"><parent link="link0"/><child link="link1"/>'
@@ -198,8 +198,8 @@ def test_every_verb_reads_json(run, words):
 
 
 def test_examples_of_the_page(run, monkeypatch):
-    monkeypatch.chdir(REPOSITORY)
-    page = (REPOSITORY / 'docs' / 'json_format.md').read_text(encoding='utf-8')
+    monkeypatch.chdir(ROOT)
+    page = (ROOT / 'docs' / 'json_format.md').read_text(encoding='utf-8')
     for text in re.findall(r'^```json\n(.*?)^```', page, re.DOTALL | re.MULTILINE):
         assert load_description(text).findings == ()
     command = r'^```console\n\$ robot-description (.*?)\n(.*?)^```'

@@ -17,14 +17,13 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from pathlib import Path
 import re
 import shlex
 
 import pytest
 from robot_description_tools.cli.main import VERBS
+from test_support.places import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / 'docs' / 'command_line.md').read_text(encoding='utf-8')
 EXAMPLES = re.findall(r'^```console\n\$ (.*?)\n(.*?)^```', PAGE, re.DOTALL | re.MULTILINE)
 

@@ -16,13 +16,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from xml.dom import minidom
 
-from patience import PATIENCE
 from robot_description_tools import load_description
+from test_support.patience import PATIENCE
+from test_support.places import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 ARM = ROOT / 'urdf' / 'arm_with_gripper.urdf.xacro'
 
 

@@ -20,20 +20,19 @@ import json
 from math import cos
 from math import pi
 from math import sin
-from pathlib import Path
 
 import numpy as np
 import pytest
-import reference
 from robot_description_tools import KinematicTree
 from robot_description_tools import load_description
 from robot_description_tools import RobotDescriptionError
 from robot_description_tools import RobotModel
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
-from strategies import positions_by_joint
-from strategies import random_positions
+from test_support import reference
+from test_support.places import ROOT
+from test_support.strategies import positions_by_joint
+from test_support.strategies import random_positions
 
-ROOT = Path(__file__).resolve().parents[2]
 PUBLISHED = ROOT.parent / 'shared' / 'robots'
 FILES = sorted(
     [

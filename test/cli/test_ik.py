@@ -16,14 +16,13 @@
 
 import json
 from math import pi
-from pathlib import Path
 
 import numpy as np
 import pytest
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import matrix_from_rpy
+from test_support.places import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 ARM = ROOT / 'urdf' / 'arm_with_gripper.urdf.xacro'
 DELTA = ROOT / 'urdf' / 'delta_robot.urdf.xacro'
 EVERY_TYPE = ROOT / 'urdf' / 'every_joint_type.urdf'

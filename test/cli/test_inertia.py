@@ -19,7 +19,6 @@ from __future__ import annotations
 
 import json
 from math import pi
-from pathlib import Path
 import re
 
 import numpy as np
@@ -28,8 +27,8 @@ from robot_description_tools.cli.inertia import SOLIDS
 from robot_description_tools.description import load_description
 from robot_description_tools.description import solids as inertia
 from robot_description_tools.diagnostics.code import CODES
+from test_support.places import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / 'docs' / 'inertia.md').read_text(encoding='utf-8')
 EXAMPLES = re.findall(r'^```console\n\$ (.*?)\n(.*?)^```', PAGE, re.DOTALL | re.MULTILINE)
 SIZES = {

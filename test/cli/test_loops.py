@@ -21,8 +21,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 from robot_description_tools.description.snippets import loop_snippet
+from test_support.places import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 PUBLISHED = ROOT.parent / 'shared' / 'robots'
 # The robots with loops of their own, and what their drives determine.
 EXAMPLES = {

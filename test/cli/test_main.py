@@ -12,54 +12,23 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The command itself: verbs, exit codes, streams, plug-in verbs."""
+"""The command itself: verbs, exit codes, streams."""
 
 from __future__ import annotations
 
 from ast import literal_eval
-from importlib.metadata import EntryPoint
 import signal
 import subprocess
 import sys
 
-from patience import PATIENCE
 import pytest
 from robot_description_tools.cli.main import VERBS
+from test_support.patience import PATIENCE
 
 BUILT_IN = [
     *('check', 'show', 'expand', 'convert', 'fk', 'ik', 'resolve', 'limits', 'loops', 'inertia'),
     'view',
 ]
-
-
-@pytest.fixture
-def plug_in(monkeypatch, tmp_path):
-    """Return a function that offers a verb by entry point, its class being in a new module."""
-
-    def plug_in(name, source, attribute='TheVerb'):
-        # Each test has its own module, which sys.modules remembers.
-        module = f'plug_in_{tmp_path.name}'
-        (tmp_path / f'{module}.py').write_text(source)
-        monkeypatch.syspath_prepend(tmp_path)
-        point = EntryPoint(name, f'{module}:{attribute}', 'robot_description_tools.verbs')
-        monkeypatch.setattr('importlib.metadata.entry_points', lambda group: [point])
-        return module
-
-    return plug_in
-
-
-GOOD_PLUG_IN = """\
-class TheVerb:
-    name = 'wave'
-    summary = 'wave a hand'
-
-    def add_arguments(self, parser):
-        parser.add_argument('--times', type=int)
-
-    def run(self, args):
-        print('wave ' * args.times)
-        return 5
-"""
 
 
 def test_help_lists_every_verb(run):
@@ -139,59 +108,3 @@ def test_ctrl_c_is_quiet(start):
             continue
     assert process.returncode == 130
     assert process.stdout.read() == process.stderr.read() == b''
-
-
-def test_plug_in_runs(run, plug_in):
-    plug_in('wave', GOOD_PLUG_IN)
-    assert run('wave', '--times', '2') == (5, 'wave wave \n', '')
-
-
-def test_plug_in_is_listed_without_being_imported(run, plug_in):
-    module = plug_in('wave', 'import not_there\n' + GOOD_PLUG_IN)
-    assert 'wave a hand' in run('--help').out
-    assert module not in sys.modules
-
-
-def test_plug_in_without_summary_is_listed_by_its_docstring(run, plug_in):
-    plug_in('wave', 'class TheVerb:\n    """Waves."""\n')
-    assert 'Waves.' in run('--help').out
-
-
-@pytest.mark.parametrize('source', ['not python', 'class Other:\n    summary = "no"\n'])
-def test_broken_plug_in_is_listed_all_the_same(run, plug_in, source):
-    module = plug_in('wave', source)
-    done = run('--help')
-    assert done.code == 0
-    assert f'see {module}' in done.out
-
-
-def test_plug_in_without_ros_says_what_is_missing(run, plug_in, monkeypatch):
-    # None stands for a module that cannot be imported.
-    monkeypatch.setitem(sys.modules, 'rclpy', None)
-    plug_in('wave', 'import rclpy\n' + GOOD_PLUG_IN)
-    done = run('wave', '--help')
-    assert (done.code, done.out) == (2, '')
-    assert done.err.startswith('robot-description wave: error: this verb needs ROS 2 (')
-    assert 'rclpy' in done.err
-    assert 'source a distribution' in done.err
-    assert 'make setup' in done.err
-
-
-def test_plug_in_without_another_module_says_so(run, plug_in):
-    plug_in('wave', 'import not_there\n' + GOOD_PLUG_IN)
-    done = run('wave')
-    assert done.code == 2
-    assert done.err.startswith('robot-description wave: error: this verb cannot be imported: ')
-    assert "No module named 'not_there'" in done.err
-
-
-def test_plug_in_class_that_is_not_there(run, plug_in):
-    plug_in('wave', GOOD_PLUG_IN, 'Missing')
-    done = run('wave')
-    assert done.code == 2
-    assert ':Missing is not there' in done.err
-
-
-def test_plug_in_cannot_replace_a_built_in_verb(run, plug_in):
-    plug_in('check', GOOD_PLUG_IN)
-    assert 'wave a hand' not in run('--help').out

@@ -16,14 +16,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 import re
 import shlex
 
 import pytest
+from test_support.places import ROOT
 import yaml
 
-ROOT = Path(__file__).resolve().parents[2]
 HOOKS = yaml.safe_load((ROOT / '.pre-commit-hooks.yaml').read_text(encoding='utf-8'))
 
 

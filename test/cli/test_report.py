@@ -25,8 +25,9 @@ from urllib.parse import unquote
 from urllib.parse import urlsplit
 
 import pytest
+from test_support.places import ROOT
 
-DOCS = Path(__file__).resolve().parents[2] / 'docs'
+DOCS = ROOT / 'docs'
 # Every character that a format escapes, in a name that the message quotes.
 NASTY = 'a%b,c:d'
 XACRO = f"""<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">

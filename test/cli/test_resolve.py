@@ -18,9 +18,9 @@ from __future__ import annotations
 
 import json
 from math import pi
-from pathlib import Path
 
 import pytest
+from test_support.places import ROOT
 
 
 def resolved(done):
@@ -66,7 +66,7 @@ def test_followers_of_followers(run, chain):
 
 def test_efforts_of_a_loop_are_given_at_its_drive(run):
     """By virtual work, at the velocity that the loop says."""
-    robot = Path(__file__).resolve().parents[2] / 'urdf' / 'slider_crank.urdf.xacro'
+    robot = ROOT / 'urdf' / 'slider_crank.urdf.xacro'
     options = ['--joint', 'crank_joint=50deg', '--velocity', 'crank_joint=1']
     load = ['--effort', 'piston_joint=100']
     state = resolved(run('resolve', robot, *options, *load, '--format', 'json'))

@@ -18,12 +18,11 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 from robot_description_tools.cli.ros2_command import DescriptionCommand
+from test_support.places import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 CLEAN = ROOT / 'urdf' / 'every_joint_type.urdf'
 
 

@@ -19,12 +19,11 @@ from __future__ import annotations
 from itertools import pairwise
 import json
 import os
-from pathlib import Path
 
-from patience import PATIENCE
 import pytest
+from test_support.patience import PATIENCE
+from test_support.places import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 EVERY_TYPE = ROOT / 'urdf' / 'every_joint_type.urdf'
 
 

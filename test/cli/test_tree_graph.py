@@ -23,16 +23,16 @@ import subprocess
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from documents import OWN
-from documents import PUBLISHED
 from hypothesis import given
 from hypothesis import strategies as st
-from patience import PATIENCE
 import pytest
 from robot_description_tools.cli.tree_graph import as_dot
 from robot_description_tools.cli.tree_graph import as_svg
 from robot_description_tools.description import load_description
 from robot_description_tools.description import RobotDescription
+from test_support.documents import OWN
+from test_support.documents import PUBLISHED
+from test_support.patience import PATIENCE
 
 SVG = '{http://www.w3.org/2000/svg}'
 ROBOTS = [*OWN, *PUBLISHED]

@@ -18,14 +18,12 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 import io
-from pathlib import Path
 import re
 import signal
 import socket
 import sys
 from urllib.request import urlopen
 
-from patience import PATIENCE
 import pytest
 from robot_description_tools.cli.view import _loader
 from robot_description_tools.cli.view import ViewVerb
@@ -34,8 +32,10 @@ from robot_description_tools.description.xml.parser import MAX_BYTES
 from robot_description_tools.diagnostics.code import document
 from robot_description_tools.viewer import load_file
 from robot_description_tools.viewer import Loaded
+from test_support.patience import PATIENCE
+from test_support.places import ROOT
 
-ARM = Path(__file__).parents[2] / 'urdf' / 'arm_with_gripper.urdf.xacro'
+ARM = ROOT / 'urdf' / 'arm_with_gripper.urdf.xacro'
 
 
 def url_of(process) -> str:

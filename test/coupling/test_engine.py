@@ -21,19 +21,20 @@ from hypothesis import settings
 from hypothesis import strategies as st
 import numpy as np
 import pytest
-from reference import LiteralEngine
 from robot_description_tools.coupling import engine as engine_module
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling import StateEngine
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Mimic
-from strategies import description_from_joints
-from strategies import eighths
-from strategies import mimic_trees
-from strategies import Reading
-from strategies import readings
-from strategies import ros2_control_freeing
+from test_support.examples import examples
+from test_support.reference import LiteralEngine
+from test_support.strategies import description_from_joints
+from test_support.strategies import eighths
+from test_support.strategies import mimic_trees
+from test_support.strategies import Reading
+from test_support.strategies import readings
+from test_support.strategies import ros2_control_freeing
 
 QUANTITIES = ('position', 'velocity', 'effort')
 
@@ -103,7 +104,7 @@ def stories(draw):
     return description, defaults, age, steps
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=examples(300))
 @given(stories())
 def test_engine_is_the_literal_one(story):
     description, defaults, age, steps = story

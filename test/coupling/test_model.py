@@ -21,7 +21,6 @@ from hypothesis import given
 from hypothesis import settings
 import numpy as np
 import pytest
-from reference import LiteralEngine
 from robot_description_tools.coupling import model as model_module
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description.model import Joint
@@ -30,11 +29,13 @@ from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Limit
 from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.model import ModelState
-from strategies import description_from_joints
-from strategies import mimic_trees
-from strategies import random_positions
-from strategies import seeds
-from strategies import urdf_from_description
+from test_support.examples import examples
+from test_support.reference import LiteralEngine
+from test_support.strategies import description_from_joints
+from test_support.strategies import mimic_trees
+from test_support.strategies import random_positions
+from test_support.strategies import seeds
+from test_support.strategies import urdf_from_description
 
 ONE_DOF = (JointType.REVOLUTE, JointType.CONTINUOUS, JointType.PRISMATIC)
 WITHOUT_FLOATING = (*ONE_DOF, JointType.PLANAR, JointType.FIXED)
@@ -166,7 +167,7 @@ def as_pinocchio_can(description):
     return replace(description, joints=joints)
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=examples(300))
 @given(
     mimic_trees((JointType.REVOLUTE, JointType.PRISMATIC, JointType.FIXED), 6, broken=False).map(
         as_pinocchio_can

@@ -38,8 +38,8 @@ from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.model import Origin
-from strategies import description_from_joints
-from strategies import eighths
+from test_support.strategies import description_from_joints
+from test_support.strategies import eighths
 
 NAN = float('nan')
 # Inverses of 2 x 2 matrices with a condition up to 100, numbers up to 100.

@@ -23,11 +23,6 @@ from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
 import pytest
-from recordings import BEGIN
-from recordings import codes
-from recordings import LATCHED
-from recordings import recording_of
-from recordings import ROBOT
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
 from robot_description_tools.description.model import JointType
@@ -38,10 +33,16 @@ from robot_description_tools.doctor.facts import Transforms
 from robot_description_tools.doctor.graph import Endpoint
 from robot_description_tools.doctor.graph import TF_MESSAGE
 from robot_description_tools.doctor.graph import Topic
-import strategies
+from test_support import strategies
+from test_support.examples import examples
+from test_support.recordings import BEGIN
+from test_support.recordings import codes
+from test_support.recordings import LATCHED
+from test_support.recordings import recording_of
+from test_support.recordings import ROBOT
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(strategies.mimic_trees(), st.data())
 def test_findings_explain_exactly_what_is_missing(
     description: RobotDescription, data: st.DataObject
@@ -60,7 +61,7 @@ def test_findings_explain_exactly_what_is_missing(
     assert {finding.code for finding in findings} <= {*expected, 'floating-never-heard'}
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(strategies.mimic_trees())
 def test_a_healthy_robot_has_no_findings(description: RobotDescription) -> None:
     tree = RobotModel(description).tree

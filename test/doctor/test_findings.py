@@ -15,17 +15,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 import re
 
 from robot_description_tools.doctor.findings import CODES
+from test_support.places import ROOT
 
-TESTS = Path(__file__).parents[1]
+TESTS = ROOT / 'test'
 
 
 def test_every_code_is_documented_and_tested() -> None:
     """In the table of the page, in the order of the code; and some test makes it come up."""
-    page = (TESTS.parent / 'docs' / 'doctor.md').read_text(encoding='utf-8')
+    page = (ROOT / 'docs' / 'doctor.md').read_text(encoding='utf-8')
     assert re.findall(r'^\| `([a-z0-9-]+)` \|', page, re.MULTILINE) == list(CODES)
     files = [*TESTS.glob('doctor/test_*.py'), TESTS / 'ros' / 'test_doctor_faults.py']
     text = ''.join(file.read_text(encoding='utf-8') for file in files)

@@ -18,10 +18,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from recordings import codes
-from recordings import recording_of
-from recordings import ROBOT
 from robot_description_tools.doctor.examine import examine
+from test_support.recordings import codes
+from test_support.recordings import recording_of
+from test_support.recordings import ROBOT
 
 
 @pytest.mark.parametrize(

@@ -20,36 +20,22 @@ from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
-from messages import deserialize_message
-from messages import JointState
-from messages import serialize_message
 import numpy as np
 import pytest
-from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
-from robot_description_tools.description.ros2_control.hardware_info import InterfaceInfo
 from robot_description_tools.description.ros2_control.hardware_info import MimicJoint
 from robot_description_tools.hardware import HardwareComponent
-from robot_description_tools.hardware import topic_system
 from robot_description_tools.hardware.command_wire import CommandReader
 from robot_description_tools.hardware.command_wire import StateWriter
 from robot_description_tools.wire.cdr import MalformedMessage
+from test_support.messages import deserialize_message
+from test_support.messages import JointState
+from test_support.messages import serialize_message
+from test_support.topic_systems import joint
+from test_support.topic_systems import system
 
 NAN = float('nan')
 INTERFACES = ('position', 'velocity', 'effort')
-
-
-def joint(name: str, commands: str = '', states: str = '') -> ComponentInfo:
-    return ComponentInfo(
-        name,
-        'joint',
-        command_interfaces=tuple(map(InterfaceInfo, commands.split())),
-        state_interfaces=tuple(map(InterfaceInfo, states.split())),
-    )
-
-
-def system(*joints: ComponentInfo, **options: Any) -> HardwareInfo:
-    return HardwareInfo('robot', 'system', joints=joints, **options)
 
 
 class TopicSystemTwin:
@@ -273,31 +259,3 @@ def test_a_component_without_joints() -> None:
     writer = StateWriter([], {name: np.zeros(0, dtype=bool) for name in INTERFACES})
     data = writer.encode(0, {name: np.zeros(0) for name in INTERFACES})
     assert deserialize_message(data, JointState).name == []
-
-
-# -- what the description says of the other end --------------------------------------------------
-
-
-def test_topics_and_their_defaults() -> None:
-    assert topic_system.commands_topic(system()) == '/robot_joint_commands'
-    assert topic_system.states_topic(system()) == '/robot_joint_states'
-    info = system(
-        hardware_parameters={'joint_commands_topic': 'to_arm', 'joint_states_topic': 'of_arm'}
-    )
-    assert topic_system.commands_topic(info) == 'to_arm'
-    assert topic_system.states_topic(info) == 'of_arm'
-
-
-def test_what_the_other_end_stumbles_over() -> None:
-    good = system(joint('a', 'position', 'position'), hardware_plugin_name=topic_system.PLUGIN)
-    assert topic_system.problems(good) == []
-    bad = system(
-        joint('a', 'position torque', 'velocity'),
-        sensors=(ComponentInfo('imu', 'sensor'),),
-        hardware_plugin_name='mock_components/GenericSystem',
-    )
-    plugin, no_state, no_torque, sensors = topic_system.problems(bad)
-    assert "the plugin is 'mock_components/GenericSystem'" in plugin
-    assert "joint 'a' has the command interface 'position' but no such state" in no_state
-    assert "commands 'a/torque' do not arrive" in no_torque
-    assert 'imu' in sensors

@@ -16,20 +16,15 @@
 from __future__ import annotations
 
 import logging
-import math
 
 import numpy as np
 import pytest
-from robot_description_tools.description.ros2_control.hardware_info import InterfaceInfo
 from robot_description_tools.hardware import CallbackReturn
 from robot_description_tools.hardware import HardwareComponent
 from robot_description_tools.hardware import ReturnType
-from robot_description_tools.hardware.arrays import initial_value
-from robot_description_tools.hardware.parameters import flag
-from robot_description_tools.hardware.parameters import number
-from systems import joint
-from systems import part
-from systems import system
+from test_support.systems import joint
+from test_support.systems import part
+from test_support.systems import system
 
 INFO = system(
     joint('a', 'position', 'position=0.5 velocity'),
@@ -91,46 +86,3 @@ def test_everything_succeeds_by_default() -> None:
 
 def test_it_logs_under_the_name_of_its_hardware() -> None:
     assert component().logger is logging.getLogger('hardware.robot')
-
-
-@pytest.mark.parametrize(
-    ('kind', 'unset'),
-    [
-        ('double', math.nan),
-        ('float32', math.nan),
-        ('bool', 0.0),
-        ('uint8', 255),
-        ('int8', 127),
-        ('uint16', 65535),
-        ('int16', 32767),
-        ('uint32', 4294967295),
-        ('int32', 2147483647),
-    ],
-)
-def test_initial_values_by_type(kind: str, unset: float) -> None:
-    value = initial_value(InterfaceInfo('x', data_type=kind), 'io')
-    np.testing.assert_equal(value, float(unset))
-
-
-@pytest.mark.parametrize(('text', 'kind'), [('abc', 'double'), ('1,5', 'double'), ('1', 'bool')])
-def test_an_initial_value_that_is_none(text: str, kind: str) -> None:
-    with pytest.raises(ValueError, match=f"initial_value of 'io/x' is '{text}'"):
-        initial_value(InterfaceInfo('x', initial_value=text, data_type=kind), 'io')
-
-
-def test_parameters_that_are_flags() -> None:
-    assert flag({'a': ' True '}, 'a')
-    assert not flag({'a': 'FALSE'}, 'a')
-    assert flag({}, 'a', default=True)
-    with pytest.raises(ValueError, match="parameter 'a' is '1', expected true or false"):
-        flag({'a': '1'}, 'a')
-
-
-def test_parameters_that_are_numbers() -> None:
-    assert number({'a': ' -1.5e2 '}, 'a', 0.0) == -150.0
-    assert number({}, 'a', 2.0) == 2.0
-    for text in ('0x10', 'nan', 'inf', '', 'ten'):
-        with pytest.raises(ValueError, match=f"parameter 'a' is '{text}', expected a decimal"):
-            number({'a': text}, 'a', 0.0)
-    with pytest.raises(ValueError, match="'a' is 0, expected more than 0"):
-        number({'a': '0'}, 'a', 1.0, above=0.0)

@@ -26,9 +26,10 @@ from robot_description_tools.description.ros2_control.hardware_info import Hardw
 from robot_description_tools.description.ros2_control.hardware_info import MimicJoint
 from robot_description_tools.description.ros2_control.hardware_info import SoftJointLimits
 from robot_description_tools.hardware import CommandLimiter
-from systems import joint
-from systems import limits
-from systems import system
+from test_support.examples import examples
+from test_support.systems import joint
+from test_support.systems import limits
+from test_support.systems import system
 
 NAN = float('nan')
 DT = 0.01
@@ -481,7 +482,7 @@ near = st.one_of(
 )
 
 
-@settings(max_examples=500)
+@settings(max_examples=examples(500))
 @given(
     steps=st.lists(
         st.tuples(near, near, st.one_of(st.just(NAN), st.floats(-40, 40)), near, near),

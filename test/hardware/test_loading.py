@@ -22,7 +22,7 @@ from robot_description_tools.hardware import component_from_info
 from robot_description_tools.hardware import ComponentLoadError
 from robot_description_tools.hardware import load_class
 from robot_description_tools.hardware import MockSystem
-from systems import system
+from test_support.systems import system
 
 
 def test_shipped_components() -> None:

@@ -22,8 +22,8 @@ from hypothesis import strategies as st
 import numpy as np
 from robot_description_tools.description import load_description
 from robot_description_tools.hardware import MimicMap
-from systems import joint
-from systems import system
+from test_support.systems import joint
+from test_support.systems import system
 
 factors = st.floats(-3.0, 3.0)
 

@@ -28,11 +28,11 @@ from robot_description_tools.description.model import Calibration
 from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
 from robot_description_tools.hardware import MockActuators
 from robot_description_tools.hardware.mock_actuators import Switches
-from systems import differential
-from systems import joint
-from systems import limits
-from systems import simple
-from systems import system
+from test_support.systems import differential
+from test_support.systems import joint
+from test_support.systems import limits
+from test_support.systems import simple
+from test_support.systems import system
 
 NAN = float('nan')
 ALL = 'position velocity effort'

@@ -25,9 +25,9 @@ from robot_description_tools.description.ros2_control.hardware_info import Hardw
 from robot_description_tools.description.ros2_control.hardware_info import MimicJoint
 from robot_description_tools.hardware import MockSystem
 from robot_description_tools.hardware import ReturnType
-from systems import joint
-from systems import part
-from systems import system
+from test_support.systems import joint
+from test_support.systems import part
+from test_support.systems import system
 
 NAN = float('nan')
 DT = 0.1

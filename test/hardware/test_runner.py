@@ -23,11 +23,11 @@ from robot_description_tools.hardware import CallbackReturn
 from robot_description_tools.hardware import MockSystem
 from robot_description_tools.hardware import ReturnType
 from robot_description_tools.hardware import State
-from systems import Bench
-from systems import joint
-from systems import limits
-from systems import Scripted
-from systems import system
+from test_support.systems import Bench
+from test_support.systems import joint
+from test_support.systems import limits
+from test_support.systems import Scripted
+from test_support.systems import system
 
 NAN = float('nan')
 SUCCESS, FAILURE, ERROR = CallbackReturn
@@ -217,37 +217,6 @@ def test_publishing_that_raises_is_no_fault_of_the_component() -> None:
     bench.runner.cycle(0, publish)
     assert bench.runner.state is State.ACTIVE
     assert bench.runner.faults == {'publishing raised': 1}
-
-
-# -- periods and statistics ----------------------------------------------------------------------
-
-
-def test_periods_are_measured() -> None:
-    bench = Bench(Scripted()).start()
-    bench.cycle(2)
-    bench.clock.pass_(0.02)
-    bench.cycle()
-    assert bench.component.periods == pytest.approx([0.01, 0.01, 0.03])
-    jitter = bench.runner.statistics.jitter
-    assert (jitter.count, jitter.largest) == (2, pytest.approx(0.02))
-    assert jitter.mean == pytest.approx(0.01)
-    assert jitter.deviation == pytest.approx(0.01)
-
-
-def test_overruns_are_counted() -> None:
-    bench = Bench(Scripted()).start()
-    durations = iter([0.004, 0.012, 0.002])
-    bench.component.answers['write'] = lambda: bench.clock.pass_(next(durations))
-    bench.cycle(3)
-    statistics = bench.runner.statistics
-    assert (statistics.cycles, statistics.overruns) == (3, 1)
-    assert statistics.duration.largest == pytest.approx(0.012)
-    assert statistics.duration.mean == pytest.approx(0.006)
-    # A new configuration counts anew.
-    bench.runner.deactivate()
-    bench.runner.cleanup()
-    bench.runner.configure()
-    assert bench.runner.statistics.cycles == 0
 
 
 def test_a_call_that_does_not_return_is_noticed_once() -> None:

@@ -25,12 +25,12 @@ from robot_description_tools.description.ros2_control.hardware_info import Hardw
 from robot_description_tools.description.ros2_control.hardware_info import MimicJoint
 from robot_description_tools.hardware import ReturnType
 from robot_description_tools.hardware import TransmissionSystem
-from systems import Bench
-from systems import differential
-from systems import joint
-from systems import limits
-from systems import simple
-from systems import system
+from test_support.systems import Bench
+from test_support.systems import differential
+from test_support.systems import joint
+from test_support.systems import limits
+from test_support.systems import simple
+from test_support.systems import system
 
 NAN = float('nan')
 ALL = 'position velocity effort'

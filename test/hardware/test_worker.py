@@ -19,10 +19,10 @@ from threading import Event
 from threading import get_ident
 import time
 
-from patience import PATIENCE
-from patience import wait_until
 import pytest
 from robot_description_tools.hardware import Worker
+from test_support.patience import PATIENCE
+from test_support.patience import wait_until
 
 
 def worker(cycle: object, period: float = 0.002, missed: list[int] | None = None) -> Worker:

@@ -21,8 +21,6 @@ from hypothesis import settings
 from hypothesis import strategies as st
 import numpy as np
 import pytest
-from reference import loop_frames
-from reference import loop_residual
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import LoopEnd
@@ -32,15 +30,18 @@ from robot_description_tools.description.model import Origin
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.closure import closure_frames
 from robot_description_tools.kinematics.closure import Closures
-from strategies import closed_chains
-from strategies import description_from_joints
-from strategies import loop_joints
-from strategies import LOOP_ROWS
-from strategies import positions_by_joint
-from strategies import random_positions
-from strategies import seeds
-from strategies import trees
-from strategies import urdf_from_description
+from test_support.examples import examples
+from test_support.reference import loop_frames
+from test_support.reference import loop_residual
+from test_support.strategies import closed_chains
+from test_support.strategies import description_from_joints
+from test_support.strategies import loop_joints
+from test_support.strategies import LOOP_ROWS
+from test_support.strategies import positions_by_joint
+from test_support.strategies import random_positions
+from test_support.strategies import seeds
+from test_support.strategies import trees
+from test_support.strategies import urdf_from_description
 
 WITHOUT_FLOATING = tuple(kind for kind in JointType if kind is not JointType.FLOATING)
 
@@ -111,7 +112,7 @@ def test_gap_is_what_the_frames_say(description, seed):
 
 
 @pytest.mark.parametrize('kind', LoopType)
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=examples(20))
 @given(st.data())
 def test_closed_chain_is_closed(kind, data):
     chain = data.draw(closed_chains((kind,)))
@@ -184,7 +185,7 @@ def test_joints_above_the_common_ancestor_take_no_part():
     assert closures.is_turn.tolist() == [True, False]
 
 
-@settings(deadline=None, max_examples=50)
+@settings(max_examples=examples(50))
 @given(closed_chains((LoopType.FIXED, LoopType.SPHERICAL)), seeds)
 def test_residual_is_pinocchios(chain, seed):
     pinocchio = pytest.importorskip('pinocchio', reason='pinocchio (PyPI: pin) is not installed')

@@ -21,10 +21,10 @@ from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
-from strategies import description_from_joints
-from strategies import random_positions
-from strategies import seeds
-from strategies import trees
+from test_support.strategies import description_from_joints
+from test_support.strategies import random_positions
+from test_support.strategies import seeds
+from test_support.strategies import trees
 
 # Origins of size 2, positions of size 3: a few roundings of numbers below 10.
 TOLERANCE = 1e-14 * 10

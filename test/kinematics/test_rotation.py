@@ -18,7 +18,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 import numpy as np
 import pytest
-import reference
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.kinematics.rotation import matrix_between
@@ -30,12 +29,13 @@ from robot_description_tools.kinematics.rotation import quat_xyzw_from_matrix
 from robot_description_tools.kinematics.rotation import quat_xyzw_from_rpy
 from robot_description_tools.kinematics.rotation import rpy_from_matrix
 from robot_description_tools.kinematics.rotation import skew
-from strategies import angles
-from strategies import axes
-from strategies import description_from_joints
-from strategies import quats_xyzw
-from strategies import seeds
-from strategies import urdf_from_description
+from test_support import reference
+from test_support.strategies import angles
+from test_support.strategies import axes
+from test_support.strategies import description_from_joints
+from test_support.strategies import quats_xyzw
+from test_support.strategies import seeds
+from test_support.strategies import urdf_from_description
 
 # A few roundings of numbers of size 1.
 TOLERANCE = 1e-14

@@ -21,7 +21,6 @@ from hypothesis import given
 from hypothesis import settings
 import numpy as np
 import pytest
-import reference
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Origin
@@ -29,11 +28,13 @@ from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import multiply_quat_xyzw
 from robot_description_tools.kinematics.tree import CACHED_POSES
-from strategies import description_from_joints
-from strategies import positions_by_joint
-from strategies import random_positions
-from strategies import seeds
-from strategies import trees
+from test_support import reference
+from test_support.examples import examples
+from test_support.strategies import description_from_joints
+from test_support.strategies import positions_by_joint
+from test_support.strategies import random_positions
+from test_support.strategies import seeds
+from test_support.strategies import trees
 
 # Ten joints with origins of size 2 and positions of size 3: sums of size 100, some roundings each.
 TOLERANCE = 1e-12
@@ -346,7 +347,7 @@ def step(tree, q, v):
     return q
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(trees(quaternions=True), seeds)
 def test_jacobian_is_the_derivative(description, seed):
     tree = KinematicTree.from_description(description)

@@ -21,21 +21,21 @@ from pathlib import Path
 import unittest
 
 from launch import LaunchDescription
-from launch_peer import ARM
-from launch_peer import assert_pose
-from launch_peer import flange_pose
-from launch_peer import include
-from launch_peer import Peer
-from launch_peer import SHARE
-from launch_peer import stand_in
-from launch_peer import wait_until
 import launch_testing
 from launch_testing.actions import ReadyToTest
 from launch_testing.asserts import assertExitCodes
-from patience import PATIENCE
 import pytest
 from rclpy.time import Time
 from sensor_msgs.msg import JointState
+from test_support.launch_peer import ARM
+from test_support.launch_peer import assert_pose
+from test_support.launch_peer import flange_pose
+from test_support.launch_peer import include
+from test_support.launch_peer import Peer
+from test_support.launch_peer import SHARE
+from test_support.launch_peer import stand_in
+from test_support.launch_peer import wait_until
+from test_support.patience import PATIENCE
 import yaml
 
 CONFIG = SHARE / 'config' / 'display.rviz'

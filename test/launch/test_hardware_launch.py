@@ -19,16 +19,16 @@ from __future__ import annotations
 import unittest
 
 from launch import LaunchDescription
-from launch_peer import include
-from launch_peer import Peer
-from launch_peer import SHARE
-from launch_peer import wait_until
 import launch_testing
 from launch_testing.actions import ReadyToTest
 from launch_testing.asserts import assertExitCodes
 from lifecycle_msgs.srv import GetState
 import pytest
 from sensor_msgs.msg import JointState
+from test_support.launch_peer import include
+from test_support.launch_peer import Peer
+from test_support.launch_peer import SHARE
+from test_support.launch_peer import wait_until
 import yaml
 
 COMMAND = {'wrist_pitch': 0.5, 'wrist_roll': -0.25}

@@ -21,23 +21,23 @@ import unittest
 from urllib.request import urlopen
 
 from launch import LaunchDescription
-from launch_peer import ARM
-from launch_peer import assert_pose
-from launch_peer import flange_pose
-from launch_peer import include
-from launch_peer import LATCHED
-from launch_peer import Peer
-from launch_peer import SHARE
-from launch_peer import wait_until
 import launch_testing
 from launch_testing.actions import ReadyToTest
 from launch_testing.asserts import assertExitCodes
-from patience import PATIENCE
 import pytest
 from rcl_interfaces.msg import ParameterType
 from rcl_interfaces.srv import GetParameters
 from rcl_interfaces.srv import ListParameters
 from std_msgs.msg import String
+from test_support.launch_peer import ARM
+from test_support.launch_peer import assert_pose
+from test_support.launch_peer import flange_pose
+from test_support.launch_peer import include
+from test_support.launch_peer import LATCHED
+from test_support.launch_peer import Peer
+from test_support.launch_peer import SHARE
+from test_support.launch_peer import wait_until
+from test_support.patience import PATIENCE
 import yaml
 
 # As YAML, which launch makes of a parameter without a type, this would be a mapping.

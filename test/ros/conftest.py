@@ -12,28 +12,20 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Tests with ROS: `import harness` works, and nobody else talks on their domain."""
+"""Tests with ROS: nobody else talks on their domain."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-import fcntl
 from importlib.util import find_spec
 import os
-from pathlib import Path
-import sys
-import tempfile
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parent))
+from test_support.domains import claimed_domains
 
 # Both are read when messages and participants are made, so they are set before any of these.
 os.environ.setdefault('FASTDDS_BUILTIN_TRANSPORTS', 'UDPv4')
 os.environ.setdefault('ROS_PYTHON_CHECK_FIELDS', '1')
-
-# Beyond 101 the ports of a domain meet those that Linux hands out.
-DOMAINS = range(1, 102)
 
 # Without ROS there is nothing to test here.
 if find_spec('rclpy') is None:
@@ -43,19 +35,7 @@ if find_spec('rclpy') is None:
 @pytest.fixture(scope='session', autouse=True)
 def ros_domain(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     """Yield a ROS_DOMAIN_ID that no other test process on this machine has."""
-    patch = pytest.MonkeyPatch()
-    first = os.getpid() % len(DOMAINS)
-    for domain in (*DOMAINS[first:], *DOMAINS[:first]):
-        # The lock ends with the process, however that ends.
-        path = Path(tempfile.gettempdir()) / f'robot_description_tools-{os.getuid()}-{domain}.lock'
-        with path.open('w') as lock:
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                continue
-            patch.setenv('ROS_DOMAIN_ID', str(domain))
-            patch.setenv('ROS_LOG_DIR', str(tmp_path_factory.mktemp('ros_log')))
-            yield domain
-            patch.undo()
-            return
-    pytest.fail('every ROS domain is taken by another test process')
+    with claimed_domains(1) as (domain,), pytest.MonkeyPatch.context() as patch:
+        patch.setenv('ROS_DOMAIN_ID', str(domain))
+        patch.setenv('ROS_LOG_DIR', str(tmp_path_factory.mktemp('ros_log')))
+        yield domain

@@ -23,7 +23,6 @@ from typing import Any
 from geometry_msgs.msg import TransformStamped
 from hypothesis import given
 from hypothesis import strategies as st
-import messages
 import pytest
 from rclpy.serialization import deserialize_message
 from rclpy.serialization import serialize_message
@@ -31,6 +30,7 @@ from robot_description_tools.wire.cdr import JointStateDecoder
 from robot_description_tools.wire.cdr import JointStateTemplate
 from robot_description_tools.wire.cdr import TransformTemplate
 from sensor_msgs.msg import JointState
+from test_support import messages
 from tf2_msgs.msg import TFMessage
 
 NAMES = st.text(st.characters(codec='utf-8', exclude_characters='\0'), max_size=12)

@@ -27,7 +27,6 @@ from dataclasses import dataclass
 from dataclasses import field
 import json
 import operator
-import os
 from pathlib import Path
 import subprocess
 import sys
@@ -36,9 +35,6 @@ import time
 
 from builtin_interfaces.msg import Time
 from geometry_msgs.msg import TransformStamped
-import harness
-from patience import PATIENCE
-from patience import wait_until
 import pytest
 import rclpy
 from rclpy.context import Context
@@ -46,18 +42,20 @@ from rclpy.publisher import Publisher
 from rclpy.qos import QoSProfile
 from rclpy.qos import ReliabilityPolicy
 from rclpy.signals import SignalHandlerOptions
-from recordings import ROBOT
 from robot_description_tools.doctor.examine import examine
 from robot_description_tools.doctor.facts import Recording
 from robot_description_tools.ros.doctor_listener import listen
 from robot_description_tools.ros.doctor_verb import main
 from sensor_msgs.msg import JointState
+from test_support import harness
+from test_support.patience import PATIENCE
+from test_support.patience import wait_until
+from test_support.recordings import ROBOT
 from tf2_msgs.msg import TFMessage
 
 JOINTS = ('shoulder', 'wrist')
 VOLATILE = QoSProfile(depth=1)
 BEST_EFFORT = QoSProfile(depth=5, reliability=ReliabilityPolicy.BEST_EFFORT)
-HERE = Path(__file__).parent
 
 
 @dataclass(frozen=True)
@@ -373,11 +371,7 @@ def recording(world: World) -> Iterator[Recording]:
         for name, case in CASES.items()
         for _ in range(case.nodes)
     ]
-    process = harness.NodeProcess(
-        'many_nodes',
-        [json.dumps(nodes)],
-        env={'PYTHONPATH': os.pathsep.join([str(HERE), str(HERE.parents[1])])},
-    )
+    process = harness.NodeProcess('test_support.many_nodes', [json.dumps(nodes)])
     for name, case in CASES.items():
         for source in case.sources:
             world.add(f'/{name}', source)

@@ -19,12 +19,12 @@ import json
 import re
 
 import pytest
-from recordings import recording_of
-from recordings import ROBOT
 from robot_description_tools.doctor.examine import examine
 from robot_description_tools.ros.doctor_verb import tf2_answer
 from robot_description_tools.ros.doctor_verb import to_json
 from robot_description_tools.ros.doctor_verb import to_text
+from test_support.recordings import recording_of
+from test_support.recordings import ROBOT
 
 
 def test_text_and_json_say_the_same() -> None:

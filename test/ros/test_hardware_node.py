@@ -22,23 +22,22 @@ from typing import Any
 
 from diagnostic_msgs.msg import DiagnosticArray
 from diagnostic_msgs.msg import DiagnosticStatus
-import harness
 from lifecycle_msgs.msg import Transition
 from lifecycle_msgs.srv import ChangeState
 from lifecycle_msgs.srv import GetState
 import numpy as np
-from patience import wait_until
 import pytest
 from rclpy.parameter import Parameter
-import robot_description_tools
 from robot_description_tools.ros.hardware_node import HardwareNode
 from robot_description_tools.ros.running import StartError
 from sensor_msgs.msg import JointState
+from test_support import harness
+from test_support.patience import wait_until
+from test_support.places import ROOT
 
+COMPONENTS = 'test_support.hardware_components'
 MODULE = 'robot_description_tools.ros.hardware_node'
-ROOT = Path(robot_description_tools.__file__).parents[1]
 WRIST = str(ROOT / 'urdf' / 'differential_wrist.urdf.xacro')
-ENV = {'PYTHONPATH': f'{ROOT}:{Path(__file__).parent}'}
 NODE = '/hardware_node'
 
 URDF = """<robot name="lifter">
@@ -62,7 +61,7 @@ URDF = """<robot name="lifter">
 </robot>"""
 
 
-def lifter(component: str = 'hardware_components:Moody', **parameters: str) -> str:
+def lifter(component: str = f'{COMPONENTS}:Moody', **parameters: str) -> str:
     lines = [f'<param name="{name}">{value}</param>' for name, value in parameters.items()]
     return URDF.format(component=component, parameters='\n'.join(lines))
 
@@ -114,12 +113,6 @@ class Manager(harness.Peer):
         publisher.publish(JointState(name=names, position=[float(p) for p in positions]))
 
 
-@pytest.fixture(autouse=True)
-def components(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let components of tests be found in this process too."""
-    monkeypatch.syspath_prepend(Path(__file__).parent)
-
-
 @pytest.fixture
 def manager() -> Iterator[Manager]:
     with Manager() as peer:
@@ -129,7 +122,7 @@ def manager() -> Iterator[Manager]:
 def node(text: str = '', **parameters: Any) -> harness.NodeProcess:
     if text:
         parameters['robot_description'] = text
-    return harness.NodeProcess(MODULE, parameters=parameters, env=ENV)
+    return harness.NodeProcess(MODULE, parameters=parameters)
 
 
 def test_commands_become_actuator_commands_and_states_come_back(manager: Manager) -> None:
@@ -381,7 +374,7 @@ def test_resting_before_the_end(manager: Manager) -> None:
             "'lift' has no <param> 'python_component'",
         ),
         (lifter('no_such_driver:Arm'), {}, "there is no module 'no_such_driver'"),
-        (lifter('hardware_components:Mody'), {}, "no class 'Mody', did you mean 'Moody'"),
+        (lifter(f'{COMPONENTS}:Mody'), {}, "no class 'Mody', did you mean 'Moody'"),
         (lifter(), {'rw_rate': -1.0}, 'rw_rate must be between 0 and 10000'),
         (lifter(), {'rw_rate': 'fast'}, "rw_rate is 'fast', expected a number"),
         (lifter(), {'autostart': 'maybe'}, "autostart is 'maybe', expected true or false"),

@@ -16,14 +16,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 from diagnostic_msgs.msg import DiagnosticStatus
 import numpy as np
-from pipelines import ARM
-from pipelines import message
-from pipelines import NOW
-from pipelines import pipeline_of
 import pytest
 from robot_description_tools.description import load_description
 from robot_description_tools.description.snippets import loop_snippet
@@ -38,8 +33,13 @@ from robot_description_tools.ros.health import Health
 from robot_description_tools.ros.health import loops_of
 from robot_description_tools.ros.health import MEMORY
 from robot_description_tools.state.pipeline import StatePipeline
+from test_support.pipelines import ARM
+from test_support.pipelines import message
+from test_support.pipelines import NOW
+from test_support.pipelines import pipeline_of
+from test_support.places import ROOT
 
-URDF = Path(__file__).resolve().parents[2] / 'urdf'
+URDF = ROOT / 'urdf'
 MS = 1_000_000
 SECOND = 10**9
 

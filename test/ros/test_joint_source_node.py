@@ -16,16 +16,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 import re
 import signal
 import time
 
-import harness
 import pytest
 from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
 from std_msgs.msg import String
+from test_support import harness
+from test_support.places import ROOT
 
 MODULE = 'robot_description_tools.ros.joint_source_node'
 NODE = '/joint_state_publisher'
@@ -317,34 +317,11 @@ def test_a_description_with_errors_moves_without_what_they_cost(peer):
     ],
 )
 def test_bad_parameters_end_it_with_1_and_a_reason(parameters, message, capfd):
-    # In this process: starting one for each takes too long.
-    code, output = start_here({'robot_description': ARM, **parameters}, capfd)
-    assert code == 1
+    from robot_description_tools.ros.joint_source_node import JointSourceNode
+
+    output = harness.refusal(JointSourceNode, {'robot_description': ARM, **parameters}, capfd)
     assert message in output
     assert '[FATAL]' in output
-    assert 'Traceback' not in output
-
-
-def start_here(parameters, capfd):
-    """Run the node in this process on parameters that it should refuse."""
-    from rclpy.parameter import Parameter
-    from robot_description_tools.ros.joint_source_node import JointSourceNode
-    from robot_description_tools.ros.running import run
-
-    flat = {}
-    for name, value in parameters.items():
-        flatten(name, value, flat)
-    overrides = [Parameter(name, value=value) for name, value in flat.items()]
-    code = run(lambda: JointSourceNode(parameter_overrides=overrides), [])
-    return code, ''.join(capfd.readouterr())
-
-
-def flatten(name, value, into):
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            flatten(f'{name}.{key}', inner, into)
-    else:
-        into[name] = value
 
 
 def test_a_bad_parameter_by_command_line():
@@ -377,7 +354,7 @@ def test_the_documentation_names_the_parameters_and_tests_that_there_are():
     from rclpy.parameter import Parameter
     from robot_description_tools.ros.joint_source_node import JointSourceNode
 
-    text = (Path(__file__).parents[2] / 'docs' / 'joint_source_node.md').read_text()
+    text = (ROOT / 'docs' / 'joint_source_node.md').read_text()
     rclpy.init(args=[])
     try:
         made = JointSourceNode(parameter_overrides=[Parameter('robot_description', value=ARM)])
@@ -389,8 +366,7 @@ def test_the_documentation_names_the_parameters_and_tests_that_there_are():
     # Every node has those about time and type descriptions.
     assert rows == {n for n in declared if n != 'use_sim_time' and not n.startswith('start_type')}
 
-    folder = Path(__file__).parents[1]
-    tests = ''.join(path.read_text() for path in folder.glob('*/test_joint_source*.py'))
+    tests = ''.join(path.read_text() for path in (ROOT / 'test').glob('*/test_joint_source*.py'))
     named = set(re.findall(r'`(test_\w+)`', text))
     assert len(named) > 20
     assert [name for name in named if f'def {name}(' not in tests] == []

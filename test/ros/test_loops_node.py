@@ -24,21 +24,22 @@ from pathlib import Path
 
 from diagnostic_msgs.msg import DiagnosticArray
 from diagnostic_msgs.msg import DiagnosticStatus
-import harness
 import numpy as np
 import pytest
 from robot_description_tools.description import load_description
 from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.diagnostics.code import document
+from robot_description_tools.ros.robot_state_node import RobotStateNode
 from sensor_msgs.msg import JointState
 from std_msgs.msg import String
-from test_robot_state_node import latched
-from test_robot_state_node import MODULE
-from test_robot_state_node import Robot
-from test_robot_state_node import robot
-from test_robot_state_node import stamp_of
+from test_support import harness
+from test_support.places import ROOT
+from test_support.state_node import latched
+from test_support.state_node import Robot
+from test_support.state_node import robot
+from test_support.state_node import stamp_of
 
-URDF = Path(__file__).resolve().parents[2] / 'urdf'
+URDF = ROOT / 'urdf'
 TREE = document(loop_snippet().partition('<loop_joint')[0])
 CLOSE = {
     'type': 'revolute',
@@ -242,8 +243,8 @@ def test_files_declare_a_joint_to_close_a_loop(tmp_path: Path) -> None:
         ({'closed_loops_file': '/nowhere.yaml'}, 'cannot read the file'),
     ],
 )
-def test_it_does_not_start_with(parameters: dict[str, object], text: str) -> None:
+def test_it_does_not_start_with(
+    parameters: dict[str, object], text: str, capfd: pytest.CaptureFixture[str]
+) -> None:
     parameters = {'robot_description': TREE, **parameters}
-    with harness.NodeProcess(MODULE, parameters=parameters) as node:
-        assert node.wait() == 1
-        assert text in node.output
+    assert text in harness.refusal(RobotStateNode, parameters, capfd)

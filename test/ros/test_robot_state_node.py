@@ -15,112 +15,102 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
-from contextlib import contextmanager
 from pathlib import Path
 import signal
 import time
 
 from diagnostic_msgs.msg import DiagnosticArray
 from geometry_msgs.msg import Transform
-import harness
 import numpy as np
-from pipelines import ARM
-from pipelines import DRIVEN
 import pytest
-import reference
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
+from robot_description_tools.ros.robot_state_node import RobotStateNode
 from rosgraph_msgs.msg import Clock
 from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
 from std_msgs.msg import String
+from test_support import harness
+from test_support import reference
+from test_support.pipelines import ARM
+from test_support.pipelines import DRIVEN
+from test_support.places import ROOT
+from test_support.state_node import frames_of
+from test_support.state_node import latched
+from test_support.state_node import MODULE
+from test_support.state_node import NODE
+from test_support.state_node import Robot
+from test_support.state_node import robot
+from test_support.state_node import stamp_of
 from tf2_msgs.msg import TFMessage
 import yaml
 
-MODULE = 'robot_description_tools.ros.robot_state_node'
-NODE = '/robot_state_publisher'
-URDF = Path(__file__).resolve().parents[2] / 'urdf'
+URDF = ROOT / 'urdf'
 MS = 1_000_000
 NEW = ARM.replace('name="tip"', 'name="tool"').replace('link="tip"', 'link="tool"')
 BROKEN = ARM.replace('<link name="upper"/>', '')
 
 
-class Robot:
-    """A running node and a peer that is connected to it."""
-
-    def __init__(self, peer: harness.Peer, node: harness.NodeProcess, namespace: str) -> None:
-        self.peer = peer
-        self.node = node
-        self.tf = peer.collect(TFMessage, '/tf')
-        self.states = peer.collect(JointState, f'{namespace}/complete_joint_states')
-        self.joints = peer.publisher(JointState, f'{namespace}/joint_states')
-        assert peer.wait_for_subscribers(self.joints), node.output
-        assert peer.wait_for_publishers('/tf'), node.output
-        peer.meet(f'{namespace}{NODE}')
-
-    def send(
-        self,
-        names: Sequence[str],
-        position: Sequence[float],
-        stamp_ns: int | None = None,
-        velocity: Sequence[float] = (),
-    ) -> int:
-        """Publish a joint state, stamped now unless said otherwise; returns the stamp."""
-        stamp_ns = time.time_ns() if stamp_ns is None else stamp_ns
-        message = JointState(name=list(names))
-        message.position, message.velocity = list(map(float, position)), list(velocity)
-        message.header.stamp.sec, message.header.stamp.nanosec = divmod(stamp_ns, 10**9)
-        self.joints.publish(message)
-        return stamp_ns
-
-    def answer(
-        self, names: Sequence[str], position: Sequence[float], stamp_ns: int | None = None
-    ) -> TFMessage:
-        """Publish a joint state and return the transforms with its stamp."""
-        stamp_ns = self.send(names, position, stamp_ns)
-        assert self.peer.spin_until(lambda: self.with_stamp(stamp_ns)), self.node.output
-        return self.with_stamp(stamp_ns)[0]
-
-    def with_stamp(self, stamp_ns: int) -> list[TFMessage]:
-        """Return the messages received on /tf with a stamp."""
-        return [m for m in self.tf if m.transforms and stamp_of(m) == stamp_ns]
+# -- one node for several tests ----------------------------------------------------------------
 
 
-def stamp_of(message: TFMessage) -> int:
-    """Return the stamp of a message's first transform [ns]."""
-    stamp = message.transforms[0].header.stamp
-    return int(stamp.sec * 10**9 + stamp.nanosec)
+@pytest.fixture(scope='class')
+def arm() -> Iterator[Robot]:
+    """Run one node, gone before the next test that needs its name and topics."""
+    with robot() as arm:
+        yield arm
 
 
-def frames_of(message: TFMessage) -> list[tuple[str, str]]:
-    """Return header frame and child frame of each transform."""
-    return [(t.header.frame_id, t.child_frame_id) for t in message.transforms]
+class TestOneNode:
+    """What leaves the node as it was, but for the positions of its joints."""
 
+    def test_a_late_joiner_gets_the_description_and_the_static_transforms(
+        self, arm: Robot
+    ) -> None:
+        """Both topics are latched; the text is the one that was parsed."""
+        assert latched(String, '/robot_description')[0].data == ARM, arm.node.output
+        assert frames_of(latched(TFMessage, '/tf_static')[0]) == [('lower', 'tip')]
 
-@contextmanager
-def robot(
-    parameters: Mapping[str, object] | None = None,
-    text: str = ARM,
-    namespace: str = '',
-    **options: object,
-) -> Iterator[Robot]:
-    """Run the node with a description; 0.0 is every message."""
-    all_parameters = {'publish_frequency': 0.0, 'robot_description': text, **(parameters or {})}
-    process = harness.NodeProcess(MODULE, parameters=all_parameters, **options)
-    with harness.Peer() as peer, process as node:
-        yield Robot(peer, node, namespace)
+    def test_what_is_not_finite_costs_its_joint_alone(self, arm: Robot) -> None:
+        """The rest of the message is published."""
+        message = arm.answer(['shoulder', 'elbow'], [0.1, float('nan')])
+        assert [child for _, child in frames_of(message)] == ['upper', 'lower']
+        assert arm.node.wait_for_output("position of 'elbow' is not finite")
 
+    def test_a_flood_of_garbage_costs_nothing_else(self, arm: Robot) -> None:
+        """Bytes that are no JointState are counted, and the next message is served."""
+        for i in range(200):
+            arm.joints.publish(bytes([0, 1, 0, 0]) + bytes([i]) * 40)
+        assert arm.answer(['shoulder'], [0.1])
+        assert arm.node.wait_for_output('a message of joint states cannot be read')
 
-def latched(type_: type, topic: str, enough: Callable[[list], object] = bool) -> list:
-    """Return what a late joiner gets of a latched topic."""
-    with harness.Peer() as late:
-        messages = late.collect(type_, topic, harness.LATCHED)
-        assert late.spin_until(lambda: enough(messages)), f'nothing on {topic}'
-        return messages
+    def test_a_bad_parameter_is_refused_with_its_reason(self, arm: Robot) -> None:
+        """And nothing changes: the old robot lives on."""
+        for parameters, text in (
+            ({'publish_frequency': 1000.5}, 'between 0.0 and 1000.0'),
+            ({'robot_description': ''}, 'Empty URDF is not allowed'),
+            ({'robot_description': BROKEN}, "parent link 'upper'"),
+            ({'robot_description': NEW, 'publish_frequency': -1}, 'between 0.0 and 1000.0'),
+            ({'frame_prefix': 3}, 'expected a string'),
+        ):
+            result = arm.peer.set_parameters(NODE, parameters)
+            assert not result.successful
+            assert text in result.reason
+        assert [c for _, c in frames_of(arm.answer(['shoulder'], [0.1]))] == ['upper', 'lower']
+        assert frames_of(latched(TFMessage, '/tf_static')[0]) == [('lower', 'tip')]
+
+    def test_the_parameter_file_and_the_page_have_every_parameter(self, arm: Robot) -> None:
+        """Those of the node, neither more nor less."""
+        page = (ROOT / 'docs' / 'robot_state_node.md').read_text(encoding='utf-8')
+        file = yaml.safe_load((ROOT / 'config' / 'robot_state.yaml').read_text(encoding='utf-8'))
+        names = {name for name in arm.peer.list_parameters(NODE) if '.' not in name}
+        # Those that rclpy adds to every node do not belong there.
+        names -= {'use_sim_time', 'start_type_description_service'}
+        assert set(file['/**']['ros__parameters']) == names
+        assert [name for name in names if f'`{name}`' not in page] == []
 
 
 # -- values ------------------------------------------------------------------------------------
@@ -129,7 +119,7 @@ def latched(type_: type, topic: str, enough: Callable[[list], object] = bool) ->
 def test_poses_are_those_of_pinocchio() -> None:
     """All links of an arm with a mimic gripper, composed from TF, at random positions."""
     pytest.importorskip('pinocchio')
-    import oracles
+    from test_support import oracles
 
     file = URDF / 'arm_with_gripper.urdf.xacro'
     description = load_description(file)
@@ -176,13 +166,6 @@ def test_complete_states_hold_every_joint_once_in_document_order() -> None:
         assert list(state.velocity) == [2.0, 4.0]
         assert list(state.effort) == []
         assert state.header.stamp.sec * 10**9 + state.header.stamp.nanosec == stamp_ns
-
-
-def test_a_late_joiner_gets_the_description_and_the_static_transforms() -> None:
-    """Both topics are latched; the text is the one that was parsed."""
-    with robot():
-        assert latched(String, '/robot_description')[0].data == ARM
-        assert frames_of(latched(TFMessage, '/tf_static')[0]) == [('lower', 'tip')]
 
 
 def test_a_floating_joint_is_silent_until_heard_and_a_driven_planar_one_moves() -> None:
@@ -270,14 +253,6 @@ def test_a_simulated_clock_may_jump_back() -> None:
         assert arm.node.wait_for_output('the clock went backwards')
 
 
-def test_what_is_not_finite_costs_its_joint_alone() -> None:
-    """The rest of the message is published."""
-    with robot() as arm:
-        message = arm.answer(['shoulder', 'elbow'], [0.1, float('nan')])
-        assert [child for _, child in frames_of(message)] == ['upper', 'lower']
-        assert arm.node.wait_for_output("position of 'elbow' is not finite")
-
-
 # -- starting and ending ---------------------------------------------------------------------
 
 
@@ -298,12 +273,11 @@ def test_what_is_not_finite_costs_its_joint_alone() -> None:
         ({'robot_description': ARM, 'use_sim_time': 5}, 'the ROS arguments cannot be used'),
     ],
 )
-def test_it_does_not_start_with(parameters: dict, text: str) -> None:
+def test_it_does_not_start_with(
+    parameters: dict, text: str, capfd: pytest.CaptureFixture[str]
+) -> None:
     """Exit code 1, the reason in the log, no traceback."""
-    with harness.NodeProcess(MODULE, parameters=parameters) as node:
-        assert node.wait() == 1
-        assert text in node.output
-        assert 'Traceback' not in node.output
+    assert text in harness.refusal(RobotStateNode, parameters, capfd)
 
 
 def test_parameters_for_joints_that_it_does_not_have_are_named() -> None:
@@ -359,37 +333,7 @@ def test_integers_are_taken_for_doubles() -> None:
         assert arm.answer(['shoulder'], [0.1])
 
 
-def test_the_parameter_file_and_the_page_have_every_parameter() -> None:
-    """Those of the node, neither more nor less."""
-    root = Path(__file__).resolve().parents[2]
-    page = (root / 'docs' / 'robot_state_node.md').read_text(encoding='utf-8')
-    file = yaml.safe_load((root / 'config' / 'robot_state.yaml').read_text(encoding='utf-8'))
-    with robot() as arm:
-        names = {name for name in arm.peer.list_parameters(NODE) if '.' not in name}
-    # Those that rclpy adds to every node do not belong there.
-    names -= {'use_sim_time', 'start_type_description_service'}
-    assert set(file['/**']['ros__parameters']) == names
-    assert [name for name in names if f'`{name}`' not in page] == []
-
-
 # -- parameters at run time --------------------------------------------------------------------
-
-
-def test_a_bad_parameter_is_refused_with_its_reason() -> None:
-    """And nothing changes: the old robot lives on."""
-    with robot() as arm:
-        for parameters, text in (
-            ({'publish_frequency': 1000.5}, 'between 0.0 and 1000.0'),
-            ({'robot_description': ''}, 'Empty URDF is not allowed'),
-            ({'robot_description': BROKEN}, "parent link 'upper'"),
-            ({'robot_description': NEW, 'publish_frequency': -1}, 'between 0.0 and 1000.0'),
-            ({'frame_prefix': 3}, 'expected a string'),
-        ):
-            result = arm.peer.set_parameters(NODE, parameters)
-            assert not result.successful
-            assert text in result.reason
-        assert [c for _, c in frames_of(arm.answer(['shoulder'], [0.1]))] == ['upper', 'lower']
-        assert frames_of(latched(TFMessage, '/tf_static')[0]) == [('lower', 'tip')]
 
 
 def test_a_new_description_is_swapped_in_as_a_whole() -> None:
@@ -524,15 +468,6 @@ def test_diagnostics_say_what_is_missing_and_what_went_wrong() -> None:
         arm.send(['shoulder'], [0.1], 0)
         assert arm.node.wait_for_output('has no stamp')
         assert values_with('1 x zero stamp')['zero stamp'] == '1'
-
-
-def test_a_flood_of_garbage_costs_nothing_else() -> None:
-    """Bytes that are no JointState are counted, and the next message is served."""
-    with robot() as arm:
-        for i in range(200):
-            arm.joints.publish(bytes([0, 1, 0, 0]) + bytes([i]) * 40)
-        assert arm.answer(['shoulder'], [0.1])
-        assert arm.node.wait_for_output('a message of joint states cannot be read')
 
 
 def test_actuator_states_move_joints() -> None:

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from math import nan
 from math import pi
-from pathlib import Path
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -31,10 +30,11 @@ from robot_description_tools.diagnostics.code import document
 from robot_description_tools.state.joint_source import Dependent
 from robot_description_tools.state.joint_source import JointSource
 from robot_description_tools.state.joint_source import with_dependents
+from test_support.places import ROOT
 
 LIMIT = '<limit lower="-1" upper="2" effort="1" velocity="1"/>'
 NOTHING = np.empty(0)
-URDF = Path(__file__).resolve().parents[2] / 'urdf'
+URDF = ROOT / 'urdf'
 
 
 def joint(name, inside='', kind='revolute', limit=LIMIT):

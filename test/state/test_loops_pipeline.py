@@ -17,22 +17,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import numpy as np
-from pipelines import message
-from pipelines import NOW
-from pipelines import pipeline_of
-from pipelines import states_of
-from pipelines import transforms_of
 import pytest
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
 from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.diagnostics.code import document
 from robot_description_tools.state.pipeline import StatePipeline
+from test_support.pipelines import message
+from test_support.pipelines import NOW
+from test_support.pipelines import pipeline_of
+from test_support.pipelines import states_of
+from test_support.pipelines import transforms_of
+from test_support.places import ROOT
 
-URDF = Path(__file__).resolve().parents[2] / 'urdf'
+URDF = ROOT / 'urdf'
 MS = 1_000_000
 
 

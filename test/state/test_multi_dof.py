@@ -21,12 +21,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 import numpy as np
 import pytest
-import reference
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
 from robot_description_tools.state.multi_dof import coordinates_of_poses
 from robot_description_tools.state.multi_dof import poses_of_joints
 from robot_description_tools.state.pipeline import Reports
+from test_support import reference
 
 ROBOT = (
     '<robot name="ship"><link name="sea"/><link name="ship"/><link name="cart"/><link name="arm"/>'

@@ -21,22 +21,23 @@ import warnings
 from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
-from messages import deserialize_message
-from messages import TFMessage
 import numpy as np
-from pipelines import ARM
-from pipelines import DRIVEN
-from pipelines import message
-from pipelines import NOW
-from pipelines import pipeline_of
-from pipelines import states_of
-from pipelines import transforms_of
 import pytest
-import reference
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.state.pipeline import Output
-import strategies
+from test_support import reference
+from test_support import strategies
+from test_support.examples import examples
+from test_support.messages import deserialize_message
+from test_support.messages import TFMessage
+from test_support.pipelines import ARM
+from test_support.pipelines import DRIVEN
+from test_support.pipelines import message
+from test_support.pipelines import NOW
+from test_support.pipelines import pipeline_of
+from test_support.pipelines import states_of
+from test_support.pipelines import transforms_of
 
 
 @st.composite
@@ -63,7 +64,7 @@ def traffic(draw: st.DrawFn) -> tuple[RobotDescription, list[tuple]]:
     return description, messages
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=examples(120), deadline=None)
 @given(traffic(), st.sampled_from([0.0, 20.0, 100.0]), st.booleans())
 def test_it_does_what_the_literal_twin_does(
     drawn: tuple[RobotDescription, list[tuple]], frequency: float, ignore: bool

@@ -25,8 +25,10 @@ import sys
 import zipfile
 
 import pytest
+from test_support.places import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
+# It makes packages, and compiles one.
+pytestmark = pytest.mark.long
 
 # What the distributions' tf2_msgs has; Jazzy and Kilted agree.
 TF_MESSAGE_HASH = 'RIHS01_e369d0f05a23ae52508854b66f6aa0437f3449d652e8cbf22d5abe85d020f087'

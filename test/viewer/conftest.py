@@ -22,14 +22,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from browser import Browser
-from browser import installed
-from browser import Page
 import pytest
 from robot_description_tools.viewer import Access
 from robot_description_tools.viewer import load_file
 from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer import ViewerServer
+from test_support.browser import Browser
+from test_support.browser import installed
+from test_support.browser import Page
 
 LOCAL = '127.0.0.1'
 

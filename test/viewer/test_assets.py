@@ -25,7 +25,7 @@ import pytest
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.viewer.assets import Assets
-from robots import stl
+from test_support.viewer_robots import stl
 
 HERE = Location('robot.urdf', 3, 5)
 

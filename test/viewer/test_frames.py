@@ -20,7 +20,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 import numpy as np
 from robot_description_tools.viewer.frames import Frames
-from strategies import seeds
+from test_support.strategies import seeds
 
 
 class Reader:

@@ -20,13 +20,13 @@ from collections.abc import Callable
 from math import acos
 from math import pi
 
-from browser import Page
 import numpy as np
 import pytest
 from robot_description_tools.description import load_description
 from robot_description_tools.viewer import ViewerServer
 from robot_description_tools.viewer.session import RobotSession
-from robots import URDF
+from test_support.browser import Page
+from test_support.viewer_robots import URDF
 
 FOUR_BAR = URDF / 'four_bar.urdf.xacro'
 EXCAVATOR = URDF / 'excavator.json'

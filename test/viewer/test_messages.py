@@ -26,12 +26,12 @@ from robot_description_tools.viewer import load_file
 from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import prepare
 from robot_description_tools.viewer import Stage
-from robots import ARM
-from robots import EVERY_TYPE
-from robots import ROOT
-from robots import URDF
-from robots import with_meshes
-from robots import WRIST
+from test_support.viewer_robots import ARM
+from test_support.viewer_robots import EVERY_TYPE
+from test_support.viewer_robots import ROOT
+from test_support.viewer_robots import URDF
+from test_support.viewer_robots import with_meshes
+from test_support.viewer_robots import WRIST
 
 TYPES = (ROOT / 'web/src/messages.ts').read_text(encoding='utf-8')
 

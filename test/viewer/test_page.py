@@ -25,12 +25,8 @@ import struct
 import time
 from urllib.parse import urlsplit
 
-from browser import Browser
-from browser import Page
 import numpy as np
-from patience import wait_until
 import pytest
-from reference import forward_kinematics
 from robot_description_tools.description import load_description
 from robot_description_tools.kinematics.rotation import matrix_from_rpy
 from robot_description_tools.viewer import Access
@@ -38,13 +34,17 @@ from robot_description_tools.viewer import load_file
 from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer import ViewerServer
-from robots import ARM
-from robots import chain
-from robots import json_mesh
-from robots import stl
-from robots import with_meshes
-from robots import WRIST
-from strategies import positions_by_joint
+from test_support.browser import Browser
+from test_support.browser import Page
+from test_support.patience import wait_until
+from test_support.reference import forward_kinematics
+from test_support.strategies import positions_by_joint
+from test_support.viewer_robots import ARM
+from test_support.viewer_robots import chain
+from test_support.viewer_robots import json_mesh
+from test_support.viewer_robots import stl
+from test_support.viewer_robots import with_meshes
+from test_support.viewer_robots import WRIST
 
 Serve = Callable[..., ViewerServer]
 Look = Callable[..., Page]
@@ -160,6 +160,7 @@ def is_drawn(page: Page) -> bool:
 # -- loading ---------------------------------------------------------------------------------
 
 
+@pytest.mark.smoke
 def test_page_loads_from_the_server_alone(arm: Arm) -> None:
     server, page = arm
     assert is_drawn(page)
@@ -201,6 +202,7 @@ def test_without_webgl_everything_but_the_picture_works(serve: Serve, browser: B
 # -- moving ----------------------------------------------------------------------------------
 
 
+@pytest.mark.smoke
 def test_slider_moves_the_robot(arm: Arm) -> None:
     server, page = arm
     slide(page, 'joint_2', 0.75)
@@ -752,6 +754,7 @@ def test_missing_and_broken_meshes_are_marked(
 # -- findings, uploads, reloading ------------------------------------------------------------
 
 
+@pytest.mark.smoke
 def test_finding_leads_to_its_element(serve: Serve, look: Look, tmp_path: Path) -> None:
     file = tmp_path / 'robot.urdf'
     file.write_text(chain(['a', 'b']).replace('lower="-1.0"', 'lower="2"', 1))
@@ -810,6 +813,7 @@ def test_broken_from_the_start(serve: Serve, look: Look, tmp_path: Path) -> None
     assert page.evaluate(disabled) == [False] * 3
 
 
+@pytest.mark.smoke
 def test_upload_of_files_and_folders(serve: Serve, look: Look, tmp_path: Path) -> None:
     stl(tmp_path / 'hand.stl')
     (tmp_path / 'mine.urdf').write_text(with_meshes('package://mine/meshes/hand.stl'))
@@ -924,6 +928,7 @@ def test_page_connects_again(serve: Serve, look: Look) -> None:
     page.errors.clear()
 
 
+@pytest.mark.smoke
 def test_live_robot_follows(serve: Serve, look: Look) -> None:
     stage = Stage(can_be_live=True, can_upload=False)
     server = serve(stage=stage)

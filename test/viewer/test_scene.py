@@ -41,11 +41,11 @@ from robot_description_tools.viewer.assets import Assets
 from robot_description_tools.viewer.scene import findings
 from robot_description_tools.viewer.scene import inertia_box
 from robot_description_tools.viewer.scene import scene
-from robots import ARM
-from robots import json_mesh
-from robots import URDF
-from robots import with_meshes
-from strategies import angles
+from test_support.strategies import angles
+from test_support.viewer_robots import ARM
+from test_support.viewer_robots import json_mesh
+from test_support.viewer_robots import URDF
+from test_support.viewer_robots import with_meshes
 
 edges = st.floats(1e-3, 10.0)
 

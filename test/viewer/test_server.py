@@ -18,88 +18,37 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from collections.abc import Awaitable
-from collections.abc import Callable
 from functools import partial
 from ipaddress import ip_address
 import json
 from pathlib import Path
-import resource
 import socket
 import threading
 from typing import Any
 
 from aiohttp import ClientSession
-from aiohttp import ClientWebSocketResponse
-from aiohttp import CookieJar
 from aiohttp import FormData
-from aiohttp import WSMsgType
 from aiohttp import WSServerHandshakeError
 import numpy as np
-from patience import PATIENCE
 import pytest
 from robot_description_tools.viewer import Access
 from robot_description_tools.viewer import load_text
-from robot_description_tools.viewer import Loaded
 from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer import ViewerServer
-from robots import ARM
-from robots import chain
-from robots import stl
-from robots import with_meshes
+from test_support.patience import PATIENCE
+from test_support.viewer_clients import connect
+from test_support.viewer_clients import get
+from test_support.viewer_clients import origin
+from test_support.viewer_clients import post
+from test_support.viewer_clients import receive
+from test_support.viewer_clients import receive_frame
+from test_support.viewer_clients import run
+from test_support.viewer_clients import Serve
+from test_support.viewer_robots import ARM
+from test_support.viewer_robots import chain
+from test_support.viewer_robots import stl
+from test_support.viewer_robots import with_meshes
 from yarl import URL
-
-Serve = Callable[..., ViewerServer]
-
-
-def run(work: Callable[[ClientSession], Awaitable[Any]]) -> Any:
-    """Let a client do something."""
-
-    async def main() -> Any:
-        # Cookies of addresses in numbers count here as in a browser.
-        async with ClientSession(cookie_jar=CookieJar(unsafe=True)) as session:
-            return await asyncio.wait_for(work(session), PATIENCE)
-
-    return asyncio.run(main())
-
-
-def origin(server: ViewerServer) -> dict[str, str]:
-    return {'Origin': str(URL(server.url).origin())}
-
-
-async def connect(session: ClientSession, server: ViewerServer) -> ClientWebSocketResponse:
-    return await session.ws_connect(URL(server.url) / 'socket', headers=origin(server))
-
-
-async def receive(page: ClientWebSocketResponse, kind: str) -> dict[str, Any]:
-    """Return the next message of a type."""
-    while True:
-        message = await page.receive()
-        assert message.type in (WSMsgType.TEXT, WSMsgType.BINARY), message
-        if message.type is WSMsgType.TEXT and json.loads(message.data)['type'] == kind:
-            found: dict[str, Any] = json.loads(message.data)
-            return found
-
-
-async def receive_frame(page: ClientWebSocketResponse) -> bytes:
-    while True:
-        message = await page.receive()
-        assert message.type in (WSMsgType.TEXT, WSMsgType.BINARY), message
-        if message.type is WSMsgType.BINARY:
-            data: bytes = message.data
-            return data
-
-
-def get(server: ViewerServer, path: str, **headers: str) -> tuple[int, bytes, dict[str, str]]:
-    async def work(session: ClientSession) -> tuple[int, bytes, dict[str, str]]:
-        # As it stands: clients tidy dots up, attackers do not.
-        url = URL(str(URL(server.url).origin()) + path, encoded=True)
-        async with session.get(url, headers=headers, allow_redirects=False) as response:
-            return response.status, await response.read(), dict(response.headers)
-
-    result: tuple[int, bytes, dict[str, str]] = run(work)
-    return result
-
 
 # -- the page --------------------------------------------------------------------------------
 
@@ -326,22 +275,6 @@ def test_no_other_file_is(meshes: tuple[ViewerServer, str], path: str) -> None:
     assert b'secret' not in body.replace(b'secret.stl', b'')
 
 
-# -- uploads ---------------------------------------------------------------------------------
-
-
-def post(server: ViewerServer, **files: str | bytes) -> tuple[int, str]:
-    async def work(session: ClientSession) -> tuple[int, str]:
-        data = FormData()
-        for name, content in files.items():
-            data.add_field(name, content, filename='file', content_type='text/plain')
-        url = URL(server.url) / 'upload'
-        async with session.post(url, data=data, headers=origin(server)) as response:
-            return response.status, await response.text()
-
-    result: tuple[int, str] = run(work)
-    return result
-
-
 def test_upload_and_back(serve: Serve) -> None:
     server = serve(ARM)
     assert post(server, **{'mine.urdf': chain(['elbow'])}) == (200, 'ok\n')
@@ -544,122 +477,6 @@ def test_upload_can_be_off(serve: Serve) -> None:
     assert post(server, **{'mine.urdf': chain(['a'])}) == (403, 'The robot comes from ROS here.\n')
 
 
-# -- clients that cost -----------------------------------------------------------------------
-
-
-def test_oversized_message_ends_the_connection(serve: Serve) -> None:
-    server = serve(ARM)
-
-    async def work(session: ClientSession) -> None:
-        page = await connect(session, server)
-        await receive(page, 'status')
-        await page.send_str(' ' * 300 * 1024)
-        while (message := await page.receive()).type in (WSMsgType.TEXT, WSMsgType.BINARY):
-            pass
-        assert message.type in (WSMsgType.CLOSE, WSMsgType.CLOSED, WSMsgType.ERROR)
-        other = await connect(session, server)
-        await receive(other, 'scene')
-
-    run(work)
-
-
-def test_binary_messages_end_the_connection(serve: Serve) -> None:
-    server = serve(ARM)
-
-    async def work(session: ClientSession) -> None:
-        page = await connect(session, server)
-        await receive(page, 'status')
-        await page.send_bytes(b'1234')
-        while (message := await page.receive()).type in (WSMsgType.TEXT, WSMsgType.BINARY):
-            pass
-        assert message.type in (WSMsgType.CLOSE, WSMsgType.CLOSED)
-
-    run(work)
-
-
-def test_two_hundred_that_read_nothing_do_not_hold_one_that_does(serve: Serve) -> None:
-    """They take no memory that grows, and the page beside them stays as fast as it was."""
-    server = serve(load_many())
-
-    async def work(session: ClientSession) -> None:
-        idle = [await raw_connection(server) for _ in range(200)]
-        page = await connect(session, server)
-        await receive(page, 'status')
-        memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-        for i in range(60):
-            values = {f'joint_{j}': 0.001 * (i + 1) for j in range(40)}
-            await page.send_json({'type': 'set', 'revision': 1, 'values': values})
-            await receive_frame(page)
-        grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - memory
-        assert grown < 50_000
-        assert server.stage.session.values[0] == pytest.approx(0.06)
-        for connection in idle:
-            connection.close()
-
-    run(work)
-
-
-def load_many() -> Path:
-    """Return a file with a robot whose frames are large."""
-    import tempfile
-
-    file = Path(tempfile.mkdtemp()) / 'many.urdf'
-    file.write_text(chain([f'joint_{i}' for i in range(40)]))
-    return file
-
-
-async def raw_connection(server: ViewerServer) -> socket.socket:
-    """Open a socket as a page does, and never read from it."""
-    url = URL(server.url)
-    connection = socket.create_connection((url.host, url.port))
-    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    connection.sendall(
-        f'GET /socket HTTP/1.1\r\nHost: {url.host}:{url.port}\r\nOrigin: {url.origin()}\r\n'
-        'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n'
-        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'.encode()
-    )
-    await asyncio.sleep(0)
-    return connection
-
-
-def test_more_than_enough_clients_are_refused(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr('robot_description_tools.viewer.server.MAX_CLIENTS', 2)
-    server = serve(ARM)
-
-    async def work(session: ClientSession) -> None:
-        pages = [await connect(session, server) for _ in range(2)]
-        for page in pages:
-            await receive(page, 'scene')
-        with pytest.raises(WSServerHandshakeError, match='503'):
-            await connect(session, server)
-
-    run(work)
-
-
-def test_one_that_takes_nothing_for_long_is_cut_off(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr('robot_description_tools.viewer.server.PATIENCE', 4.0)
-    server = serve(load_many())
-
-    async def work(session: ClientSession) -> None:
-        stuck = await raw_connection(server)
-        page = await connect(session, server)
-        scene = await receive(page, 'scene')
-        for i in range(10**6):
-            values = {f'joint_{j}': 0.5 * (i % 2) for j in range(40)}
-            message = {'type': 'set', 'revision': scene['revision'], 'values': values}
-            await page.send_json(message)
-            await receive_frame(page)
-            if len(server._clients) == 1:
-                break
-        stuck.close()
-
-    run(work)
-
-
 # -- the rest --------------------------------------------------------------------------------
 
 
@@ -758,93 +575,3 @@ def test_what_comes_from_other_threads_is_done_by_one_in_order(serve: Serve) -> 
     # Nobody listens any more, and nobody minds.
     server.call(lambda: None)
     server.show(lambda: load_text(chain(['a']), 'text'))
-
-
-class SlowLoad:
-    """A reading that takes until it is let go."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.begun, self.go_on = threading.Event(), threading.Event()
-
-    def __call__(self) -> Loaded:
-        self.begun.set()
-        assert self.go_on.wait(PATIENCE)
-        return load_text(chain([self.name]), 'text')
-
-
-async def receive_robot(page: ClientWebSocketResponse, joint: str) -> list[str]:
-    """Return the first joints of the robots that are shown until one has the joint."""
-    shown: list[str] = []
-    while joint not in shown:
-        robot = (await receive(page, 'scene'))['robot']
-        shown += [] if robot is None else [robot['joints'][0]['name']]
-    return shown
-
-
-def test_pages_are_answered_while_a_description_is_read(serve: Serve) -> None:
-    server = serve()
-    slow = SlowLoad('slow')
-    server.show(slow)
-    assert slow.begun.wait(PATIENCE)
-    assert get(server, '/')[0] == 200
-    slow.go_on.set()
-
-    async def work(session: ClientSession) -> None:
-        await receive_robot(await connect(session, server), 'slow')
-
-    run(work)
-
-
-def test_of_descriptions_that_come_while_one_is_read_the_last_counts(serve: Serve) -> None:
-    server = serve()
-    first, second, third = (SlowLoad(name) for name in ('first', 'second', 'third'))
-    second.go_on.set()
-    third.go_on.set()
-    server.show(first)
-    assert first.begun.wait(PATIENCE)
-    server.show(second)
-    server.show(third)
-    # Calls are done in order: the loop knows of all three before the first goes on.
-    server.call(first.go_on.set)
-
-    async def work(session: ClientSession) -> list[str]:
-        return await receive_robot(await connect(session, server), 'third')
-
-    assert set(run(work)) <= {'first', 'third'}
-    assert not second.begun.is_set()
-
-
-def test_an_earlier_reading_that_ends_later_does_not_replace_a_newer_one(serve: Serve) -> None:
-    server = serve(stage=Stage())
-    slow = SlowLoad('old')
-    server.show(slow)
-    assert slow.begun.wait(PATIENCE)
-    assert post(server, **{'mine.urdf': chain(['new'])}) == (200, 'ok\n')
-    last = SlowLoad('last')
-    server.show(last)
-    slow.go_on.set()
-    # It begins when the slow one has been dealt with.
-    assert last.begun.wait(PATIENCE)
-    scene, findings = server.stage.messages()[:2]
-    assert scene['robot']['joints'][0]['name'] == 'new'
-    assert findings['title'] == 'mine.urdf'
-    last.go_on.set()
-
-
-def test_a_reading_that_fails_does_not_end_showing(serve: Serve) -> None:
-    server = serve()
-    failed = threading.Event()
-
-    def fail() -> Loaded:
-        failed.set()
-        raise RuntimeError('once')
-
-    server.show(fail)
-    assert failed.wait(PATIENCE)
-    server.show(lambda: load_text(chain(['after']), 'text'))
-
-    async def work(session: ClientSession) -> None:
-        await receive_robot(await connect(session, server), 'after')
-
-    run(work)

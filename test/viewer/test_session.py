@@ -24,7 +24,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 import numpy as np
 import pytest
-from reference import forward_kinematics
 from robot_description_tools.coupling import resolve_state
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
@@ -32,14 +31,15 @@ from robot_description_tools.description import RobotDescription
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import matrix_from_rpy
 from robot_description_tools.viewer.session import RobotSession
-from robots import ARM
-from robots import chain
-from robots import EVERY_TYPE
-from robots import WRIST
-from strategies import mimic_trees
-from strategies import positions_by_joint
-from strategies import seeds
-from strategies import trees
+from test_support.reference import forward_kinematics
+from test_support.strategies import mimic_trees
+from test_support.strategies import positions_by_joint
+from test_support.strategies import seeds
+from test_support.strategies import trees
+from test_support.viewer_robots import ARM
+from test_support.viewer_robots import chain
+from test_support.viewer_robots import EVERY_TYPE
+from test_support.viewer_robots import WRIST
 
 
 @cache

@@ -25,9 +25,9 @@ from robot_description_tools.viewer import load_file
 from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import prepare
 from robot_description_tools.viewer import Stage
-from robots import ARM
-from robots import chain
-from robots import WRIST
+from test_support.viewer_robots import ARM
+from test_support.viewer_robots import chain
+from test_support.viewer_robots import WRIST
 
 
 def stage_of(path: Path = ARM, **options: bool) -> Stage:

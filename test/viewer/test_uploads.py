@@ -25,10 +25,10 @@ import pytest
 from robot_description_tools.viewer import uploads
 from robot_description_tools.viewer.uploads import Upload
 from robot_description_tools.viewer.uploads import UploadError
-from robots import chain
-from robots import stl
-from robots import URDF
-from robots import with_meshes
+from test_support.viewer_robots import chain
+from test_support.viewer_robots import stl
+from test_support.viewer_robots import URDF
+from test_support.viewer_robots import with_meshes
 
 
 @pytest.fixture

@@ -17,14 +17,6 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
-from messages import deserialize_message
-from messages import JointState
-from messages import RECORDED
-from messages import same_bytes
-from messages import serialize_message
-from messages import TFMessage
-from messages import Time
-from messages import TransformStamped
 import numpy as np
 import pytest
 from robot_description_tools.wire.cdr import JointStateDecoder
@@ -34,6 +26,14 @@ from robot_description_tools.wire.cdr import MalformedMessage
 from robot_description_tools.wire.cdr import MAX_LAYOUTS
 from robot_description_tools.wire.cdr import MAX_RECENT
 from robot_description_tools.wire.cdr import TransformTemplate
+from test_support.messages import deserialize_message
+from test_support.messages import JointState
+from test_support.messages import RECORDED
+from test_support.messages import same_bytes
+from test_support.messages import serialize_message
+from test_support.messages import TFMessage
+from test_support.messages import Time
+from test_support.messages import TransformStamped
 
 NAMES = st.text(st.characters(codec='utf-8', exclude_characters='\0'), max_size=12)
 NUMBERS = st.floats(allow_nan=False, width=64)

@@ -1,0 +1,133 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+
+"""Every kind of finding has an example that shows it, one that does not, and its place in docs."""
+
+from __future__ import annotations
+
+from importlib.util import module_from_spec
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from robot_description_tools.coupling import RobotModel
+from robot_description_tools.description import load_description
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import RobotDescriptionError
+from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.diagnostics.code import CODES
+from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.diagnostics.code import document
+from test_support.places import ROOT
+
+DOCS = ROOT / 'docs'
+
+# What no text alone can show, and the test that shows it instead.
+WITHOUT_SNIPPET = {
+    'file-absolute': 'test_meshes.py',
+    'file-relative': 'test_defects.py',
+    'file-unreadable': 'test_loader.py',
+    'hardware-absent': 'test_hardware.py',
+    'loop-open': 'coupling',
+    'loop-solve-for': 'coupling',
+    'loops-unreadable': 'test_loop_parameters.py',
+    'mesh-not-shown': 'viewer',
+    'robot-not-shown': 'viewer',
+    'state-deviation': 'coupling',
+    'json-cone': 'test_json_expander.py',
+    'json-lost': 'test_json_writer.py',
+    'json-not-kept': 'test_json_writer.py',
+    'json-too-large': 'test_json_parser.py',
+    'mesh-faces': 'test_defects.py',
+    'robot-names-differ': 'test_xacro.py',
+    'transmission-left-out': 'coupling',
+    'transmission-ros1-left-out': 'test_transmissions.py',
+    'urdf-object-incomplete': 'test_interchange.py',
+    'xacro-argument-unused': 'test_xacro.py',
+    'xacro-refused': 'test_checking.py',
+    'xml-too-large': 'test_xml_parser.py',
+    'xml-too-many-elements': 'test_xml_parser.py',
+}
+
+
+def generator() -> ModuleType:
+    spec = spec_from_file_location('generate', DOCS / 'generate.py')
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+CODES_BY_NAME = {code.name: code for code in generator().all_codes()}
+WITH_SNIPPET = [code for code in CODES_BY_NAME.values() if code.bad is not None]
+
+
+def findings_of(snippet: str, folder: Path) -> tuple[Diagnostic, ...]:
+    """Load a snippet as a user would: from a file."""
+    text = document(snippet)
+    file = folder / ('robot.xacro' if 'xmlns:xacro' in text else 'robot.urdf')
+    file.write_bytes(text.encode())
+    # The mesh that JSON robots name.
+    (folder / 'a.obj').touch()
+    try:
+        description = load_description(file)
+        # What is wrong with loops takes a solver.
+        return description.findings + RobotModel(description).findings
+    except RobotDescriptionError as error:
+        return error.diagnostics
+
+
+@pytest.mark.parametrize('code', WITH_SNIPPET, ids=lambda code: code.name)
+def test_bad_snippet_has_the_finding(code: Code, tmp_path: Path) -> None:
+    assert code.bad is not None
+    found = [finding.code for finding in findings_of(code.bad, tmp_path)]
+    # An example that shows other things as well teaches the wrong one, and one cause gives one
+    # finding. A mesh lies in a package that nobody has here.
+    assert [name for name in found if name != 'file-package-unknown'] in ([code.name], [])
+    assert code.name in found
+
+
+@pytest.mark.parametrize('code', WITH_SNIPPET, ids=lambda code: code.name)
+def test_good_snippet_has_none(code: Code, tmp_path: Path) -> None:
+    assert code.good is not None
+    assert findings_of(code.good, tmp_path) == ()
+
+
+def test_only_listed_codes_lack_snippets() -> None:
+    lacking = {code.name for code in CODES_BY_NAME.values() if code.bad is None}
+    assert lacking == set(WITHOUT_SNIPPET)
+    assert all(code.good is None for code in CODES_BY_NAME.values() if code.bad is None)
+
+
+@pytest.mark.parametrize('code', CODES_BY_NAME.values(), ids=lambda code: code.name)
+def test_summary_is_a_sentence(code: Code) -> None:
+    assert code.summary[0].isupper() or code.summary.startswith('xacro')
+    assert code.summary.endswith('.')
+    assert code.name == code.name.lower().replace(' ', '-')
+
+
+def test_a_name_is_declared_once() -> None:
+    with pytest.raises(ValueError, match="the code 'no-links' is declared twice"):
+        declare('no-links', Severity.ERROR, 'Again.')
+    assert CODES['no-links'].severity is Severity.FATAL
+
+
+@pytest.mark.parametrize('page', ['diagnostics.md', 'urdf_support.md'])
+def test_page_is_what_the_code_says(page: str) -> None:
+    written = (DOCS / page).read_text(encoding='utf-8')
+    assert written == generator().PAGES[page](), 'run: PYTHONPATH=. python docs/generate.py'

@@ -1,0 +1,104 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""Deliberate differences from robot_state_publisher: docs/differences.md, one test each."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from robot_description_tools.description import load_description
+from robot_description_tools.diagnostics import RobotDescriptionError
+from test_support.pipelines import ARM
+from test_support.pipelines import message
+from test_support.pipelines import NOW
+from test_support.pipelines import pipeline_of
+from test_support.pipelines import states_of
+from test_support.pipelines import transforms_of
+from test_support.places import ROOT
+
+FREED = (
+    '<ros2_control name="arm" type="system"><joint name="elbow" mimic="false"/></ros2_control>'
+)
+
+
+def test_the_table_names_tests_that_exist() -> None:
+    """Each row of docs/differences.md ends with its test, or with a dash."""
+    text = (ROOT / 'docs/differences.md').read_text(encoding='utf-8')
+    rows = re.findall(r'^\| (?!what|---).*\| (.+) \|$', text, re.M)
+    tests = ''.join(path.read_text() for path in (ROOT / 'test').rglob('test_*.py'))
+    named = [row.strip('`') for row in rows if row.startswith('`')]
+    assert len(named) > 20
+    assert [name for name in named if f'def {name}(' not in tests] == []
+
+
+def test_a_measured_follower_stays_measured() -> None:
+    """A later message with the driver alone does not move it."""
+    pipeline, _ = pipeline_of(ARM)
+    pipeline.take(message(['shoulder', 'elbow'], [0.1, 2.0], stamp_ns=NOW), NOW)
+    output = pipeline.take(message(['shoulder'], [0.2], stamp_ns=NOW + 1), NOW)
+    assert list(transforms_of(output)) == ['upper']
+    assert list(states_of(output).position) == [0.2, 2.0]
+
+
+def test_a_deviation_is_reported_once() -> None:
+    """And the measured value is used."""
+    pipeline, said = pipeline_of(ARM)
+    for i in range(3):
+        names, position = ['shoulder', 'elbow'], [0.1, 2.0]
+        output = pipeline.take(message(names, position, stamp_ns=NOW + i), NOW)
+    assert list(states_of(output).position) == position
+    assert len(said) == 1
+    assert "joint 'elbow' is measured at 2, its mimic says 0.7" in said[0][1]
+
+
+def test_mimic_false_frees_a_joint() -> None:
+    """It is published when it is measured, and not before."""
+    pipeline, _ = pipeline_of(ARM.replace('</robot>', FREED + '</robot>'))
+    output = pipeline.take(message(['shoulder'], [0.1], stamp_ns=NOW), NOW)
+    assert list(transforms_of(output)) == ['upper']
+    output = pipeline.take(message(['elbow'], [0.3], stamp_ns=NOW + 1), NOW)
+    assert list(transforms_of(output)) == ['lower']
+
+
+@pytest.mark.parametrize(
+    ('driver', 'code'),
+    [('nobody', 'mimic-unknown'), ('mount', 'mimic-fixed-driver'), ('elbow', 'mimic-self')],
+)
+def test_a_broken_mimic_is_a_finding(driver: str, code: str) -> None:
+    """And costs that joint alone."""
+    text = ARM.replace('joint="shoulder"', f'joint="{driver}"')
+    found = [d for d in load_description(text).findings if d.code == code]
+    assert [d.where.line for d in found] == [12]
+    pipeline, _ = pipeline_of(text)
+    output = pipeline.take(message(['shoulder'], [0.1]), NOW)
+    assert list(transforms_of(output)) == ['upper']
+
+
+def test_a_zero_axis_is_held_at_its_origin() -> None:
+    """On /tf_static, with a finding, and no NaN anywhere."""
+    text = ARM.replace('<axis xyz="0 1 0"/>', '<axis xyz="0 0 0"/>')
+    description = load_description(text)
+    assert 'axis-zero' in [d.code for d in description.findings]
+    pipeline, _ = pipeline_of(description)
+    assert b'lower' in pipeline.static_transforms(1)
+    output = pipeline.take(message(['shoulder', 'elbow'], [0.1, 0.2]), NOW)
+    assert list(transforms_of(output)) == ['upper']
+
+
+def test_entities_are_refused() -> None:
+    """Before anything is expanded."""
+    text = '<!DOCTYPE robot [<!ENTITY a "aaaa">]>' + ARM.lstrip()
+    with pytest.raises(RobotDescriptionError, match='xml-entity'):
+        load_description(text)

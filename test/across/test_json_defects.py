@@ -1,0 +1,488 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""What can be wrong with a JSON robot: each defect with its place, and what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any
+
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+import pytest
+from robot_description_tools.description import load_description
+from robot_description_tools.diagnostics import RobotDescriptionError
+from robot_description_tools.diagnostics import Severity
+from test_support import json_documents as documents
+from test_support.examples import examples
+from test_support.json_documents import arm
+from test_support.json_documents import crane
+from test_support.json_documents import joint
+from test_support.json_documents import link
+
+FATAL, ERROR, WARNING = Severity.FATAL, Severity.ERROR, Severity.WARNING
+Edit = Callable[[Any], object]
+
+
+def place_of(text: str, path: str) -> tuple[int, int]:
+    """Return line and column of a value in a text with a line for every one."""
+    from robot_description_tools.description.json_robot.values import parse_json
+
+    value, _ = parse_json(text, 'a.json')
+    for step in path.split('/')[1:]:
+        content = value.content
+        value = content[int(step)] if isinstance(content, list) else content[step]
+    return value.where.line, value.where.column
+
+
+def findings_of(text: str) -> tuple[Any, ...]:
+    try:
+        return load_description(text, name='a.json').findings
+    except RobotDescriptionError as error:
+        return error.diagnostics
+
+
+def visual(robot: Any) -> Any:
+    return robot['links'][1]['visual']
+
+
+# What is done to the arm, what is found, where, how much it matters, and words of message and fix.
+DEFECTS: dict[str, tuple[Edit, str, str, Severity, str, str]] = {
+    'name of the robot': (
+        lambda r: r.pop('name'),
+        'json-key-missing', '', ERROR, "the robot has no 'name'", '"name": "my_robot"',
+    ),
+    'no links': (
+        lambda r: r.pop('links'),
+        'json-key-missing', '', FATAL, "the robot has no 'links'", 'add "links"',
+    ),
+    'no constraints': (
+        lambda r: r.pop('constraints'),
+        'json-key-missing', '', WARNING, "the robot has no 'constraints'", '"constraints": []',
+    ),
+    'links no array': (
+        lambda r: r.update(links={}),
+        'json-value', '/links', FATAL, "'links' of the robot is an object, expected an array", '',
+    ),
+    'link no object': (
+        lambda r: r['links'].append('link2'),
+        'json-value', '/links/2', ERROR, "a link is the text 'link2', expected an object", '',
+    ),
+    'link without a name': (
+        lambda r: r['links'][1].pop('name'),
+        'json-key-missing', '/links/1', FATAL, "a link has no 'name'", 'add "name": "link0"',
+    ),
+    'empty name': (
+        lambda r: r['links'][1].update(name=' '),
+        'json-value', '/links/1/name', ERROR, "'name' of link ' ' is empty", 'name it',
+    ),
+    'link twice': (
+        lambda r: r['links'].append(link('link1')),
+        'link-duplicate', '/links/2', FATAL, "link 'link1' is defined twice, first in line", '',
+    ),
+    'joint twice': (
+        lambda r: r['joints'].append(joint('joint1', 'fixed', 'link0', 'link1')),
+        'joint-duplicate', '/joints/2', FATAL, "joint 'joint1' is defined twice", '',
+    ),
+    'unknown parent': (
+        lambda r: r['joints'][1].update(parent='lnik0'),
+        'joint-parent-unknown', '/joints/1', FATAL,
+        "the parent link 'lnik0' of joint 'joint1' does not exist, did you mean 'link0'?",
+        "add a link 'lnik0', or correct the name",
+    ),
+    'unknown child': (
+        lambda r: r['joints'][1].update(child='nothing'),
+        'joint-child-unknown', '/joints/1', FATAL, "the child link 'nothing' of joint", '',
+    ),
+    'no base_link': (
+        lambda r: r['joints'].pop(0),
+        'json-base-link', '/joints', ERROR, "no joint has the parent 'base_link'",
+        'add {"name": "joint0", "type": "fixed", "parent": "base_link", "child": "link0"}',
+    ),
+    'two of them': (
+        lambda r: r['joints'][1].update(parent='base_link'),
+        'json-base-link', '/joints/1/parent', ERROR,
+        "joint 'joint1' is another one below 'base_link', after 'joint0'", 'stands on one joint',
+    ),
+    'a moving base': (
+        lambda r: r['joints'][0].update(r['joints'][1], name='joint0', parent='base_link',
+                                        child='link0'),
+        'json-base-link', '/joints/0/type', ERROR, "to 'base_link' and is revolute", 'fixed',
+    ),
+    'base_link among the links': (
+        lambda r: r['links'].append(link('base_link')),
+        'json-base-link', '/links/2/name', WARNING, "'base_link' is the world", 'remove it',
+    ),
+    'link without a joint': (
+        lambda r: r['links'].append(link('link2')),
+        'link-isolated', '/links/2', FATAL, "link 'link2' has no joint", 'connect it',
+    ),
+    'cycle': (
+        lambda r: (
+            r['links'].extend([link('a'), link('b')]),
+            r['joints'].extend([joint('ab', 'fixed', 'a', 'b'), joint('ba', 'fixed', 'b', 'a')]),
+        ),
+        'ring', '/joints/3', ERROR, 'form a ring that the tree does not reach', 'remove one',
+    ),
+    'two parents': (
+        lambda r: r['joints'].append(joint('joint2', 'fixed', 'link0', 'link1')),
+        'link-two-parents', '/joints/1', ERROR, "the child of joint 'joint1' and of 'joint2'", '',
+    ),
+    'itself': (
+        lambda r: (
+            r['links'].append(link('a')), r['joints'].append(joint('aa', 'fixed', 'a', 'a'))
+        ),
+        'joint-self-loop', '/joints/2', ERROR, "connects link 'a' to itself", '',
+    ),
+    'type of URDF': (
+        lambda r: r['joints'][1].update(type='continuous'),
+        'joint-type-unknown', '/joints/1/type', FATAL, "has the type 'continuous'",
+        'use one of revolute, prismatic, fixed',
+    ),
+    'type misspelt': (
+        lambda r: r['joints'][1].update(type='Revolut'),
+        'joint-type-unknown', '/joints/1/type', FATAL, "did you mean 'revolute'?", '',
+    ),
+    'no axis': (
+        lambda r: r['joints'][1].pop('axis'),
+        'json-axis', '/joints/1', ERROR, 'is revolute and has no axis; it is held', 'add "axis"',
+    ),
+    'axis of no length': (
+        lambda r: r['joints'][1].update(axis=[0, 0, 0]),
+        'json-axis', '/joints/1/axis', ERROR, 'is [0, 0, 0]; it is held at its origin', '',
+    ),
+    'axis aslant': (
+        lambda r: r['joints'][1].update(axis=[0, 1, 1]),
+        'json-axis', '/joints/1/axis', ERROR, "the axis of joint 'joint1' is [0, 1, 1]",
+        'turn the joint by origin_orientation',
+    ),
+    'axis too long': (
+        lambda r: r['joints'][1].update(axis=[0, 0, 2]),
+        'json-axis', '/joints/1/axis', ERROR, 'is [0, 0, 2]', 'use [1, 0, 0]',
+    ),
+    'axis of a fixed joint': (
+        lambda r: r['joints'][0].update(axis=[0, 0, 1]),
+        'json-fixed-joint', '/joints/0/axis', WARNING, "is fixed and has 'axis'", "remove 'axis'",
+    ),
+    'limit of a fixed joint': (
+        lambda r: r['joints'][0].update(limit={'lower': 0, 'upper': 0}),
+        'json-fixed-joint', '/joints/0/limit', WARNING, "is fixed and has 'limit'", '',
+    ),
+    'no limit': (
+        lambda r: r['joints'][1].pop('limit'),
+        'json-limit-missing', '/joints/1', ERROR, 'is taken as 0 to 1.57', 'in rad or m',
+    ),
+    'half a limit': (
+        lambda r: r['joints'][1]['limit'].pop('upper'),
+        'json-key-missing', '/joints/1/limit', ERROR, "'limit' of joint 'joint1' has no 'upper'",
+        'add "upper"',
+    ),
+    'limits exchanged': (
+        lambda r: r['joints'][1].update(limit={'lower': 1, 'upper': -1}),
+        'limit-order', '/joints/1/limit', ERROR, 'lower 1 is above upper -1', 'exchange',
+    ),
+    'origin of two numbers': (
+        lambda r: r['joints'][1].update(origin_translation=[1, 2]),
+        'json-value', '/joints/1/origin_translation', FATAL, 'has 2 entries, expected 3', '',
+    ),
+    'origin in words': (
+        lambda r: r['joints'][1].update(origin_translation=[1, '2', 3]),
+        'json-value', '/joints/1/origin_translation/1', FATAL,
+        "entry 1 of 'origin_translation' of joint 'joint1' is the text '2', expected a number",
+        'without quotes',
+    ),
+    'unknown key': (
+        lambda r: r['joints'][1].update(origin_rotation=[0, 0, 0]),
+        'json-key-unknown', '/joints/1/origin_rotation', WARNING,
+        "did you mean 'origin_orientation'?", 'remove it',
+    ),
+    'no visual': (
+        lambda r: r['links'][1].pop('visual'),
+        'json-key-missing', '/links/1', WARNING, "link 'link1' has no 'visual'", 'add "visual"',
+    ),
+    'no geometry': (
+        lambda r: visual(r).pop('geometry'),
+        'json-key-missing', '/links/1/visual', ERROR, "has no 'geometry'", 'add "geometry"',
+    ),
+    'no material': (
+        lambda r: visual(r).pop('material'),
+        'json-key-missing', '/links/1/visual', WARNING, "has no 'material'", '"color"',
+    ),
+    'unknown geometry': (
+        lambda r: visual(r)['geometry'].update(type='Box'),
+        'json-value', '/links/1/visual/geometry/type', ERROR, "did you mean 'box'?",
+        'use one of box, cylinder, mesh',
+    ),
+    'geometry of another type': (
+        lambda r: visual(r)['geometry'].update(type='cylinder', r1=1, r2=1, h=1, z=0) or [
+            visual(r)['geometry'].pop(key) for key in 'xy'
+        ],
+        'json-key-unknown', '/links/1/visual/geometry/z', WARNING, "'z' is no key of", '',
+    ),
+    'negative size': (
+        lambda r: visual(r)['geometry'].update(y=-0.5),
+        'json-value', '/links/1/visual/geometry/y', ERROR, 'is -0.5, but it is a size', '0.5',
+    ),
+    'size true': (
+        lambda r: visual(r)['geometry'].update(y=True),
+        'json-value', '/links/1/visual/geometry/y', ERROR, 'is true, expected a length', '',
+    ),
+    'no radius': (
+        lambda r: visual(r).update(geometry={'type': 'cylinder', 'r1': 0, 'r2': 0, 'h': 1}),
+        'json-value', '/links/1/visual/geometry/r1', ERROR, 'both radii', '',
+    ),
+    'mesh of another kind': (
+        lambda r: visual(r).update(geometry={'type': 'mesh', 'url': 'a.stl'}),
+        'json-mesh', '/links/1/visual/geometry/url', ERROR, "is 'a.stl', which is no .obj", '',
+    ),
+    'mesh scaled to nothing': (
+        lambda r: visual(r).update(geometry={'type': 'mesh', 'url': 'a.obj', 'scale': [1, 0, 1]}),
+        'json-mesh', '/links/1/visual/geometry/scale', ERROR, 'has a 0', 'along x, y and z',
+    ),
+    'colour too large': (
+        lambda r: visual(r)['material'].update(color=[0, 256, 0]),
+        'json-color', '/links/1/visual/material/color', ERROR, 'is [0, 256, 0]; it is left out',
+        'from 0 to 255',
+    ),
+    'colour negative': (
+        lambda r: visual(r)['material'].update(color=[0, -1, 0]),
+        'json-color', '/links/1/visual/material/color', ERROR, 'is [0, -1, 0]', '',
+    ),
+    'colour up to 1': (
+        lambda r: visual(r)['material'].update(color=[1, 0.5, 0]),
+        'json-color', '/links/1/visual/material/color', WARNING, 'is [1, 0.5, 0], which is black',
+        'write [255, 128, 0] if 1',
+    ),
+    'opacity': (
+        lambda r: visual(r)['material'].update(opacity=80),
+        'json-color', '/links/1/visual/material/opacity', ERROR, 'is 80; it is taken as 1', '',
+    ),
+    'control character': (
+        lambda r: r['links'][1].update(name='li\x01nk'),
+        'json-value', '/links/1/name', ERROR, 'holds the control character U+0001', 'remove it',
+    ),
+}
+
+
+@pytest.mark.parametrize('defect', DEFECTS)
+def test_defect(defect):
+    edit, code, path, severity, message, fix = DEFECTS[defect]
+    robot = arm()
+    edit(robot)
+    text = documents.text(robot)
+    found = findings_of(text)
+    finding = next(f for f in found if f.code == code)
+    assert finding.severity is severity
+    assert message in finding.message
+    assert fix in finding.fix
+    assert finding.where.path == path
+    if code != 'json-key-unknown':
+        # An unknown key is shown itself, any other finding its value.
+        assert (finding.where.line, finding.where.column) == place_of(text, path)
+    # Nothing is found twice, nor by the rules for URDF once more.
+    assert len({(f.where, f.message) for f in found}) == len(found)
+    assert 'axis-length' not in {f.code for f in found}
+
+
+# What is done to the constraint of the crane, and so on.
+CONSTRAINTS: dict[str, tuple[Edit, str, str, Severity, str]] = {
+    'type': (
+        lambda r, c: c.update(type='four-bar'),
+        'json-constraint', 'type', ERROR, "is 'four-bar'; the constraint is left out",
+    ),
+    'unknown joint': (
+        lambda r, c: c.update(jointB='BB'),
+        'json-constraint', 'jointB', ERROR, "is 'BB', which is no joint",
+    ),
+    'joint of another type': (
+        lambda r, c: (
+            r['links'].append(link('x')), r['joints'].append(joint('p', 'prismatic', 'base', 'x')),
+            c.update(jointA='p'),
+        ),
+        'json-constraint', 'jointA', ERROR, "is 'p', which is prismatic",
+    ),
+    'one joint twice': (
+        lambda r, c: c.update(jointB='A'),
+        'json-constraint', '', ERROR, "constraint 'cylinder' names one joint twice",
+    ),
+    'L and A exchanged': (
+        lambda r, c: c.update(jointL='A', jointA='L'),
+        'json-constraint', 'jointB', ERROR, "moves link 'tube', and 'jointB' is on link 'arm'",
+    ),
+    'A and B exchanged': (
+        lambda r, c: c.update(jointA='B', jointB='A'),
+        'json-constraint', 'jointA', ERROR, "on link 'base' and 'jointA' on 'arm'",
+    ),
+    'axes aslant': (
+        lambda r, c: r['joints'][2].update(origin_orientation=[0.1, 0, 0]),
+        'json-constraint', 'jointA', ERROR, "axes of 'jointL' and 'jointA'",
+    ),
+    'axis along the cylinder': (
+        lambda r, c: r['joints'][2].update(axis=[1, 0, 0], origin_orientation=[0, -1.57, 0]),
+        'json-constraint', 'jointA', ERROR, 'turns about x, along which the cylinder lies',
+    ),
+    'ends apart': (
+        lambda r, c: r['joints'][3].update(origin_translation=[0, 4, 0.1]),
+        'json-constraint', '', ERROR, 'lie 0.1 m apart along the axes',
+    ),
+    'no triangle': (
+        lambda r, c: r['joints'][2].update(origin_translation=[0, 0, 0]),
+        'json-constraint', '', ERROR, 'have one axis',
+    ),
+    'name of a joint': (
+        lambda r, c: c.update(name='L'),
+        'json-constraint', 'name', ERROR, "constraint 'L' has the name of the joint of line",
+    ),
+    'length not drawn': (
+        lambda r, c: c.update(length=5.00001),
+        'json-length', 'length', ERROR, 'is 5.00001, but A and B are 5 m apart',
+    ),
+    'length outside': (
+        lambda r, c: c.update(limit={'lower': 2, 'upper': 4}),
+        'json-length', 'length', ERROR, 'is 5, outside of its limit 2 to 4',
+    ),
+    'limit too wide': (
+        lambda r, c: c.update(limit={'lower': 2, 'upper': 7.5}),
+        'json-reach', 'limit', WARNING, 'closes from 1 to 7 only',
+    ),
+    'limit exchanged': (
+        lambda r, c: c.update(limit={'lower': 6, 'upper': 4}),
+        'limit-order', 'limit', ERROR, 'lower 6 is above upper 4',
+    ),
+    'no length': (
+        lambda r, c: c.pop('length'),
+        'json-key-missing', '', ERROR, "constraint 'cylinder' has no 'length'",
+    ),
+}
+
+
+@pytest.mark.parametrize('defect', CONSTRAINTS)
+def test_defect_of_a_constraint(defect):
+    edit, code, key, severity, message = CONSTRAINTS[defect]
+    robot = crane()
+    edit(robot, robot['constraints'][0])
+    text = documents.text(robot)
+    description = load_description(text, name='a.json')
+    # A joint that no constraint turns any more needs a limit of its own.
+    (finding,) = (f for f in description.findings if f.code != 'json-limit-missing')
+    assert (finding.code, finding.severity) == (code, severity)
+    assert message in finding.message
+    path = '/constraints/0' + (f'/{key}' if key else '')
+    assert finding.where.path == path
+    assert (finding.where.line, finding.where.column) == place_of(text, path)
+    # A constraint that cannot be used is left out, the rest of the robot stays.
+    is_left_out = code in ('json-constraint', 'json-key-missing')
+    assert len(description.loops) == (not is_left_out)
+    assert ('cylinder' in description.joints) == (not is_left_out)
+
+
+def test_length_within_a_micrometre():
+    assert findings_of(documents.text(crane(length=5.0000009))) == ()
+
+
+def test_constraint_twice():
+    robot = crane()
+    robot['constraints'] *= 2
+    (finding,) = findings_of(documents.text(robot))
+    assert finding.code == 'json-constraint'
+    assert 'has the name of the constraint of line' in finding.message
+    assert finding.where.path == '/constraints/1/name'
+
+
+def test_cylinder_end_twice():
+    robot = crane()
+    robot['constraints'].append({**robot['constraints'][0], 'name': 'other'})
+    (finding,) = findings_of(documents.text(robot))
+    assert finding.code == 'json-constraint'
+    assert "joint 'A' belongs to constraint 'cylinder' already" in finding.message
+
+
+def test_everything_at_once():
+    """Mistakes of every stage, none of which hides another one."""
+    robot = arm(parent='lnik0', axis=[0, 0, 2], colour=1)
+    robot['links'][0]['visual']['material']['color'] = [300, 0, 0]
+    robot['joints'].append(joint('joint0', 'fixed', 'link0', 'link1'))
+    robot['constraints'].append({'name': 'c', 'type': 'x'})
+    found = [finding.code for finding in findings_of(documents.text(robot))]
+    assert sorted(found) == sorted([
+        'joint-parent-unknown', 'json-axis', 'json-key-unknown', 'json-color', 'joint-duplicate',
+        *['json-key-missing'] * 5,
+    ])
+
+
+@pytest.mark.parametrize('text', ['[]', '3', '"robot"', 'null', '{}', '{"links": [[]]}'])
+def test_what_is_no_robot_at_all(text, tmp_path):
+    file = tmp_path / 'robot.json'
+    file.write_text(text)
+    with pytest.raises(RobotDescriptionError) as error:
+        load_description(file)
+    assert all(d.code.startswith('json-') for d in error.value.diagnostics)
+
+
+def test_what_costs_a_part_leaves_the_rest():
+    robot = arm()
+    robot['links'][0]['visual']['geometry']['x'] = -1
+    robot['links'][1]['visual']['material']['color'] = [0, 999, 0]
+    description = load_description(documents.text(robot))
+    assert description.links['link0'].visuals == ()
+    (box,) = description.links['link1'].visuals
+    assert box.material is None
+    assert description.tree_joints == ('joint0', 'joint1')
+
+
+def test_strict_makes_errors_fatal():
+    with pytest.raises(RobotDescriptionError, match='json-axis'):
+        load_description(documents.text(arm(axis=[0, 0, 2])), strict=True)
+
+
+def paths(value: Any, path: tuple[Any, ...] = ()) -> Any:
+    """Yield the way to every value below a value."""
+    if isinstance(value, (dict, list)):
+        for key in value if isinstance(value, dict) else range(len(value)):
+            yield (*path, key)
+            yield from paths(value[key], (*path, key))
+
+
+ODD = (
+    None, True, 0, -1, 1e300, 1e-300, '', 'x', 'L', 'arm', 'base_link', 'fixed', 'mesh', [], {},
+    [0, 0, 0], [1, 0], ['1', 2, 3], [1e300, 1e300, 1e300], {'lower': 1}, [None],
+)
+
+
+@settings(max_examples=examples(150))
+@given(st.data())
+def test_anything_else_is_a_finding_or_a_robot(data):
+    """Up to three values of a crane replaced or removed; nothing raises anything else."""
+    robot = crane()
+    robot['links'][0]['visual']['geometry'] = {'type': 'mesh', 'url': 'a.obj', 'scale': [1, 1, 1]}
+    for _ in range(data.draw(st.integers(min_value=1, max_value=3))):
+        every = list(paths(robot))
+        if not every:
+            break
+        *above, last = data.draw(st.sampled_from(every))
+        holder = robot
+        for key in above:
+            holder = holder[key]
+        if data.draw(st.booleans()):
+            holder[last] = deepcopy(data.draw(st.sampled_from(ODD)))
+        else:
+            del holder[last]
+    found = findings_of(documents.text(robot))
+    for finding in found:
+        assert finding.where.source == 'a.json'
+        assert finding.where.line is not None
+        assert finding.fix

@@ -1,0 +1,108 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""One question, one answer."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from robot_description_tools.coupling import resolve_state
+from robot_description_tools.coupling import RobotModel
+from robot_description_tools.description.model import Joint
+from robot_description_tools.description.model import JointType
+from robot_description_tools.description.model import Mimic
+from test_support.strategies import description_from_joints
+
+FOLLOWER = Joint('follower', JointType.REVOLUTE, 'l0', 'l2', mimic=Mimic('driver', -2.0, 0.5))
+JOINTS = [
+    Joint('driver', JointType.REVOLUTE, 'l0', 'l1'),
+    FOLLOWER,
+    replace(FOLLOWER, name='last', child='l3', mimic=Mimic('follower', 2.0)),
+    Joint('floating', JointType.FLOATING, 'l0', 'l4'),
+    Joint('planar', JointType.PLANAR, 'l0', 'l5'),
+    Joint('fixed', JointType.FIXED, 'l0', 'l6'),
+]
+
+
+@pytest.fixture(scope='module')
+def model():
+    return RobotModel(description_from_joints(JOINTS))
+
+
+def test_everything_follows_from_the_driver(model):
+    found = resolve_state(model, {'driver': 1.0}, {'driver': 0.25}, {'driver': 7.0})
+    assert found.position == {'driver': 1.0, 'follower': -1.5, 'last': -3.0}
+    assert found.velocity == {'driver': 0.25, 'follower': -0.5, 'last': -1.0}
+    assert found.effort == {'driver': 7.0}
+    assert found.findings == ()
+
+
+def test_every_coordinate_has_a_source(model):
+    found = resolve_state(model, {'driver': 1.0}, default_positions={'planar/x': 2.0})
+    assert tuple(found.source) == model.coordinates
+    assert found.source['driver'] == 'measured'
+    assert found.source['last'] == 'mimic'
+    assert found.source['planar/x'] == 'default'
+    assert found.source['floating/qw'] == 'unknown'
+
+
+def test_unknown_positions_are_as_at_zero(model):
+    found = resolve_state(model, {'driver': 1.0})
+    expected = model.tree.positions({'driver': 1.0, 'follower': -1.5, 'last': -3.0})
+    np.testing.assert_array_equal(found.coordinates, expected)
+
+
+def test_velocity_needs_no_position(model):
+    found = resolve_state(model, velocity={'driver': 0.25})
+    assert found.position == {}
+    assert found.velocity == {'driver': 0.25, 'follower': -0.5, 'last': -1.0}
+    assert set(found.source.values()) == {'unknown'}
+
+
+def test_given_velocity_of_a_follower_wins_where_its_position_follows(model):
+    found = resolve_state(model, {'driver': 1.0}, velocity={'follower': 3.0})
+    assert found.position['follower'] == -1.5
+    assert found.velocity == {'follower': 3.0, 'last': 6.0}
+
+
+def test_deviating_follower_is_a_finding(model):
+    found = resolve_state(model, {'driver': 1.0, 'follower': 4.0})
+    assert found.position['last'] == 8.0
+    assert [finding.code for finding in found.findings] == ['state-deviation']
+
+
+def test_effort_stays_with_its_joint(model):
+    found = resolve_state(model, effort={'follower': 3.0})
+    assert found.effort == {'follower': 3.0}
+
+
+@pytest.mark.parametrize(
+    ('name', 'reason'),
+    [
+        ('drivr', "'drivr' is no joint of the robot.*driver"),
+        ('fixed', "'fixed' is fixed and has no position"),
+        ('planar', "'planar' is planar: give its coordinates planar/x, planar/y, planar/theta"),
+    ],
+)
+def test_what_is_no_coordinate_is_refused(model, name, reason):
+    with pytest.raises(ValueError, match=reason):
+        resolve_state(model, {name: 1.0})
+
+
+@pytest.mark.parametrize('kind', ['position', 'velocity', 'effort'])
+@pytest.mark.parametrize('value', [float('nan'), float('inf')])
+def test_value_that_is_not_finite_is_refused(model, kind, value):
+    with pytest.raises(ValueError, match=f"{kind} of 'driver' is {value}"):
+        resolve_state(model, **{kind: {'driver': value}})

@@ -1,0 +1,305 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+
+"""Loops as the document writes them: read, checked, and never a reason to refuse the robot."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+import pytest
+from robot_description_tools.description import load_description
+from robot_description_tools.description.model import LoopEnd
+from robot_description_tools.description.model import LoopJoint
+from robot_description_tools.description.model import LoopType
+from robot_description_tools.description.model import Origin
+from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.description.snippets import loop_snippet
+from robot_description_tools.description.urdf.interchange import from_urdf
+from robot_description_tools.description.urdf.interchange import to_urdf
+from robot_description_tools.diagnostics import RobotDescriptionError
+from robot_description_tools.diagnostics.code import document
+from test_support.documents import PUBLISHED
+
+TREE = loop_snippet().partition('<loop_joint')[0]
+CLOSE = LoopJoint(
+    'close',
+    LoopType.REVOLUTE,
+    LoopEnd('rocker', Origin((0.0, 0.2, 0.0))),
+    LoopEnd('rod', Origin((0.3, 0.0, 0.0))),
+    axis=(0.0, 0.0, 1.0),
+)
+# Normal text of a number is read back exactly; so is what Python writes of it.
+NUMBERS = st.floats(-10, 10)
+VECTORS = st.tuples(NUMBERS, NUMBERS, NUMBERS)
+UNITS = st.sampled_from([(1.0, 0.0, 0.0), (0.0, -2.0, 0.0), (0.6, 0.0, 0.8)])
+PATH = ('rocker_joint', 'crank_joint', 'rod_joint')
+
+
+def load(text: str, **options: object) -> RobotDescription:
+    return load_description(document(text), **options)
+
+
+def numbers(values: tuple[float, ...]) -> str:
+    return ' '.join(map(repr, values))
+
+
+@st.composite
+def loop_joints(draw: st.DrawFn) -> LoopJoint:
+    """Draw a loop joint of `TREE`."""
+    kind = draw(st.sampled_from(LoopType))
+    links = draw(st.permutations(['crank', 'rod', 'rocker']))
+    axes = {}
+    if kind.axes:
+        axes['axis'] = draw(UNITS)
+    if kind is LoopType.UNIVERSAL:
+        axes['axis2'] = draw(UNITS.filter(lambda axis: axis != axes['axis']))
+    ends = [LoopEnd(link, Origin(draw(VECTORS), draw(VECTORS))) for link in links[:2]]
+    on_path = {
+        frozenset({'crank', 'rod'}): ('rod_joint',),
+        frozenset({'crank', 'rocker'}): ('crank_joint', 'rocker_joint'),
+        frozenset({'rod', 'rocker'}): PATH,
+    }[frozenset(links[:2])]
+    return LoopJoint(
+        draw(st.sampled_from(['close', 'l/1', 'éa b'])),
+        kind,
+        *ends,
+        **axes,
+        solve_for=tuple(draw(st.lists(st.sampled_from(on_path), unique=True))),
+        seed=draw(st.dictionaries(st.sampled_from(on_path), NUMBERS)),
+    )
+
+
+def xml_of(loop: LoopJoint, nested: bool) -> str:
+    """Return a loop joint as a user may write it, poses as attributes or nested."""
+    lines = [f'<loop_joint name="{loop.name}" type="{loop.type}">']
+    for tag, end in (('link1', loop.link1), ('link2', loop.link2)):
+        pose = f'xyz="{numbers(end.origin.xyz)}" rpy="{numbers(end.origin.rpy)}"'
+        lines.append(
+            f'<{tag} link="{end.link}"><origin {pose}/></{tag}>'
+            if nested
+            else f'<{tag} link="{end.link}" {pose}/>'
+        )
+    lines += [
+        f'<{tag} xyz="{numbers(getattr(loop, tag))}"/>'
+        for tag in loop.type.axes
+    ]
+    lines += [f'<solve_for joint="{joint}"/>' for joint in loop.solve_for]
+    lines += [f'<seed joint="{j}" position="{value!r}"/>' for j, value in loop.seed.items()]
+    return '\n'.join([*lines, '</loop_joint>'])
+
+
+def mapping_of(loop: LoopJoint) -> dict[str, object]:
+    """Return a loop joint as parameters say it."""
+    entry: dict[str, object] = {'type': loop.type.value}
+    for tag, end in (('link1', loop.link1), ('link2', loop.link2)):
+        pose = {'xyz': list(end.origin.xyz), 'rpy': numbers(end.origin.rpy)}
+        entry[tag] = {'link': end.link, **pose}
+    for tag in loop.type.axes:
+        entry[tag] = list(getattr(loop, tag))
+    return {loop.name: {**entry, 'solve_for': list(loop.solve_for), 'seed': dict(loop.seed)}}
+
+
+@given(loop_joints(), st.booleans())
+def test_what_is_written_is_read(loop: LoopJoint, nested: bool) -> None:
+    description = load(TREE + xml_of(loop, nested))
+    assert description.findings == ()
+    assert description.loops == (loop,)
+
+
+@given(loop_joints())
+def test_parameters_say_the_same(loop: LoopJoint) -> None:
+    description = load(TREE, loops=mapping_of(loop))
+    assert description.findings == ()
+    assert description.loops == (loop,)
+
+
+@given(loop_joints())
+def test_urdf_parser_py_does_not_lose_them(loop: LoopJoint) -> None:
+    description = load(TREE + xml_of(loop, False))
+    assert from_urdf(to_urdf(description)).loops == (loop,)
+
+
+def test_places_are_those_of_the_document() -> None:
+    text = document(TREE + xml_of(CLOSE, True))
+    (loop,) = load_description(text, name='robot.urdf').loops
+    lines = text.split('\n')
+    assert loop.where is not None
+    assert loop.link2.origin is not None
+    assert loop.link2.origin.where is not None
+    assert '<loop_joint' in lines[loop.where.line - 1]
+    assert '<link2' in lines[loop.link2.origin.where.line - 1]
+    assert loop.where.path == "/robot/loop_joint[@name='close']"
+
+
+def test_a_macro_may_hold_a_loop(tmp_path) -> None:
+    named = replace(CLOSE, name='${side}close')
+    path = tmp_path / 'robot.xacro'
+    path.write_text(
+        '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">\n'
+        f'<xacro:macro name="four" params="side">\n{TREE}\n{xml_of(named, False)}\n'
+        '</xacro:macro>\n<xacro:four side="left_"/>\n</robot>'
+    )
+    (loop,) = load_description(path).loops
+    assert loop == replace(CLOSE, name='left_close')
+    assert loop.where is not None
+    assert [macro for macro, _ in loop.where.calls] == ['<xacro:four>']
+
+
+BROKEN = {
+    'loop-type-unknown': loop_snippet(kind='screw'),
+    'loop-link-unknown': loop_snippet(link2='<link2 link="rodd"/>'),
+    'loop-duplicate': loop_snippet() + xml_of(CLOSE, False),
+    'attribute-missing': loop_snippet(link1='<link1 xyz="0 0 0"/>'),
+    'element-missing': loop_snippet(link1=''),
+    'number-count': loop_snippet(axis='<axis xyz="0 1"/>'),
+    'number-invalid': loop_snippet(link2='<link2 link="rod" xyz="0,3 0 0"/>'),
+    'name-empty': loop_snippet(name=''),
+}
+
+
+@pytest.mark.parametrize('code', BROKEN)
+def test_a_broken_loop_costs_the_loop_alone(code: str, diagnostics) -> None:
+    description = diagnostics.load(document(BROKEN[code]))
+    finding = diagnostics.take(code)
+    assert finding.is_error
+    assert list(description.tree_joints) == ['crank_joint', 'rod_joint', 'rocker_joint']
+    # Of two with one name, the first is used.
+    assert len(description.loops) == (code == 'loop-duplicate')
+
+
+@pytest.mark.parametrize('code', BROKEN)
+def test_strict_refuses_it(code: str) -> None:
+    with pytest.raises(RobotDescriptionError, match=code):
+        load(BROKEN[code], strict=True)
+
+
+@pytest.mark.parametrize(
+    ('text', 'hint'),
+    [
+        (loop_snippet(kind='Revolute'), "did you mean 'revolute'?"),
+        (loop_snippet(kind='ball'), "did you mean 'spherical'?"),
+        (loop_snippet(kind='sperical'), "did you mean 'spherical'?"),
+        (BROKEN['loop-link-unknown'], "did you mean 'rod'?"),
+        (
+            loop_snippet(axis='<axis xyz="0 0 1"/><seed joint="rod_jiont" position="1"/>'),
+            "did you mean 'rod_joint'?",
+        ),
+        (loop_snippet(link1='<link1 link="rocker" xyzz="0 0 0"/>'), "did you mean 'xyz'?"),
+        (loop_snippet(axis='<axis xyz="0 0 1"/><axes xyz="0 0 1"/>'), "did you mean 'axis'?"),
+        (loop_snippet().replace('loop_joint', 'loop_jiont'), "did you mean 'loop_joint'?"),
+    ],
+)
+def test_typos_get_the_nearest_name(text: str, hint: str) -> None:
+    assert hint in load(text).findings[0].message
+
+
+def test_a_link_outside_of_the_tree() -> None:
+    text = TREE + '<link name="a"/><link name="b"/>' + ''.join(
+        f'<joint name="{p}{c}" type="fixed"><parent link="{p}"/><child link="{c}"/></joint>'
+        for p, c in ('ab', 'ba')
+    )
+    description = load(text + xml_of(replace(CLOSE, link1=LoopEnd('a', Origin())), False))
+    (finding,) = (f for f in description.findings if f.code == 'loop-link-unknown')
+    assert "'a', which is not part of the tree" in finding.message
+    assert description.loops == ()
+
+
+def test_a_driver_of_a_follower_may_be_solved_for() -> None:
+    """It moves the loop, though it is not part of it."""
+    joint = (
+        '<link name="knob"/><joint name="knob_joint" type="continuous"><parent link="base"/>'
+        '<child link="knob"/></joint>'
+    )
+    tree = TREE.replace(
+        '<origin xyz="0 0.2 0"/>', '<origin xyz="0 0.2 0"/><mimic joint="knob_joint"/>'
+    )
+    loop = replace(CLOSE, solve_for=('knob_joint',))
+    assert load(tree + joint + xml_of(loop, False)).loops == (loop,)
+
+
+def test_solve_for_must_lie_on_the_loop() -> None:
+    loop = replace(CLOSE, link1=LoopEnd('crank', Origin()), solve_for=('rocker_joint',))
+    description = load(TREE + xml_of(loop, False))
+    (finding,) = description.findings
+    assert finding.message.endswith("names 'rocker_joint', which does not move this loop")
+    assert finding.fix == 'name joints of the loop: rod_joint'
+
+
+def test_constraint_of_the_proposal_for_urdf() -> None:
+    """Two origins, and two axes that agree where there is but one."""
+    constraint = (
+        '<constraint name="close" type="revolute">\n'
+        '<parent link="rocker"/><parent_origin xyz="0 0.2 0" rpy="0 0 0"/>\n'
+        '<parent_axis xyz="0 0 1"/>\n'
+        '<child link="rod"/><child_origin xyz="0.3 0 0"/><child_axis xyz="0 0 1"/>\n'
+        '</constraint>'
+    )
+    description = load(TREE + constraint)
+    assert description.findings == ()
+    assert description.loops == (CLOSE,)
+    other = load(TREE + constraint.replace('child_axis xyz="0 0 1"', 'child_axis xyz="0 1 0"'))
+    assert [finding.code for finding in other.findings] == ['loop-axes-differ']
+    universal = constraint.replace('revolute', 'universal')
+    (loop,) = load(
+        TREE + universal.replace('child_axis xyz="0 0 1"', 'child_axis xyz="0 1 0"')
+    ).loops
+    assert (loop.axis, loop.axis2) == ((0.0, 0.0, 1.0), (0.0, 1.0, 0.0))
+
+
+@pytest.mark.parametrize(
+    'text',
+    [
+        '<constraint name="c"><predecessor link="rod"/><successor link="base"/></constraint>',
+        '<drake:ball_constraint xmlns:drake="urn:drake"/>',
+    ],
+)
+def test_other_forms_are_named(text: str) -> None:
+    (finding,) = load(TREE + text).findings
+    assert finding.code == 'loop-dialect'
+    assert not finding.is_error
+    assert '<loop_joint' in finding.fix
+
+
+def test_elements_of_other_tools_are_left_alone() -> None:
+    assert load(TREE + '<constraint name="c"><limit/></constraint>').findings == ()
+
+
+@pytest.mark.parametrize(
+    'path', [path for path in PUBLISHED if path.name == 'robotiq_loop_joint.urdf']
+)
+def test_published_gripper(path) -> None:
+    description = load_description(path)
+    assert not [f for f in description.findings if f.code.startswith('loop')]
+    assert [loop.name for loop in description.loops] == [
+        f'finger_{finger}_fourbar_{loop}'
+        for finger in ('1', '2', 'middle')
+        for loop in ('0_joint_3', '3_joint_3', 'linkage_joint_1')
+    ]
+    assert {loop.type for loop in description.loops} == {LoopType.CONTINUOUS}
+    assert description.loops[0].link1 == LoopEnd(
+        'finger_1_fourbar_0_link_2', Origin((0.05398, 0.0, 0.0))
+    )
+
+
+@pytest.mark.parametrize('path', PUBLISHED, ids=lambda path: path.name)
+def test_published_robots_have_no_false_finding(path) -> None:
+    try:
+        description = load_description(path)
+    except RobotDescriptionError as error:
+        pytest.skip(f'{path.name} does not load: {str(error).splitlines()[0]}')
+    assert not [finding for finding in description.findings if finding.code.startswith('loop')]

@@ -1,0 +1,121 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Inertias that no body has, held against MuJoCo."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hypothesis import assume
+from hypothesis import given
+from hypothesis import strategies as st
+import numpy as np
+import pytest
+from robot_description_tools.description import load_description
+from robot_description_tools.description.xml.parser import parse_xml
+from test_support.bodies import _point_tensors
+from test_support.bodies import inertia_of
+from test_support.bodies import masses
+from test_support.bodies import matrix_of
+from test_support.documents import PUBLISHED
+from test_support.strategies import seeds
+
+# -- rules -----------------------------------------------------------------------------------
+
+
+def codes_of(mass: float, tensor: np.ndarray) -> set[str]:
+    """Return what the rules say about a moving link with this tensor."""
+    names = ('ixx', 'ixy', 'ixz', 'iyy', 'iyz', 'izz')
+    inertia = inertia_of(tensor)
+    entries = ' '.join(f'{name}="{getattr(inertia, name)!r}"' for name in names)
+    text = (
+        '<robot name="r"><link name="a"/><link name="b"><inertial>'
+        f'<mass value="{mass!r}"/><inertia {entries}/></inertial></link>'
+        '<joint name="j" type="floating"><parent link="a"/><child link="b"/></joint></robot>'
+    )
+    return {finding.code for finding in load_description(text).findings}
+
+
+@given(seeds, masses)
+def test_a_real_body_has_no_finding(seed: int, mass: float) -> None:
+    rng = np.random.default_rng(seed)
+    # Points all around, however they are turned.
+    points = rng.normal(size=(30, 3)) * rng.uniform(0.01, 2.0, size=3)
+    weights = rng.uniform(0.1, 1.0, size=30)
+    weights *= mass / weights.sum()
+    points -= weights @ points / mass
+    assert codes_of(mass, np.einsum('p,pij->ij', weights, _point_tensors(points))) == set()
+
+
+@given(seeds, st.floats(min_value=1.001, max_value=100.0))
+def test_what_no_body_has_is_found_however_it_is_turned(seed: int, factor: float) -> None:
+    rng = np.random.default_rng(seed)
+    turn, _ = np.linalg.qr(rng.normal(size=(3, 3)))
+    a, b = rng.uniform(0.1, 1.0, size=2)
+    broken = turn @ np.diag([a, b, (a + b) * factor]) @ turn.T
+    assert codes_of(1.5, (broken + broken.T) / 2) == {'inertia-triangle'}
+    negative = turn @ np.diag([-a, b, b * factor]) @ turn.T
+    assert codes_of(1.5, (negative + negative.T) / 2) == {'inertia-not-positive'}
+
+
+def accepted_by_mujoco(mass: float, tensor: np.ndarray) -> bool:
+    mujoco = pytest.importorskip('mujoco', reason='the oracle mujoco is not installed')
+    inertia = inertia_of(tensor)
+    entries = (inertia.ixx, inertia.iyy, inertia.izz, inertia.ixy, inertia.ixz, inertia.iyz)
+    full = ' '.join(map(repr, entries))
+    text = (
+        '<mujoco><worldbody><body><freejoint/>'
+        f'<inertial pos="0 0 0" mass="{mass!r}" fullinertia="{full}"/></body></worldbody></mujoco>'
+    )
+    try:
+        mujoco.MjModel.from_xml_string(text)
+    except ValueError as error:
+        if 'inertia' in str(error):
+            return False
+        raise
+    return True
+
+
+@given(seeds)
+def test_mujoco_refuses_what_is_found(seed: int) -> None:
+    """Both conditions are checked when MuJoCo compiles a model."""
+    rng = np.random.default_rng(seed)
+    turn, _ = np.linalg.qr(rng.normal(size=(3, 3)))
+    moments = rng.uniform(-0.1, 1.0, size=3)
+    low, middle, high = sorted(moments)
+    # Neither of us is asked about rounding.
+    assume(abs(low) > 1e-3 and abs(low + middle - high) > 1e-3)
+    tensor = turn @ np.diag(moments) @ turn.T
+    assert accepted_by_mujoco(1.5, (tensor + tensor.T) / 2) == (not codes_of(1.5, tensor))
+
+
+@pytest.mark.parametrize('file', PUBLISHED, ids=lambda path: path.name)
+def test_mujoco_refuses_the_same_links_of_published_robots(file: Path) -> None:
+    description = load_description(file)
+    wrong = {
+        finding.where.line
+        for finding in description.findings
+        if finding.code in ('inertia-triangle', 'inertia-not-positive')
+    }
+    root = parse_xml(description.xml, 'r').root
+    assert root is not None
+    for element in root.find_all('link'):
+        inertial = description.links[element.attributes['name']].inertial
+        # MuJoCo takes what is below 1e-15 for nothing.
+        if inertial is None or inertial.mass < 1e-15 or 0 <= inertial.inertia.ixx < 1e-15:
+            continue
+        line = element.find('inertial').find('inertia').where.line
+        accepted = accepted_by_mujoco(inertial.mass, matrix_of(inertial.inertia))
+        assert accepted == (line not in wrong), element.attributes['name']

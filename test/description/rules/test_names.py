@@ -1,0 +1,34 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Names that lead nowhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from test_support.documents import robot
+
+
+def test_thousand_misspelt_names_get_no_suggestions(
+    diagnostics: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each would be compared with each."""
+    monkeypatch.setattr('difflib.get_close_matches', lambda *_, **__: 1 / 0)
+    links = [f'link_{i}' for i in range(1000)]
+    joints = [(f'j{i}', f'lonk_{i}', links[i]) for i in range(1000)]
+    assert diagnostics.load(robot(links, *joints)) is None
+    assert {finding.code for finding in diagnostics.untaken} == {'joint-parent-unknown'}
+    diagnostics.untaken.clear()

@@ -1,0 +1,57 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Files are read without waiting for what is none."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from robot_description_tools.description.files import read_bytes
+from robot_description_tools.description.files import read_file
+from robot_description_tools.diagnostics import RobotDescriptionError
+
+
+def test_one_byte_more_than_wanted_is_read(tmp_path: Path) -> None:
+    file = tmp_path / 'robot.urdf'
+    file.write_bytes(bytes(range(10)))
+    assert read_file(file) == bytes(range(10))
+    assert read_file(file, 4) == bytes(range(5))
+
+
+@pytest.mark.parametrize(
+    ('make', 'reason'),
+    [
+        (Path.mkdir, 'directory'),
+        (os.mkfifo, 'it is a pipe, not a file'),
+        (lambda path: path.symlink_to('/dev/zero'), 'it is a device, not a file'),
+        (lambda path: path.symlink_to(path.name), 'symbolic links'),
+        (lambda path: None, 'No such file'),
+    ],
+)
+def test_what_is_no_file_is_refused_at_once(tmp_path: Path, make: object, reason: str) -> None:
+    path = tmp_path / 'robot.urdf'
+    make(path)
+    with pytest.raises(OSError, match=reason):
+        read_file(path)
+    with pytest.raises(RobotDescriptionError, match=rf'file-unreadable.*{reason}') as caught:
+        read_bytes(path)
+    assert caught.value.diagnostics[0].where.source == str(path)
+
+
+def test_a_name_that_the_system_refuses_is_unreadable() -> None:
+    with pytest.raises(OSError, match='null'):
+        read_file('a\0b')

@@ -1,0 +1,260 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+
+"""To and from urdf_parser_py; our reader against it on whole robots."""
+
+from __future__ import annotations
+
+from math import cos
+from math import isclose
+from math import sin
+from pathlib import Path
+import re
+from typing import Any
+
+from hypothesis import given
+import pytest
+from robot_description_tools.description import from_urdf
+from robot_description_tools.description import load_description
+from robot_description_tools.description import RobotDescription
+from robot_description_tools.description import to_urdf
+from robot_description_tools.description.model import Box
+from robot_description_tools.description.model import Cylinder
+from robot_description_tools.description.model import Mesh
+from robot_description_tools.description.model import Origin
+from robot_description_tools.description.model import Sphere
+from robot_description_tools.diagnostics import RobotDescriptionError
+from test_support.documents import EVERYTHING
+from test_support.documents import OWN
+from test_support.documents import PUBLISHED
+from test_support.strategies import quats_xyzw
+
+urdf = pytest.importorskip('urdf_parser_py.urdf', reason='needs urdf_parser_py')
+
+TAGS = {Box: 'box', Cylinder: 'cylinder', Mesh: 'mesh', Sphere: 'sphere'}
+
+
+def numbers(pose: Any) -> tuple[list[float], list[float]]:
+    """Return what a pose of urdf_parser_py says, with its defaults."""
+    return (pose and pose.xyz) or [0.0] * 3, (pose and pose.rpy) or [0.0] * 3
+
+
+def assert_same_pose(ours: Origin, theirs: Any) -> None:
+    assert (list(ours.xyz), list(ours.rpy)) == tuple(map(list, numbers(theirs)))
+
+
+def assert_same_part(ours: Any, theirs: Any) -> None:
+    assert_same_pose(ours.origin, theirs.origin)
+    assert type(theirs.geometry).__name__.lower() == TAGS[type(ours.geometry)]
+    for name in ('size', 'radius', 'length', 'filename'):
+        if hasattr(ours.geometry, name):
+            value = getattr(theirs.geometry, name)
+            assert getattr(ours.geometry, name) == (tuple(value) if name == 'size' else value)
+    if isinstance(ours.geometry, Mesh):
+        assert ours.geometry.scale == tuple(theirs.geometry.scale or (1.0, 1.0, 1.0))
+
+
+def assert_same(ours: RobotDescription, theirs: Any) -> None:
+    """Assert that a description and a robot of urdf_parser_py say the same."""
+    assert ours.name == theirs.name
+    assert list(ours.links) == [link.name for link in theirs.links]
+    assert list(ours.joints) == [joint.name for joint in theirs.joints]
+    assert ours.root == theirs.get_root()
+    for link, other in zip(ours.links.values(), theirs.links, strict=True):
+        assert (link.inertial is None) == (other.inertial is None)
+        if link.inertial is not None:
+            assert link.inertial.mass == other.inertial.mass
+            assert_same_pose(link.inertial.origin, other.inertial.origin)
+            for name in urdf.Inertia.KEYS:
+                value = getattr(link.inertial.inertia, name)
+                assert value == getattr(other.inertial.inertia, name)
+        for parts, others in ((link.visuals, other.visuals), (link.collisions, other.collisions)):
+            for one, two in zip(parts, others, strict=True):
+                assert_same_part(one, two)
+        for visual, two in zip(link.visuals, other.visuals, strict=True):
+            assert (visual.material and visual.material.name) == (
+                two.material and two.material.name
+            )
+    for joint, other in zip(ours.joints.values(), theirs.joints, strict=True):
+        assert (str(joint.type), joint.parent, joint.child) == (
+            (other.type, other.parent, other.child)
+        )
+        assert_same_pose(joint.origin, other.origin)
+        assert joint.axis == tuple(other.axis or (1.0, 0.0, 0.0))
+        assert (joint.limit is None) == (other.limit is None)
+        if joint.limit is not None:
+            limit = (joint.limit.lower or 0.0, joint.limit.upper or 0.0)
+            assert limit == (other.limit.lower or 0.0, other.limit.upper or 0.0)
+            assert joint.limit.effort == other.limit.effort
+            assert joint.limit.velocity == other.limit.velocity
+        assert (joint.mimic is None) == (other.mimic is None)
+        if joint.mimic is not None:
+            assert joint.mimic.joint == other.mimic.joint
+            multiplier = other.mimic.multiplier
+            assert joint.mimic.multiplier == (1.0 if multiplier is None else multiplier)
+            assert joint.mimic.offset == (other.mimic.offset or 0.0)
+        for name, fields in (
+            ('dynamics', ('damping', 'friction')),
+            ('calibration', ('rising', 'falling')),
+            ('safety_controller', ('k_velocity', 'k_position', 'soft_lower_limit')),
+        ):
+            one, two = getattr(joint, name), getattr(other, name)
+            assert (one is None) == (two is None)
+            for field in fields if one is not None else ():
+                assert (getattr(one, field) or 0.0) == (getattr(two, field) or 0.0)
+
+
+def theirs_of(text: str) -> Any:
+    """Let urdf_parser_py read a text, without what it refuses for reasons of its own."""
+    text = re.sub(r'<transmission.*?</transmission>', '', text, flags=re.DOTALL)
+    text = re.sub('<robot ', '<robot xmlns:sensor="unbound" ', text, count=1)
+    return urdf.URDF.from_xml_string(text.encode())
+
+
+FILES = [*PUBLISHED, *OWN]
+
+
+@pytest.mark.parametrize('file', FILES, ids=lambda file: file.name)
+def test_readers_agree(file: Path) -> None:
+    ours = load_description(file)
+    assert_same(ours, theirs_of(ours.xml))
+
+
+@pytest.mark.skipif(not PUBLISHED, reason='the published robots are not here')
+def test_published_robots_are_there() -> None:
+    assert len(PUBLISHED) == 15
+
+
+@pytest.mark.parametrize('file', FILES, ids=lambda file: file.name)
+def test_round_trip(file: Path) -> None:
+    ours = load_description(file)
+    robot = to_urdf(ours)
+    assert_same(ours, robot)
+    back = from_urdf(robot)
+    assert_same(back, robot)
+    # Files are not looked for from a text.
+    here = [d.code for d in ours.findings if d.is_error and not d.code.startswith(('xml', 'file'))]
+    assert [d.code for d in back.findings if d.is_error] == here
+    gazebos = [element for element in ours.foreign if element.tag == 'gazebo']
+    kept = [element for element in back.foreign if element.tag == 'gazebo']
+    if 'fetch' not in file.name:  # its prefix is bound nowhere, and XML libraries refuse that
+        # Each loop joint has one of its own.
+        assert len(kept) == len(gazebos) + len(ours.loops)
+    assert back.loops == ours.loops
+
+
+def test_everything_survives() -> None:
+    ours = load_description(EVERYTHING)
+    back = from_urdf(to_urdf(ours))
+    # Defaults are written out, so joints are compared as read back once more.
+    assert_same(ours, to_urdf(ours))
+    assert dict(back.links) == dict(ours.links)
+    assert dict(back.joints) == dict(ours.joints)
+    assert dict(back.materials) == dict(ours.materials)
+    assert [e.tag for e in back.foreign] == ['gazebo', 'transmission']
+    assert 'Gazebo/Red' in back.foreign[0].to_xml()
+    assert '50' in back.foreign[1].to_xml()
+
+
+def joint_text(origin: str, version: str = '1.2', extra: str = 'lower="0" upper="1"') -> str:
+    return (
+        f'<robot name="r" version="{version}"><link name="a"/><link name="b"/>'
+        f'<joint name="j" type="revolute"><parent link="a"/><child link="b"/>{origin}'
+        f'<limit {extra}/></joint></robot>'
+    )
+
+
+def matrix(rpy: Any) -> list[float]:
+    (sr, sp, sy), (cr, cp, cy) = map(sin, rpy), map(cos, rpy)
+    return [
+        *(cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr),
+        *(sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr),
+        *(-sp, cp * sr, cp * cr),
+    ]
+
+
+@given(quats_xyzw)
+def test_quaternion_becomes_rpy(quat: tuple[float, float, float, float]) -> None:
+    words = ' '.join(map(repr, quat))
+    robot = to_urdf(load_description(joint_text(f'<origin quat_xyzw="{words}"/>')))
+    n = sum(q * q for q in quat) ** 0.5
+    x, y, z, w = (q / n for q in quat)
+    expected = [
+        *(1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w)),
+        *(2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w)),
+        *(2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y)),
+    ]
+    for one, two in zip(matrix(robot.joints[0].origin.rpy), expected, strict=True):
+        assert isclose(one, two, abs_tol=1e-12)
+
+
+@pytest.mark.parametrize('quat', ['0 0.7071067811865476 0 0.7071067811865476', '0 0 0 0'])
+def test_quaternion_at_the_edges(quat: str) -> None:
+    robot = to_urdf(load_description(joint_text(f'<origin quat_xyzw="{quat}"/>')))
+    pitch = robot.joints[0].origin.rpy[1]
+    assert isclose(pitch, 0.0 if quat == '0 0 0 0' else 1.5707963267948966, abs_tol=1e-7)
+
+
+def test_limits_that_are_not_given() -> None:
+    """Before 1.2 an end is 0, which urdf_parser_py means by None; later limits are none."""
+    limit = (
+        to_urdf(load_description(joint_text('', '1.0', 'effort="1" velocity="2"'))).joints[0].limit
+    )
+    assert (limit.lower, limit.upper) == (None, None)
+    limit = (
+        to_urdf(load_description(joint_text('', '1.2', 'lower="-1" upper="1"'))).joints[0].limit
+    )
+    assert (limit.effort, limit.velocity) == (float('inf'), float('inf'))
+
+
+def test_capsule_becomes_its_parts() -> None:
+    description = load_description(
+        '<robot name="r" version="1.1"><link name="a"><collision name="c">'
+        '<origin xyz="1 0 0" rpy="0 1.5707963267948966 0"/>'
+        '<geometry><capsule radius="0.5" length="2"/></geometry></collision></link></robot>'
+    )
+    cylinder, low, high = to_urdf(description).links[0].collisions
+    assert (cylinder.geometry.radius, cylinder.geometry.length) == (0.5, 2.0)
+    assert [type(part.geometry) for part in (low, high)] == [urdf.Sphere] * 2
+    # The z axis of the origin points along x of the link.
+    assert low.origin.xyz == pytest.approx([0.0, 0.0, 0.0], abs=1e-12)
+    assert high.origin.xyz == pytest.approx([2.0, 0.0, 0.0], abs=1e-12)
+
+
+def test_what_is_outside_the_tree_is_left_out() -> None:
+    description = load_description(
+        '<robot name="r"><link name="a"/><link name="b"/><link name="c"/>'
+        '<joint name="j" type="fixed"><parent link="b"/><child link="c"/></joint>'
+        '<joint name="k" type="fixed"><parent link="c"/><child link="b"/></joint></robot>'
+    )
+    robot = to_urdf(description)
+    assert [link.name for link in robot.links] == ['a']
+    assert robot.joints == []
+
+
+def test_incomplete_robot_is_refused() -> None:
+    robot = urdf.URDF(name='r')
+    robot.add_link(urdf.Link(name='a', visual=urdf.Visual()))
+    with pytest.raises(RobotDescriptionError, match='cannot write its robot') as caught:
+        from_urdf(robot)
+    assert [d.code for d in caught.value.diagnostics] == ['urdf-object-incomplete']
+
+
+def test_robot_that_is_no_tree_is_refused() -> None:
+    with pytest.raises(RobotDescriptionError, match='no-links'):
+        from_urdf(urdf.URDF(name='r'))
+    robot = urdf.URDF(name='r')
+    robot.add_link(urdf.Link(name='a'))
+    assert from_urdf(robot).root == 'a'

@@ -1,0 +1,59 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Elements, and the text that is written of them."""
+
+from __future__ import annotations
+
+from hypothesis import given
+import pytest
+from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.lenient import read_lenient
+from robot_description_tools.description.xml.parser import parse_xml
+from test_support.xml_texts import elements
+from test_support.xml_texts import read
+
+
+@pytest.mark.parametrize(
+    'text',
+    [
+        '<a/>',
+        '<a b="1" c="x y"/>',
+        '<a>text</a>',
+        '<a>\n  <b/> tail <!-- a comment --> more\n  <c>1 &lt; 2 &amp; 3</c>\n</a>',
+        '<a b="say &quot;it\'s&quot;" c=\'"\'/>',
+        '<plugin name="x" filename="libx.so"><ros><namespace>/r</namespace></ros></plugin>',
+    ],
+)
+def test_to_xml_is_what_was_read(text: str) -> None:
+    root = read(text)
+    assert root.to_xml() == text.replace("c='\"'", "c='\"'")
+
+
+def same(one: Element, other: Element) -> bool:
+    return (
+        (one.tag, one.attributes, one.text, one.tail)
+        == (other.tag, other.attributes, other.text, other.tail)
+    ) and all(same(*pair) for pair in zip(one.content, other.content, strict=True))
+
+
+@given(elements())
+def test_reading_what_was_written(element: Element) -> None:
+    root = parse_xml(element.to_xml(), 'x').root
+    assert root is not None
+    assert same(root, element)
+    # Both readers agree on XML that is well formed.
+    lenient = read_lenient(element.to_xml(), 'x', 100, 1000)
+    assert lenient is not None
+    assert same(lenient, element)

@@ -1,0 +1,65 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Which words urdfdom reads as numbers, and how ours are written."""
+
+from __future__ import annotations
+
+import ctypes
+from math import isfinite
+
+from hypothesis import example
+from hypothesis import given
+from hypothesis import strategies as st
+from robot_description_tools.description.xml.numbers import fix_number
+from robot_description_tools.description.xml.numbers import is_number
+from robot_description_tools.description.xml.numbers import shortest
+
+strtod = ctypes.CDLL(None).strtod
+strtod.restype = ctypes.c_double
+strtod.argtypes = ctypes.c_char_p, ctypes.POINTER(ctypes.c_char_p)
+
+
+def reads_to_the_end(word: str) -> bool:
+    """Whether C reads all of a word as a finite number."""
+    text = ctypes.create_string_buffer(word.encode())
+    end = ctypes.c_char_p()
+    value = strtod(ctypes.cast(text, ctypes.c_char_p), ctypes.byref(end))
+    return bool(word) and isfinite(value) and not end.value
+
+
+# Hexadecimal numbers are known to C, and not to the streams of C++ that urdfdom reads with.
+@given(st.text('0123456789+-.eE \t,x', max_size=8).filter(lambda word: 'x' not in word))
+@example('1e999')
+@example(' 1')
+@example('1 ')
+@example('.')
+@example('+.5e-3')
+def test_a_number_is_what_c_reads_to_the_end(word: str) -> None:
+    assert is_number(word) == reads_to_the_end(word)
+
+
+@given(st.floats(allow_nan=False, allow_infinity=False))
+@example(-0.0)
+def test_the_shortest_text_gives_the_number_back(value: float) -> None:
+    text = shortest(value)
+    assert is_number(text)
+    assert float(text) == value
+    assert text != '-0'
+    assert len(text) <= len(repr(value))
+
+
+@given(st.text(max_size=8).filter(lambda word: not is_number(word)))
+def test_every_word_that_is_no_number_can_be_mended(word: str) -> None:
+    assert fix_number(word)

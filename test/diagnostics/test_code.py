@@ -1,0 +1,66 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Kinds of findings."""
+
+from __future__ import annotations
+
+import pytest
+from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.diagnostics.code import CODES
+from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.diagnostics.code import document
+from robot_description_tools.diagnostics.code import Rule
+from robot_description_tools.diagnostics.finding import Location
+from robot_description_tools.diagnostics.finding import Severity
+
+HERE = Location('robot.urdf', 2)
+
+
+def test_a_name_is_declared_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    # The other codes are none of this test.
+    monkeypatch.setattr('robot_description_tools.diagnostics.code.CODES', {})
+    declare('only-here', Severity.ERROR, 'Only here.')
+    with pytest.raises(ValueError, match="'only-here' is declared twice"):
+        declare('only-here', Severity.WARNING, 'Again.')
+    assert 'only-here' not in CODES
+
+
+def test_a_rule_gives_its_findings_their_code_and_usual_weight() -> None:
+    code = Code('odd', Severity.ERROR, 'An odd number.')
+    rule = Rule(code, lambda numbers: [(HERE, str(n), 'add 1') for n in numbers if n % 2])
+    found = rule.apply([1, 2, 3])
+    assert [(f.code, f.severity, f.message) for f in found] == [
+        ('odd', Severity.ERROR, '1'),
+        ('odd', Severity.ERROR, '3'),
+    ]
+    assert code.at(HERE, '1', '', Severity.WARNING).severity is Severity.WARNING
+
+
+def test_values_of_any_length_give_short_findings() -> None:
+    long = 'x' * 10**6
+    where = Location('robot.urdf', path=long)
+    finding = Code('long', Severity.ERROR, '').at(where, f'begin {long} end', long)
+    assert len(str(finding)) < 5000
+    assert finding.message.startswith('begin x')
+    assert finding.message.endswith('x end')
+
+
+@pytest.mark.parametrize('whole', ['', ' ', '{"links": []}', '<?xml version="1.0"?>', '<robot/>'])
+def test_a_whole_document_stays_as_it_is(whole: str) -> None:
+    assert document(whole) == whole
+
+
+def test_a_snippet_stands_inside_a_robot() -> None:
+    assert document('<link/>') == '<robot name="example">\n<link/>\n</robot>\n'

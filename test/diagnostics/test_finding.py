@@ -1,0 +1,86 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Findings as texts and in order."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+import pytest
+from robot_description_tools.diagnostics.finding import Diagnostic
+from robot_description_tools.diagnostics.finding import did_you_mean
+from robot_description_tools.diagnostics.finding import Location
+from robot_description_tools.diagnostics.finding import one_of
+from robot_description_tools.diagnostics.finding import RobotDescriptionError
+from robot_description_tools.diagnostics.finding import Severity
+from robot_description_tools.diagnostics.finding import sort_findings
+
+places = st.builds(
+    Location,
+    st.sampled_from(['a.urdf', 'b.urdf']),
+    st.none() | st.integers(1, 3),
+    st.none() | st.integers(1, 3),
+)
+
+
+@given(st.lists(places))
+def test_findings_are_sorted_by_place_and_keep_their_order_there(found: list[Location]) -> None:
+    findings = [
+        Diagnostic(Severity.ERROR, 'mimic-self', str(i), '', where)
+        for i, where in enumerate(found)
+    ]
+    keys = [
+        (f.where.source, f.where.line or 0, f.where.column or 0, int(f.message))
+        for f in sort_findings(findings)
+    ]
+    assert keys == sorted(keys)
+    assert len(keys) == len(found)
+
+
+def test_a_finding_says_where_what_and_how_to_mend_it() -> None:
+    outer = Location('robot.xacro', 3, 1)
+    inner = Location('hand.xacro', 9, 5)
+    where = Location('hand.xacro', 6, 7, '/robot/joint', (('<hand>', outer), ('<finger>', inner)))
+    finding = Diagnostic(Severity.FATAL, 'no-root', 'there is no root', 'add one', where)
+    assert str(finding).splitlines() == [
+        'hand.xacro:6:7: error[no-root]: there is no root',
+        '  at:  /robot/joint',
+        '  via: <finger> at hand.xacro:9:5',
+        '  via: <hand> at robot.xacro:3:1',
+        '  fix: add one',
+    ]
+
+
+def test_an_error_tells_errors_and_keeps_all_findings() -> None:
+    findings = [
+        Diagnostic(severity, str(severity.value), 'message', 'fix', Location('a.urdf'))
+        for severity in Severity
+    ]
+    error = RobotDescriptionError(findings)
+    assert error.diagnostics == tuple(findings)
+    assert 'warning' not in str(error)
+    assert str(error).count('message') == 2
+
+
+@pytest.mark.parametrize(
+    ('count', 'text'), [(0, ''), (2, '0, 1'), (3, '0, 1, 2'), (4, '0, 1, 2, … (4 in all)')]
+)
+def test_long_lists_are_cut(count: int, text: str) -> None:
+    assert one_of(map(str, range(count)), 3) == text
+
+
+def test_the_nearest_word_is_suggested() -> None:
+    assert did_you_mean('elbwo', ['wrist', 'elbow']) == ", did you mean 'elbow'?"
+    assert did_you_mean('x', ['wrist', 'elbow']) == ''

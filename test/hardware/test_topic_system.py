@@ -1,0 +1,49 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""What JointStateTopicSystem at the other end takes."""
+
+from __future__ import annotations
+
+from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
+from robot_description_tools.hardware import topic_system
+from test_support.topic_systems import joint
+from test_support.topic_systems import system
+
+# -- what the description says of the other end --------------------------------------------------
+
+
+def test_topics_and_their_defaults() -> None:
+    assert topic_system.commands_topic(system()) == '/robot_joint_commands'
+    assert topic_system.states_topic(system()) == '/robot_joint_states'
+    info = system(
+        hardware_parameters={'joint_commands_topic': 'to_arm', 'joint_states_topic': 'of_arm'}
+    )
+    assert topic_system.commands_topic(info) == 'to_arm'
+    assert topic_system.states_topic(info) == 'of_arm'
+
+
+def test_what_the_other_end_stumbles_over() -> None:
+    good = system(joint('a', 'position', 'position'), hardware_plugin_name=topic_system.PLUGIN)
+    assert topic_system.problems(good) == []
+    bad = system(
+        joint('a', 'position torque', 'velocity'),
+        sensors=(ComponentInfo('imu', 'sensor'),),
+        hardware_plugin_name='mock_components/GenericSystem',
+    )
+    plugin, no_state, no_torque, sensors = topic_system.problems(bad)
+    assert "the plugin is 'mock_components/GenericSystem'" in plugin
+    assert "joint 'a' has the command interface 'position' but no such state" in no_state
+    assert "commands 'a/torque' do not arrive" in no_torque
+    assert 'imu' in sensors

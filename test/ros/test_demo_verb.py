@@ -1,0 +1,210 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""The demo: as a user runs it, with a pipe and with a terminal."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+
+import pytest
+from sensor_msgs.msg import JointState
+from test_support.demo import EVERY
+from test_support.demo import MODULE
+from test_support.demo import needs_robots
+from test_support.demo import ROBOTS
+from test_support.harness import NodeProcess
+from test_support.harness import Peer
+from test_support.patience import wait_until
+from test_support.places import ROOT
+
+
+def demo(*args, **options):
+    return NodeProcess(MODULE, [str(arg) for arg in args], **options)
+
+
+def wait_for_frames(process, *patterns):
+    """Wait for a line that counts all frames and matches the patterns; return it, and stop."""
+
+    def find():
+        links = re.search(r'^Robot .*: (\d+) links', process.output, re.MULTILINE)
+        for line in process.output.splitlines():
+            frames = re.search(r'frames: (\d+) moving, (\d+) static', line)
+            complete = frames and sum(map(int, frames.groups())) == int(links[1]) - 1
+            if complete and all(re.search(pattern, line) for pattern in patterns):
+                return line
+        return None
+
+    line = wait_until(find)
+    assert line, process.output
+    assert process.stop() == 0
+    return line
+
+
+# -- plain lines -------------------------------------------------------------------------------
+
+
+def test_plain_lines_and_all_frames():
+    with demo(EVERY) as process:
+        line = wait_for_frames(
+            process,
+            # Each joint has its unit.
+            r'planar_joint at zero, revolute_joint [+-]\d\.\d{3} rad',
+            r'prismatic_joint [+-]\d\.\d{3} m, and 2 more',
+        )
+    output = process.output
+    assert '\x1b' not in output
+    assert 'Robot   every_joint_type: 7 links, 6 joints' in output
+    assert '6 of 6 frames on TF' in output
+    assert 'frames: 4 moving, 2 static' in line
+    # About 50: the rate of a frame, and not of all four.
+    assert 0.0 < float(re.search(r'TF +([\d.]+) Hz', line)[1]) < 120.0
+
+
+def test_the_default_is_our_example():
+    with demo() as process:
+        wait_for_frames(process)
+    assert 'Robot   arm_with_gripper:' in process.output
+    assert '14 of 14 frames on TF' in process.output
+
+
+@needs_robots
+@pytest.mark.long
+def test_all_frames_of_a_big_robot():
+    with demo(ROBOTS / 'pr2.urdf') as process:
+        wait_for_frames(process)
+    assert '49 of 49 frames on TF' in process.output
+
+
+@needs_robots
+def test_a_robot_with_errors_runs_all_the_same():
+    with demo(ROBOTS / 'fetch_not_well_formed.urdf') as process:
+        wait_for_frames(process)
+    assert re.search(r'fetch_not_well_formed.urdf:655\S* error', process.output)
+    done, wanted = re.search(r'(\d+) of (\d+) frames on TF', process.output).groups()
+    assert done == wanted
+
+
+def test_without_motion_it_watches_others():
+    with Peer() as peer, demo(EVERY, '--no-motion') as process:
+        others = peer.publisher(JointState, 'joint_states')
+        assert peer.wait_for_subscribers(others), process.output
+
+        def message():
+            stamp = peer.node.get_clock().now().to_msg()
+            made = JointState(name=['revolute_joint'], position=[0.25])
+            made.header.stamp = stamp
+            return made
+
+        wanted = 'revolute_joint +0.250 rad, prismatic_joint -'
+        assert peer.publish_until(others, message, lambda: wanted in process.output)
+        assert process.stop() == 0
+
+
+def test_xacro_arguments_and_package_paths(tmp_path):
+    folder = tmp_path / 'my_robot'
+    folder.mkdir()
+    (folder / 'package.xml').write_text('<package format="3"><name>my_robot</name></package>')
+    (folder / 'part.xacro').write_text(
+        '<robot xmlns:xacro="http://www.ros.org/wiki/xacro"><link name="base"/></robot>'
+    )
+    file = tmp_path / 'robot.xacro'
+    file.write_text(
+        '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro"><xacro:arg name="tool" '
+        'default="hand"/><xacro:include filename="$(find my_robot)/part.xacro"/>'
+        '<link name="$(arg tool)"/><joint name="to_$(arg tool)" type="continuous">'
+        '<parent link="base"/><child link="$(arg tool)"/><axis xyz="0 0 1"/></joint></robot>'
+    )
+    args = ('--xacro-arg', 'tool:=drill', '--package-path', tmp_path)
+    with demo(file, *args) as process:
+        wait_for_frames(process, r'to_drill [+-]\d\.\d{3} rad')
+    assert '1 of 1 frames on TF' in process.output
+
+
+# -- exit codes --------------------------------------------------------------------------------
+
+
+def test_a_missing_file_is_named():
+    with demo('/no/such.urdf') as process:
+        assert process.wait() == 1
+    assert '/no/such.urdf: error[file-unreadable]: cannot read the file' in process.output
+
+
+def test_a_fatal_description_is_named(tmp_path):
+    file = tmp_path / 'bad.urdf'
+    file.write_text('<robot name="bad"><link name="a"/>\n<link name="b"/></robot>')
+    with demo(file, '--duration', 5) as process:
+        assert process.wait() == 1
+    assert f'{file}:2:1: error[' in process.output
+
+
+@pytest.mark.parametrize(
+    ('args', 'message'),
+    [
+        (['--duration', '0'], "'0' is no positive number of seconds"),
+        (['--duration', 'nan'], "'nan' is no positive number of seconds"),
+        (['--duration', 'long'], "'long' is no positive number of seconds"),
+        (['--xacro-arg', 'a=1'], "expected NAME:=VALUE, got 'a=1'"),
+    ],
+)
+def test_wrong_usage(args, message, capsys):
+    from robot_description_tools.ros.demo_verb import main
+
+    with pytest.raises(SystemExit, match='2'):
+        main(args)
+    assert message in capsys.readouterr().err
+
+
+@pytest.mark.parametrize('number', [signal.SIGINT, signal.SIGTERM])
+def test_signals_end_it_with_0(number):
+    with demo(EVERY) as process:
+        assert process.wait_for_output('frames: 4 moving')
+        assert process.stop(number) == 0
+    assert '6 of 6 frames on TF' in process.output
+    assert 'FATAL' not in process.output
+
+
+def test_a_reader_that_goes_away_is_no_fault():
+    read, write = os.pipe()
+    with demo(EVERY, stdout=write) as process:
+        os.close(write)
+        assert os.read(read, 5) == b'Robot'
+        os.close(read)
+        assert process.wait() == 141
+    assert 'Error' not in process.output
+
+
+def test_the_verb_of_robot_description():
+    from importlib.metadata import entry_points
+
+    if not [e for e in entry_points(group='robot_description_tools.verbs') if e.name == 'demo']:
+        pytest.skip('the package is not installed')
+    with NodeProcess(
+        'robot_description_tools', ['demo', str(EVERY), '--duration', '0.5']
+    ) as process:
+        assert process.wait() == 0
+    # How many of them is a matter of time.
+    assert 'of 6 frames on TF' in process.output
+    listed = subprocess.run(
+        [sys.executable, '-m', 'robot_description_tools', '--help'],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, 'PYTHONPATH': str(ROOT)},
+    )
+    assert re.search('demo +run the nodes on a moving robot', listed.stdout)

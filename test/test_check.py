@@ -1,0 +1,297 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Checking files one after the other, and finding those of a folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.util import module_from_spec
+from importlib.util import spec_from_file_location
+import os
+from pathlib import Path
+import sys
+
+import pytest
+from robot_description_tools.check import Checker
+from robot_description_tools.check import find_descriptions
+from robot_description_tools.check import known_codes
+from robot_description_tools.description.json_robot.values import ROBOT
+from robot_description_tools.description.snippets import loop_snippet
+from robot_description_tools.diagnostics.code import document
+from test_support.places import ROOT
+
+XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
+LINK = '<robot name="r"><link name="a"/></robot>'
+MACRO = '<xacro:macro name="m"><link name="a"/></xacro:macro>'
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Callable[[str, str], Path]:
+    def write(name: str, text: str) -> Path:
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+        return path
+
+    return write
+
+
+@pytest.mark.parametrize(
+    ('text', 'reason'),
+    [
+        (LINK, None),
+        (f'<robot name="r" {XACRO}>{MACRO}<xacro:m/></robot>', None),
+        (f'<robot name="$(arg n)" {XACRO}><xacro:include filename="x"/></robot>', None),
+        (f'<robot name="r" {XACRO}>{MACRO}<xacro:if value="1"/></robot>', None),
+        ('<robot name="r"/>', None),
+        # Whoever checks it says what is wrong.
+        ('<robot name="r">', None),
+        ('', None),
+        (f'<robot {XACRO}><link name="a"/></robot>', '<robot> has no name'),
+        (f'<robot name="r" {XACRO}>{MACRO}</robot>', 'defines macros only'),
+        (
+            f'<robot name="r" {XACRO}><xacro:include filename="x"/><xacro:arg name="n" '
+            f'default=""/><!-- m --><xacro:property name="p" value=""/>{MACRO}</robot>',
+            'defines macros only',
+        ),
+        ('<sdf/>', 'the root is <sdf>'),
+    ],
+)
+def test_which_xacro_files_are_robots(
+    text: str, reason: str | None, write: Callable[[str, str], Path], tmp_path: Path
+) -> None:
+    path = str(write('r.xacro', text))
+    found = ([path], []) if reason is None else ([], [(path, reason)])
+    assert find_descriptions(tmp_path) == found
+
+
+@pytest.mark.parametrize(
+    ('text', 'is_robot'),
+    [
+        ('{"name": "r", "links": [], "joints": [], "constraints": []}', True),
+        # Whoever checks it says what is wrong.
+        ('{"links": [,], "joints"', True),
+        ('{"dependencies": {"links": 1}}', False),
+        ('[]', False),
+        ('', False),
+    ],
+)
+def test_which_json_files_are_robots(
+    text: str, is_robot: bool, write: Callable[[str, str], Path], tmp_path: Path
+) -> None:
+    path = str(write('r.json', text))
+    skipped = ([], [(path, 'it has no links and joints')])
+    assert find_descriptions(tmp_path) == (([path], []) if is_robot else skipped)
+
+
+@pytest.mark.parametrize('suffix', ['urdf', 'xacro', 'json'])
+def test_loops_and_passive_joints_from_elsewhere(
+    suffix: str, write: Callable[[str, str], Path]
+) -> None:
+    """Both count for every kind of file, and what is wrong there is found there."""
+    path = write(f'r.{suffix}', '<robot name="r"><link name="a"/></robot>')
+    if suffix == 'json':
+        path.write_text(ROBOT)
+    loops = write('loops.yaml', 'closed_loops:\n  c: {type: fixed, link1: {link: x}, link2: y}')
+    srdf = write('r.srdf', '<robot name="r">\n<passive_joint name="p"/></robot>')
+    with Checker(loops=loops) as checker:
+        found = checker.check_file(path).findings
+        assert found
+        assert {(f.where.source, f.where.line) for f in found} == {(str(loops), 2)}
+    with Checker(srdf=srdf.with_name('none.srdf')) as checker:
+        (finding,) = checker.check_file(path).findings
+        assert (finding.code, finding.where.source) == (
+            'file-unreadable', str(srdf.with_name('none.srdf'))
+        )
+    with Checker(srdf=srdf) as checker:
+        assert checker.check_file(path).description is not None
+
+
+def test_passive_joints_are_solved_for(write: Callable[[str, str], Path]) -> None:
+    path = write('r.xacro', document(loop_snippet()))
+    srdf = write('r.srdf', '<robot name="r"><passive_joint name="rod_joint"/></robot>')
+    with Checker(srdf=srdf) as checker:
+        description = checker.check_file(path).description
+    assert description is not None
+    assert description.loops[0].solve_for == ('rod_joint',)
+
+
+def test_folders(
+    write: Callable[[str, str], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inside = ['b.urdf', 'arms/z.urdf.xacro', 'arms/left/a.urdf']
+    outside = ['.hidden.urdf', '.git/a.urdf', 'build/a.urdf', 'install/a.urdf', 'log/a.urdf']
+    for name in (*inside, *outside, 'a.txt', 'a.urdf.bak'):
+        write(name, LINK)
+    (tmp_path / 'arms' / 'round').symlink_to(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    assert find_descriptions('.') == (inside, [])
+    assert find_descriptions('arms') == (['arms/z.urdf.xacro', 'arms/left/a.urdf'], [])
+
+
+def test_report(write: Callable[[str, str], Path]) -> None:
+    path = write('r.urdf', '<robot name="r"><link name="/a"/><gazebo><b:c/></gazebo></robot>')
+    with Checker() as checker:
+        report = checker.check_file(path)
+        assert (report.file, report.errors, report.warnings) == (str(path), 1, 1)
+        assert report.description is not None
+        assert not report.unreadable
+        assert checker.check_file(path.parent).unreadable
+        assert checker.check_file(path.parent / 'absent.xacro').unreadable
+
+
+def test_transmission_that_only_the_model_refuses(write: Callable[[str, str], Path]) -> None:
+    """The node would leave it out, so a check says so."""
+    joint = (
+        '<joint name="{0}" type="{1}"><parent link="base"/><child link="{0}"/><axis xyz="0 0 1"/>'
+        '</joint><link name="{0}"/>'
+    )
+    path = write(
+        'r.urdf',
+        f'<robot name="r"><link name="base"/>{joint.format("j", "floating")}'
+        '<ros2_control name="s" type="system"><hardware><plugin>p/P</plugin></hardware>'
+        '<joint name="j"><command_interface name="position"/></joint>'
+        '<transmission name="t"><plugin>transmission_interface/SimpleTransmission</plugin>'
+        '<actuator name="m" role="actuator1"/><joint name="j" role="joint1">'
+        '<mechanical_reduction>2</mechanical_reduction></joint></transmission>'
+        '</ros2_control></robot>',
+    )
+    with Checker() as checker:
+        codes = [finding.code for finding in checker.check_file(path).findings]
+    assert 'transmission-left-out' in codes
+
+
+def test_joint_of_two_components(write: Callable[[str, str], Path]) -> None:
+    """Each transmission is right for its component; the robot takes one of them."""
+    systems = ''.join(
+        f'<ros2_control name="{name}" type="system"><hardware><plugin>p/P</plugin></hardware>'
+        f'<joint name="j"><state_interface name="{interface}"/></joint>'
+        f'<transmission name="{name}">'
+        '<plugin>transmission_interface/SimpleTransmission</plugin>'
+        '<actuator name="m" role="actuator1"/><joint name="j" role="joint1"/></transmission>'
+        '</ros2_control>'
+        for name, interface in (('motor', 'velocity'), ('encoder', 'position'))
+    )
+    path = write(
+        'r.urdf',
+        '<robot name="r"><link name="a"/><link name="b"/><joint name="j" type="continuous">'
+        f'<parent link="a"/><child link="b"/><axis xyz="0 0 1"/></joint>{systems}</robot>',
+    )
+    with Checker() as checker:
+        report = checker.check_file(path)
+    assert [finding.code for finding in report.findings] == ['transmission-left-out']
+    assert report.description is not None
+    assert [len(system.transmissions) for system in report.description.hardware] == [1, 1]
+
+
+def test_xacro_is_refused(write: Callable[[str, str], Path]) -> None:
+    path = write('r.xacro', LINK)
+    with Checker(run_xacro=False) as checker:
+        report = checker.check_file(path)
+        assert [finding.code for finding in report.findings] == ['xacro-refused']
+        assert checker._sandbox._process is None
+    plain = write('r.urdf', LINK)
+    with Checker(run_xacro=False, xacro_arguments={'a': '1'}) as checker:
+        assert not checker.check_file(plain).description
+
+
+def test_a_plain_file_starts_no_process(write: Callable[[str, str], Path]) -> None:
+    with Checker() as checker:
+        assert checker.check_file(write('r.urdf', LINK)).findings == ()
+        assert checker._sandbox._process is None
+        assert checker.check_file(write('r.xacro', LINK)).findings == ()
+        assert checker._sandbox._process is not None
+    assert checker._sandbox._process is None
+
+
+def test_ignored_findings_are_left_out_but_fatal_ones(write: Callable[[str, str], Path]) -> None:
+    warns = write('w.urdf', '<robot name="r"><link name="/a"/></robot>')
+    fatal = write('f.urdf', '<robot name="r"/>')
+    with Checker(ignore=['name-tf', 'no-links']) as checker:
+        assert checker.check_file(warns).findings == ()
+        assert [f.code for f in checker.check_file(fatal).findings] == ['no-links']
+
+
+@pytest.mark.skipif(os.name != 'posix', reason='pipes and devices of POSIX')
+@pytest.mark.parametrize('suffix', ['urdf', 'xacro'])
+def test_what_is_no_file(suffix: str, tmp_path: Path) -> None:
+    folder = tmp_path / f'folder.{suffix}'
+    folder.mkdir()
+    pipe = tmp_path / f'pipe.{suffix}'
+    os.mkfifo(pipe)
+    device = tmp_path / f'device.{suffix}'
+    device.symlink_to('/dev/zero')
+    with Checker() as checker:
+        for path, reason in (
+            (folder, 'Is a directory'),
+            (pipe, 'it is a pipe, not a file'),
+            (device, 'it is a device, not a file'),
+            (Path(f'a\0.{suffix}'), 'null'),
+            (Path('a' * 5000 + f'.{suffix}'), 'File name too long'),
+        ):
+            (finding,) = checker.check_file(path).findings
+            assert finding.code == 'file-unreadable'
+            assert reason in finding.message
+
+
+def test_relative_files_and_packages_count_from_here(
+    write: Callable[[str, str], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write('parts/package.xml', '<package><name>parts</name></package>')
+    write('parts/part.xacro', '<robot><link name="a"/></robot>')
+    include = '<xacro:include filename="$(find parts)/part.xacro"/>'
+    write('robot/urdf/r.xacro', f'<robot name="r" {XACRO}>{include}</robot>')
+    monkeypatch.chdir(tmp_path)
+    with Checker(package_path=['parts']) as checker:
+        report = checker.check_file('robot/urdf/r.xacro')
+    assert report.findings == ()
+    assert report.description is not None
+    assert report.description.links['a'].where.source == 'parts/part.xacro'
+
+
+def test_the_working_folder_may_change(
+    write: Callable[[str, str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Checker() as checker:
+        for name in ('a', 'b'):
+            path = write(f'{name}/r.xacro', f'<robot name="r"><link name="{name}"/></robot>')
+            monkeypatch.chdir(path.parent)
+            description = checker.check_file('r.xacro').description
+            assert description is not None
+            assert description.root == name
+
+
+# What no check gives.
+OF_VIEWER = {'mesh-not-shown', 'robot-not-shown'}
+
+
+def test_known_codes_are_all_codes() -> None:
+    path = ROOT / 'docs' / 'generate.py'
+    spec = spec_from_file_location('generate', path)
+    assert spec is not None
+    assert spec.loader is not None
+    generate = module_from_spec(spec)
+    spec.loader.exec_module(generate)
+    codes = {code.name for code in generate.all_codes()}
+    assert codes >= OF_VIEWER
+    assert {*known_codes(), *OF_VIEWER} == codes
+
+
+def test_known_codes_of_a_fresh_process_are_all_codes() -> None:
+    import subprocess
+
+    code = 'from robot_description_tools.check import known_codes; print(*known_codes())'
+    done = subprocess.run([sys.executable, '-c', code], capture_output=True, text=True, check=True)
+    assert set(done.stdout.split()) == {*known_codes()} - OF_VIEWER

@@ -1,0 +1,173 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+Tests stand where their module does, and share helpers only through ``test_support``.
+
+``coupling/engine.py`` is tested by ``test/coupling/test_engine.py``. What holds across modules
+has no such place: it is below one of `ACROSS`, or named in `CROSS_CUTTING`.
+
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from test_support.places import ROOT
+
+PACKAGE = ROOT / 'robot_description_tools'
+TESTS = ROOT / 'test'
+# Folders of what holds across modules, or is outside the package.
+ACROSS = ('across', 'benchmark', 'launch', 'underlay')
+
+# Test files beside those of modules, and what they test.
+CROSS_CUTTING = {
+    'cli/test_check_files.py': 'the verb check on files of strangers',
+    'cli/test_docs.py': 'docs/cli.md and the verbs',
+    'cli/test_pre_commit.py': 'the hook that runs the verb check',
+    'ros/test_cdr_rclpy.py': 'wire/cdr.py and what rclpy reads and writes',
+    'ros/test_doctor_faults.py': 'the doctor on running nodes with faults',
+    'ros/test_loops_node.py': 'closed linkages through the whole robot state node',
+    'state/test_loops_pipeline.py': 'closed linkages through the whole pipeline',
+    'viewer/test_loops.py': 'closed linkages through the whole viewer',
+    'viewer/test_messages.py': 'what the server sends and what the page declares',
+    'viewer/test_page.py': 'the page in a browser',
+}
+
+RULES = 'its snippets and across/test_defects.py try each code'
+DATA = 'records, protocols and errors alone'
+# Modules without a test file of their name, and why.
+UNTESTED = {
+    '__main__.py': 'cli/test_main.py runs it',
+    'cli/verb.py': DATA,
+    'coupling/engine_state.py': DATA,
+    'coupling/mimic_relation.py': 'coupling/test_engine.py compares chains with a literal engine',
+    'coupling/plan.py': 'coupling/test_engine.py and coupling/test_relation.py run plans',
+    'coupling/transmissions/direction.py': 'half of a map: coupling/transmissions/test_map.py',
+    'coupling/transmissions/interface.py': DATA,
+    'description/draft.py': DATA,
+    'description/json_robot/meaning.py': 'across/test_json_defects.py has a row for each finding',
+    'description/json_robot/schema.py': 'across/test_json_defects.py has a row for each finding',
+    'description/loop_dialects/foreign_elements.py': 'loop_dialects/test_loop_joint.py',
+    'description/model.py': 'across/test_ranges.py has a row for each kind of range',
+    'description/ros2_control/draft.py': DATA,
+    'description/ros2_control/hardware_info.py': DATA,
+    'description/rules/base.py': RULES,
+    'description/rules/gazebo.py': RULES,
+    'description/rules/geometry.py': RULES,
+    'description/rules/hardware.py': 'across/test_hardware_defects.py has a row for each finding',
+    'description/rules/joints.py': RULES,
+    'description/rules/loops.py': 'loop_dialects/test_loop_joint.py tries each finding',
+    'description/rules/materials.py': RULES,
+    'description/rules/transmissions.py': 'across/test_transmission_defects.py has all findings',
+    'description/schema/checker.py': 'across/test_defects.py and across/test_urdfdom.py',
+    'description/schema/urdf.py': 'across/test_defects.py and across/test_urdfdom.py',
+    'description/snippets.py': 'across/test_codes.py loads all of them',
+    'description/xacro/errors.py': 'description/xacro/test_trace.py has a row for each error',
+    'doctor/robot.py': 'doctor/test_examine.py',
+    'doctor/scene.py': 'doctor/test_examine.py',
+    'doctor/transforms.py': 'doctor/test_examine.py',
+    'inverse/numeric.py': 'inverse/test_inverse_kinematics.py compares its poses',
+    'ros/description_source.py': 'ros/test_robot_state_node.py, ros/test_joint_source_node.py',
+    'ros/doctor_listener.py': 'ros/test_doctor_faults.py listens with it',
+    'ros/graph.py': 'ros/test_doctor_faults.py reads the graph with it',
+    'ros/hardware_health.py': 'ros/test_hardware_node.py reads its diagnostics',
+    'ros/parameters.py': 'ros/test_rclpy_inside.py, and the nodes whose parameters it reads',
+}
+
+
+def modules() -> set[str]:
+    """Return the modules of the package that are more than a list of names."""
+    found = (path for path in PACKAGE.rglob('*.py') if path.name != '__init__.py')
+    return {str(path.relative_to(PACKAGE)) for path in found}
+
+
+def files_of_tests() -> set[str]:
+    """Return the test files below the folders of the package."""
+    found = (path.relative_to(TESTS) for path in TESTS.rglob('test_*.py'))
+    return {str(p) for p in found if len(p.parts) > 1 and p.parts[0] not in ACROSS}
+
+
+def name_of_test(module: str) -> str:
+    """Return the test file that has the name of a module."""
+    path = Path(module)
+    return str(path.with_name(f'test_{path.name}'))
+
+
+def test_every_test_file_has_a_module() -> None:
+    others = files_of_tests() - {name_of_test(module) for module in modules()}
+    assert sorted(others) == sorted(CROSS_CUTTING), 'name a module, or add it to CROSS_CUTTING'
+
+
+def test_every_module_has_a_test_file() -> None:
+    tested = {module for module in modules() if (TESTS / name_of_test(module)).exists()}
+    assert sorted(modules() - tested) == sorted(UNTESTED), 'add a test, or a reason to UNTESTED'
+
+
+def imports_of_tests(source: str) -> Iterator[str]:
+    """Yield the modules that a source text imports from tests, or by a path of its own."""
+    for node in ast.walk(ast.parse(source)):
+        names = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names = [f'{"." * node.level}{node.module or ""}']
+        for name in names:
+            first = name.split('.')[0]
+            # Python itself has a package `test`.
+            if first in ('', 'conftest', 'test') or (
+                any(part.startswith('test_') for part in name.split('.'))
+                and first != 'test_support'
+            ):
+                yield name
+        if isinstance(node, ast.Attribute) and ast.unparse(node) == 'sys.path':
+            yield 'sys.path'
+
+
+def test_tests_import_helpers_from_test_support_alone() -> None:
+    """Nor does a helper, a benchmark or a conftest.py import a test, or change sys.path."""
+    files = [
+        ROOT / 'conftest.py',
+        *(
+            path
+            for folder in ('benchmark', 'test', 'test_support')
+            for path in (ROOT / folder).rglob('*.py')
+        ),
+    ]
+    found = {
+        str(path.relative_to(ROOT)): names
+        for path in files
+        if path != Path(__file__) and (names := [*imports_of_tests(path.read_text('utf-8'))])
+    }
+    assert found == {}
+
+
+@pytest.mark.parametrize(
+    ('source', 'found'),
+    [
+        ('from test_support.patience import PATIENCE', []),
+        ('import pytest', []),
+        ('from robot_description_tools import testing', []),
+        ('from test_loop import four_bar', ['test_loop']),
+        ('from test.coupling.test_loop import four_bar', ['test.coupling.test_loop']),
+        ('import conftest', ['conftest']),
+        ('def f():\n    from . import robots', ['.']),
+        ('import sys\nsys.path.insert(0, "x")', ['sys.path']),
+    ],
+)
+def test_checker_sees_imports_of_tests(source: str, found: list[str]) -> None:
+    assert [*imports_of_tests(source)] == found

@@ -1,0 +1,123 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Descriptions are read beside what the server does."""
+
+from __future__ import annotations
+
+import threading
+
+from aiohttp import ClientSession
+from aiohttp import ClientWebSocketResponse
+from robot_description_tools.viewer import load_text
+from robot_description_tools.viewer import Loaded
+from robot_description_tools.viewer import Stage
+from test_support.patience import PATIENCE
+from test_support.viewer_clients import connect
+from test_support.viewer_clients import get
+from test_support.viewer_clients import post
+from test_support.viewer_clients import receive
+from test_support.viewer_clients import run
+from test_support.viewer_clients import Serve
+from test_support.viewer_robots import chain
+
+
+class SlowLoad:
+    """A reading that takes until it is let go."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.begun, self.go_on = threading.Event(), threading.Event()
+
+    def __call__(self) -> Loaded:
+        self.begun.set()
+        assert self.go_on.wait(PATIENCE)
+        return load_text(chain([self.name]), 'text')
+
+
+async def receive_robot(page: ClientWebSocketResponse, joint: str) -> list[str]:
+    """Return the first joints of the robots that are shown until one has the joint."""
+    shown: list[str] = []
+    while joint not in shown:
+        robot = (await receive(page, 'scene'))['robot']
+        shown += [] if robot is None else [robot['joints'][0]['name']]
+    return shown
+
+
+def test_pages_are_answered_while_a_description_is_read(serve: Serve) -> None:
+    server = serve()
+    slow = SlowLoad('slow')
+    server.show(slow)
+    assert slow.begun.wait(PATIENCE)
+    assert get(server, '/')[0] == 200
+    slow.go_on.set()
+
+    async def work(session: ClientSession) -> None:
+        await receive_robot(await connect(session, server), 'slow')
+
+    run(work)
+
+
+def test_of_descriptions_that_come_while_one_is_read_the_last_counts(serve: Serve) -> None:
+    server = serve()
+    first, second, third = (SlowLoad(name) for name in ('first', 'second', 'third'))
+    second.go_on.set()
+    third.go_on.set()
+    server.show(first)
+    assert first.begun.wait(PATIENCE)
+    server.show(second)
+    server.show(third)
+    # Calls are done in order: the loop knows of all three before the first goes on.
+    server.call(first.go_on.set)
+
+    async def work(session: ClientSession) -> list[str]:
+        return await receive_robot(await connect(session, server), 'third')
+
+    assert set(run(work)) <= {'first', 'third'}
+    assert not second.begun.is_set()
+
+
+def test_an_earlier_reading_that_ends_later_does_not_replace_a_newer_one(serve: Serve) -> None:
+    server = serve(stage=Stage())
+    slow = SlowLoad('old')
+    server.show(slow)
+    assert slow.begun.wait(PATIENCE)
+    assert post(server, **{'mine.urdf': chain(['new'])}) == (200, 'ok\n')
+    last = SlowLoad('last')
+    server.show(last)
+    slow.go_on.set()
+    # It begins when the slow one has been dealt with.
+    assert last.begun.wait(PATIENCE)
+    scene, findings = server.stage.messages()[:2]
+    assert scene['robot']['joints'][0]['name'] == 'new'
+    assert findings['title'] == 'mine.urdf'
+    last.go_on.set()
+
+
+def test_a_reading_that_fails_does_not_end_showing(serve: Serve) -> None:
+    server = serve()
+    failed = threading.Event()
+
+    def fail() -> Loaded:
+        failed.set()
+        raise RuntimeError('once')
+
+    server.show(fail)
+    assert failed.wait(PATIENCE)
+    server.show(lambda: load_text(chain(['after']), 'text'))
+
+    async def work(session: ClientSession) -> None:
+        await receive_robot(await connect(session, server), 'after')
+
+    run(work)

@@ -1,0 +1,41 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""How many examples hypothesis tries: few in `make test`, many in `make test-long`."""
+
+from __future__ import annotations
+
+from hypothesis import HealthCheck
+from hypothesis import settings
+
+SHORT, LONG = 50, 500
+
+
+def register_profiles() -> None:
+    """Register the profiles `short`, which counts from here on, and `long`."""
+    for name, count in (('short', SHORT), ('long', LONG)):
+        # A busy machine is no reason to fail.
+        settings.register_profile(
+            name,
+            settings.default,
+            max_examples=count,
+            deadline=None,
+            suppress_health_check=[HealthCheck.too_slow],
+        )
+    settings.load_profile('short')
+
+
+def examples(count: int) -> int:
+    """Return how many examples of an expensive test to try, given how many in `make test`."""
+    return count * settings.default.max_examples // SHORT

@@ -1,0 +1,345 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+Two processes: a node as a user runs it, and a peer in the test that talks to it.
+
+::
+
+    with harness.Peer() as peer, harness.NodeProcess(
+        'robot_description_tools.ros.robot_state_node', parameters={'robot_description': text}
+    ) as node:
+        got = peer.collect(TFMessage, '/tf_static', harness.LATCHED)
+        assert peer.spin_until(lambda: got), node.output
+        assert node.stop() == 0
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Mapping
+from collections.abc import Sequence
+import itertools
+import os
+from pathlib import Path
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+from typing import Any
+
+import pytest
+from test_support.patience import PATIENCE
+from test_support.patience import wait_until
+from test_support.places import ROOT
+import yaml
+
+# A module that imports this one is skipped where there is no ROS.
+try:
+    from rcl_interfaces.msg import SetParametersResult
+    from rcl_interfaces.srv import GetParameters
+    from rcl_interfaces.srv import ListParameters
+    from rcl_interfaces.srv import SetParametersAtomically
+    import rclpy
+    from rclpy.context import Context
+    from rclpy.executors import SingleThreadedExecutor
+    from rclpy.parameter import Parameter
+    from rclpy.parameter import parameter_value_to_python
+    from rclpy.publisher import Publisher
+    from rclpy.qos import DurabilityPolicy
+    from rclpy.qos import QoSProfile
+    from rclpy.signals import SignalHandlerOptions
+    from robot_description_tools.ros.running import run
+except ImportError as error:
+    pytest.skip(f'needs ROS 2: {error}', allow_module_level=True)
+
+LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
+_numbers = itertools.count()
+
+
+def parameter_arguments(parameters: Mapping[str, Any], folder: Path) -> list[str]:
+    """Write parameters to a file as launch does; returns how to name it behind --ros-args."""
+    file = folder / 'parameters.yaml'
+    file.write_text(yaml.safe_dump({'/**': {'ros__parameters': dict(parameters)}}))
+    return ['--params-file', str(file)]
+
+
+def refusal(make_node: Callable[[], Any], parameters: Mapping[str, Any], capfd: Any) -> str:
+    """
+    Return what a node says that its parameters keep from starting.
+
+    It is made in this process: a process for each set of parameters takes too long. The test
+    fails if the node starts, or if its output holds a traceback.
+
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        arguments = parameter_arguments(parameters, Path(folder))
+
+        def made() -> Any:
+            node = make_node()
+            # Let `run` go on to its end.
+            rclpy.try_shutdown()
+            return node
+
+        code = run(made, ['--ros-args', *arguments])
+    output = ''.join(capfd.readouterr())
+    assert code == 1, output
+    assert 'Traceback' not in output, output
+    return output
+
+
+class NodeProcess:
+    """
+    A module of ours in a process of its own; a context manager.
+
+    At the end a process that still runs gets SIGINT. The test fails if the output holds a
+    traceback, or if the process had to be killed.
+
+    Parameters
+    ----------
+    module : str
+        What ``python -m`` runs.
+    args : sequence of str
+        Arguments before ``--ros-args``.
+    parameters : mapping of str to object, optional
+        Parameters of the node, passed by file as a launch file does.
+    remappings : mapping of str to str, optional
+        Remapping rules; ``__ns`` and ``__node`` work as well.
+    extra_args : sequence of str
+        Further words after ``--ros-args``.
+    env : mapping of str to str, optional
+        Added to the environment.
+    stdout : int, optional
+        File descriptor for stdout; otherwise it is part of `output`.
+
+    """
+
+    def __init__(
+        self,
+        module: str,
+        args: Sequence[str] = (),
+        parameters: Mapping[str, Any] | None = None,
+        remappings: Mapping[str, str] | None = None,
+        extra_args: Sequence[str] = (),
+        env: Mapping[str, str] | None = None,
+        stdout: int | None = None,
+    ) -> None:
+        self._command = [sys.executable, '-m', module, *args]
+        self._ros_args = [
+            *(word for old, new in (remappings or {}).items() for word in ('-r', f'{old}:={new}')),
+            *extra_args,
+        ]
+        self._parameters = dict(parameters or {})
+        # What the test imports is what runs.
+        paths = [str(ROOT), *filter(None, [os.environ.get('PYTHONPATH')])]
+        self._env = {
+            **os.environ,
+            'PYTHONPATH': os.pathsep.join(paths),
+            'PYTHONUNBUFFERED': '1',
+            **(env or {}),
+        }
+        self._stdout = stdout
+        self._lines: list[str] = []
+        self._killed = False
+
+    def __enter__(self) -> NodeProcess:
+        self._folder = tempfile.TemporaryDirectory()
+        ros_args = list(self._ros_args)
+        if self._parameters:
+            ros_args += parameter_arguments(self._parameters, Path(self._folder.name))
+        command = self._command + (['--ros-args', *ros_args] if ros_args else [])
+        # A shell starts background jobs with SIGINT ignored, which children would inherit.
+        if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+        own = self._stdout is not None
+        self.process = subprocess.Popen(
+            command,
+            stdout=self._stdout if own else subprocess.PIPE,
+            stderr=subprocess.PIPE if own else subprocess.STDOUT,
+            stdin=subprocess.DEVNULL,
+            env=self._env,
+            text=True,
+        )
+        stream = self.process.stderr if own else self.process.stdout
+        self._reader = threading.Thread(target=lambda: self._lines.extend(stream), daemon=True)
+        self._reader.start()
+        return self
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        if self.process.poll() is None:
+            self.stop()
+        self._reader.join(PATIENCE)
+        for stream in (self.process.stdout, self.process.stderr):
+            if stream is not None:
+                stream.close()
+        self._folder.cleanup()
+        if error is None:
+            if self._killed:
+                pytest.fail(f'the process did not end by itself:\n{self.output}')
+            if 'Traceback' in self.output:
+                pytest.fail(f'a traceback:\n{self.output}')
+
+    @property
+    def output(self) -> str:
+        """Return what it has written so far."""
+        return ''.join(list(self._lines))
+
+    def stop(self, number: int = signal.SIGINT, timeout: float = PATIENCE) -> int:
+        """Send a signal and wait; returns the exit code."""
+        if self.process.poll() is None:
+            self.process.send_signal(number)
+        return self.wait(timeout)
+
+    def wait(self, timeout: float = PATIENCE) -> int:
+        """Wait until it ends by itself; returns the exit code, or kills it at the deadline."""
+        try:
+            code = self.process.wait(timeout)
+        except subprocess.TimeoutExpired:
+            self._killed = True
+            self.process.kill()
+            code = self.process.wait()
+        self._reader.join(PATIENCE)
+        return code
+
+    def wait_for_output(self, text: str, timeout: float = PATIENCE) -> bool:
+        """Wait until it has written some text; returns whether it has."""
+        wait_until(lambda: text in self.output or not self._reader.is_alive(), patience=timeout)
+        return text in self.output
+
+
+class Peer:
+    """
+    A node in the test's process, with a context of its own; a context manager.
+
+    Attributes
+    ----------
+    node : rclpy.node.Node
+        For whatever is not below.
+
+    """
+
+    def __enter__(self) -> Peer:
+        self.context = Context()
+        rclpy.init(context=self.context, signal_handler_options=SignalHandlerOptions.NO)
+        name = f'peer_{os.getpid()}_{next(_numbers)}'
+        self.node = rclpy.create_node(name, context=self.context, use_global_arguments=False)
+        self._executor = SingleThreadedExecutor(context=self.context)
+        self._executor.add_node(self.node)
+        return self
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        self._executor.remove_node(self.node)
+        self._executor.shutdown()
+        self.node.destroy_node()
+        rclpy.try_shutdown(context=self.context)
+
+    def publisher(self, type_: Any, topic: str, qos: QoSProfile | int = 10) -> Publisher:
+        """Make a publisher."""
+        return self.node.create_publisher(type_, topic, qos)
+
+    def collect(self, type_: Any, topic: str, qos: QoSProfile | int = 100) -> list[Any]:
+        """Return a list that fills with the messages of a topic while the peer spins."""
+        messages: list[Any] = []
+        self.node.create_subscription(type_, topic, messages.append, qos)
+        return messages
+
+    def spin_until(self, predicate: Callable[[], Any], timeout: float = PATIENCE) -> bool:
+        """Spin until something holds; returns whether it does before the deadline."""
+        return bool(wait_until(predicate, self.spin_once, timeout))
+
+    def spin_once(self) -> None:
+        """Do what is due, or wait a moment for it."""
+        self._executor.spin_once(timeout_sec=0.02)
+
+    def spin_for(self, seconds: float) -> None:
+        """Spin for a while."""
+        self.spin_until(lambda: False, seconds)
+
+    def publish_until(
+        self,
+        publisher: Publisher,
+        make_message: Callable[[], Any],
+        predicate: Callable[[], Any],
+        timeout: float = PATIENCE,
+        period: float = 0.05,
+    ) -> bool:
+        """Publish again and again until something holds; returns whether it does."""
+        def publish() -> None:
+            publisher.publish(make_message())
+            self.spin_until(predicate, period)
+
+        return bool(wait_until(predicate, publish, timeout))
+
+    def wait_for_subscribers(
+        self, publisher: Publisher, n: int = 1, timeout: float = PATIENCE
+    ) -> bool:
+        """Spin until a publisher has n subscribers; returns whether it has."""
+        return self.spin_until(lambda: publisher.get_subscription_count() >= n, timeout)
+
+    def wait_for_publishers(self, topic: str, n: int = 1, timeout: float = PATIENCE) -> bool:
+        """Spin until a topic has n publishers; returns whether it has."""
+        return self.spin_until(lambda: self.node.count_publishers(topic) >= n, timeout)
+
+    def meet(self, node_name: str) -> None:
+        """
+        Wait until a node knows all publishers and subscriptions that this peer has made.
+
+        It is asked by a client that is made, and so announced, after them.
+
+        """
+        self.list_parameters(node_name)
+
+    def set_parameters(
+        self, node_name: str, parameters: Mapping[str, Any], timeout: float = PATIENCE
+    ) -> SetParametersResult:
+        """Set parameters of another node, all or none; returns its one answer."""
+        request = SetParametersAtomically.Request()
+        request.parameters = [
+            Parameter(name, value=value).to_parameter_msg() for name, value in parameters.items()
+        ]
+        service = f'{node_name}/set_parameters_atomically'
+        return self._call(SetParametersAtomically, service, request, timeout).result
+
+    def get_parameters(
+        self, node_name: str, names: Sequence[str], timeout: float = PATIENCE
+    ) -> list[Any]:
+        """Return parameters of another node, None for those that are not set."""
+        request = GetParameters.Request(names=list(names))
+        answer = self._call(GetParameters, f'{node_name}/get_parameters', request, timeout)
+        return [parameter_value_to_python(value) for value in answer.values]
+
+    def list_parameters(self, node_name: str, timeout: float = PATIENCE) -> list[str]:
+        """Return the names of all parameters of another node."""
+        service = f'{node_name}/list_parameters'
+        answer = self._call(ListParameters, service, ListParameters.Request(), timeout)
+        return list(answer.result.names)
+
+    def _call(self, type_: Any, name: str, request: Any, timeout: float) -> Any:
+        client = self.node.create_client(type_, name)
+        try:
+            assert self.spin_until(client.service_is_ready, timeout), f'no service {name}'
+            futures = []
+
+            def ask() -> None:
+                # An answer is lost where the node has not met this client yet.
+                futures.append(client.call_async(request))
+                self.spin_until(futures[-1].done, 1.0)
+
+            answered = wait_until(lambda: [f for f in futures if f.done()], ask, timeout)
+            assert answered, f'no answer from {name}'
+            return answered[0].result()
+        finally:
+            self.node.destroy_client(client)

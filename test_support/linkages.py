@@ -1,0 +1,139 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Small linkages, engines on them, and what closed forms say of the four-bar."""
+
+from dataclasses import replace
+
+import numpy as np
+from robot_description_tools.coupling import RobotModel
+from robot_description_tools.coupling import StateEngine
+from robot_description_tools.description.model import Joint
+from robot_description_tools.description.model import JointType
+from robot_description_tools.description.model import Limit
+from robot_description_tools.description.model import LoopEnd
+from robot_description_tools.description.model import LoopJoint
+from robot_description_tools.description.model import LoopType
+from robot_description_tools.description.model import Origin
+from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
+from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
+from robot_description_tools.description.ros2_control.hardware_info import InterfaceInfo
+from test_support.strategies import description_from_joints
+
+Z = (0.0, 0.0, 1.0)
+X = (1.0, 0.0, 0.0)
+# Residuals stop at 1e-11 of the size; positions follow by a few per unit.
+TOLERANCE = 1e-9
+
+CRANK, COUPLER, ROCKER, GROUND = 1.0, 3.5, 3.0, 4.0
+
+
+def turning(name, parent, child, x=0.0, **more):
+    """Return a joint about z at x."""
+    kind = JointType.REVOLUTE if 'limit' in more else JointType.CONTINUOUS
+    return Joint(name, kind, parent, child, Origin((x, 0.0, 0.0)), Z, **more)
+
+
+def robot(joints, *loops):
+    return replace(description_from_joints(joints, root='base'), loops=loops)
+
+
+def tie(link1, x1, link2, x2, kind=LoopType.REVOLUTE, axis=Z, name='loop', **more):
+    """Return a loop joint between two points on x axes."""
+    ends = LoopEnd(link1, Origin((x1, 0.0, 0.0))), LoopEnd(link2, Origin((x2, 0.0, 0.0)))
+    return LoopJoint(name, kind, *ends, axis, **more)
+
+
+def four_bar(kind=LoopType.REVOLUTE, coupler=COUPLER, mimics=(), limits=(), **more):
+    """Return a crank that turns around, and a rocker on the base beside it."""
+    extra = {
+        name: {'mimic': dict(mimics).get(name)} for name in ('crank', 'coupler', 'rocker')
+    }
+    for name, limit in dict(limits).items():
+        extra[name]['limit'] = Limit(*limit)
+    joints = [
+        turning('crank', 'base', 'a', **extra['crank']),
+        turning('coupler', 'a', 'b', CRANK, **extra['coupler']),
+        turning('rocker', 'base', 'c', GROUND, **extra['rocker']),
+    ]
+    return robot(joints, tie('b', coupler, 'c', ROCKER, kind, **more))
+
+
+def freudenstein(angle, side=1):
+    """Return coupler and rocker of the four-bar, by Freudenstein's equation."""
+    k1, k2 = GROUND / CRANK, GROUND / ROCKER
+    k3 = (CRANK**2 - COUPLER**2 + ROCKER**2 + GROUND**2) / (2 * CRANK * ROCKER)
+    a = np.cos(angle) - k1 - k2 * np.cos(angle) + k3
+    b, c = -2 * np.sin(angle), k1 - (k2 + 1) * np.cos(angle) + k3
+    rocker = 2 * np.arctan2(-b + side * np.sqrt(b * b - 4 * a * c), 2 * a)
+    along = GROUND + ROCKER * np.exp(1j * rocker) - CRANK * np.exp(1j * angle)
+    return np.angle(along) - angle, rocker
+
+
+def five_bar(**more):
+    """Return two cranks on the base whose forearms meet: two degrees of freedom."""
+    joints = [
+        turning('left', 'base', 'a', -1.0, **more),
+        turning('left_elbow', 'a', 'b', 2.0),
+        turning('right', 'base', 'c', 1.0, **more),
+        turning('right_elbow', 'c', 'd', 2.0),
+    ]
+    seed = {'left': 2.2, 'left_elbow': -1.5, 'right': 0.9, 'right_elbow': 1.5}
+    return robot(joints, tie('b', 3.0, 'd', 3.0, seed=seed))
+
+
+def drive(description, *joints):
+    """Say that hardware commands some joints."""
+    position = (InterfaceInfo('position'),)
+    infos = tuple(ComponentInfo(name, 'joint', command_interfaces=position) for name in joints)
+    return replace(description, hardware=(HardwareInfo('system', 'system', joints=infos),))
+
+
+def engine_of(description, **defaults):
+    return StateEngine(RobotModel(description), defaults)
+
+
+def feed(engine, velocity=None, stamp_ns=0, **positions):
+    """Let an engine hear some coordinates."""
+    names = tuple(positions)
+    engine.route(names)
+    rates = None if velocity is None else np.array([velocity.get(n, np.nan) for n in names])
+    values = np.array([*positions.values()], dtype=float)
+    return engine.update(engine.route(names), values, rates, stamp_ns=stamp_ns)
+
+
+def positions(engine):
+    return dict(zip(engine.model.coordinates, engine.state.position.tolist(), strict=True))
+
+
+def velocities(engine):
+    return dict(zip(engine.model.coordinates, engine.state.velocity.tolist(), strict=True))
+
+
+def sources(engine):
+    return dict(zip(engine.model.coordinates, map(str, engine.plan.source), strict=True))
+
+
+def same(actual, expected, tolerance=TOLERANCE):
+    np.testing.assert_allclose(actual, expected, rtol=0, atol=tolerance)
+
+
+def same_angles(actual, expected, tolerance=TOLERANCE):
+    actual, expected = np.exp(1j * np.array(actual)), np.exp(1j * np.array(expected))
+    np.testing.assert_allclose(actual, expected, rtol=0, atol=tolerance)
+
+
+def slope(angle):
+    """Return the derivative of Freudenstein's rocker by the crank."""
+    return (freudenstein(angle + 1e-6)[1] - freudenstein(angle - 1e-6)[1]) / 2e-6

@@ -1,0 +1,103 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""How tests ask the server of the viewer, and what it answers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from collections.abc import Callable
+import json
+from typing import Any
+
+from aiohttp import ClientSession
+from aiohttp import ClientWebSocketResponse
+from aiohttp import CookieJar
+from aiohttp import FormData
+from aiohttp import WSMsgType
+from robot_description_tools.viewer import ViewerServer
+from test_support.patience import PATIENCE
+from test_support.places import ROOT
+from yarl import URL
+
+Serve = Callable[..., ViewerServer]
+
+
+def run(work: Callable[[ClientSession], Awaitable[Any]]) -> Any:
+    """Let a client do something."""
+
+    async def main() -> Any:
+        # Cookies of addresses in numbers count here as in a browser.
+        async with ClientSession(cookie_jar=CookieJar(unsafe=True)) as session:
+            return await asyncio.wait_for(work(session), PATIENCE)
+
+    return asyncio.run(main())
+
+
+def origin(server: ViewerServer) -> dict[str, str]:
+    return {'Origin': str(URL(server.url).origin())}
+
+
+async def connect(session: ClientSession, server: ViewerServer) -> ClientWebSocketResponse:
+    return await session.ws_connect(URL(server.url) / 'socket', headers=origin(server))
+
+
+async def receive(page: ClientWebSocketResponse, kind: str) -> dict[str, Any]:
+    """Return the next message of a type."""
+    while True:
+        message = await page.receive()
+        assert message.type in (WSMsgType.TEXT, WSMsgType.BINARY), message
+        if message.type is WSMsgType.TEXT and json.loads(message.data)['type'] == kind:
+            found: dict[str, Any] = json.loads(message.data)
+            return found
+
+
+async def receive_frame(page: ClientWebSocketResponse) -> bytes:
+    while True:
+        message = await page.receive()
+        assert message.type in (WSMsgType.TEXT, WSMsgType.BINARY), message
+        if message.type is WSMsgType.BINARY:
+            data: bytes = message.data
+            return data
+
+
+def get(server: ViewerServer, path: str, **headers: str) -> tuple[int, bytes, dict[str, str]]:
+    async def work(session: ClientSession) -> tuple[int, bytes, dict[str, str]]:
+        # As it stands: clients tidy dots up, attackers do not.
+        url = URL(str(URL(server.url).origin()) + path, encoded=True)
+        async with session.get(url, headers=headers, allow_redirects=False) as response:
+            return response.status, await response.read(), dict(response.headers)
+
+    result: tuple[int, bytes, dict[str, str]] = run(work)
+    return result
+
+
+# -- uploads ---------------------------------------------------------------------------------
+
+
+def post(server: ViewerServer, **files: str | bytes) -> tuple[int, str]:
+    async def work(session: ClientSession) -> tuple[int, str]:
+        data = FormData()
+        for name, content in files.items():
+            data.add_field(name, content, filename='file', content_type='text/plain')
+        url = URL(server.url) / 'upload'
+        async with session.post(url, data=data, headers=origin(server)) as response:
+            return response.status, await response.text()
+
+    result: tuple[int, str] = run(work)
+    return result
+
+
+URDF = ROOT / 'urdf'
