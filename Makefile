@@ -37,7 +37,7 @@ help:
 	@echo 'make setup   create .venv with everything the package needs, and install the package'
 	@echo 'make demo    publish an example robot and show it  [DESCRIPTION=robot.urdf] [DURATION=5]'
 	@echo 'make test    run the tests that a change needs     [PYTEST_ARGS=...]'
-	@echo 'make test-long  run the rest, and ten times the random examples  [PYTEST_ARGS=...]'
+	@echo 'make test-long  run the rest, and five times the random examples  [PYTEST_ARGS=...]'
 	@echo 'make lint    run flake8, pydocstyle, ruff and mypy'
 	@echo 'make benchmark  measure our nodes beside others     [PEERS=/opt/ros/jazzy] [FULL=1]'
 	@echo 'make clean   remove everything that make created'

@@ -29,6 +29,7 @@ import struct
 import time
 from typing import Any
 from typing import NamedTuple
+from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -39,6 +40,7 @@ from rclpy.qos import QoSProfile
 from rclpy.serialization import serialize_message
 from rclpy.signals import SignalHandlerOptions
 from sensor_msgs.msg import JointState
+from test_support.patience import wait_until
 from tf2_msgs.msg import TFMessage
 
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
@@ -93,25 +95,16 @@ def joint_state_messages(joints: Sequence[str], seed: int = 1) -> list[bytearray
     return messages
 
 
-class Link:
-    """
-    A participant on the domain of one node; a context manager.
+ParticipantT = TypeVar('ParticipantT', bound='Participant')
 
-    Parameters
-    ----------
-    domain : int
-        The domain.
-    with_states : bool
-        Whether to listen to complete_joint_states as well.
 
-    """
+class Participant:
+    """A node without services on a domain; a context manager."""
 
-    def __init__(self, domain: int, with_states: bool = False) -> None:
+    def __init__(self, domain: int) -> None:
         self.domain = domain
-        self._with_states = with_states
-        self._base_ns = time.time_ns() - time.monotonic_ns()
 
-    def __enter__(self) -> Link:
+    def __enter__(self: ParticipantT) -> ParticipantT:
         self._context = Context()
         rclpy.init(
             context=self._context,
@@ -125,16 +118,41 @@ class Link:
             enable_rosout=False,
             start_parameter_services=False,
         )
-        self._publisher = self.node.create_publisher(JointState, 'joint_states', 10)
-        self._tf = self._subscription(TFMessage, '/tf', QoSProfile(depth=100))
-        self._static = self._subscription(TFMessage, '/tf_static', LATCHED)
-        if self._with_states:
-            self._states = self._subscription(JointState, 'complete_joint_states', 10)
+        self._open()
         return self
 
     def __exit__(self, kind: object, error: object, trace: object) -> None:
         self.node.destroy_node()
         rclpy.try_shutdown(context=self._context)
+
+    def _open(self) -> None:
+        raise NotImplementedError
+
+
+class Link(Participant):
+    """
+    A participant on the domain of one node; a context manager.
+
+    Parameters
+    ----------
+    domain : int
+        The domain.
+    with_states : bool
+        Whether to listen to complete_joint_states as well.
+
+    """
+
+    def __init__(self, domain: int, with_states: bool = False) -> None:
+        super().__init__(domain)
+        self._with_states = with_states
+        self._base_ns = time.time_ns() - time.monotonic_ns()
+
+    def _open(self) -> None:
+        self._publisher = self.node.create_publisher(JointState, 'joint_states', 10)
+        self._tf = self._subscription(TFMessage, '/tf', QoSProfile(depth=100))
+        self._static = self._subscription(TFMessage, '/tf_static', LATCHED)
+        if self._with_states:
+            self._states = self._subscription(JointState, 'complete_joint_states', 10)
 
     def _subscription(self, type_: Any, topic: str, qos: QoSProfile | int) -> Any:
         return self.node.create_subscription(type_, topic, lambda data: None, qos, raw=True)
@@ -145,16 +163,18 @@ class Link:
 
     def wait_until_matched(self, listeners: int, timeout: float) -> bool:
         """Wait until the node hears joint states and every listener is there."""
-        return _until(
+        return wait_until(
             lambda: self._publisher.get_subscription_count() > 0
             and self.node.count_publishers('/tf') > 0
             and self.node.count_subscribers('/tf') >= listeners,
-            timeout,
+            patience=timeout,
         )
 
     def wait_for_answer(self, messages: Sequence[bytearray], timeout: float) -> bool:
         """Publish until an answer comes; returns whether one did."""
-        return _until(lambda: len(self.run(messages, 200.0, 0.05).latencies_us) > 0, timeout)
+        return wait_until(
+            lambda: len(self.run(messages, 200.0, 0.05).latencies_us) > 0, patience=timeout
+        )
 
     def run(self, messages: Sequence[bytearray], rate: float, seconds: float) -> Sample:
         """
@@ -213,34 +233,13 @@ class Link:
         return Sample(np.array(latencies) / 1000.0, sent, (end - begin) / 1e9)
 
 
-class SourceLink:
+class SourceLink(Participant):
     """A participant that listens to a node that publishes joint states; a context manager."""
 
-    def __init__(self, domain: int) -> None:
-        self.domain = domain
-
-    def __enter__(self) -> SourceLink:
-        self._context = Context()
-        rclpy.init(
-            context=self._context,
-            domain_id=self.domain,
-            signal_handler_options=SignalHandlerOptions.NO,
-        )
-        self.node = rclpy.create_node(
-            'benchmark_probe',
-            context=self._context,
-            use_global_arguments=False,
-            enable_rosout=False,
-            start_parameter_services=False,
-        )
+    def _open(self) -> None:
         self._states = self.node.create_subscription(
             JointState, 'joint_states', lambda data: None, QoSProfile(depth=100), raw=True
         )
-        return self
-
-    def __exit__(self, kind: object, error: object, trace: object) -> None:
-        self.node.destroy_node()
-        rclpy.try_shutdown(context=self._context)
 
     def wait_for_first(self, timeout: float) -> int | None:
         """Wait for the first message; returns when it came, None if it did not."""
@@ -261,20 +260,11 @@ class SourceLink:
 
 
 def _wait_for(subscription: Any, type_: Any, timeout: float) -> int | None:
-    deadline = time.monotonic() + timeout
     handle = subscription.handle
     with handle:
-        while handle.take_message(type_, True) is None:
-            if time.monotonic() > deadline:
-                return None
-            time.sleep(0.0005)
-    return time.monotonic_ns()
-
-
-def _until(predicate: Any, timeout: float) -> bool:
-    deadline = time.monotonic() + timeout
-    while not predicate():
-        if time.monotonic() > deadline:
-            return False
-        time.sleep(0.005)
-    return True
+        came = wait_until(
+            lambda: handle.take_message(type_, True) is not None,
+            lambda: time.sleep(0.0005),
+            timeout,
+        )
+    return time.monotonic_ns() if came else None

@@ -16,7 +16,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 import re
 import subprocess
@@ -25,6 +24,7 @@ import sys
 import pytest
 import robot_description_tools
 from test_support.patience import PATIENCE
+from test_support.places import environment
 from test_support.places import ROOT
 
 DOCUMENTS = [
@@ -48,11 +48,10 @@ def examples() -> list[object]:
 
 def python(code: str) -> subprocess.CompletedProcess[str]:
     """Run a text in a new interpreter, in the root of the sources."""
-    path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get('PYTHONPATH')]))
     return subprocess.run(
         [sys.executable, '-c', code],
         cwd=ROOT,
-        env={**os.environ, 'PYTHONPATH': path},
+        env=environment(),
         capture_output=True,
         text=True,
         timeout=PATIENCE,

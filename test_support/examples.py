@@ -19,7 +19,7 @@ from __future__ import annotations
 from hypothesis import HealthCheck
 from hypothesis import settings
 
-SHORT, LONG = 50, 500
+SHORT, LONG = 50, 250
 
 
 def register_profiles() -> None:

@@ -44,7 +44,7 @@ from typing import Any
 import pytest
 from test_support.patience import PATIENCE
 from test_support.patience import wait_until
-from test_support.places import ROOT
+from test_support.places import environment
 import yaml
 
 # A module that imports this one is skipped where there is no ROS.
@@ -143,14 +143,7 @@ class NodeProcess:
             *extra_args,
         ]
         self._parameters = dict(parameters or {})
-        # What the test imports is what runs.
-        paths = [str(ROOT), *filter(None, [os.environ.get('PYTHONPATH')])]
-        self._env = {
-            **os.environ,
-            'PYTHONPATH': os.pathsep.join(paths),
-            'PYTHONUNBUFFERED': '1',
-            **(env or {}),
-        }
+        self._env = environment(PYTHONUNBUFFERED='1', **(env or {}))
         self._stdout = stdout
         self._lines: list[str] = []
         self._killed = False

@@ -12,10 +12,17 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Where the repository has its files."""
+"""Where the repository has its files, and how a process finds them."""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+
+
+def environment(**more: str) -> dict[str, str]:
+    """Return the environment of a process that imports what the test imports, and more of it."""
+    path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get('PYTHONPATH')]))
+    return {**os.environ, 'PYTHONPATH': path, **more}

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Iterator
-import os
 from pathlib import Path
 import subprocess
 import sys
@@ -27,6 +26,7 @@ from typing import NamedTuple
 import pytest
 from robot_description_tools.cli.main import main
 from test_support.patience import PATIENCE
+from test_support.places import environment
 from test_support.places import ROOT
 
 
@@ -58,11 +58,10 @@ def start() -> Iterator[Callable[..., subprocess.Popen[bytes]]]:
     processes = []
 
     def start(*words: object, **options: object) -> subprocess.Popen[bytes]:
-        path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get('PYTHONPATH')]))
         process = subprocess.Popen(
             [sys.executable, '-m', 'robot_description_tools', *map(str, words)],
             cwd=ROOT,
-            env={**os.environ, 'PYTHONPATH': path, **options.pop('env', {})},
+            env=environment(**options.pop('env', {})),
             stdin=options.pop('stdin', subprocess.PIPE),
             stdout=options.pop('stdout', subprocess.PIPE),
             stderr=subprocess.PIPE,

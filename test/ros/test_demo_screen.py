@@ -34,7 +34,7 @@ from test_support.demo import needs_robots
 from test_support.demo import ROBOTS
 from test_support.harness import Peer
 from test_support.patience import wait_until
-from test_support.places import ROOT
+from test_support.places import environment
 
 # -- the layout of the table -------------------------------------------------------------------
 
@@ -130,7 +130,7 @@ def in_terminal(peer, until, *args):
 
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack('HHHH', 24, 80, 0, 0))
-    env = {**os.environ, 'PYTHONPATH': str(ROOT), 'TERM': 'xterm'}
+    env = environment(TERM='xterm')
     for name in ('COLUMNS', 'LINES'):
         env.pop(name, None)
     command = [sys.executable, '-m', MODULE, *map(str, args)]

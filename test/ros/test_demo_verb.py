@@ -31,7 +31,7 @@ from test_support.demo import ROBOTS
 from test_support.harness import NodeProcess
 from test_support.harness import Peer
 from test_support.patience import wait_until
-from test_support.places import ROOT
+from test_support.places import environment
 
 
 def demo(*args, **options):
@@ -205,6 +205,6 @@ def test_the_verb_of_robot_description():
         capture_output=True,
         text=True,
         check=True,
-        env={**os.environ, 'PYTHONPATH': str(ROOT)},
+        env=environment(),
     )
     assert re.search('demo +run the nodes on a moving robot', listed.stdout)
