@@ -23,18 +23,26 @@ from collections.abc import Sequence
 from math import isfinite
 import os
 import sys
-from typing import TYPE_CHECKING
 
+from robot_description_tools.check import Checker
+from robot_description_tools.check import find_descriptions
+from robot_description_tools.check import known_codes
+from robot_description_tools.check import Report
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
 from robot_description_tools.cli.options import read_stdin
 from robot_description_tools.cli.options import STDIN
+from robot_description_tools.cli.output import counted
+from robot_description_tools.cli.output import parts_of
+from robot_description_tools.cli.output import print_findings
+from robot_description_tools.cli.output import say
+from robot_description_tools.cli.output import width_of
+from robot_description_tools.cli.report import REPORTS
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import USAGE
 from robot_description_tools.cli.verb import UsageError
-
-if TYPE_CHECKING:
-    from robot_description_tools.check import Report
+from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import one_of
 
 # Of one kind and file in the form for people; some mistakes are made a thousand times.
 _MOST_OF_A_KIND = 50
@@ -44,9 +52,6 @@ _MANY = 5
 
 class CheckVerb:
     """Prints findings; the exit code is for continuous integration."""
-
-    name = 'check'
-    summary = 'say everything that is wrong with descriptions'
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
@@ -86,9 +91,6 @@ class CheckVerb:
 
     def run(self, args: Namespace) -> int:
         """Check every file, then report."""
-        from robot_description_tools.check import Checker
-        from robot_description_tools.cli.output import print_findings
-
         _check_codes(args.ignore)
         files, skipped = _files(args)
         reports: list[Report] = []
@@ -117,8 +119,6 @@ class CheckVerb:
                     print_findings(report.findings, sys.stdout, most=_MOST_OF_A_KIND)
                     _summarise(report)
         if args.format != 'text':
-            from robot_description_tools.cli.report import REPORTS
-
             REPORTS[args.format](reports, skipped)
             for report in reports:
                 _summarise(report)
@@ -133,9 +133,6 @@ def _check_codes(codes: Sequence[str]) -> None:
     """Refuse a code that does not exist."""
     if not codes:
         return
-    from robot_description_tools.check import known_codes
-    from robot_description_tools.diagnostics import did_you_mean
-
     for code in codes:
         if code not in known_codes():
             near = did_you_mean(code, known_codes())
@@ -144,8 +141,6 @@ def _check_codes(codes: Sequence[str]) -> None:
 
 def _files(args: Namespace) -> tuple[list[str], list[tuple[str, str]]]:
     """Return the files that are meant, each once, and what folders hold besides and why."""
-    from robot_description_tools.check import find_descriptions
-
     files: dict[str, None] = {}
     skipped: list[tuple[str, str]] = []
     for name in args.files:
@@ -178,8 +173,6 @@ class _Progress:
         """Show a file."""
         self.done += 1
         if self.is_shown:
-            from robot_description_tools.cli.output import width_of
-
             text = f'[{self.done}/{self.count}] {file}'
             self._write(text[:int(width_of(sys.stderr)) - 1])
 
@@ -205,10 +198,6 @@ def _without_foreign_arguments(report: Report) -> Report:
 
 
 def _summarise(report: Report) -> None:
-    from robot_description_tools.cli.output import counted
-    from robot_description_tools.cli.output import parts_of
-    from robot_description_tools.cli.output import say
-
     counts = f'{counted(report.errors, "error")}, {counted(report.warnings, "warning")}'
     if report.description is not None:
         say(f'{report.file}: {parts_of(report.description)}, {counts}')
@@ -217,9 +206,6 @@ def _summarise(report: Report) -> None:
 
 
 def _summarise_all(reports: Sequence[Report], skipped: Sequence[tuple[str, str]]) -> None:
-    from robot_description_tools.cli.output import counted
-    from robot_description_tools.cli.output import say
-
     if skipped:
         say(f'{counted(len(skipped), "file")} skipped: {_reasons(skipped)}')
     if len(reports) > 1:
@@ -230,8 +216,6 @@ def _summarise_all(reports: Sequence[Report], skipped: Sequence[tuple[str, str]]
 
 def _reasons(skipped: Sequence[tuple[str, str]]) -> str:
     """Return the reasons, each with the files that it holds for."""
-    from robot_description_tools.diagnostics import one_of
-
     names: dict[str, list[str]] = {}
     for file, reason in skipped:
         names.setdefault(reason, []).append(os.path.basename(file))

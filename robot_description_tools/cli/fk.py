@@ -18,24 +18,25 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from argparse import Namespace
-from typing import TYPE_CHECKING
 
+import numpy as np
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
 from robot_description_tools.cli.options import add_values
 from robot_description_tools.cli.options import load
 from robot_description_tools.cli.options import values_by_name
+from robot_description_tools.cli.output import print_json
+from robot_description_tools.cli.output import print_table
+from robot_description_tools.cli.output import print_troubles
 from robot_description_tools.cli.verb import UsageError
-
-if TYPE_CHECKING:
-    from robot_description_tools.coupling import RobotModel
+from robot_description_tools.coupling import resolve_state
+from robot_description_tools.coupling import RobotModel
+from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.kinematics.rotation import quat_xyzw_from_matrix
 
 
 class FkVerb:
     """Prints poses of links in the root frame."""
-
-    name = 'fk'
-    summary = 'print the poses of links at given joint positions'
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
@@ -63,14 +64,6 @@ class FkVerb:
 
     def run(self, args: Namespace) -> int:
         """Print the poses."""
-        import numpy as np
-        from robot_description_tools.cli.output import print_json
-        from robot_description_tools.cli.output import print_table
-        from robot_description_tools.cli.output import print_troubles
-        from robot_description_tools.coupling import resolve_state
-        from robot_description_tools.coupling import RobotModel
-        from robot_description_tools.kinematics.rotation import quat_xyzw_from_matrix
-
         description = load(args)
         model = RobotModel(description)
         links = _links(model, args.link)
@@ -110,8 +103,6 @@ class FkVerb:
 
 def _links(model: RobotModel, wanted: list[str]) -> list[str]:
     """Return the links to print, all of them in document order by default."""
-    from robot_description_tools.diagnostics import did_you_mean
-
     known = model.tree.link_index
     for link in wanted:
         if link in known:

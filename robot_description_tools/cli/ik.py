@@ -22,8 +22,8 @@ from argparse import Namespace
 from collections.abc import Sequence
 from math import isfinite
 from math import radians
-from typing import TYPE_CHECKING
 
+import numpy as np
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
 from robot_description_tools.cli.options import add_values
@@ -33,21 +33,24 @@ from robot_description_tools.cli.options import load
 from robot_description_tools.cli.options import positive
 from robot_description_tools.cli.options import take_negative_values
 from robot_description_tools.cli.options import values_by_name
+from robot_description_tools.cli.output import counted
+from robot_description_tools.cli.output import number
+from robot_description_tools.cli.output import print_json
+from robot_description_tools.cli.output import print_table
+from robot_description_tools.cli.output import print_troubles
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import UsageError
-
-if TYPE_CHECKING:
-    from robot_description_tools.coupling import RobotModel
-    from robot_description_tools.coupling.relation import FloatArray
-    from robot_description_tools.inverse import InverseKinematics
-    from robot_description_tools.inverse import InverseKinematicsResult
+from robot_description_tools.coupling import RobotModel
+from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.inverse import InverseKinematics
+from robot_description_tools.inverse import InverseKinematicsResult
+from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
+from robot_description_tools.kinematics.rotation import matrix_from_rpy
 
 
 class IkVerb:
     """Prints joint positions, and how near they bring a link to its target."""
-
-    name = 'ik'
-    summary = 'find joint positions that bring a link to a position or a pose'
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
@@ -148,11 +151,6 @@ class IkVerb:
 
     def run(self, args: Namespace) -> int:
         """Print the positions."""
-        import numpy as np
-        from robot_description_tools.cli.output import print_troubles
-        from robot_description_tools.coupling import RobotModel
-        from robot_description_tools.inverse import InverseKinematics
-
         description = load(args)
         model = RobotModel(description)
         print_troubles([*description.findings, *model.findings])
@@ -182,8 +180,6 @@ class IkVerb:
 
 
 def _print_json(model: RobotModel, found: InverseKinematicsResult) -> None:
-    from robot_description_tools.cli.output import print_json
-
     print_json(
         {
             'reached': bool(found.is_reached),
@@ -199,10 +195,6 @@ def _print_json(model: RobotModel, found: InverseKinematicsResult) -> None:
 
 
 def _print_text(solver: InverseKinematics, found: InverseKinematicsResult) -> None:
-    from robot_description_tools.cli.output import counted
-    from robot_description_tools.cli.output import number
-    from robot_description_tools.cli.output import print_table
-
     model = solver.model
     errors = f'{number(float(found.error_m), 3)} m'
     if isfinite(found.error_rad):
@@ -229,8 +221,6 @@ def _configuration(
     solver: InverseKinematics, option: str, assignments: Sequence[Assignment]
 ) -> FloatArray | None:
     """Return the whole configuration that an option describes, None where it is not given."""
-    from robot_description_tools.diagnostics import did_you_mean
-
     if not assignments:
         return None
     model = solver.model
@@ -249,10 +239,6 @@ def _configuration(
 def _pose(
     xyz: Sequence[float], rpy: Sequence[float] | None, quat_xyzw: Sequence[float] | None
 ) -> FloatArray:
-    import numpy as np
-    from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
-    from robot_description_tools.kinematics.rotation import matrix_from_rpy
-
     pose = np.eye(4)
     pose[:3, 3] = xyz
     if quat_xyzw is not None:

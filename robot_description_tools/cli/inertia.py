@@ -20,8 +20,8 @@ from argparse import ArgumentParser
 from argparse import Namespace
 from argparse import RawDescriptionHelpFormatter
 from collections.abc import Iterator
+from pathlib import Path
 from textwrap import wrap
-from typing import TYPE_CHECKING
 
 from robot_description_tools.cli.options import add_format
 from robot_description_tools.cli.options import add_reading
@@ -29,15 +29,25 @@ from robot_description_tools.cli.options import finite
 from robot_description_tools.cli.options import load
 from robot_description_tools.cli.options import positive
 from robot_description_tools.cli.options import STDIN
+from robot_description_tools.cli.output import counted
+from robot_description_tools.cli.output import number
+from robot_description_tools.cli.output import print_json
+from robot_description_tools.cli.output import print_troubles
+from robot_description_tools.cli.output import say
 from robot_description_tools.cli.verb import UsageError
-
-if TYPE_CHECKING:
-    from robot_description_tools.description import RobotDescription
-    from robot_description_tools.description.model import Inertial
-    from robot_description_tools.description.model import Link
-    from robot_description_tools.description.model import Vector3
-    from robot_description_tools.description.solids import Solid
-    from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.description import RobotDescription
+from robot_description_tools.description.model import Inertial
+from robot_description_tools.description.model import Link
+from robot_description_tools.description.model import Origin
+from robot_description_tools.description.model import Vector3
+from robot_description_tools.description.solids import equivalent_box
+from robot_description_tools.description.solids import principal_moments
+from robot_description_tools.description.solids import rotation_matrix
+from robot_description_tools.description.solids import Solid
+from robot_description_tools.description.solids import SOLIDS as KNOWN
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import one_of
 
 # The solids with their options: here, too, since what --help prints is not worth an import.
 SOLIDS = {
@@ -60,9 +70,6 @@ _WIDTH = 80
 
 class InertiaVerb:
     """Prints an ``<inertial>`` for a solid, or a report about every link of a robot."""
-
-    name = 'inertia'
-    summary = 'print the inertia of a solid, or explain those of a robot'
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
@@ -130,12 +137,6 @@ class InertiaVerb:
 
 
 def _print_solid(args: Namespace) -> None:
-    from robot_description_tools.cli.output import print_json
-    from robot_description_tools.cli.output import say
-    from robot_description_tools.description.model import Origin
-    from robot_description_tools.description.solids import rotation_matrix
-    from robot_description_tools.description.solids import SOLIDS as KNOWN
-
     solid = KNOWN[args.what]
     dimensions = _dimensions(args, solid)
     if args.link or args.xacro_arg or args.package_path:
@@ -205,9 +206,6 @@ def _digits(*values: float) -> str:
 
 
 def _print_report(args: Namespace) -> None:
-    from robot_description_tools.cli.output import print_json
-    from robot_description_tools.cli.output import print_troubles
-
     _check_options(args)
     description = load(args, args.what)
     links = _links(description, args.link)
@@ -226,11 +224,6 @@ def _print_report(args: Namespace) -> None:
 
 
 def _check_options(args: Namespace) -> None:
-    from pathlib import Path
-
-    from robot_description_tools.diagnostics import did_you_mean
-    from robot_description_tools.diagnostics import one_of
-
     if args.what != STDIN and '.' not in args.what and not Path(args.what).exists():
         hint = did_you_mean(args.what, SOLIDS) or f'; solids are {one_of(SOLIDS, most=99)}'
         raise UsageError(f"'{args.what}' is neither a file nor a solid{hint}")
@@ -242,8 +235,6 @@ def _check_options(args: Namespace) -> None:
 
 
 def _links(description: RobotDescription, wanted: list[str]) -> list[Link]:
-    from robot_description_tools.diagnostics import did_you_mean
-
     for name in wanted:
         if name not in description.links:
             hint = did_you_mean(name, description.links)
@@ -268,9 +259,6 @@ def _findings(link: Link, description: RobotDescription) -> list[Diagnostic]:
 
 def _principal(inertial: Inertial) -> tuple[Vector3, list[list[float]]]:
     """Return principal moments [kg m²] and their axes in the link frame, as rows."""
-    from robot_description_tools.description.solids import principal_moments
-    from robot_description_tools.description.solids import rotation_matrix
-
     moments, axes = principal_moments(inertial.inertia)
     rows = rotation_matrix(inertial.origin)
     turned = [
@@ -287,8 +275,6 @@ def _upright(axis: list[float]) -> list[float]:
 
 
 def _as_json(link: Link, description: RobotDescription) -> dict[str, object] | None:
-    from robot_description_tools.description.solids import equivalent_box
-
     inertial = link.inertial
     if inertial is None:
         return None
@@ -308,9 +294,6 @@ def _as_json(link: Link, description: RobotDescription) -> dict[str, object] | N
 
 
 def _report(description: RobotDescription, links: list[Link]) -> Iterator[str]:
-    from robot_description_tools.cli.output import counted
-    from robot_description_tools.cli.output import number
-
     massive = [link for link in links if link.inertial is not None]
     for link in massive:
         yield from _block(link, description)
@@ -326,9 +309,6 @@ def _report(description: RobotDescription, links: list[Link]) -> Iterator[str]:
 
 
 def _block(link: Link, description: RobotDescription) -> Iterator[str]:
-    from robot_description_tools.cli.output import number
-    from robot_description_tools.description.solids import equivalent_box
-
     inertial = link.inertial
     assert inertial is not None
     moments, axes = _principal(inertial)

@@ -22,17 +22,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
 from math import isfinite
-from typing import TYPE_CHECKING
+from pathlib import Path
+from xml.sax.saxutils import escape
 
+import numpy as np
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
 from robot_description_tools.cli.options import load
+from robot_description_tools.cli.output import number
+from robot_description_tools.cli.output import print_json
+from robot_description_tools.cli.output import print_table
+from robot_description_tools.cli.output import print_troubles
 from robot_description_tools.cli.verb import UsageError
-
-if TYPE_CHECKING:
-    from robot_description_tools.coupling.relation import FloatArray
-    from robot_description_tools.description import RobotDescription
-    from robot_description_tools.description.model import Joint
+from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.description import RobotDescription
+from robot_description_tools.description.model import Joint
+from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.hardware.safety_controller import effort_bounds
+from robot_description_tools.hardware.safety_controller import velocity_bounds
 
 # Size of a plot in text.
 COLUMNS, ROWS = 61, 9
@@ -41,9 +48,6 @@ NOTHING, ALLOWED, ZERO = ' ', '#', '-'
 
 class LimitsVerb:
     """Prints the bounds of velocity and effort where they bend, and draws them."""
-
-    name = 'limits'
-    summary = 'show the allowed velocity and effort of a joint over its position'
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
@@ -65,9 +69,6 @@ class LimitsVerb:
 
     def run(self, args: Namespace) -> int:
         """Print the bounds."""
-        from robot_description_tools.cli.output import print_json
-        from robot_description_tools.cli.output import print_troubles
-
         description = load(args)
         if not isfinite(args.velocity):
             raise UsageError(f'--velocity: expected a finite number, got {args.velocity}')
@@ -110,8 +111,6 @@ class JointBounds:
     @classmethod
     def of(cls, joint: Joint, at_velocity: float) -> JointBounds:
         """Compute the bounds of a joint."""
-        import numpy as np
-
         position = np.array(_bends(joint, at_velocity))
         return cls(joint, at_velocity, position, *_bounds(joint, position, at_velocity))
 
@@ -140,8 +139,6 @@ class JointBounds:
 
 
 def _joint(description: RobotDescription, name: str) -> Joint:
-    from robot_description_tools.diagnostics import did_you_mean
-
     if name not in description.joints:
         hint = did_you_mean(name, description.joints)
         raise UsageError(f"'{name}' is no joint of the robot{hint}")
@@ -183,9 +180,6 @@ class _Numbers:
 def _bounds(
     joint: Joint, position: FloatArray, at_velocity: float
 ) -> tuple[tuple[FloatArray, FloatArray], tuple[FloatArray, FloatArray]]:
-    from robot_description_tools.hardware.safety_controller import effort_bounds
-    from robot_description_tools.hardware.safety_controller import velocity_bounds
-
     n = _Numbers.of(joint)
     soft = n.soft_lower, n.soft_upper, n.k_position
     return (
@@ -216,9 +210,6 @@ def _bends(joint: Joint, at_velocity: float) -> list[float]:
 
 
 def _print(bounds: JointBounds) -> None:
-    import numpy as np
-    from robot_description_tools.cli.output import print_table
-
     turns = str(bounds.joint.type) != 'prismatic'
     unit = 'rad' if turns else 'm'
     print(f'{bounds.joint.name}, {bounds.joint.type}: {_explained(bounds.joint, unit)}')
@@ -255,8 +246,6 @@ def _explained(joint: Joint, unit: str) -> str:
 
 def _plot(low: FloatArray, high: FloatArray) -> Iterator[str]:
     """Yield lines in which what is allowed is filled."""
-    import numpy as np
-
     if not np.isfinite(low).any() and not np.isfinite(high).any():
         yield f'{"":{_MARGIN}}no limit'
         return
@@ -272,8 +261,6 @@ def _plot(low: FloatArray, high: FloatArray) -> Iterator[str]:
 
 def _span(low: FloatArray, high: FloatArray) -> tuple[float, float]:
     """Return the lowest and the highest finite value, 0 between them; never the same."""
-    import numpy as np
-
     values = np.concatenate((low, high, [0.0]))
     values = values[np.isfinite(values)]
     bottom, top = float(values.min()), float(values.max())
@@ -281,8 +268,6 @@ def _span(low: FloatArray, high: FloatArray) -> tuple[float, float]:
 
 
 def _number(value: float) -> str:
-    from robot_description_tools.cli.output import number
-
     return number(value, digits=4) if isfinite(value) else '-'
 
 
@@ -294,8 +279,6 @@ _WIDTH, _HEIGHT, _ROOM = 560, 180, 60
 
 def _svg(bounds: JointBounds) -> str:
     """Return a drawing with one panel above the other."""
-    from xml.sax.saxutils import escape
-
     panels = list(bounds.over(bounds.position))
     width, height = _WIDTH + 2 * _ROOM, len(panels) * (_HEIGHT + _ROOM) + _ROOM
     lines = [
@@ -315,8 +298,6 @@ def _panel(
     position: FloatArray, low: FloatArray, high: FloatArray, title: str, y: int
 ) -> Iterator[str]:
     """Yield the area between two bounds, with axes."""
-    import numpy as np
-
     bottom, top = _span(low, high)
     x = _ROOM + _WIDTH * (position - position[0]) / max(position[-1] - position[0], 1e-300)
 
@@ -348,8 +329,6 @@ def _panel(
 
 
 def _write(file: str, text: str) -> None:
-    from pathlib import Path
-
     try:
         Path(file).write_text(text, encoding='utf-8')
     except OSError as error:

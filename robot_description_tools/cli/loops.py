@@ -27,20 +27,30 @@ from dataclasses import replace
 from math import isfinite
 from math import pi
 import sys
-from typing import TYPE_CHECKING
+from textwrap import fill
 
+import numpy as np
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
 from robot_description_tools.cli.options import load
+from robot_description_tools.cli.output import number
+from robot_description_tools.cli.output import print_findings
+from robot_description_tools.cli.output import print_json
+from robot_description_tools.cli.output import print_table
+from robot_description_tools.cli.output import printable
 from robot_description_tools.cli.verb import ERRORS_FOUND
-
-if TYPE_CHECKING:
-    from robot_description_tools.coupling import Linkage
-    from robot_description_tools.coupling import RobotModel
-    from robot_description_tools.coupling.relation import FloatArray
-    from robot_description_tools.description import RobotDescription
-    from robot_description_tools.description.model import LoopJoint
-    from robot_description_tools.description.model import Mimic
+from robot_description_tools.coupling import Linkage
+from robot_description_tools.coupling import RobotModel
+from robot_description_tools.coupling import StateEngine
+from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.coupling.travel import travel_on_lines
+from robot_description_tools.description import RobotDescription
+from robot_description_tools.description.mimic import chain
+from robot_description_tools.description.mimic import collapsed
+from robot_description_tools.description.mimic import followers
+from robot_description_tools.description.mimic import mimics_of
+from robot_description_tools.description.model import LoopJoint
+from robot_description_tools.description.model import Mimic
 
 SAMPLES = 200
 # How far a drive that is a part of a planar joint moves, to both sides [rad or m].
@@ -52,9 +62,6 @@ EXACT = 1e-9
 
 class LoopsVerb:
     """Moves every drive through its range, and prints how well the loops close."""
-
-    name = 'loops'
-    summary = 'show closed loops, and whether they close over the range of their drives'
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
@@ -82,10 +89,6 @@ class LoopsVerb:
 
     def run(self, args: Namespace) -> int:
         """Print the loops."""
-        from robot_description_tools.cli.output import print_findings
-        from robot_description_tools.cli.output import print_json
-        from robot_description_tools.coupling import RobotModel
-
         description = load(args)
         if args.audit:
             return _audit(args, description)
@@ -136,9 +139,6 @@ class Drive:
     @classmethod
     def over(cls, model: RobotModel, linkage: Linkage, samples: int) -> Drive:
         """Move a linkage."""
-        from robot_description_tools.description.mimic import chain
-        from robot_description_tools.description.mimic import mimics_of
-
         # One that mimics a joint elsewhere moves with that.
         mimics = mimics_of(model.description)
         independent = model.independent()
@@ -224,8 +224,6 @@ class Drive:
 
 def _moved(model: RobotModel, columns: list[int], samples: int) -> FloatArray:
     """Return positions of the robot, drives moved one after the other, then all at random."""
-    import numpy as np
-
     low, high = ranges(model, [model.coordinates[i] for i in columns])
     q = model.complete(standing(model))
     if not columns:
@@ -248,8 +246,6 @@ def _swept(model: RobotModel, column: int, values: FloatArray) -> FloatArray:
     so that it could go on in several ways.
 
     """
-    import numpy as np
-
     q = model.complete(standing(model))
     path = np.tile(q, (len(values), 1))
     path[:, column] = values
@@ -261,9 +257,6 @@ def _swept(model: RobotModel, column: int, values: FloatArray) -> FloatArray:
 
 def _moved_alone(model: RobotModel, columns: list[int], samples: int) -> FloatArray:
     """Return positions of the robot, each drive moved alone, what is free going along."""
-    import numpy as np
-    from robot_description_tools.coupling import StateEngine
-
     low, high = ranges(model, [model.coordinates[i] for i in columns])
     path = np.tile(standing(model), (samples * len(columns), 1))
     for i, column in enumerate(columns):
@@ -298,8 +291,6 @@ def ranges(model: RobotModel, names: Iterable[str]) -> tuple[list[float], list[f
     A joint that the document gives no end stands still.
 
     """
-    from robot_description_tools.coupling.travel import travel_on_lines
-
     start = standing(model)
     limits = travel_on_lines(model)
     low, high = [], []
@@ -317,8 +308,6 @@ def ranges(model: RobotModel, names: Iterable[str]) -> tuple[list[float], list[f
 
 
 def _print(description: RobotDescription, drives: list[Drive]) -> None:
-    from robot_description_tools.cli.output import print_table
-
     if not drives:
         print(f'{description.name} has no loops that can be used')
         return
@@ -384,10 +373,6 @@ def _runs(positions: list[float], closed: list[bool]) -> list[str]:
 
 
 def _say(text: str, indent: str = '') -> None:
-    from textwrap import fill
-
-    from robot_description_tools.cli.output import printable
-
     text = fill(
         text,
         WIDTH,
@@ -404,8 +389,6 @@ def _small(value: float | None) -> str:
 
 
 def _number(value: float) -> str:
-    from robot_description_tools.cli.output import number
-
     return number(value, digits=4)
 
 
@@ -451,10 +434,6 @@ class Approximation:
 
 
 def _audit(args: Namespace, description: RobotDescription) -> int:
-    from robot_description_tools.cli.output import print_findings
-    from robot_description_tools.cli.output import print_json
-    from robot_description_tools.cli.output import print_table
-
     model, mimics = without_mimic(description)
     found = [
         entry for linkage in model.loops for entry in audit(model, linkage, mimics, args.samples)
@@ -499,10 +478,6 @@ def without_mimic(description: RobotDescription) -> tuple[RobotModel, dict[str, 
         What was taken away.
 
     """
-    from robot_description_tools.coupling import RobotModel
-    from robot_description_tools.description.mimic import chain
-    from robot_description_tools.description.mimic import followers
-
     tied = {name for linkage in RobotModel(description).loops for name in linkage.coordinates}
     # Whether hardware frees them or not.
     mimics = {name: m for name, m in followers(description.joints, ()).items() if name in tied}
@@ -571,9 +546,6 @@ def audit(
         For each joint that has a ``<mimic>`` and that the linkage solves.
 
     """
-    import numpy as np
-    from robot_description_tools.description.mimic import collapsed
-
     for name in linkage.solved:
         if name not in mimics:
             continue
@@ -616,9 +588,6 @@ def _displacement(
     model: RobotModel, name: str, path: FloatArray, mimics: dict[str, Mimic]
 ) -> float:
     """Return how far the hinges of a joint's link are from where the loop has them [m]."""
-    import numpy as np
-    from robot_description_tools.description.mimic import collapsed
-
     guessed = path.copy()
     for other in mimics:
         whole = collapsed(other, mimics)

@@ -24,16 +24,21 @@ from collections.abc import Sequence
 from collections.abc import Sized
 from math import isfinite
 from math import radians
+from pathlib import Path
 import re
 import sys
 from typing import NamedTuple
 from typing import TYPE_CHECKING
 
 from robot_description_tools.cli.verb import UsageError
+from robot_description_tools.description import load_description
+from robot_description_tools.description import PackageResolver
+from robot_description_tools.description import RobotDescription
+from robot_description_tools.description.load import read_description
+from robot_description_tools.description.xml.parser import MAX_BYTES
 
 if TYPE_CHECKING:
     from robot_description_tools.coupling import RobotModel
-    from robot_description_tools.description import RobotDescription
 
 STDIN = '-'
 _POSITIVE = r'(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?'
@@ -151,10 +156,6 @@ def load(args: Namespace, file: str | None = None) -> RobotDescription:
         If arguments are for xacro but the text comes from stdin.
 
     """
-    from robot_description_tools.description import load_description
-    from robot_description_tools.description import PackageResolver
-    from robot_description_tools.description.load import read_description
-
     file = args.file if file is None else file
     if file == STDIN:
         return read_description(
@@ -165,8 +166,6 @@ def load(args: Namespace, file: str | None = None) -> RobotDescription:
             srdf=args.srdf,
         )
     # A file name in a str that holds a '<' would be taken for a text.
-    from pathlib import Path
-
     return load_description(
         Path(file),
         xacro_arguments=dict(args.xacro_arg) or None,
@@ -186,8 +185,6 @@ def read_stdin(xacro_arguments: Sized) -> bytes:
         If there are arguments for xacro, which needs a file.
 
     """
-    from robot_description_tools.description.xml.parser import MAX_BYTES
-
     if xacro_arguments:
         raise UsageError("xacro is expanded from a file, not from stdin ('-')")
     return sys.stdin.buffer.read(MAX_BYTES + 1)
@@ -253,8 +250,6 @@ def positive(text: str) -> float:
 
 
 def _folder(text: str) -> str:
-    from pathlib import Path
-
     if not Path(text).expanduser().is_dir():
         raise ArgumentTypeError(f"there is no folder '{text}'")
     return text

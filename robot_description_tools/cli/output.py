@@ -29,11 +29,9 @@ from shutil import get_terminal_size
 import sys
 from textwrap import wrap
 from typing import TextIO
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from robot_description_tools.description import RobotDescription
-    from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.description import RobotDescription
+from robot_description_tools.diagnostics import Diagnostic
 
 _RED, _YELLOW, _BOLD, _PLAIN = '\033[31m', '\033[33m', '\033[1m', '\033[0m'
 _FIRST_LINE = re.compile(r'^(.*?)(:\s+)(error|warning)(\[[\w-]+\]:)', re.DOTALL)

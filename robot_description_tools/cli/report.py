@@ -23,16 +23,15 @@ import os
 from pathlib import Path
 import sys
 from typing import Any
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from robot_description_tools import __version__
+from robot_description_tools.check import known_codes
+from robot_description_tools.check import Report
 from robot_description_tools.cli.output import print_json
 from robot_description_tools.cli.output import printable
-
-if TYPE_CHECKING:
-    from robot_description_tools.check import Report
-    from robot_description_tools.diagnostics import Diagnostic
-    from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Location
 
 JSON_VERSION = 1
 _SARIF_SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
@@ -119,8 +118,6 @@ def _escaped_property(text: str) -> str:
 
 def print_as_sarif(reports: Sequence[Report], skipped: Skipped) -> None:
     """Print SARIF 2.1.0, which code hosts and editors read."""
-    from robot_description_tools import __version__
-
     findings = [finding for report in reports for finding in report.findings]
     used = sorted({finding.code for finding in findings})
     run = {
@@ -138,8 +135,6 @@ def print_as_sarif(reports: Sequence[Report], skipped: Skipped) -> None:
 
 
 def _rule(name: str) -> dict[str, Any]:
-    from robot_description_tools.check import known_codes
-
     code = known_codes()[name]
     is_warning = code.severity.value == 'warning'
     example = f'\n\nWrong:\n{code.bad}\n\nRight:\n{code.good}' if code.bad else ''

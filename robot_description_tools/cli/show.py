@@ -23,22 +23,30 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from math import isfinite
 import sys
-from typing import TYPE_CHECKING
 
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
 from robot_description_tools.cli.options import load
-
-if TYPE_CHECKING:
-    from robot_description_tools.coupling import Coupling
-    from robot_description_tools.coupling import Drive
-    from robot_description_tools.coupling import RobotModel
-    from robot_description_tools.description import RobotDescription
-    from robot_description_tools.description.model import Joint
-    from robot_description_tools.description.model import Link
-    from robot_description_tools.description.model import LoopJoint
-    from robot_description_tools.description.model import Vector3
-    from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
+from robot_description_tools.cli.output import counted
+from robot_description_tools.cli.output import number
+from robot_description_tools.cli.output import print_findings
+from robot_description_tools.cli.output import print_json
+from robot_description_tools.cli.output import print_table
+from robot_description_tools.cli.output import printable
+from robot_description_tools.cli.output import width_of
+from robot_description_tools.cli.tree_graph import as_dot
+from robot_description_tools.cli.tree_graph import as_svg
+from robot_description_tools.cli.tree_graph import joints_below
+from robot_description_tools.coupling import Coupling
+from robot_description_tools.coupling import Drive
+from robot_description_tools.coupling import RobotModel
+from robot_description_tools.coupling.mimic_relation import MimicRelation
+from robot_description_tools.description import RobotDescription
+from robot_description_tools.description.model import Joint
+from robot_description_tools.description.model import Link
+from robot_description_tools.description.model import LoopJoint
+from robot_description_tools.description.model import Vector3
+from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
 
 # Lines of the tree: to a link, to the last link, past a link, below the last link.
 _DRAWN = ('├ ', '└ ', '│ ', '  ')
@@ -47,9 +55,6 @@ _ASCII = ('|-', '`-', '| ', '  ')
 
 class ShowVerb:
     """Prints the tree of links, the joints that move, and how they depend on each other."""
-
-    name = 'show'
-    summary = 'show links, joints, limits, transmissions, couplings and loops'
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
@@ -63,12 +68,6 @@ class ShowVerb:
 
     def run(self, args: Namespace) -> int:
         """Print the robot."""
-        from robot_description_tools.cli.output import print_findings
-        from robot_description_tools.cli.output import print_json
-        from robot_description_tools.cli.tree_graph import as_dot
-        from robot_description_tools.cli.tree_graph import as_svg
-        from robot_description_tools.coupling import RobotModel
-
         description = load(args)
         if args.format in ('dot', 'svg'):
             lines = (as_dot if args.format == 'dot' else as_svg)(description)
@@ -88,9 +87,6 @@ class ShowVerb:
 
 
 def _print_tree(model: RobotModel) -> None:
-    from robot_description_tools.cli.output import print_table
-    from robot_description_tools.cli.output import printable
-
     description = model.description
     for line in (*_head(description), '', *_tree(description)):
         print(printable(line, sys.stdout))
@@ -128,8 +124,6 @@ def _print_tree(model: RobotModel) -> None:
 
 
 def _head(description: RobotDescription) -> Iterator[str]:
-    from robot_description_tools.cli.output import counted
-
     links, joints = description.links, description.joints
     masses = [link.inertial.mass for link in links.values() if link.inertial is not None]
     yield f'{description.name}, URDF {description.version}, {description.source}'
@@ -148,9 +142,6 @@ def _head(description: RobotDescription) -> Iterator[str]:
 
 def _tree(description: RobotDescription) -> Iterator[str]:
     """Yield a line for each link (two where one is too long), depth first, without recursion."""
-    from robot_description_tools.cli.output import width_of
-    from robot_description_tools.cli.tree_graph import joints_below
-
     marks = _DRAWN if _can_draw() else _ASCII
     width = width_of(sys.stdout)
     below = joints_below(description)
@@ -261,8 +252,6 @@ def _drive_cells(drive: Drive) -> list[str]:
 
 def _equation(model: RobotModel, coupling: Coupling) -> str:
     """Return what a coupling says, as far as it can be said in a line."""
-    from robot_description_tools.coupling.mimic_relation import MimicRelation
-
     names = [model.coordinates[i] for i in coupling.coordinates]
     relation = coupling.relation
     if not isinstance(relation, MimicRelation):
@@ -278,8 +267,6 @@ def _equation(model: RobotModel, coupling: Coupling) -> str:
 
 
 def _number(value: float) -> str:
-    from robot_description_tools.cli.output import number
-
     return number(value, digits=4)
 
 

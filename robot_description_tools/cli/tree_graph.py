@@ -17,11 +17,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from unicodedata import east_asian_width
 
-if TYPE_CHECKING:
-    from robot_description_tools.description import RobotDescription
-    from robot_description_tools.description.model import Joint
+from robot_description_tools.cli.output import parts_of
+from robot_description_tools.description import RobotDescription
+from robot_description_tools.description.model import Joint
 
 # Colour of a joint by its type; anything else is fixed.
 _COLOURS = {
@@ -181,8 +181,6 @@ def _layout(
 
 
 def _title(description: RobotDescription) -> str:
-    from robot_description_tools.cli.output import parts_of
-
     return f'{description.name}: {parts_of(description)}'
 
 
@@ -196,8 +194,6 @@ def _colour(joint: Joint) -> str:
 
 def _width(text: str, small: bool = False) -> float:
     """Return about how wide a text is [px]; characters of East Asia take two places."""
-    from unicodedata import east_asian_width
-
     places = sum(2 if east_asian_width(character) in 'WF' else 1 for character in text)
     return places * _CHARACTER * ((_FONT - 2) / _FONT if small else 1.0)
 
