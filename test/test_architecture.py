@@ -91,6 +91,7 @@ OTHERS: dict[str, set[str]] = {
     'diagnostics': set(),
     'description': {'urdf_parser_py', 'xacro', 'yaml'},
     'viewer': {'aiohttp', 'numpy'},
+    'cli': {'matplotlib', 'numpy'},
     'moved': set(),
     '__init__': set(),
     '__main__': set(),

@@ -17,10 +17,8 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from argparse import ArgumentTypeError
 from argparse import Namespace
 from collections.abc import Sequence
-from math import isfinite
 import os
 import sys
 
@@ -30,6 +28,8 @@ from robot_description_tools.check import known_codes
 from robot_description_tools.check import Report
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
+from robot_description_tools.cli.options import add_repeatable
+from robot_description_tools.cli.options import positive
 from robot_description_tools.cli.options import read_stdin
 from robot_description_tools.cli.options import STDIN
 from robot_description_tools.cli.output import counted
@@ -57,13 +57,11 @@ class CheckVerb:
         """Declare the arguments."""
         add_description(parser, many=True)
         parser.add_argument('--strict', action='store_true', help='exit with 1 on warnings, too')
-        parser.add_argument(
+        add_repeatable(
+            parser,
             '--ignore',
-            metavar='CODE',
-            action='append',
-            default=[],
-            help='leave out findings of this kind, as in --ignore mimic-chain; repeatable. What '
-            'is fatal stays',
+            'CODE',
+            'leave out findings of this kind, as in --ignore mimic-chain, except what is fatal',
         )
         add_format(parser, more=['github', 'sarif'])
         group = parser.add_argument_group(
@@ -77,7 +75,7 @@ class CheckVerb:
         group.add_argument(
             '--xacro-timeout',
             metavar='SECONDS',
-            type=_seconds,
+            type=positive,
             default=10.0,
             help='how long xacro may take for one file (default: 10)',
         )
@@ -131,8 +129,6 @@ class CheckVerb:
 
 def _check_codes(codes: Sequence[str]) -> None:
     """Refuse a code that does not exist."""
-    if not codes:
-        return
     for code in codes:
         if code not in known_codes():
             near = did_you_mean(code, known_codes())
@@ -220,13 +216,3 @@ def _reasons(skipped: Sequence[tuple[str, str]]) -> str:
     for file, reason in skipped:
         names.setdefault(reason, []).append(os.path.basename(file))
     return '; '.join(f'{reason} ({one_of(files)})' for reason, files in names.items())
-
-
-def _seconds(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if not isfinite(value) or value <= 0.0:
-        raise ArgumentTypeError(f"expected a positive number of seconds, got '{text}'")
-    return value

@@ -22,7 +22,9 @@ from argparse import Namespace
 import numpy as np
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
+from robot_description_tools.cli.options import add_repeatable
 from robot_description_tools.cli.options import add_values
+from robot_description_tools.cli.options import check_name
 from robot_description_tools.cli.options import load
 from robot_description_tools.cli.options import values_by_name
 from robot_description_tools.cli.output import print_json
@@ -31,7 +33,6 @@ from robot_description_tools.cli.output import print_troubles
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.coupling import resolve_state
 from robot_description_tools.coupling import RobotModel
-from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.kinematics.rotation import quat_xyzw_from_matrix
 
 
@@ -48,13 +49,7 @@ class FkVerb:
             'coordinate of a planar or floating joint',
             degrees=True,
         )
-        parser.add_argument(
-            '--link',
-            metavar='LINK',
-            action='append',
-            default=[],
-            help='print this link only; repeatable',
-        )
+        add_repeatable(parser, '--link', 'LINK', 'print this link only')
         add_format(parser)
         parser.epilog = (
             'Poses are those of the link frames in the root link, translation in m and unit '
@@ -105,11 +100,9 @@ def _links(model: RobotModel, wanted: list[str]) -> list[str]:
     """Return the links to print, all of them in document order by default."""
     known = model.tree.link_index
     for link in wanted:
-        if link in known:
-            continue
-        if link in model.description.links:
+        if link in model.description.links and link not in known:
             raise UsageError(f"--link: '{link}' is not connected to '{model.tree.links[0]}'")
-        raise UsageError(f"--link: '{link}' is no link of the robot{did_you_mean(link, known)}")
+        check_name(link, known, 'link', '--link')
     return wanted or [link for link in model.description.links if link in known]
 
 

@@ -17,11 +17,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from collections.abc import Iterable
+from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 import json
 from math import inf
+from math import isfinite
 from math import isinf
 import os
 import re
@@ -102,7 +105,7 @@ def print_json(value: Mapping[str, object] | list[dict[str, object]], depth: int
 
 
 def print_table(
-    header: Sequence[str], rows: Iterable[Sequence[str]], right: Iterable[str] = ()
+    header: Sequence[str], rows: Iterable[Sequence[str]], right: Collection[str] = ()
 ) -> None:
     """
     Write a table to stdout, as narrow as its content.
@@ -113,26 +116,62 @@ def print_table(
         Names of the columns. A column without any content is left out.
     rows : iterable of sequence of str
         The cells.
-    right : iterable of str
+    right : collection of str
         The columns whose cells are aligned to the right.
 
     """
     rows = [header, *rows]
-    right = set(right)
     columns = [i for i in range(len(header)) if any(row[i] for row in rows[1:])]
-    widths = {i: max(len(row[i]) for row in rows) for i in columns}
+    cells = [[row[i] for i in columns] for row in rows]
+    for line in aligned(cells, [header[i] in right for i in columns]):
+        print(printable(line, sys.stdout))
+
+
+def aligned(rows: Sequence[Sequence[str]], right: Sequence[bool]) -> Iterator[str]:
+    """Yield the lines of a table, each column aligned to the left or to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = (
-            row[i].rjust(widths[i]) if header[i] in right else row[i].ljust(widths[i])
-            for i in columns
+            cell.rjust(width) if to_right else cell.ljust(width)
+            for cell, width, to_right in zip(row, widths, right, strict=True)
         )
-        print(printable('  '.join(cells).rstrip(), sys.stdout))
+        yield '  '.join(cells).rstrip()
+
+
+def paragraph(text: str, indent: str = '', hang: int = 2) -> list[str]:
+    """
+    Return the lines of a text for stdout: as wide as a terminal, 80 columns for a file or a pipe.
+
+    Parameters
+    ----------
+    text : str
+        The text. What stands in one word stays so.
+    indent : str
+        What the first line begins with.
+    hang : int
+        How many spaces more the others begin with.
+
+    """
+    width = width_of(sys.stdout)
+    return wrap(
+        text,
+        80 if isinf(width) else int(width),
+        initial_indent=indent,
+        subsequent_indent=indent + hang * ' ',
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
 
 
 def number(value: float, digits: int = 6) -> str:
     """Return a number as short as its significant digits allow, 10000 as such."""
     text = f'{value + 0.0:.{digits}g}'
     return f'{value:.0f}' if 'e+' in text and abs(value) < 1e9 else text
+
+
+def short(value: float) -> str:
+    """Return a number with four significant digits, an infinite one as a dash."""
+    return number(value, 4) if isfinite(value) else '-'
 
 
 def counted(count: int, word: str) -> str:

@@ -17,7 +17,6 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from argparse import ArgumentTypeError
 from argparse import Namespace
 import asyncio
 from collections.abc import Callable
@@ -30,6 +29,7 @@ import webbrowser
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import read_stdin
 from robot_description_tools.cli.options import STDIN
+from robot_description_tools.cli.options import whole
 from robot_description_tools.cli.output import counted
 from robot_description_tools.cli.output import say
 from robot_description_tools.cli.verb import UsageError
@@ -60,7 +60,7 @@ class ViewVerb:
         group.add_argument(
             '--port',
             metavar='N',
-            type=_port,
+            type=whole(0, 65535),
             help='port to listen on, 0 for any that is free (default: 8421, or the next free one)',
         )
         group.add_argument(
@@ -133,9 +133,3 @@ def _loader(args: Namespace) -> Callable[[], Loaded]:
         raise UsageError(f"there is no file '{args.file}'")
     arguments = dict(args.xacro_arg) or None
     return lambda: load_file(path, arguments, resolver, args.loops, args.srdf)
-
-
-def _port(text: str) -> int:
-    if not text.isdecimal() or int(text) > 65535:
-        raise ArgumentTypeError(f"expected a number from 0 to 65535, got '{text}'")
-    return int(text)

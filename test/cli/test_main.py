@@ -24,9 +24,9 @@ import sys
 
 from patience import PATIENCE
 import pytest
-from robot_description_tools.cli.main import VERBS
+from robot_description_tools.cli.verbs import BUILT_IN
 
-BUILT_IN = [
+NAMES = [
     *('check', 'show', 'expand', 'convert', 'fk', 'ik', 'resolve', 'limits', 'loops', 'inertia'),
     'view',
 ]
@@ -50,7 +50,6 @@ def plug_in(monkeypatch, tmp_path):
 
 GOOD_PLUG_IN = """\
 class TheVerb:
-    name = 'wave'
     summary = 'wave a hand'
 
     def add_arguments(self, parser):
@@ -65,13 +64,13 @@ class TheVerb:
 def test_help_lists_every_verb(run):
     done = run('--help')
     assert done.code == 0
-    assert [verb.name for verb in VERBS] == BUILT_IN
-    for verb in VERBS:
+    assert [verb.name for verb in BUILT_IN] == NAMES
+    for verb in BUILT_IN:
         assert f'{verb.name} ' in done.out
         assert verb.summary in ' '.join(done.out.split())
 
 
-@pytest.mark.parametrize('verb', BUILT_IN)
+@pytest.mark.parametrize('verb', NAMES)
 def test_help_of_a_verb_fits_in_80_columns(run, verb, monkeypatch):
     monkeypatch.setenv('COLUMNS', '80')
     done = run(verb, '--help')
@@ -189,9 +188,23 @@ def test_plug_in_class_that_is_not_there(run, plug_in):
     plug_in('wave', GOOD_PLUG_IN, 'Missing')
     done = run('wave')
     assert done.code == 2
-    assert ':Missing is not there' in done.err
+    assert "the class of 'wave' is not there: " in done.err
+    assert 'Missing' in done.err
 
 
 def test_plug_in_cannot_replace_a_built_in_verb(run, plug_in):
     plug_in('check', GOOD_PLUG_IN)
     assert 'wave a hand' not in run('--help').out
+
+
+def test_view_without_aiohttp_says_how_to_install_it():
+    code = (
+        'import sys\nsys.modules["aiohttp"] = None\n'
+        'from robot_description_tools.cli.main import main\n'
+        'sys.exit(main(["view", "robot.urdf"]))'
+    )
+    done = subprocess.run(
+        [sys.executable, '-c', code], capture_output=True, text=True, timeout=PATIENCE
+    )
+    assert (done.returncode, done.stdout) == (2, '')
+    assert done.stderr.endswith('this verb needs aiohttp: pip install aiohttp\n')
