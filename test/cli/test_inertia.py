@@ -125,8 +125,8 @@ def test_a_rod_by_its_end(run):
         (('box', '--mass', '1'), 'box takes --mass M --size X Y Z'),
         (('sphere', '--mass', '1', '--length', '2'), '--length is not for this solid'),
         (('sphere', '--mass', '0', '--radius', '2'), "expected a number above 0, got '0'"),
-        (('sphere', '--mass', 'nan', '--radius', '2'), "expected a finite number, got 'nan'"),
-        (('sphere', '--mass', '1', '--radius', '2m'), "expected a finite number, got '2m'"),
+        (('sphere', '--mass', 'nan', '--radius', '2'), "expected a number above 0, got 'nan'"),
+        (('sphere', '--mass', '1', '--radius', '2m'), "expected a number above 0, got '2m'"),
         (
             ('shell', '--mass', '1', '--inner-radius', '2', '--outer-radius', '1'),
             '--inner-radius must be below --outer-radius',
