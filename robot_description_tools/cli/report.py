@@ -25,7 +25,6 @@ import sys
 from typing import Any
 from urllib.parse import quote
 
-from robot_description_tools import __version__
 from robot_description_tools.check import known_codes
 from robot_description_tools.check import Report
 from robot_description_tools.cli.output import print_json
@@ -118,6 +117,9 @@ def _escaped_property(text: str) -> str:
 
 def print_as_sarif(reports: Sequence[Report], skipped: Skipped) -> None:
     """Print SARIF 2.1.0, which code hosts and editors read."""
+    # Slow: the package asks the installer's records for its version.
+    from robot_description_tools import __version__
+
     findings = [finding for report in reports for finding in report.findings]
     used = sorted({finding.code for finding in findings})
     run = {
