@@ -36,6 +36,7 @@ from robot_description_tools.cli.output import counted
 from robot_description_tools.cli.output import parts_of
 from robot_description_tools.cli.output import print_findings
 from robot_description_tools.cli.output import say
+from robot_description_tools.cli.output import tally
 from robot_description_tools.cli.output import width_of
 from robot_description_tools.cli.report import REPORTS
 from robot_description_tools.cli.verb import ERRORS_FOUND
@@ -194,7 +195,7 @@ def _without_foreign_arguments(report: Report) -> Report:
 
 
 def _summarise(report: Report) -> None:
-    counts = f'{counted(report.errors, "error")}, {counted(report.warnings, "warning")}'
+    counts = tally(report.errors, report.warnings)
     if report.description is not None:
         say(f'{report.file}: {parts_of(report.description)}, {counts}')
     else:
@@ -205,9 +206,9 @@ def _summarise_all(reports: Sequence[Report], skipped: Sequence[tuple[str, str]]
     if skipped:
         say(f'{counted(len(skipped), "file")} skipped: {_reasons(skipped)}')
     if len(reports) > 1:
-        errors = counted(sum(report.errors for report in reports), 'error')
-        warnings = counted(sum(report.warnings for report in reports), 'warning')
-        say(f'{counted(len(reports), "file")}: {errors}, {warnings}')
+        errors = sum(report.errors for report in reports)
+        warnings = sum(report.warnings for report in reports)
+        say(f'{counted(len(reports), "file")}: {tally(errors, warnings)}')
 
 
 def _reasons(skipped: Sequence[tuple[str, str]]) -> str:

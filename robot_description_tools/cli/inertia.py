@@ -35,6 +35,7 @@ from robot_description_tools.cli.output import counted
 from robot_description_tools.cli.output import number
 from robot_description_tools.cli.output import paragraph
 from robot_description_tools.cli.output import print_json
+from robot_description_tools.cli.output import print_lines
 from robot_description_tools.cli.output import print_troubles
 from robot_description_tools.cli.output import say
 from robot_description_tools.cli.verb import UsageError
@@ -214,7 +215,7 @@ def _print_report(args: Namespace) -> None:
             depth=3,
         )
         return
-    print('\n'.join(_report(description, links)))
+    print_lines(_report(description, links))
 
 
 def _check_options(args: Namespace) -> None:

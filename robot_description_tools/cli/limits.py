@@ -36,8 +36,16 @@ from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
+from robot_description_tools.description.model import Limit
+from robot_description_tools.description.model import SafetyController
 from robot_description_tools.hardware.safety_controller import effort_bounds
 from robot_description_tools.hardware.safety_controller import velocity_bounds
+
+# Of a joint that has none.
+_NO_SAFETY_CONTROLLER = SafetyController(
+    k_velocity=0.0, soft_lower_limit=-inf, soft_upper_limit=inf
+)
+Ends = tuple[float, float]
 
 
 class LimitsVerb:
@@ -109,15 +117,18 @@ class JointBounds:
     @classmethod
     def of(cls, joint: Joint, at_velocity: float) -> JointBounds:
         """Compute the bounds of a joint."""
-        n = _Numbers.of(joint)
-        position = np.array(_bends(n, at_velocity))
-        soft = n.soft_lower, n.soft_upper, n.k_position
+        rates, soft, ends = joint.limit or Limit(), _soft_limits(joint), joint.range
+        whole = (ends.lower, ends.upper) if joint.type.has_range else ends.for_sliders
+        position = np.array(_bends(whole, rates, soft, at_velocity))
+        inside = soft.soft_lower_limit, soft.soft_upper_limit, soft.k_position
         return cls(
             joint,
             at_velocity,
             position,
-            velocity_bounds(position, n.velocity, *soft),
-            effort_bounds(position, at_velocity, n.effort, n.velocity, *soft, n.k_velocity),
+            velocity_bounds(position, rates.velocity, *inside),
+            effort_bounds(
+                position, at_velocity, rates.effort, rates.velocity, *inside, soft.k_velocity
+            ),
         )
 
     @property
@@ -125,6 +136,10 @@ class JointBounds:
         """Return the units of position, velocity and effort."""
         slides = self.joint.type is JointType.PRISMATIC
         return ('m', 'm/s', 'N') if slides else ('rad', 'rad/s', 'N m')
+
+
+def _soft_limits(joint: Joint) -> SafetyController:
+    return joint.safety_controller or _NO_SAFETY_CONTROLLER
 
 
 def _joint(description: RobotDescription, name: str) -> Joint:
@@ -135,50 +150,21 @@ def _joint(description: RobotDescription, name: str) -> Joint:
     return joint
 
 
-@dataclass(frozen=True)
-class _Numbers:
-    """The numbers of a joint that count."""
-
-    lower: float
-    upper: float
-    velocity: float
-    effort: float
-    soft_lower: float = -inf
-    soft_upper: float = inf
-    k_position: float = 0.0
-    k_velocity: float = 0.0
-
-    @classmethod
-    def of(cls, joint: Joint) -> _Numbers:
-        limit, soft, ends = joint.limit, joint.safety_controller, joint.range
-        lower, upper = (ends.lower, ends.upper) if joint.type.has_range else ends.for_sliders
-        gains = () if soft is None else (
-            soft.soft_lower_limit, soft.soft_upper_limit, soft.k_position, soft.k_velocity
-        )
-        return cls(
-            lower,
-            upper,
-            inf if limit is None else limit.velocity,
-            inf if limit is None else limit.effort,
-            *gains,
-        )
-
-
-def _bends(n: _Numbers, at_velocity: float) -> list[float]:
+def _bends(ends: Ends, rates: Limit, soft: SafetyController, at_velocity: float) -> list[float]:
     """Return the ends of the range, and the positions inside where a bound bends."""
-    bends = {n.lower, n.upper}
-    if n.k_position != 0.0:
+    bends = set(ends)
+    if soft.k_position != 0.0:
         # Bounds of velocity bend at their maximum, those of effort where theirs is reached.
-        speeds = {0.0, n.velocity, -n.velocity}
-        if n.k_velocity != 0.0:
-            speeds |= {at_velocity + sign * n.effort / n.k_velocity for sign in (1.0, -1.0)}
+        speeds = {0.0, rates.velocity, -rates.velocity}
+        if soft.k_velocity != 0.0:
+            speeds |= {at_velocity + sign * rates.effort / soft.k_velocity for sign in (1.0, -1.0)}
         bends |= {
-            soft - min(max(speed, -n.velocity), n.velocity) / n.k_position
-            for soft in (n.soft_lower, n.soft_upper)
+            end - min(max(speed, -rates.velocity), rates.velocity) / soft.k_position
+            for end in (soft.soft_lower_limit, soft.soft_upper_limit)
             for speed in speeds
         }
     # Two that differ by rounding are one.
-    return sorted({round(x, 12) + 0.0 for x in bends if n.lower <= x <= n.upper})
+    return sorted({round(x, 12) + 0.0 for x in bends if ends[0] <= x <= ends[1]})
 
 
 # -- what is shown ---------------------------------------------------------------------------
@@ -195,14 +181,14 @@ def _print(bounds: JointBounds) -> None:
 
 
 def _explained(joint: Joint, unit: str) -> str:
-    n = _Numbers.of(joint)
+    soft = _soft_limits(joint)
     missing = ' and '.join(joint.range.assumed)
     assumed = f'; {missing} not written, taken as 0' if missing else ''
-    if n.k_position == 0.0 and n.k_velocity == 0.0:
+    if soft.k_position == 0.0 and soft.k_velocity == 0.0:
         return f'no safety controller, the same everywhere{assumed}'
     return (
-        f'soft limits {short(n.soft_lower)} to {short(n.soft_upper)} {unit}, '
-        f'k_position {short(n.k_position)}, k_velocity {short(n.k_velocity)}{assumed}'
+        f'soft limits {short(soft.soft_lower_limit)} to {short(soft.soft_upper_limit)} {unit}, '
+        f'k_position {short(soft.k_position)}, k_velocity {short(soft.k_velocity)}{assumed}'
     )
 
 

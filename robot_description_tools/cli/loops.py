@@ -30,8 +30,8 @@ from robot_description_tools.cli.options import whole
 from robot_description_tools.cli.output import paragraph
 from robot_description_tools.cli.output import print_findings
 from robot_description_tools.cli.output import print_json
+from robot_description_tools.cli.output import print_lines
 from robot_description_tools.cli.output import print_table
-from robot_description_tools.cli.output import printable
 from robot_description_tools.cli.output import short
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.coupling import RobotModel
@@ -167,8 +167,7 @@ def _open(sweep: Sweep) -> Iterator[str]:
 
 
 def _say(text: str, indent: int = 0) -> None:
-    for line in paragraph(text, indent * ' '):
-        print(printable(line, sys.stdout))
+    print_lines(paragraph(text, indent * ' '))
 
 
 def _small(value: float | None) -> str:

@@ -16,13 +16,11 @@
 
 from __future__ import annotations
 
-from argparse import Action
 from argparse import ArgumentParser
 from argparse import Namespace
 from collections.abc import Sequence
 import os
 import sys
-from typing import Any
 from typing import NoReturn
 
 from robot_description_tools.cli.verb import BROKEN_PIPE
@@ -85,6 +83,12 @@ def _run(words: list[str], program: str) -> int:
     try:
         parser = _parser(chosen, program)
         args = parser.parse_args(words)
+        if args.version:
+            # The package looks its version up when it is asked for.
+            from robot_description_tools import __version__
+
+            print(f'{PROGRAM} {__version__}')
+            return 0
         if args.verb is None:
             parser.print_help(sys.stderr)
             return USAGE
@@ -108,7 +112,7 @@ def _parser(chosen: str | None, program: str) -> ArgumentParser:
         'Exit code: 0 clean, 1 errors found, 2 wrong usage.',
         allow_abbrev=False,
     )
-    parser.add_argument('--version', action=_Version, help='print the version and exit')
+    parser.add_argument('--version', action='store_true', help='print the version and exit')
     choices = parser.add_subparsers(title='verbs', dest='verb', metavar='VERB')
     for lazy in _verbs(chosen):
         sub = choices.add_parser(
@@ -141,20 +145,6 @@ class _Parser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         self.exit(USAGE, f"{self.prog}: error: {message}; see '{self.prog} --help'\n")
-
-
-class _Version(Action):
-    """Prints the version, which is looked up only then."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(nargs=0, **options)
-
-    def __call__(self, parser: ArgumentParser, *unused: Any) -> NoReturn:
-        # The package looks its version up when it is asked for.
-        from robot_description_tools import __version__
-
-        print(f'{PROGRAM} {__version__}')
-        parser.exit()
 
 
 def _sentence(text: str) -> str:

@@ -74,7 +74,13 @@ def print_findings(
         seen[finding.code] += 1
         if most is not None and seen[finding.code] > most:
             continue
-        text = _wrapped(str(finding), width_of(stream))
+        text = '\n'.join(
+            part
+            for line in str(finding).splitlines()
+            for part in _wrapped(
+                line, width_of(stream), '', ' ' * (7 if line.startswith('  ') else 4)
+            )
+        )
         if colour:
             text = _coloured(text)
         print(printable(text, stream), file=stream)
@@ -104,6 +110,13 @@ def print_json(value: Mapping[str, object] | list[dict[str, object]], depth: int
     print(_json(value, depth, ''))
 
 
+def print_lines(lines: Iterable[str]) -> None:
+    """Write lines to stdout at once, with what it cannot encode as escapes."""
+    for line in lines:
+        print(printable(line, sys.stdout))
+    sys.stdout.flush()
+
+
 def print_table(
     header: Sequence[str], rows: Iterable[Sequence[str]], right: Collection[str] = ()
 ) -> None:
@@ -123,8 +136,7 @@ def print_table(
     rows = [header, *rows]
     columns = [i for i in range(len(header)) if any(row[i] for row in rows[1:])]
     cells = [[row[i] for i in columns] for row in rows]
-    for line in aligned(cells, [header[i] in right for i in columns]):
-        print(printable(line, sys.stdout))
+    print_lines(aligned(cells, [header[i] in right for i in columns]))
 
 
 def aligned(rows: Sequence[Sequence[str]], right: Sequence[bool]) -> Iterator[str]:
@@ -153,14 +165,7 @@ def paragraph(text: str, indent: str = '', hang: int = 2) -> list[str]:
 
     """
     width = width_of(sys.stdout)
-    return wrap(
-        text,
-        80 if isinf(width) else int(width),
-        initial_indent=indent,
-        subsequent_indent=indent + hang * ' ',
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
+    return _wrapped(text, 80 if isinf(width) else width, indent, indent + hang * ' ')
 
 
 def number(value: float, digits: int = 6) -> str:
@@ -177,6 +182,11 @@ def short(value: float) -> str:
 def counted(count: int, word: str) -> str:
     """Return ``1 link`` or ``2 links``."""
     return f'{count} {word}' if count == 1 else f'{count} {word}s'
+
+
+def tally(errors: int, warnings: int) -> str:
+    """Return ``1 error, 2 warnings``."""
+    return f'{counted(errors, "error")}, {counted(warnings, "warning")}'
 
 
 def parts_of(description: RobotDescription) -> str:
@@ -213,20 +223,17 @@ def _json(value: object, depth: int, indent: str) -> str:
     return f'{left}\n{body}\n{indent}{right}'
 
 
-def _wrapped(text: str, width: float) -> str:
+def _wrapped(text: str, width: float, first: str, others: str) -> list[str]:
     if isinf(width):
-        return text
-    lines = []
-    for line in text.splitlines():
-        hang = ' ' * (7 if line.startswith('  ') else 4)
-        lines += wrap(
-            line,
-            int(width),
-            subsequent_indent=hang,
-            break_long_words=False,
-            break_on_hyphens=False,
-        )
-    return '\n'.join(lines)
+        return [first + text]
+    return wrap(
+        text,
+        int(width),
+        initial_indent=first,
+        subsequent_indent=others,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
 
 
 def _coloured(text: str) -> str:

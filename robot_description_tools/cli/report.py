@@ -21,14 +21,13 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 import os
 from pathlib import Path
-import sys
 from typing import Any
 from urllib.parse import quote
 
 from robot_description_tools.check import known_codes
 from robot_description_tools.check import Report
 from robot_description_tools.cli.output import print_json
-from robot_description_tools.cli.output import printable
+from robot_description_tools.cli.output import print_lines
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 
@@ -101,7 +100,7 @@ def print_for_github(reports: Sequence[Report], skipped: Skipped) -> None:
                 if value is not None
             )
             command = f'::{_level(finding)} {shown}::{_escaped(_whole_message(finding))}'
-            print(printable(command, sys.stdout))
+            print_lines([command])
 
 
 def _escaped(text: str) -> str:

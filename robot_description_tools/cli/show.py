@@ -31,9 +31,10 @@ from robot_description_tools.cli.options import load
 from robot_description_tools.cli.output import counted
 from robot_description_tools.cli.output import print_findings
 from robot_description_tools.cli.output import print_json
+from robot_description_tools.cli.output import print_lines
 from robot_description_tools.cli.output import print_table
-from robot_description_tools.cli.output import printable
 from robot_description_tools.cli.output import short
+from robot_description_tools.cli.output import tally
 from robot_description_tools.cli.output import width_of
 from robot_description_tools.cli.tree_graph import GRAPHS
 from robot_description_tools.cli.tree_graph import joints_below
@@ -96,8 +97,7 @@ def _graph_format(text: str) -> str:
 
 def _print_tree(model: RobotModel) -> None:
     description = model.description
-    for line in (*_head(description), '', *_tree(description)):
-        print(printable(line, sys.stdout))
+    print_lines([*_head(description), '', *_tree(description)])
 
     header = ['joint', 'type', 'axis', 'lower', 'upper', 'velocity', 'effort']
     moving = [_joint_cells(joint) for joint in description.joints.values() if _moves(joint)]
@@ -142,10 +142,8 @@ def _head(description: RobotDescription) -> Iterator[str]:
     types = Counter(str(joint.type) for joint in joints.values())
     kinds = ', '.join(f'{count} {kind}' for kind, count in types.most_common())
     yield counted(len(joints), 'joint') + (f': {kinds}' if kinds else '')
-    errors = counted(len(description.errors), 'error')
-    warnings = counted(len(description.warnings), 'warning')
     hint = ', listed by robot-description check' if description.findings else ''
-    yield f'{errors}, {warnings}{hint}'
+    yield tally(len(description.errors), len(description.warnings)) + hint
 
 
 def _tree(description: RobotDescription) -> Iterator[str]:

@@ -24,27 +24,25 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
-import rclpy
 from rclpy.executors import Executor
 from rclpy.node import Node
 from rclpy.parameter import Parameter
 from rclpy.qos import QoSProfile
-from rclpy.signals import SignalHandlerOptions
 from robot_description_tools.cli.options import add_reading
 from robot_description_tools.cli.options import positive
+from robot_description_tools.cli.output import print_lines
 from robot_description_tools.cli.output import print_table
-from robot_description_tools.cli.output import printable
 from robot_description_tools.cli.output import say
 from robot_description_tools.cli.verb import ERRORS_FOUND
+from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.description.model import JointType
 from robot_description_tools.ros.description_source import LATCHED
 from robot_description_tools.ros.joint_source_node import JointSourceNode
 from robot_description_tools.ros.robot_state_node import RobotStateNode
-from robot_description_tools.ros.running import arguments_problem
 from robot_description_tools.ros.running import make_executor
-from robot_description_tools.ros.running import signals_noted
+from robot_description_tools.ros.running import session
 from robot_description_tools.ros.running import StartError
 from sensor_msgs.msg import JointState
 from tf2_msgs.msg import TFMessage
@@ -93,27 +91,15 @@ class DemoVerb:
 
     def run(self, args: Namespace) -> int:
         """Run until Ctrl-C or for the duration; returns 0, or 1 for a fatal description."""
+        file = args.file or str(example_folder() / EXAMPLE)
         try:
-            file = args.file or str(example_folder() / EXAMPLE)
-            # rclpy's own handlers would take the context away from under a node that publishes.
-            rclpy.init(args=[], signal_handler_options=SignalHandlerOptions.NO)
-            self._run(args, file)
-        except FileNotFoundError as error:
-            say(str(error))
-            return ERRORS_FOUND
+            with session() as signals:
+                self._run(args, file, signals)
         except StartError:
             return ERRORS_FOUND
-        except RuntimeError as error:
-            # Of the environment, such as ROS_DOMAIN_ID.
-            say(arguments_problem(error))
-            return ERRORS_FOUND
-        except KeyboardInterrupt:
-            pass
-        finally:
-            rclpy.try_shutdown()
         return 0
 
-    def _run(self, args: Namespace, file: str) -> None:
+    def _run(self, args: Namespace, file: str, signals: Sequence[int]) -> None:
         package_paths = Parameter('package_paths', value=args.package_path or [''])
         words = [f'{name}:={value}' for name, value in args.xacro_arg]
         loops = [
@@ -146,14 +132,13 @@ class DemoVerb:
         executor = make_executor()
         for node in nodes:
             executor.add_node(node)
-        with signals_noted() as signals:
-            try:
-                url = viewer.server.url if viewer else ''
-                _watch(executor, publisher, watcher, args.duration, url, signals)
-            finally:
-                for node in nodes:
-                    executor.remove_node(node)
-                    node.destroy_node()
+        try:
+            url = viewer.server.url if viewer else ''
+            _watch(executor, publisher, watcher, args.duration, url, signals)
+        finally:
+            for node in nodes:
+                executor.remove_node(node)
+                node.destroy_node()
 
 
 class Watcher(Node):
@@ -202,7 +187,7 @@ def example_folder() -> Path:
 
     Raises
     ------
-    FileNotFoundError
+    UsageError
         If the package is installed without its share folder.
 
     """
@@ -215,7 +200,7 @@ def example_folder() -> Path:
     for folder in folders:
         if (folder / EXAMPLE).is_file():
             return folder
-    raise FileNotFoundError(f'{EXAMPLE} is in none of {", ".join(map(str, folders))}')
+    raise UsageError(f'{EXAMPLE} is in none of {", ".join(map(str, folders))}')
 
 
 def _viewer(file: str, package_paths: Parameter) -> ViewerNode | None:
@@ -246,7 +231,7 @@ def _watch(
     """Spin, and print a line now and then; ends with a table and one line that sums up."""
     start = last = time.monotonic()
     count = 0
-    _print(*_introduction(publisher, url))
+    print_lines(_introduction(publisher, url))
     over = False
     while not (over or signals):
         executor.spin_once(timeout_sec=0.05)
@@ -257,7 +242,7 @@ def _watch(
             new = (watcher.transforms - count) / max(1, len(watcher.frames))
             rate = new / max(now - last, 1e-9)
             count, last = watcher.transforms, now
-            _print(_line(_rows(publisher, watcher), watcher, now - start, rate))
+            print_lines([_line(_rows(publisher, watcher), watcher, now - start, rate)])
     rows = _rows(publisher, watcher)
     print()
     if rows:
@@ -266,7 +251,7 @@ def _watch(
         print('no joint of this robot moves')
     frames = len(watcher.frames | watcher.static_frames)
     wanted = len(watcher.links)
-    _print('', f'{frames} of {wanted} frames on TF, {watcher.messages} messages on /tf')
+    print(f'\n{frames} of {wanted} frames on TF, {watcher.messages} messages on /tf', flush=True)
 
 
 # -- what is shown -----------------------------------------------------------------------------
@@ -277,7 +262,7 @@ def _introduction(publisher: RobotStateNode, url: str) -> list[str]:
     tree = publisher.pipeline.model.tree
     return [
         f'Robot   {description.name}: {len(tree.links)} links, {len(tree.joints)} joints',
-        f'File    {_short(description.source)}',
+        f'File    {description.source}',
         'Topics  /tf /tf_static /robot_description /joint_states /complete_joint_states',
         f'        /diagnostics, on ROS_DOMAIN_ID {os.environ.get("ROS_DOMAIN_ID") or 0}',
         *([f'Browser {url}'] if url else []),
@@ -285,13 +270,6 @@ def _introduction(publisher: RobotStateNode, url: str) -> list[str]:
         '        rviz2: add RobotModel with Description Topic /robot_description',
         '',
     ]
-
-
-def _short(path: str) -> str:
-    """Return a path relative to the working directory if that is shorter."""
-    if not os.path.isabs(path):
-        return path
-    return min(path, os.path.relpath(path), key=len)
 
 
 def _rows(publisher: RobotStateNode, watcher: Watcher) -> list[Row]:
@@ -335,8 +313,3 @@ def _line(rows: Sequence[Row], watcher: Watcher, elapsed: float, rate: float) ->
         f'{elapsed:5.1f} s   TF {rate:5.1f} Hz   frames: {len(watcher.frames)} moving, '
         f'{len(watcher.static_frames)} static   {", ".join(joints)}'
     ).rstrip()
-
-
-def _print(*lines: str) -> None:
-    for line in lines:
-        print(printable(line, sys.stdout), flush=True)

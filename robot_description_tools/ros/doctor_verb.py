@@ -25,8 +25,6 @@ import os
 import sys
 from typing import Any
 
-import rclpy
-from rclpy.signals import SignalHandlerOptions
 from rclpy.time import Time
 from robot_description_tools.cli.options import add_format
 from robot_description_tools.cli.options import add_reading
@@ -37,8 +35,9 @@ from robot_description_tools.cli.output import aligned
 from robot_description_tools.cli.output import counted
 from robot_description_tools.cli.output import paragraph
 from robot_description_tools.cli.output import print_json
-from robot_description_tools.cli.output import printable
+from robot_description_tools.cli.output import print_lines
 from robot_description_tools.cli.output import say
+from robot_description_tools.cli.output import tally
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import INTERRUPTED
 from robot_description_tools.cli.verb import UsageError
@@ -51,8 +50,7 @@ from robot_description_tools.doctor.findings import Finding
 from robot_description_tools.doctor.graph import is_static
 from robot_description_tools.doctor.scene import Robot
 from robot_description_tools.ros.doctor_listener import listen
-from robot_description_tools.ros.running import arguments_problem
-from robot_description_tools.ros.running import signals_noted
+from robot_description_tools.ros.running import session
 
 DURATION = 5.0
 
@@ -103,29 +101,19 @@ class DoctorVerb:
         if len(args.frame) > 2:
             raise UsageError('--frame is given at most twice')
         description = load(args) if args.file else None
-        try:
-            # rclpy's own handlers would end the context while it is in use.
-            rclpy.init(args=[], signal_handler_options=SignalHandlerOptions.NO)
-        except RuntimeError as error:
-            # Of the environment, such as ROS_DOMAIN_ID.
-            raise UsageError(arguments_problem(error)) from error
-        with signals_noted() as signals:
-            try:
-                if sys.stderr.isatty():
-                    domain = os.environ.get('ROS_DOMAIN_ID') or 0
-                    say(f'listening for {args.duration:g} s on ROS_DOMAIN_ID {domain} …')
-                recording, latest = listen(args.duration, stop=lambda: signals)
-                if signals:
-                    return INTERRUPTED
-            finally:
-                rclpy.try_shutdown()
+        with session() as signals:
+            if sys.stderr.isatty():
+                domain = os.environ.get('ROS_DOMAIN_ID') or 0
+                say(f'listening for {args.duration:g} s on ROS_DOMAIN_ID {domain} …')
+            recording, latest = listen(args.duration, stop=lambda: signals)
+            if signals:
+                return INTERRUPTED
         report = examine(recording, args.namespace, description, args.frame)
         answer = tf2_answer(latest, args.frame)
         if args.format == 'json':
             print_json(to_json(report, answer), depth=3)
         else:
-            for line in to_text(recording, report, answer):
-                print(printable(line, sys.stdout))
+            print_lines(to_text(recording, report, answer))
         return ERRORS_FOUND if any(finding.is_error for finding in report.findings) else 0
 
 
@@ -244,7 +232,7 @@ def to_text(recording: Recording, report: Report, answer: str | None = None) -> 
         yield ''
     more = f'; {counted(report.elsewhere, "finding")} elsewhere' if report.elsewhere else ''
     if report.findings:
-        yield f'{counted(errors, "error")}, {counted(warnings, "warning")}{more}'
+        yield tally(errors, warnings) + more
     else:
         yield f'nothing is wrong{more}'
 
