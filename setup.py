@@ -49,7 +49,11 @@ setup(
     ],
     python_requires='>=3.10',
     install_requires=['aiohttp', 'numpy', 'PyYAML', 'urdf_parser_py', 'xacro'],
-    extras_require={'test': ['pytest', 'pytest-timeout', 'hypothesis']},
+    # `robot-description limits --plot` draws with matplotlib where it is installed.
+    extras_require={
+        'plot': ['matplotlib'],
+        'test': ['pytest', 'pytest-timeout', 'hypothesis'],
+    },
     zip_safe=False,
     entry_points={
         'console_scripts': [

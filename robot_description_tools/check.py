@@ -35,6 +35,8 @@ from typing import TYPE_CHECKING
 from robot_description_tools.description.files import read_file
 from robot_description_tools.description.load import load_description
 from robot_description_tools.description.load import read_description
+from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
+from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.xacro.sandbox import TIME
 from robot_description_tools.description.xacro.sandbox import XACRO_REFUSED
@@ -47,8 +49,6 @@ from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics import sort_findings
 
 if TYPE_CHECKING:
-    from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
-    from robot_description_tools.description.model import RobotDescription
     from robot_description_tools.diagnostics.code import Code
 
 # Folders of tools, which hold copies at best.

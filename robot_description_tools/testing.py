@@ -30,17 +30,14 @@ from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Mapping
 import os
-from typing import TYPE_CHECKING
 
 from robot_description_tools.check import Checker
 from robot_description_tools.check import find_descriptions
 from robot_description_tools.check import known_codes
+from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
+from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.xacro.sandbox import XacroSandbox
 from robot_description_tools.diagnostics import did_you_mean
-
-if TYPE_CHECKING:
-    from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
-    from robot_description_tools.description.model import RobotDescription
 
 __all__ = ['check_description', 'description_files']
 

@@ -12,9 +12,4 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""
-The command ``robot-description``: one module for each verb, thin over the library.
-
-Modules here import the rest of the package inside ``run``, so that ``--help`` is quick.
-
-"""
+"""The command ``robot-description``: one module for each verb, thin over the library."""

@@ -17,24 +17,33 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from argparse import ArgumentTypeError
 from argparse import Namespace
 from collections.abc import Sequence
-from math import isfinite
 import os
 import sys
-from typing import TYPE_CHECKING
 
+from robot_description_tools.check import Checker
+from robot_description_tools.check import find_descriptions
+from robot_description_tools.check import known_codes
+from robot_description_tools.check import Report
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
+from robot_description_tools.cli.options import add_repeatable
+from robot_description_tools.cli.options import positive
 from robot_description_tools.cli.options import read_stdin
 from robot_description_tools.cli.options import STDIN
+from robot_description_tools.cli.output import counted
+from robot_description_tools.cli.output import parts_of
+from robot_description_tools.cli.output import print_findings
+from robot_description_tools.cli.output import say
+from robot_description_tools.cli.output import tally
+from robot_description_tools.cli.output import width_of
+from robot_description_tools.cli.report import REPORTS
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import USAGE
 from robot_description_tools.cli.verb import UsageError
-
-if TYPE_CHECKING:
-    from robot_description_tools.check import Report
+from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import one_of
 
 # Of one kind and file in the form for people; some mistakes are made a thousand times.
 _MOST_OF_A_KIND = 50
@@ -45,20 +54,15 @@ _MANY = 5
 class CheckVerb:
     """Prints findings; the exit code is for continuous integration."""
 
-    name = 'check'
-    summary = 'say everything that is wrong with descriptions'
-
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         add_description(parser, many=True)
         parser.add_argument('--strict', action='store_true', help='exit with 1 on warnings, too')
-        parser.add_argument(
+        add_repeatable(
+            parser,
             '--ignore',
-            metavar='CODE',
-            action='append',
-            default=[],
-            help='leave out findings of this kind, as in --ignore mimic-chain; repeatable. What '
-            'is fatal stays',
+            'CODE',
+            'leave out findings of this kind, as in --ignore mimic-chain, except what is fatal',
         )
         add_format(parser, more=['github', 'sarif'])
         group = parser.add_argument_group(
@@ -72,7 +76,7 @@ class CheckVerb:
         group.add_argument(
             '--xacro-timeout',
             metavar='SECONDS',
-            type=_seconds,
+            type=positive,
             default=10.0,
             help='how long xacro may take for one file (default: 10)',
         )
@@ -86,9 +90,6 @@ class CheckVerb:
 
     def run(self, args: Namespace) -> int:
         """Check every file, then report."""
-        from robot_description_tools.check import Checker
-        from robot_description_tools.cli.output import print_findings
-
         _check_codes(args.ignore)
         files, skipped = _files(args)
         reports: list[Report] = []
@@ -117,8 +118,6 @@ class CheckVerb:
                     print_findings(report.findings, sys.stdout, most=_MOST_OF_A_KIND)
                     _summarise(report)
         if args.format != 'text':
-            from robot_description_tools.cli.report import REPORTS
-
             REPORTS[args.format](reports, skipped)
             for report in reports:
                 _summarise(report)
@@ -131,11 +130,6 @@ class CheckVerb:
 
 def _check_codes(codes: Sequence[str]) -> None:
     """Refuse a code that does not exist."""
-    if not codes:
-        return
-    from robot_description_tools.check import known_codes
-    from robot_description_tools.diagnostics import did_you_mean
-
     for code in codes:
         if code not in known_codes():
             near = did_you_mean(code, known_codes())
@@ -144,8 +138,6 @@ def _check_codes(codes: Sequence[str]) -> None:
 
 def _files(args: Namespace) -> tuple[list[str], list[tuple[str, str]]]:
     """Return the files that are meant, each once, and what folders hold besides and why."""
-    from robot_description_tools.check import find_descriptions
-
     files: dict[str, None] = {}
     skipped: list[tuple[str, str]] = []
     for name in args.files:
@@ -178,8 +170,6 @@ class _Progress:
         """Show a file."""
         self.done += 1
         if self.is_shown:
-            from robot_description_tools.cli.output import width_of
-
             text = f'[{self.done}/{self.count}] {file}'
             self._write(text[:int(width_of(sys.stderr)) - 1])
 
@@ -205,11 +195,7 @@ def _without_foreign_arguments(report: Report) -> Report:
 
 
 def _summarise(report: Report) -> None:
-    from robot_description_tools.cli.output import counted
-    from robot_description_tools.cli.output import parts_of
-    from robot_description_tools.cli.output import say
-
-    counts = f'{counted(report.errors, "error")}, {counted(report.warnings, "warning")}'
+    counts = tally(report.errors, report.warnings)
     if report.description is not None:
         say(f'{report.file}: {parts_of(report.description)}, {counts}')
     else:
@@ -217,32 +203,17 @@ def _summarise(report: Report) -> None:
 
 
 def _summarise_all(reports: Sequence[Report], skipped: Sequence[tuple[str, str]]) -> None:
-    from robot_description_tools.cli.output import counted
-    from robot_description_tools.cli.output import say
-
     if skipped:
         say(f'{counted(len(skipped), "file")} skipped: {_reasons(skipped)}')
     if len(reports) > 1:
-        errors = counted(sum(report.errors for report in reports), 'error')
-        warnings = counted(sum(report.warnings for report in reports), 'warning')
-        say(f'{counted(len(reports), "file")}: {errors}, {warnings}')
+        errors = sum(report.errors for report in reports)
+        warnings = sum(report.warnings for report in reports)
+        say(f'{counted(len(reports), "file")}: {tally(errors, warnings)}')
 
 
 def _reasons(skipped: Sequence[tuple[str, str]]) -> str:
     """Return the reasons, each with the files that it holds for."""
-    from robot_description_tools.diagnostics import one_of
-
     names: dict[str, list[str]] = {}
     for file, reason in skipped:
         names.setdefault(reason, []).append(os.path.basename(file))
     return '; '.join(f'{reason} ({one_of(files)})' for reason, files in names.items())
-
-
-def _seconds(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if not isfinite(value) or value <= 0.0:
-        raise ArgumentTypeError(f"expected a positive number of seconds, got '{text}'")
-    return value

@@ -18,24 +18,30 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from argparse import Namespace
+from collections.abc import Sequence
 from pathlib import Path
 import sys
 from typing import Any
-from typing import TYPE_CHECKING
 
+from robot_description_tools.cli.expand import as_utf8
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import load
 from robot_description_tools.cli.options import read_stdin
 from robot_description_tools.cli.options import STDIN
+from robot_description_tools.cli.output import print_findings
+from robot_description_tools.cli.output import say
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import UsageError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from robot_description_tools.description import RobotDescription
-    from robot_description_tools.description.json_robot.meshes import MeshPlaces
-    from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.description import RobotDescription
+from robot_description_tools.description.files import read_bytes
+from robot_description_tools.description.json_robot.meshes import MeshPlaces
+from robot_description_tools.description.json_robot.reader import expand_json
+from robot_description_tools.description.json_robot.reader import is_json
+from robot_description_tools.description.json_robot.writer import json_from_description
+from robot_description_tools.description.load import read_description
+from robot_description_tools.description.packages import PackageResolver
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import RobotDescriptionError
 
 STDOUT = '-'
 _FORMATS = ('urdf', 'json')
@@ -43,9 +49,6 @@ _FORMATS = ('urdf', 'json')
 
 class ConvertVerb:
     """Writes a description in another format, and says what that format cannot express."""
-
-    name = 'convert'
-    summary = 'write a description as URDF or as a JSON robot'
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
@@ -76,10 +79,6 @@ class ConvertVerb:
 
     def run(self, args: Namespace) -> int:
         """Write the target."""
-        from robot_description_tools.cli.output import print_findings
-        from robot_description_tools.cli.output import say
-        from robot_description_tools.description.json_robot.meshes import MeshPlaces
-
         target = None if args.target == STDOUT else Path(args.target)
         source = None if args.file == STDIN else Path(args.file)
         if target is not None:
@@ -94,8 +93,6 @@ class ConvertVerb:
         if to == 'json':
             data, lost = _as_json(description, meshes)
         else:
-            from robot_description_tools.cli.expand import as_utf8
-
             data = as_utf8(description.xml if urdf is None else urdf)
         print_findings([*description.findings, *lost], sys.stderr)
         if any(finding.is_error for finding in lost) and not args.lossy:
@@ -132,13 +129,6 @@ def _format(target: Path | None, other: str) -> str:
 
 def _read(args: Namespace, meshes: MeshPlaces) -> tuple[RobotDescription, str | None]:
     """Return the description, and the URDF that goes beside the target where it is JSON."""
-    from robot_description_tools.description.files import read_bytes
-    from robot_description_tools.description.json_robot.reader import expand_json
-    from robot_description_tools.description.json_robot.reader import is_json
-    from robot_description_tools.description.load import read_description
-    from robot_description_tools.description.packages import PackageResolver
-    from robot_description_tools.diagnostics import RobotDescriptionError
-
     is_stdin = args.file == STDIN
     if not is_stdin and not args.file.endswith('.json'):
         return load(args), None
@@ -166,8 +156,6 @@ def _read(args: Namespace, meshes: MeshPlaces) -> tuple[RobotDescription, str | 
 def _as_json(
     description: RobotDescription, meshes: MeshPlaces
 ) -> tuple[bytes, Sequence[Diagnostic]]:
-    from robot_description_tools.description.json_robot.writer import json_from_description
-
     result = json_from_description(description, meshes)
     return result.text.encode(), result.findings
 

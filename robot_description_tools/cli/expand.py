@@ -23,15 +23,13 @@ import sys
 
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import load
+from robot_description_tools.cli.output import print_findings
 
 _ENCODING = re.compile(r"""(<\?xml[^>]*?\sencoding\s*=\s*)("[^"]*"|'[^']*')""")
 
 
 class ExpandVerb:
     """Prints the description as every other verb and the node read it."""
-
-    name = 'expand'
-    summary = 'print the XML that is left after xacro'
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
@@ -40,8 +38,6 @@ class ExpandVerb:
 
     def run(self, args: Namespace) -> int:
         """Print the text."""
-        from robot_description_tools.cli.output import print_findings
-
         description = load(args)
         sys.stdout.buffer.write(as_utf8(description.xml))
         print_findings(description.findings, sys.stderr)

@@ -18,24 +18,26 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from argparse import Namespace
-from typing import TYPE_CHECKING
 
+import numpy as np
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
+from robot_description_tools.cli.options import add_repeatable
 from robot_description_tools.cli.options import add_values
+from robot_description_tools.cli.options import check_name
 from robot_description_tools.cli.options import load
 from robot_description_tools.cli.options import values_by_name
+from robot_description_tools.cli.output import print_json
+from robot_description_tools.cli.output import print_table
+from robot_description_tools.cli.output import print_troubles
 from robot_description_tools.cli.verb import UsageError
-
-if TYPE_CHECKING:
-    from robot_description_tools.coupling import RobotModel
+from robot_description_tools.coupling import resolve_state
+from robot_description_tools.coupling import RobotModel
+from robot_description_tools.kinematics.rotation import quat_xyzw_from_matrix
 
 
 class FkVerb:
     """Prints poses of links in the root frame."""
-
-    name = 'fk'
-    summary = 'print the poses of links at given joint positions'
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
@@ -47,13 +49,7 @@ class FkVerb:
             'coordinate of a planar or floating joint',
             degrees=True,
         )
-        parser.add_argument(
-            '--link',
-            metavar='LINK',
-            action='append',
-            default=[],
-            help='print this link only; repeatable',
-        )
+        add_repeatable(parser, '--link', 'LINK', 'print this link only')
         add_format(parser)
         parser.epilog = (
             'Poses are those of the link frames in the root link, translation in m and unit '
@@ -63,14 +59,6 @@ class FkVerb:
 
     def run(self, args: Namespace) -> int:
         """Print the poses."""
-        import numpy as np
-        from robot_description_tools.cli.output import print_json
-        from robot_description_tools.cli.output import print_table
-        from robot_description_tools.cli.output import print_troubles
-        from robot_description_tools.coupling import resolve_state
-        from robot_description_tools.coupling import RobotModel
-        from robot_description_tools.kinematics.rotation import quat_xyzw_from_matrix
-
         description = load(args)
         model = RobotModel(description)
         links = _links(model, args.link)
@@ -110,15 +98,11 @@ class FkVerb:
 
 def _links(model: RobotModel, wanted: list[str]) -> list[str]:
     """Return the links to print, all of them in document order by default."""
-    from robot_description_tools.diagnostics import did_you_mean
-
     known = model.tree.link_index
     for link in wanted:
-        if link in known:
-            continue
-        if link in model.description.links:
+        if link in model.description.links and link not in known:
             raise UsageError(f"--link: '{link}' is not connected to '{model.tree.links[0]}'")
-        raise UsageError(f"--link: '{link}' is no link of the robot{did_you_mean(link, known)}")
+        check_name(link, known, 'link', '--link')
     return wanted or [link for link in model.description.links if link in known]
 
 

@@ -17,37 +17,41 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from argparse import ArgumentTypeError
 from argparse import Namespace
 from collections.abc import Sequence
 from math import isfinite
 from math import radians
-from typing import TYPE_CHECKING
 
+import numpy as np
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
+from robot_description_tools.cli.options import add_numbers
 from robot_description_tools.cli.options import add_values
 from robot_description_tools.cli.options import Assignment
+from robot_description_tools.cli.options import check_name
 from robot_description_tools.cli.options import finite
 from robot_description_tools.cli.options import load
 from robot_description_tools.cli.options import positive
 from robot_description_tools.cli.options import take_negative_values
 from robot_description_tools.cli.options import values_by_name
+from robot_description_tools.cli.options import whole
+from robot_description_tools.cli.output import counted
+from robot_description_tools.cli.output import number
+from robot_description_tools.cli.output import print_json
+from robot_description_tools.cli.output import print_table
+from robot_description_tools.cli.output import print_troubles
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import UsageError
-
-if TYPE_CHECKING:
-    from robot_description_tools.coupling import RobotModel
-    from robot_description_tools.coupling.relation import FloatArray
-    from robot_description_tools.inverse import InverseKinematics
-    from robot_description_tools.inverse import InverseKinematicsResult
+from robot_description_tools.coupling import RobotModel
+from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.inverse import InverseKinematics
+from robot_description_tools.inverse import InverseKinematicsResult
+from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
+from robot_description_tools.kinematics.rotation import matrix_from_rpy
 
 
 class IkVerb:
     """Prints joint positions, and how near they bring a link to its target."""
-
-    name = 'ik'
-    summary = 'find joint positions that bring a link to a position or a pose'
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
@@ -55,48 +59,39 @@ class IkVerb:
         add_description(parser)
         group = parser.add_argument_group('the target')
         group.add_argument('--link', metavar='LINK', required=True, help='the link to bring there')
-        group.add_argument(
-            '--xyz',
-            metavar=('X', 'Y', 'Z'),
-            nargs=3,
-            type=finite,
-            required=True,
-            help='where its origin should be [m]',
+        add_numbers(
+            group, '--xyz', 'X Y Z', 'where its origin should be [m]', finite, required=True
         )
         turn = group.add_mutually_exclusive_group()
-        turn.add_argument(
-            '--quat',
-            metavar=('X', 'Y', 'Z', 'W'),
-            nargs=4,
-            type=finite,
-            help='its orientation as a quaternion, of any length',
+        add_numbers(
+            turn, '--quat', 'X Y Z W', 'its orientation as a quaternion, of any length', finite
         )
-        turn.add_argument(
+        add_numbers(
+            turn,
             '--rpy',
-            metavar=('R', 'P', 'Y'),
-            nargs=3,
-            type=_angle,
-            help='its orientation as angles about the fixed axes x, y, z [rad, or degrees as in '
+            'R P Y',
+            'its orientation as angles about the fixed axes x, y, z [rad, or degrees as in '
             '90deg]; without --quat and --rpy any orientation does',
+            _angle,
         )
         group.add_argument(
             '--base', metavar='LINK', help='the link in whose frame the target is (default: root)'
         )
-        group.add_argument(
+        add_numbers(
+            group,
             '--tool-xyz',
-            metavar=('X', 'Y', 'Z'),
-            nargs=3,
-            type=finite,
+            'X Y Z',
+            'bring this point of the link to the target instead of its origin [m]',
+            finite,
             default=(0.0, 0.0, 0.0),
-            help='bring this point of the link to the target instead of its origin [m]',
         )
-        group.add_argument(
+        add_numbers(
+            group,
             '--tool-rpy',
-            metavar=('R', 'P', 'Y'),
-            nargs=3,
-            type=_angle,
+            'R P Y',
+            'orientation of the tool in the link [rad, or degrees]',
+            _angle,
             default=(0.0, 0.0, 0.0),
-            help='orientation of the tool in the link [rad, or degrees]',
         )
         what = '[rad or m, or degrees as in elbow=30deg]'
         add_values(
@@ -129,7 +124,7 @@ class IkVerb:
         parser.add_argument(
             '--starts',
             metavar='N',
-            type=_count,
+            type=whole(1),
             default=32,
             help='how many starts to try (default: 32)',
         )
@@ -148,11 +143,6 @@ class IkVerb:
 
     def run(self, args: Namespace) -> int:
         """Print the positions."""
-        import numpy as np
-        from robot_description_tools.cli.output import print_troubles
-        from robot_description_tools.coupling import RobotModel
-        from robot_description_tools.inverse import InverseKinematics
-
         description = load(args)
         model = RobotModel(description)
         print_troubles([*description.findings, *model.findings])
@@ -182,8 +172,6 @@ class IkVerb:
 
 
 def _print_json(model: RobotModel, found: InverseKinematicsResult) -> None:
-    from robot_description_tools.cli.output import print_json
-
     print_json(
         {
             'reached': bool(found.is_reached),
@@ -199,10 +187,6 @@ def _print_json(model: RobotModel, found: InverseKinematicsResult) -> None:
 
 
 def _print_text(solver: InverseKinematics, found: InverseKinematicsResult) -> None:
-    from robot_description_tools.cli.output import counted
-    from robot_description_tools.cli.output import number
-    from robot_description_tools.cli.output import print_table
-
     model = solver.model
     errors = f'{number(float(found.error_m), 3)} m'
     if isfinite(found.error_rad):
@@ -229,17 +213,13 @@ def _configuration(
     solver: InverseKinematics, option: str, assignments: Sequence[Assignment]
 ) -> FloatArray | None:
     """Return the whole configuration that an option describes, None where it is not given."""
-    from robot_description_tools.diagnostics import did_you_mean
-
     if not assignments:
         return None
     model = solver.model
     q = solver.middle.copy()
     free = set(model.independent())
     for name, value in values_by_name(model, option, assignments).items():
-        if name not in model.tree.coordinates:
-            hint = did_you_mean(name, model.tree.coordinates)
-            raise UsageError(f"{option}: '{name}' is no joint of the robot{hint}")
+        check_name(name, model.tree.coordinates, 'joint', option)
         if name not in free and name.rpartition('/')[0] + '/vx' not in free:
             raise UsageError(f"{option}: '{name}' follows other joints: give those")
         q[model.index[name]] = value
@@ -249,10 +229,6 @@ def _configuration(
 def _pose(
     xyz: Sequence[float], rpy: Sequence[float] | None, quat_xyzw: Sequence[float] | None
 ) -> FloatArray:
-    import numpy as np
-    from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
-    from robot_description_tools.kinematics.rotation import matrix_from_rpy
-
     pose = np.eye(4)
     pose[:3, 3] = xyz
     if quat_xyzw is not None:
@@ -265,11 +241,5 @@ def _pose(
 
 
 def _angle(text: str) -> float:
-    number = text.removesuffix('deg')
-    return finite(text) if number == text else radians(finite(number))
-
-
-def _count(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise ArgumentTypeError(f"expected a whole number above 0, got '{text}'")
-    return int(text)
+    plain = text.removesuffix('deg')
+    return finite(text) if plain == text else radians(finite(plain))

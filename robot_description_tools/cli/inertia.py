@@ -20,49 +20,48 @@ from argparse import ArgumentParser
 from argparse import Namespace
 from argparse import RawDescriptionHelpFormatter
 from collections.abc import Iterator
-from textwrap import wrap
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from robot_description_tools.cli.options import add_format
+from robot_description_tools.cli.options import add_numbers
 from robot_description_tools.cli.options import add_reading
+from robot_description_tools.cli.options import add_repeatable
+from robot_description_tools.cli.options import check_name
 from robot_description_tools.cli.options import finite
 from robot_description_tools.cli.options import load
 from robot_description_tools.cli.options import positive
 from robot_description_tools.cli.options import STDIN
+from robot_description_tools.cli.output import counted
+from robot_description_tools.cli.output import number
+from robot_description_tools.cli.output import paragraph
+from robot_description_tools.cli.output import print_json
+from robot_description_tools.cli.output import print_lines
+from robot_description_tools.cli.output import print_troubles
+from robot_description_tools.cli.output import say
 from robot_description_tools.cli.verb import UsageError
+from robot_description_tools.description import RobotDescription
+from robot_description_tools.description.model import Inertial
+from robot_description_tools.description.model import Link
+from robot_description_tools.description.model import Origin
+from robot_description_tools.description.model import Vector3
+from robot_description_tools.description.solids import equivalent_box
+from robot_description_tools.description.solids import principal_moments
+from robot_description_tools.description.solids import rotation_matrix
+from robot_description_tools.description.solids import Solid
+from robot_description_tools.description.solids import SOLIDS
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import one_of
 
-if TYPE_CHECKING:
-    from robot_description_tools.description import RobotDescription
-    from robot_description_tools.description.model import Inertial
-    from robot_description_tools.description.model import Link
-    from robot_description_tools.description.model import Vector3
-    from robot_description_tools.description.solids import Solid
-    from robot_description_tools.diagnostics import Diagnostic
-
-# The solids with their options: here, too, since what --help prints is not worth an import.
-SOLIDS = {
-    'box': ('--size X Y Z', 'edges along x, y, z'),
-    'cylinder': ('--radius R --length L', 'along z'),
-    'tube': ('--inner-radius R1 --outer-radius R2 --length L', 'along z'),
-    'sphere': ('--radius R', 'solid'),
-    'hollow-sphere': ('--radius R', 'a thin shell'),
-    'shell': ('--inner-radius R1 --outer-radius R2', 'a hollow sphere with a thick wall'),
-    'ellipsoid': ('--semi-axes A B C', 'semi-axes along x, y, z'),
-    'cone': ('--radius R --height H', 'along z, mass centre H/4 above the base'),
-    'capsule': ('--radius R --length L', 'along z, L of the cylinder without caps'),
-    'rod': ('--length L', 'thin, along y'),
-    'rod-end': ('--length L', 'thin, along y, placed by its end'),
+# Options of one length, each with a letter for it, and those of three.
+_LENGTHS = {
+    'radius': 'R', 'inner_radius': 'R1', 'outer_radius': 'R2', 'length': 'L', 'height': 'H'
 }
-_LENGTHS = ('radius', 'inner_radius', 'outer_radius', 'length', 'height')
 _VECTORS = {'size': ('x', 'y', 'z'), 'semi_axes': ('a', 'b', 'c')}
-_WIDTH = 80
 
 
 class InertiaVerb:
     """Prints an ``<inertial>`` for a solid, or a report about every link of a robot."""
-
-    name = 'inertia'
-    summary = 'print the inertia of a solid, or explain those of a robot'
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
@@ -74,33 +73,25 @@ class InertiaVerb:
         group.add_argument('--mass', metavar='M', type=positive, help='mass [kg]')
         for name in _LENGTHS:
             group.add_argument(_option(name), metavar='X', type=positive, help='[m]')
-        for name, metavar in _VECTORS.items():
-            group.add_argument(
-                _option(name), metavar=metavar, nargs=3, type=positive, help='[m]'
-            )
-        group.add_argument(
+        for name, names in _VECTORS.items():
+            add_numbers(group, _option(name), ' '.join(names).upper(), '[m]', positive)
+        add_numbers(
+            group,
             '--xyz',
-            metavar=('X', 'Y', 'Z'),
-            nargs=3,
-            type=finite,
+            'X Y Z',
+            'where the centre of mass (of rod-end: the end) is in the link frame [m]',
+            finite,
             default=[0.0, 0.0, 0.0],
-            help='where the centre of mass (of rod-end: the end) is in the link frame [m]',
         )
-        group.add_argument(
+        add_numbers(
+            group,
             '--rpy',
-            metavar=('R', 'P', 'Y'),
-            nargs=3,
-            type=finite,
+            'R P Y',
+            'how the solid is turned in the link frame [rad]',
+            finite,
             default=[0.0, 0.0, 0.0],
-            help='how the solid is turned in the link frame [rad]',
         )
-        parser.add_argument(
-            '--link',
-            metavar='LINK',
-            action='append',
-            default=[],
-            help='report this link of FILE only; repeatable',
-        )
+        add_repeatable(parser, '--link', 'LINK', 'report this link of FILE only')
         add_reading(parser)
         add_format(parser)
         width = max(map(len, SOLIDS))
@@ -108,8 +99,8 @@ class InertiaVerb:
             [
                 'solids, homogeneous:',
                 *(
-                    f'  {name.ljust(width)}  {options}\n  {"":{width}}    {about}'
-                    for name, (options, about) in SOLIDS.items()
+                    f'  {name.ljust(width)}  {_options(solid)}\n  {"":{width}}    {solid.about}'
+                    for name, solid in SOLIDS.items()
                 ),
                 '',
                 'Tensors are about the centre of mass, along the axes of the solid, as URDF',
@@ -130,13 +121,7 @@ class InertiaVerb:
 
 
 def _print_solid(args: Namespace) -> None:
-    from robot_description_tools.cli.output import print_json
-    from robot_description_tools.cli.output import say
-    from robot_description_tools.description.model import Origin
-    from robot_description_tools.description.solids import rotation_matrix
-    from robot_description_tools.description.solids import SOLIDS as KNOWN
-
-    solid = KNOWN[args.what]
+    solid = SOLIDS[args.what]
     dimensions = _dimensions(args, solid)
     if args.link or args.xacro_arg or args.package_path:
         raise UsageError(f'{args.what}: --link, --xacro-arg and --package-path are for files')
@@ -176,7 +161,7 @@ def _print_solid(args: Namespace) -> None:
 
 def _dimensions(args: Namespace, solid: Solid) -> list[float]:
     """Return the dimensions of a solid from the options, after checking these."""
-    takes = f'{args.what} takes --mass M {SOLIDS[args.what][0]}'
+    takes = f'{args.what} takes --mass M {_options(solid)}'
     given: dict[str, float] = {}
     for option in (*_LENGTHS, *_VECTORS):
         value = getattr(args, option)
@@ -193,6 +178,17 @@ def _dimensions(args: Namespace, solid: Solid) -> list[float]:
     return [given[name] for name in solid.dimensions]
 
 
+def _options(solid: Solid) -> str:
+    """Return the options that a solid takes, with letters for their values."""
+    lengths = [f'{_option(n)} {_LENGTHS[n]}' for n in solid.dimensions if n in _LENGTHS]
+    vectors = [
+        f'{_option(name)} {" ".join(names).upper()}'
+        for name, names in _VECTORS.items()
+        if names == solid.dimensions
+    ]
+    return ' '.join(lengths + vectors)
+
+
 def _option(name: str) -> str:
     return '--' + name.replace('_', '-')
 
@@ -205,9 +201,6 @@ def _digits(*values: float) -> str:
 
 
 def _print_report(args: Namespace) -> None:
-    from robot_description_tools.cli.output import print_json
-    from robot_description_tools.cli.output import print_troubles
-
     _check_options(args)
     description = load(args, args.what)
     links = _links(description, args.link)
@@ -222,15 +215,10 @@ def _print_report(args: Namespace) -> None:
             depth=3,
         )
         return
-    print('\n'.join(_report(description, links)))
+    print_lines(_report(description, links))
 
 
 def _check_options(args: Namespace) -> None:
-    from pathlib import Path
-
-    from robot_description_tools.diagnostics import did_you_mean
-    from robot_description_tools.diagnostics import one_of
-
     if args.what != STDIN and '.' not in args.what and not Path(args.what).exists():
         hint = did_you_mean(args.what, SOLIDS) or f'; solids are {one_of(SOLIDS, most=99)}'
         raise UsageError(f"'{args.what}' is neither a file nor a solid{hint}")
@@ -242,12 +230,8 @@ def _check_options(args: Namespace) -> None:
 
 
 def _links(description: RobotDescription, wanted: list[str]) -> list[Link]:
-    from robot_description_tools.diagnostics import did_you_mean
-
     for name in wanted:
-        if name not in description.links:
-            hint = did_you_mean(name, description.links)
-            raise UsageError(f"--link: '{name}' is no link of the robot{hint}")
+        check_name(name, description.links, 'link', '--link')
     return [description.links[name] for name in wanted or description.links]
 
 
@@ -268,9 +252,6 @@ def _findings(link: Link, description: RobotDescription) -> list[Diagnostic]:
 
 def _principal(inertial: Inertial) -> tuple[Vector3, list[list[float]]]:
     """Return principal moments [kg m²] and their axes in the link frame, as rows."""
-    from robot_description_tools.description.solids import principal_moments
-    from robot_description_tools.description.solids import rotation_matrix
-
     moments, axes = principal_moments(inertial.inertia)
     rows = rotation_matrix(inertial.origin)
     turned = [
@@ -287,8 +268,6 @@ def _upright(axis: list[float]) -> list[float]:
 
 
 def _as_json(link: Link, description: RobotDescription) -> dict[str, object] | None:
-    from robot_description_tools.description.solids import equivalent_box
-
     inertial = link.inertial
     if inertial is None:
         return None
@@ -308,9 +287,6 @@ def _as_json(link: Link, description: RobotDescription) -> dict[str, object] | N
 
 
 def _report(description: RobotDescription, links: list[Link]) -> Iterator[str]:
-    from robot_description_tools.cli.output import counted
-    from robot_description_tools.cli.output import number
-
     massive = [link for link in links if link.inertial is not None]
     for link in massive:
         yield from _block(link, description)
@@ -318,7 +294,7 @@ def _report(description: RobotDescription, links: list[Link]) -> Iterator[str]:
     bare = [link.name for link in links if link.inertial is None]
     if bare:
         text = f'without mass and inertia: {", ".join(bare)}'
-        yield from wrap(text, _WIDTH, subsequent_indent='  ')
+        yield from paragraph(text)
         yield ''
     total = number(_total_mass(description))
     count = sum(link.inertial is not None for link in description.links.values())
@@ -326,9 +302,6 @@ def _report(description: RobotDescription, links: list[Link]) -> Iterator[str]:
 
 
 def _block(link: Link, description: RobotDescription) -> Iterator[str]:
-    from robot_description_tools.cli.output import number
-    from robot_description_tools.description.solids import equivalent_box
-
     inertial = link.inertial
     assert inertial is not None
     moments, axes = _principal(inertial)
@@ -342,10 +315,8 @@ def _block(link: Link, description: RobotDescription) -> Iterator[str]:
     for finding in _findings(link, description):
         word = 'error' if finding.is_error else 'warning'
         text = f'{word}[{finding.code}]: {finding.message}'
-        yield from wrap(text, _WIDTH, initial_indent='  ', subsequent_indent='    ')
-        yield from wrap(
-            f'fix: {finding.fix}', _WIDTH, initial_indent='    ', subsequent_indent='      '
-        )
+        yield from paragraph(text, '  ')
+        yield from paragraph(f'fix: {finding.fix}', '    ')
 
 
 def _axis(axis: list[float]) -> str:

@@ -16,50 +16,23 @@
 
 from __future__ import annotations
 
-from argparse import Action
 from argparse import ArgumentParser
 from argparse import Namespace
-from collections.abc import Iterable
 from collections.abc import Sequence
 import os
 import sys
-from typing import Any
 from typing import NoReturn
 
-from robot_description_tools.cli.check import CheckVerb
-from robot_description_tools.cli.convert import ConvertVerb
-from robot_description_tools.cli.expand import ExpandVerb
-from robot_description_tools.cli.fk import FkVerb
-from robot_description_tools.cli.ik import IkVerb
-from robot_description_tools.cli.inertia import InertiaVerb
-from robot_description_tools.cli.limits import LimitsVerb
-from robot_description_tools.cli.loops import LoopsVerb
-from robot_description_tools.cli.plugins import plugin_verbs
-from robot_description_tools.cli.plugins import PluginVerb
-from robot_description_tools.cli.resolve import ResolveVerb
-from robot_description_tools.cli.show import ShowVerb
 from robot_description_tools.cli.verb import BROKEN_PIPE
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import INTERRUPTED
 from robot_description_tools.cli.verb import USAGE
 from robot_description_tools.cli.verb import UsageError
-from robot_description_tools.cli.verb import Verb
-from robot_description_tools.cli.view import ViewVerb
+from robot_description_tools.cli.verbs import BUILT_IN
+from robot_description_tools.cli.verbs import LazyVerb
+from robot_description_tools.cli.verbs import plugin_verbs
 
 PROGRAM = 'robot-description'
-VERBS: tuple[Verb, ...] = (
-    CheckVerb(),
-    ShowVerb(),
-    ExpandVerb(),
-    ConvertVerb(),
-    FkVerb(),
-    IkVerb(),
-    ResolveVerb(),
-    LimitsVerb(),
-    LoopsVerb(),
-    InertiaVerb(),
-    ViewVerb(),
-)
 
 
 def main(argv: Sequence[str] | None = None, program: str = PROGRAM) -> int:
@@ -101,33 +74,37 @@ def main(argv: Sequence[str] | None = None, program: str = PROGRAM) -> int:
 
 def help_text(program: str) -> str:
     """Return what ``--help`` prints."""
-    return _parser(_verbs(None), None, program).format_help()
+    return _parser(None, program).format_help()
 
 
 def _run(words: list[str], program: str) -> int:
     # No option before the verb has a value, so the first plain word is the verb.
     chosen = next((word for word in words if not word.startswith('-')), None)
-    verbs = _verbs(chosen)
     try:
-        parser = _parser(verbs, chosen, program)
+        parser = _parser(chosen, program)
         args = parser.parse_args(words)
+        if args.version:
+            # The package looks its version up when it is asked for.
+            from robot_description_tools import __version__
+
+            print(f'{PROGRAM} {__version__}')
+            return 0
         if args.verb is None:
             parser.print_help(sys.stderr)
             return USAGE
-        verb = next(verb for verb in verbs if verb.name == args.verb)
-        return _run_verb(verb, args)
+        return _run_verb(args)
     except UsageError as error:
         print(f'{program} {chosen}: error: {error}', file=sys.stderr)
         return USAGE
 
 
-def _verbs(chosen: str | None) -> list[Verb]:
+def _verbs(chosen: str | None) -> list[LazyVerb]:
     """Return all verbs; other packages are asked only where their verbs matter."""
-    names = [verb.name for verb in VERBS]
-    return [*VERBS, *(() if chosen in names else plugin_verbs(names))]
+    names = [verb.name for verb in BUILT_IN]
+    return [*BUILT_IN, *(() if chosen in names else plugin_verbs(names))]
 
 
-def _parser(verbs: Iterable[Verb], chosen: str | None, program: str) -> ArgumentParser:
+def _parser(chosen: str | None, program: str) -> ArgumentParser:
     parser = _Parser(
         prog=program,
         description='Check, show and move robot descriptions (URDF, xacro, JSON). No ROS needed.',
@@ -135,28 +112,32 @@ def _parser(verbs: Iterable[Verb], chosen: str | None, program: str) -> Argument
         'Exit code: 0 clean, 1 errors found, 2 wrong usage.',
         allow_abbrev=False,
     )
-    parser.add_argument('--version', action=_Version, help='print the version and exit')
+    parser.add_argument('--version', action='store_true', help='print the version and exit')
     choices = parser.add_subparsers(title='verbs', dest='verb', metavar='VERB')
-    for verb in verbs:
+    for lazy in _verbs(chosen):
         sub = choices.add_parser(
-            verb.name, help=verb.summary, description=_sentence(verb.summary), allow_abbrev=False
+            lazy.name, help=lazy.summary, description=_sentence(lazy.summary), allow_abbrev=False
         )
-        # A verb of another package is not imported for its neighbour's sake.
-        if verb.name == chosen or not isinstance(verb, PluginVerb):
+        # A verb is not imported for its neighbour's sake.
+        if lazy.name == chosen:
+            verb = lazy.load()
             verb.add_arguments(sub)
+            sub.set_defaults(run_verb=verb.run)
     return parser
 
 
-def _run_verb(verb: Verb, args: Namespace) -> int:
+def _run_verb(args: Namespace) -> int:
+    # Both read descriptions, which the list of verbs does without.
     from robot_description_tools.cli.output import print_findings
     from robot_description_tools.diagnostics import RobotDescriptionError
 
     try:
-        return verb.run(args)
+        code: int = args.run_verb(args)
     except RobotDescriptionError as error:
         print_findings(error.diagnostics, sys.stderr)
         unreadable = any(d.code == 'file-unreadable' for d in error.diagnostics)
         return USAGE if unreadable else ERRORS_FOUND
+    return code
 
 
 class _Parser(ArgumentParser):
@@ -164,19 +145,6 @@ class _Parser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         self.exit(USAGE, f"{self.prog}: error: {message}; see '{self.prog} --help'\n")
-
-
-class _Version(Action):
-    """Prints the version, which is looked up only then."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(nargs=0, **options)
-
-    def __call__(self, parser: ArgumentParser, *unused: Any) -> NoReturn:
-        from robot_description_tools import __version__
-
-        print(f'{PROGRAM} {__version__}')
-        parser.exit()
 
 
 def _sentence(text: str) -> str:

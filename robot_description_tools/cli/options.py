@@ -16,24 +16,35 @@
 
 from __future__ import annotations
 
+from argparse import _ActionsContainer
+from argparse import Action
 from argparse import ArgumentParser
 from argparse import ArgumentTypeError
 from argparse import Namespace
+from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Sequence
 from collections.abc import Sized
+from math import inf
 from math import isfinite
 from math import radians
+from pathlib import Path
 import re
 import sys
+from typing import Any
 from typing import NamedTuple
 from typing import TYPE_CHECKING
 
 from robot_description_tools.cli.verb import UsageError
+from robot_description_tools.description import load_description
+from robot_description_tools.description import PackageResolver
+from robot_description_tools.description import RobotDescription
+from robot_description_tools.description.load import read_description
+from robot_description_tools.description.xml.parser import MAX_BYTES
+from robot_description_tools.diagnostics import did_you_mean
 
 if TYPE_CHECKING:
     from robot_description_tools.coupling import RobotModel
-    from robot_description_tools.description import RobotDescription
 
 STDIN = '-'
 _POSITIVE = r'(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?'
@@ -76,22 +87,20 @@ def add_description(parser: ArgumentParser, many: bool = False) -> None:
 def add_reading(parser: ArgumentParser) -> None:
     """Add what is needed to read a description."""
     group = parser.add_argument_group('reading the description')
-    group.add_argument(
+    add_repeatable(
+        group,
         '--xacro-arg',
-        metavar='NAME:=VALUE',
-        type=_xacro_argument,
-        action='append',
-        default=[],
-        help='value of a <xacro:arg>; repeatable. Makes FILE a xacro file, whatever its name',
+        'NAME:=VALUE',
+        'value of a <xacro:arg>. Makes FILE a xacro file, whatever its name',
+        _xacro_argument,
     )
-    group.add_argument(
+    add_repeatable(
+        group,
         '--package-path',
-        metavar='DIR',
-        type=_folder,
-        action='append',
-        default=[],
-        help='a package, an install prefix or a folder of packages, to find before those of the '
-        'ROS environment; repeatable',
+        'DIR',
+        'a package, an install prefix or a folder of packages, to find before those of the ROS '
+        'environment',
+        _folder,
     )
     group.add_argument(
         '--loops',
@@ -105,10 +114,10 @@ def add_reading(parser: ArgumentParser) -> None:
     )
 
 
-def add_format(parser: ArgumentParser, plain: str = 'text', more: Sequence[str] = ()) -> None:
+def add_format(parser: ArgumentParser, plain: str = 'text', more: Sequence[str] = ()) -> Action:
     """Add ``--format``; the first one is the default."""
     others = f', or {" or ".join(more)}' if more else ''
-    parser.add_argument(
+    return parser.add_argument(
         '--format',
         choices=[plain, 'json', *more],
         default=plain,
@@ -118,13 +127,41 @@ def add_format(parser: ArgumentParser, plain: str = 'text', more: Sequence[str] 
 
 def add_values(parser: ArgumentParser, option: str, what: str, degrees: bool = False) -> None:
     """Add a repeatable option that takes ``name=value``."""
+    add_repeatable(
+        parser, option, 'NAME=VALUE', what, _assignment if degrees else _plain_assignment
+    )
+
+
+def add_repeatable(
+    parser: _ActionsContainer,
+    option: str,
+    metavar: str,
+    what: str,
+    read: Callable[[str], object] = str,
+) -> None:
+    """Add an option that may be given several times."""
     parser.add_argument(
         option,
-        metavar='NAME=VALUE',
-        type=_assignment if degrees else _plain_assignment,
+        metavar=metavar,
+        type=read,
         action='append',
         default=[],
         help=f'{what}; repeatable',
+    )
+
+
+def add_numbers(
+    parser: _ActionsContainer,
+    option: str,
+    metavar: str,
+    what: str,
+    read: Callable[[str], float],
+    **more: Any,
+) -> None:
+    """Add an option that takes several numbers, one for each word of ``metavar``."""
+    words = tuple(metavar.split())
+    parser.add_argument(
+        option, metavar=words, nargs=len(words), type=read, help=what, **more
     )
 
 
@@ -151,10 +188,6 @@ def load(args: Namespace, file: str | None = None) -> RobotDescription:
         If arguments are for xacro but the text comes from stdin.
 
     """
-    from robot_description_tools.description import load_description
-    from robot_description_tools.description import PackageResolver
-    from robot_description_tools.description.load import read_description
-
     file = args.file if file is None else file
     if file == STDIN:
         return read_description(
@@ -165,8 +198,6 @@ def load(args: Namespace, file: str | None = None) -> RobotDescription:
             srdf=args.srdf,
         )
     # A file name in a str that holds a '<' would be taken for a text.
-    from pathlib import Path
-
     return load_description(
         Path(file),
         xacro_arguments=dict(args.xacro_arg) or None,
@@ -186,8 +217,6 @@ def read_stdin(xacro_arguments: Sized) -> bytes:
         If there are arguments for xacro, which needs a file.
 
     """
-    from robot_description_tools.description.xml.parser import MAX_BYTES
-
     if xacro_arguments:
         raise UsageError("xacro is expanded from a file, not from stdin ('-')")
     return sys.stdin.buffer.read(MAX_BYTES + 1)
@@ -246,15 +275,51 @@ def finite(text: str) -> float:
 
 def positive(text: str) -> float:
     """Read a finite number above 0."""
-    value = finite(text)
-    if value <= 0.0:
+    if not _NUMBER.fullmatch(text) or not 0.0 < float(text) < inf:
         raise ArgumentTypeError(f"expected a number above 0, got '{text}'")
-    return value
+    return float(text)
+
+
+def whole(low: int, high: int = 1_000_000) -> Callable[[str], int]:
+    """Return what reads a whole number between two bounds."""
+
+    def read(text: str) -> int:
+        if not text.isdecimal() or not low <= int(text) <= high:
+            raise ArgumentTypeError(f"expected a whole number from {low} to {high}, got '{text}'")
+        return int(text)
+
+    return read
+
+
+def check_name(name: str, known: Iterable[str], what: str, option: str = '') -> None:
+    """
+    Refuse a name that the robot does not have.
+
+    Parameters
+    ----------
+    name : str
+        The name.
+    known : iterable of str
+        Those that there are.
+    what : str
+        What it should name, such as ``link``.
+    option : str
+        The option that names it.
+
+    Raises
+    ------
+    UsageError
+        If it is not known, with the name that may be meant.
+
+    """
+    known = list(known)
+    if name not in known:
+        hint = did_you_mean(name, known)
+        before = f'{option}: ' if option else ''
+        raise UsageError(f"{before}'{name}' is no {what} of the robot{hint}")
 
 
 def _folder(text: str) -> str:
-    from pathlib import Path
-
     if not Path(text).expanduser().is_dir():
         raise ArgumentTypeError(f"there is no folder '{text}'")
     return text

@@ -17,11 +17,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from collections.abc import Iterable
+from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 import json
 from math import inf
+from math import isfinite
 from math import isinf
 import os
 import re
@@ -29,11 +32,9 @@ from shutil import get_terminal_size
 import sys
 from textwrap import wrap
 from typing import TextIO
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from robot_description_tools.description import RobotDescription
-    from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.description import RobotDescription
+from robot_description_tools.diagnostics import Diagnostic
 
 _RED, _YELLOW, _BOLD, _PLAIN = '\033[31m', '\033[33m', '\033[1m', '\033[0m'
 _FIRST_LINE = re.compile(r'^(.*?)(:\s+)(error|warning)(\[[\w-]+\]:)', re.DOTALL)
@@ -73,7 +74,13 @@ def print_findings(
         seen[finding.code] += 1
         if most is not None and seen[finding.code] > most:
             continue
-        text = _wrapped(str(finding), width_of(stream))
+        text = '\n'.join(
+            part
+            for line in str(finding).splitlines()
+            for part in _wrapped(
+                line, width_of(stream), '', ' ' * (7 if line.startswith('  ') else 4)
+            )
+        )
         if colour:
             text = _coloured(text)
         print(printable(text, stream), file=stream)
@@ -103,8 +110,15 @@ def print_json(value: Mapping[str, object] | list[dict[str, object]], depth: int
     print(_json(value, depth, ''))
 
 
+def print_lines(lines: Iterable[str]) -> None:
+    """Write lines to stdout at once, with what it cannot encode as escapes."""
+    for line in lines:
+        print(printable(line, sys.stdout))
+    sys.stdout.flush()
+
+
 def print_table(
-    header: Sequence[str], rows: Iterable[Sequence[str]], right: Iterable[str] = ()
+    header: Sequence[str], rows: Iterable[Sequence[str]], right: Collection[str] = ()
 ) -> None:
     """
     Write a table to stdout, as narrow as its content.
@@ -115,20 +129,43 @@ def print_table(
         Names of the columns. A column without any content is left out.
     rows : iterable of sequence of str
         The cells.
-    right : iterable of str
+    right : collection of str
         The columns whose cells are aligned to the right.
 
     """
     rows = [header, *rows]
-    right = set(right)
     columns = [i for i in range(len(header)) if any(row[i] for row in rows[1:])]
-    widths = {i: max(len(row[i]) for row in rows) for i in columns}
+    cells = [[row[i] for i in columns] for row in rows]
+    print_lines(aligned(cells, [header[i] in right for i in columns]))
+
+
+def aligned(rows: Sequence[Sequence[str]], right: Sequence[bool]) -> Iterator[str]:
+    """Yield the lines of a table, each column aligned to the left or to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = (
-            row[i].rjust(widths[i]) if header[i] in right else row[i].ljust(widths[i])
-            for i in columns
+            cell.rjust(width) if to_right else cell.ljust(width)
+            for cell, width, to_right in zip(row, widths, right, strict=True)
         )
-        print(printable('  '.join(cells).rstrip(), sys.stdout))
+        yield '  '.join(cells).rstrip()
+
+
+def paragraph(text: str, indent: str = '', hang: int = 2) -> list[str]:
+    """
+    Return the lines of a text for stdout: as wide as a terminal, 80 columns for a file or a pipe.
+
+    Parameters
+    ----------
+    text : str
+        The text. What stands in one word stays so.
+    indent : str
+        What the first line begins with.
+    hang : int
+        How many spaces more the others begin with.
+
+    """
+    width = width_of(sys.stdout)
+    return _wrapped(text, 80 if isinf(width) else width, indent, indent + hang * ' ')
 
 
 def number(value: float, digits: int = 6) -> str:
@@ -137,9 +174,19 @@ def number(value: float, digits: int = 6) -> str:
     return f'{value:.0f}' if 'e+' in text and abs(value) < 1e9 else text
 
 
+def short(value: float) -> str:
+    """Return a number with four significant digits, an infinite one as a dash."""
+    return number(value, 4) if isfinite(value) else '-'
+
+
 def counted(count: int, word: str) -> str:
     """Return ``1 link`` or ``2 links``."""
     return f'{count} {word}' if count == 1 else f'{count} {word}s'
+
+
+def tally(errors: int, warnings: int) -> str:
+    """Return ``1 error, 2 warnings``."""
+    return f'{counted(errors, "error")}, {counted(warnings, "warning")}'
 
 
 def parts_of(description: RobotDescription) -> str:
@@ -176,20 +223,17 @@ def _json(value: object, depth: int, indent: str) -> str:
     return f'{left}\n{body}\n{indent}{right}'
 
 
-def _wrapped(text: str, width: float) -> str:
+def _wrapped(text: str, width: float, first: str, others: str) -> list[str]:
     if isinf(width):
-        return text
-    lines = []
-    for line in text.splitlines():
-        hang = ' ' * (7 if line.startswith('  ') else 4)
-        lines += wrap(
-            line,
-            int(width),
-            subsequent_indent=hang,
-            break_long_words=False,
-            break_on_hyphens=False,
-        )
-    return '\n'.join(lines)
+        return [first + text]
+    return wrap(
+        text,
+        int(width),
+        initial_indent=first,
+        subsequent_indent=others,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
 
 
 def _coloured(text: str) -> str:

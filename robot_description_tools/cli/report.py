@@ -21,18 +21,15 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 import os
 from pathlib import Path
-import sys
 from typing import Any
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from robot_description_tools.check import known_codes
+from robot_description_tools.check import Report
 from robot_description_tools.cli.output import print_json
-from robot_description_tools.cli.output import printable
-
-if TYPE_CHECKING:
-    from robot_description_tools.check import Report
-    from robot_description_tools.diagnostics import Diagnostic
-    from robot_description_tools.diagnostics import Location
+from robot_description_tools.cli.output import print_lines
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Location
 
 JSON_VERSION = 1
 _SARIF_SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
@@ -103,7 +100,7 @@ def print_for_github(reports: Sequence[Report], skipped: Skipped) -> None:
                 if value is not None
             )
             command = f'::{_level(finding)} {shown}::{_escaped(_whole_message(finding))}'
-            print(printable(command, sys.stdout))
+            print_lines([command])
 
 
 def _escaped(text: str) -> str:
@@ -119,6 +116,7 @@ def _escaped_property(text: str) -> str:
 
 def print_as_sarif(reports: Sequence[Report], skipped: Skipped) -> None:
     """Print SARIF 2.1.0, which code hosts and editors read."""
+    # Slow: the package asks the installer's records for its version.
     from robot_description_tools import __version__
 
     findings = [finding for report in reports for finding in report.findings]
@@ -138,8 +136,6 @@ def print_as_sarif(reports: Sequence[Report], skipped: Skipped) -> None:
 
 
 def _rule(name: str) -> dict[str, Any]:
-    from robot_description_tools.check import known_codes
-
     code = known_codes()[name]
     is_warning = code.severity.value == 'warning'
     example = f'\n\nWrong:\n{code.bad}\n\nRight:\n{code.good}' if code.bad else ''

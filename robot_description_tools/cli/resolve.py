@@ -19,27 +19,28 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from argparse import Namespace
 import sys
-from typing import TYPE_CHECKING
 
+import numpy as np
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
 from robot_description_tools.cli.options import add_values
 from robot_description_tools.cli.options import load
 from robot_description_tools.cli.options import values_by_name
+from robot_description_tools.cli.output import number
+from robot_description_tools.cli.output import print_findings
+from robot_description_tools.cli.output import print_json
+from robot_description_tools.cli.output import print_table
+from robot_description_tools.cli.output import print_troubles
 from robot_description_tools.cli.verb import UsageError
-
-if TYPE_CHECKING:
-    from robot_description_tools.coupling import RobotModel
-    from robot_description_tools.coupling import Values
+from robot_description_tools.coupling import resolve_state
+from robot_description_tools.coupling import RobotModel
+from robot_description_tools.coupling import Values
 
 UNKNOWN = '-'
 
 
 class ResolveVerb:
     """Prints position, velocity, effort and source of every joint, and of actuators."""
-
-    name = 'resolve'
-    summary = 'complete a joint state from the values of some joints and actuators'
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
@@ -72,15 +73,6 @@ class ResolveVerb:
 
     def run(self, args: Namespace) -> int:
         """Print the state."""
-        import numpy as np
-        from robot_description_tools.cli.output import number
-        from robot_description_tools.cli.output import print_findings
-        from robot_description_tools.cli.output import print_json
-        from robot_description_tools.cli.output import print_table
-        from robot_description_tools.cli.output import print_troubles
-        from robot_description_tools.coupling import resolve_state
-        from robot_description_tools.coupling import RobotModel
-
         description = load(args)
         model = RobotModel(description)
         given = {

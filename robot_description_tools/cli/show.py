@@ -17,28 +17,37 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from argparse import ArgumentTypeError
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Iterator
 from math import isfinite
 import sys
-from typing import TYPE_CHECKING
 
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
 from robot_description_tools.cli.options import load
-
-if TYPE_CHECKING:
-    from robot_description_tools.coupling import Coupling
-    from robot_description_tools.coupling import Drive
-    from robot_description_tools.coupling import RobotModel
-    from robot_description_tools.description import RobotDescription
-    from robot_description_tools.description.model import Joint
-    from robot_description_tools.description.model import Link
-    from robot_description_tools.description.model import LoopJoint
-    from robot_description_tools.description.model import Vector3
-    from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
+from robot_description_tools.cli.output import counted
+from robot_description_tools.cli.output import print_findings
+from robot_description_tools.cli.output import print_json
+from robot_description_tools.cli.output import print_lines
+from robot_description_tools.cli.output import print_table
+from robot_description_tools.cli.output import short
+from robot_description_tools.cli.output import tally
+from robot_description_tools.cli.output import width_of
+from robot_description_tools.cli.tree_graph import GRAPHS
+from robot_description_tools.cli.tree_graph import joints_below
+from robot_description_tools.coupling import Coupling
+from robot_description_tools.coupling import Drive
+from robot_description_tools.coupling import RobotModel
+from robot_description_tools.coupling.mimic_relation import MimicRelation
+from robot_description_tools.description import RobotDescription
+from robot_description_tools.description.model import Joint
+from robot_description_tools.description.model import Link
+from robot_description_tools.description.model import LoopJoint
+from robot_description_tools.description.model import Vector3
+from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
 
 # Lines of the tree: to a link, to the last link, past a link, below the last link.
 _DRAWN = ('├ ', '└ ', '│ ', '  ')
@@ -48,32 +57,23 @@ _ASCII = ('|-', '`-', '| ', '  ')
 class ShowVerb:
     """Prints the tree of links, the joints that move, and how they depend on each other."""
 
-    name = 'show'
-    summary = 'show links, joints, limits, transmissions, couplings and loops'
-
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         add_description(parser)
-        add_format(parser, 'tree', more=['dot', 'svg'])
+        add_format(parser, 'tree', more=list(GRAPHS)).type = _graph_format
         parser.epilog = (
             'Units are m, rad, kg, s, N, N m. A line of the tree is a link and, in brackets, the '
-            'joint above it. dot is a graph for Graphviz, svg a drawing for a browser: '
-            'robot-description show --format svg FILE > robot.svg'
+            'joint above it. dot is a graph for Graphviz: robot-description show --format dot '
+            'FILE | dot -Tsvg > robot.svg. mermaid is one for Markdown pages.'
         )
 
     def run(self, args: Namespace) -> int:
         """Print the robot."""
-        from robot_description_tools.cli.output import print_findings
-        from robot_description_tools.cli.output import print_json
-        from robot_description_tools.cli.tree_graph import as_dot
-        from robot_description_tools.cli.tree_graph import as_svg
-        from robot_description_tools.coupling import RobotModel
-
         description = load(args)
-        if args.format in ('dot', 'svg'):
-            lines = (as_dot if args.format == 'dot' else as_svg)(description)
+        if args.format in GRAPHS:
             # Both are UTF-8 by definition, whatever the terminal is.
-            sys.stdout.buffer.write(''.join(f'{line}\n' for line in lines).encode())
+            text = ''.join(f'{line}\n' for line in GRAPHS[args.format](description))
+            sys.stdout.buffer.write(text.encode())
             return 0
         model = RobotModel(description)
         print_findings(model.findings, sys.stderr)
@@ -84,16 +84,20 @@ class ShowVerb:
         return 0
 
 
+def _graph_format(text: str) -> str:
+    if text == 'svg':
+        raise ArgumentTypeError(
+            'Graphviz draws: robot-description show --format dot FILE | dot -Tsvg > robot.svg'
+        )
+    return text
+
+
 # -- for people ------------------------------------------------------------------------------
 
 
 def _print_tree(model: RobotModel) -> None:
-    from robot_description_tools.cli.output import print_table
-    from robot_description_tools.cli.output import printable
-
     description = model.description
-    for line in (*_head(description), '', *_tree(description)):
-        print(printable(line, sys.stdout))
+    print_lines([*_head(description), '', *_tree(description)])
 
     header = ['joint', 'type', 'axis', 'lower', 'upper', 'velocity', 'effort']
     moving = [_joint_cells(joint) for joint in description.joints.values() if _moves(joint)]
@@ -117,7 +121,7 @@ def _print_tree(model: RobotModel) -> None:
             [_loop_cells(loop) for loop in description.loops],
         )
     states = [
-        [state.model, name, ' '.join(map(_number, values.position))]
+        [state.model, name, ' '.join(map(short, values.position))]
         for state in description.model_states
         for name, values in state.joint_states.items()
         if values.position
@@ -128,29 +132,22 @@ def _print_tree(model: RobotModel) -> None:
 
 
 def _head(description: RobotDescription) -> Iterator[str]:
-    from robot_description_tools.cli.output import counted
-
     links, joints = description.links, description.joints
     masses = [link.inertial.mass for link in links.values() if link.inertial is not None]
     yield f'{description.name}, URDF {description.version}, {description.source}'
     yield (
         f'{counted(len(links), "link")}, {len(masses)} of them with mass, '
-        f'{_number(sum(masses))} kg in all'
+        f'{short(sum(masses))} kg in all'
     )
     types = Counter(str(joint.type) for joint in joints.values())
     kinds = ', '.join(f'{count} {kind}' for kind, count in types.most_common())
     yield counted(len(joints), 'joint') + (f': {kinds}' if kinds else '')
-    errors = counted(len(description.errors), 'error')
-    warnings = counted(len(description.warnings), 'warning')
     hint = ', listed by robot-description check' if description.findings else ''
-    yield f'{errors}, {warnings}{hint}'
+    yield tally(len(description.errors), len(description.warnings)) + hint
 
 
 def _tree(description: RobotDescription) -> Iterator[str]:
     """Yield a line for each link (two where one is too long), depth first, without recursion."""
-    from robot_description_tools.cli.output import width_of
-    from robot_description_tools.cli.tree_graph import joints_below
-
     marks = _DRAWN if _can_draw() else _ASCII
     width = width_of(sys.stdout)
     below = joints_below(description)
@@ -190,7 +187,7 @@ def _can_draw() -> bool:
 
 
 def _mass(link: Link) -> str:
-    return '' if link.inertial is None else f', {_number(link.inertial.mass)} kg'
+    return '' if link.inertial is None else f', {short(link.inertial.mass)} kg'
 
 
 def _moves(joint: Joint) -> bool:
@@ -215,7 +212,7 @@ def _joint_cells(joint: Joint) -> list[str]:
 
 
 def _finite(value: float) -> str:
-    return _number(value) if isfinite(value) else ''
+    return short(value) if isfinite(value) else ''
 
 
 def _axis(joint: Joint) -> str:
@@ -227,7 +224,7 @@ def _direction(axis: Vector3) -> str:
     used = [i for i in range(3) if axis[i]]
     if len(used) == 1:
         return ('-' if axis[used[0]] < 0 else '') + 'xyz'[used[0]]
-    return ' '.join(map(_number, axis))
+    return ' '.join(map(short, axis))
 
 
 def _loop_cells(loop: LoopJoint) -> list[str]:
@@ -245,7 +242,7 @@ def _drive_cells(drive: Drive) -> list[str]:
     """Return a transmission: reductions of actuators, then of joints, and what offsets joints."""
     info = drive.info
     reductions = ', '.join(
-        ' '.join(_number(end.mechanical_reduction) for end in ends)
+        ' '.join(short(end.mechanical_reduction) for end in ends)
         for ends in (info.actuators, info.joints)
     )
     offsets = [end.offset for end in info.joints]
@@ -255,14 +252,12 @@ def _drive_cells(drive: Drive) -> list[str]:
         ' '.join(drive.actuators),
         ' '.join(drive.joints),
         reductions,
-        ' '.join(map(_number, offsets)) if any(offsets) else '',
+        ' '.join(map(short, offsets)) if any(offsets) else '',
     ]
 
 
 def _equation(model: RobotModel, coupling: Coupling) -> str:
     """Return what a coupling says, as far as it can be said in a line."""
-    from robot_description_tools.coupling.mimic_relation import MimicRelation
-
     names = [model.coordinates[i] for i in coupling.coordinates]
     relation = coupling.relation
     if not isinstance(relation, MimicRelation):
@@ -271,16 +266,10 @@ def _equation(model: RobotModel, coupling: Coupling) -> str:
         drivers = ', '.join(name for name in names if name not in dependent)
         return f'{followers} from {drivers}'
     plain = {1.0: '', -1.0: '-'}
-    factor = plain.get(relation.multiplier, f'{_number(relation.multiplier)} * ')
+    factor = plain.get(relation.multiplier, f'{short(relation.multiplier)} * ')
     sign = '-' if relation.offset < 0 else '+'
-    offset = f' {sign} {_number(abs(relation.offset))}' if relation.offset else ''
+    offset = f' {sign} {short(abs(relation.offset))}' if relation.offset else ''
     return f'{factor}{names[0]}{offset}'
-
-
-def _number(value: float) -> str:
-    from robot_description_tools.cli.output import number
-
-    return number(value, digits=4)
 
 
 # -- for programs ----------------------------------------------------------------------------

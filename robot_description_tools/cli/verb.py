@@ -37,19 +37,10 @@ class Verb(Protocol):
 
     A package adds its own by an entry point in the group ``robot_description_tools.verbs`` that
     names a class without constructor arguments. The class is imported only when its verb is
-    used; ``--help`` reads ``summary`` from the source, so it has to be a plain string there.
-
-    Attributes
-    ----------
-    name : str
-        The word on the command line.
-    summary : str
-        One line for ``--help``, in lower case and without a full stop.
+    used. ``--help`` reads its ``summary`` (one line, in lower case and without a full stop) from
+    the source, so it has to be a plain string there.
 
     """
-
-    name: str
-    summary: str
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments; ``parser.epilog`` may explain what they leave open."""

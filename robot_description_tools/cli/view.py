@@ -17,27 +17,34 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from argparse import ArgumentTypeError
 from argparse import Namespace
-from typing import TYPE_CHECKING
+import asyncio
+from collections.abc import Callable
+import os
+from pathlib import Path
+import signal
+import sys
+import webbrowser
 
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import read_stdin
 from robot_description_tools.cli.options import STDIN
+from robot_description_tools.cli.options import whole
+from robot_description_tools.cli.output import counted
+from robot_description_tools.cli.output import say
 from robot_description_tools.cli.verb import UsageError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from robot_description_tools.viewer import Loaded
-    from robot_description_tools.viewer import ViewerServer
+from robot_description_tools.description import PackageResolver
+from robot_description_tools.viewer import Access
+from robot_description_tools.viewer import load_file
+from robot_description_tools.viewer import load_text
+from robot_description_tools.viewer import Loaded
+from robot_description_tools.viewer import reason_of
+from robot_description_tools.viewer import Stage
+from robot_description_tools.viewer import ViewerServer
 
 
 class ViewVerb:
     """Serves the page until Ctrl-C."""
-
-    name = 'view'
-    summary = 'show a robot in the browser and move it with sliders'
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
@@ -53,7 +60,7 @@ class ViewVerb:
         group.add_argument(
             '--port',
             metavar='N',
-            type=_port,
+            type=whole(0, 65535),
             help='port to listen on, 0 for any that is free (default: 8421, or the next free one)',
         )
         group.add_argument(
@@ -72,17 +79,6 @@ class ViewVerb:
 
     def run(self, args: Namespace) -> int:
         """Serve until Ctrl-C; a description that cannot be used is shown with its findings."""
-        try:
-            import asyncio
-
-            from robot_description_tools.viewer import Access
-            from robot_description_tools.viewer import reason_of
-            from robot_description_tools.viewer import Stage
-            from robot_description_tools.viewer import ViewerServer
-        except ImportError as error:
-            if (error.name or '').partition('.')[0] != 'aiohttp':
-                raise
-            raise UsageError('the viewer needs aiohttp: pip install aiohttp') from error
         server = ViewerServer(Stage(), Access(args.host, args.token), _loader(args))
         try:
             asyncio.run(_serve(server, args))
@@ -93,9 +89,6 @@ class ViewVerb:
 
 
 async def _serve(server: ViewerServer, args: Namespace) -> None:
-    import asyncio
-    import signal
-
     end = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -109,9 +102,6 @@ async def _serve(server: ViewerServer, args: Namespace) -> None:
 
 
 def _introduce(server: ViewerServer, args: Namespace) -> None:
-    from robot_description_tools.cli.output import counted
-    from robot_description_tools.cli.output import say
-
     loaded = server.stage.loaded
     if loaded is not None:
         if loaded.description is None:
@@ -121,28 +111,17 @@ def _introduce(server: ViewerServer, args: Namespace) -> None:
     print(*server.urls, sep='\n', flush=True)
     say('Ctrl-C ends')
     if not args.no_browser and _has_screen():
-        import webbrowser
-
         webbrowser.open(server.url)
 
 
 def _has_screen() -> bool:
     """Tell whether a browser would have a window: one in the terminal shows nothing."""
-    import os
-    import sys
-
     named = any(os.environ.get(name) for name in ('DISPLAY', 'WAYLAND_DISPLAY'))
     return named or not sys.platform.startswith('linux')
 
 
 def _loader(args: Namespace) -> Callable[[], Loaded]:
     """Return what reads the description, again and again."""
-    from pathlib import Path
-
-    from robot_description_tools.description import PackageResolver
-    from robot_description_tools.viewer import load_file
-    from robot_description_tools.viewer import load_text
-
     resolver = PackageResolver.from_environment(args.package_path)
     if args.file == STDIN:
         text = read_stdin(args.xacro_arg)
@@ -154,9 +133,3 @@ def _loader(args: Namespace) -> Callable[[], Loaded]:
         raise UsageError(f"there is no file '{args.file}'")
     arguments = dict(args.xacro_arg) or None
     return lambda: load_file(path, arguments, resolver, args.loops, args.srdf)
-
-
-def _port(text: str) -> int:
-    if not text.isdecimal() or int(text) > 65535:
-        raise ArgumentTypeError(f"expected a number from 0 to 65535, got '{text}'")
-    return int(text)

@@ -11,37 +11,38 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The verb ``demo``: the real nodes on a robot that moves, with a live table of its state."""
+"""The verb ``demo``: the real nodes on a robot that moves, and what they publish."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from argparse import ArgumentTypeError
 from argparse import Namespace
 from collections.abc import Sequence
-import math
 import os
 from pathlib import Path
 import sys
 import time
 from typing import TYPE_CHECKING
 
-import rclpy
 from rclpy.executors import Executor
 from rclpy.node import Node
 from rclpy.parameter import Parameter
 from rclpy.qos import QoSProfile
-from rclpy.signals import SignalHandlerOptions
+from robot_description_tools.cli.options import add_reading
+from robot_description_tools.cli.options import positive
+from robot_description_tools.cli.output import print_lines
+from robot_description_tools.cli.output import print_table
+from robot_description_tools.cli.output import say
+from robot_description_tools.cli.verb import ERRORS_FOUND
+from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.coupling import RobotModel
+from robot_description_tools.description import PackageResolver
 from robot_description_tools.description.model import JointType
-from robot_description_tools.ros.demo_screen import Row
-from robot_description_tools.ros.demo_screen import screen_for
 from robot_description_tools.ros.description_source import LATCHED
 from robot_description_tools.ros.joint_source_node import JointSourceNode
 from robot_description_tools.ros.robot_state_node import RobotStateNode
-from robot_description_tools.ros.running import arguments_problem
 from robot_description_tools.ros.running import make_executor
-from robot_description_tools.ros.running import signals_noted
+from robot_description_tools.ros.running import session
 from robot_description_tools.ros.running import StartError
 from sensor_msgs.msg import JointState
 from tf2_msgs.msg import TFMessage
@@ -51,13 +52,16 @@ if TYPE_CHECKING:
 
 EXAMPLE = 'arm_with_gripper.urdf.xacro'
 RATE = 50
-BROKEN_PIPE = 141
+# Time between two lines [s], and of how many joints they show the positions.
+PERIOD = 1.0
+SHOWN = 3
+# Joint, source, position.
+Row = tuple[str, str, str]
 
 
 class DemoVerb:
     """``robot-description demo``."""
 
-    name = 'demo'
     summary = 'run the nodes on a moving robot and watch its state'
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -72,23 +76,9 @@ class DemoVerb:
             nargs='?',
             help=f'URDF, xacro or JSON robot (default: {EXAMPLE})',
         )
+        add_reading(parser)
         parser.add_argument(
-            '--duration', metavar='S', type=_duration, help='end after this many seconds'
-        )
-        parser.add_argument(
-            '--xacro-arg',
-            metavar='NAME:=VALUE',
-            type=_xacro_argument,
-            action='append',
-            default=[],
-            help='value of a <xacro:arg>; repeatable',
-        )
-        parser.add_argument(
-            '--package-path',
-            metavar='DIR',
-            action='append',
-            default=[],
-            help='where packages are, before those of the ROS environment; repeatable',
+            '--duration', metavar='S', type=positive, help='end after this many seconds'
         )
         parser.add_argument(
             '--no-motion',
@@ -101,34 +91,29 @@ class DemoVerb:
 
     def run(self, args: Namespace) -> int:
         """Run until Ctrl-C or for the duration; returns 0, or 1 for a fatal description."""
+        file = args.file or str(example_folder() / EXAMPLE)
         try:
-            file = args.file or str(example_folder() / EXAMPLE)
-            # rclpy's own handlers would take the context away from under a node that publishes.
-            rclpy.init(args=[], signal_handler_options=SignalHandlerOptions.NO)
-            self._run(args, file)
-        except FileNotFoundError as error:
-            print(error, file=sys.stderr)
-            return 1
+            with session() as signals:
+                self._run(args, file, signals)
         except StartError:
-            return 1
-        except RuntimeError as error:
-            # Of the environment, such as ROS_DOMAIN_ID.
-            print(arguments_problem(error), file=sys.stderr)
-            return 1
-        except KeyboardInterrupt:
-            pass
-        finally:
-            rclpy.try_shutdown()
+            return ERRORS_FOUND
         return 0
 
-    def _run(self, args: Namespace, file: str) -> None:
-        shared = [
+    def _run(self, args: Namespace, file: str, signals: Sequence[int]) -> None:
+        package_paths = Parameter('package_paths', value=args.package_path or [''])
+        words = [f'{name}:={value}' for name, value in args.xacro_arg]
+        loops = [
+            Parameter('closed_loops_file', value=args.loops or ''),
+            Parameter('srdf_file', value=args.srdf or ''),
+        ]
+        source = [
             Parameter('description_file', value=file),
-            Parameter('xacro_arguments', value=args.xacro_arg or ['']),
-            Parameter('package_paths', value=args.package_path or ['']),
+            Parameter('xacro_arguments', value=words or ['']),
+            package_paths,
+            *loops,
         ]
         frequency = Parameter('publish_frequency', value=0.0)
-        publisher = RobotStateNode(parameter_overrides=[*shared, frequency])
+        publisher = RobotStateNode(parameter_overrides=[*source, frequency])
         nodes: list[Node] = [publisher]
         if not args.no_motion:
             # As a real robot would: its drives alone are measured.
@@ -138,23 +123,22 @@ class DemoVerb:
                 Parameter('publish_followers', value=False),
             ]
             text = Parameter('robot_description', value=publisher.description.xml)
-            nodes.append(JointSourceNode(parameter_overrides=[text, *motion]))
+            nodes.append(JointSourceNode(parameter_overrides=[text, *loops, *motion]))
         # Every link but the root is the child of a transform.
         watcher = Watcher(publisher.pipeline.model.tree.links[1:])
         nodes.append(watcher)
-        viewer = None if args.no_viewer else _viewer(file, shared[2])
+        viewer = None if args.no_viewer else _viewer(file, package_paths)
         nodes += [viewer] if viewer else []
         executor = make_executor()
         for node in nodes:
             executor.add_node(node)
-        with signals_noted() as signals:
-            try:
-                url = viewer.server.url if viewer else ''
-                _watch(executor, publisher, watcher, args.duration, url, signals)
-            finally:
-                for node in nodes:
-                    executor.remove_node(node)
-                    node.destroy_node()
+        try:
+            url = viewer.server.url if viewer else ''
+            _watch(executor, publisher, watcher, args.duration, url, signals)
+        finally:
+            for node in nodes:
+                executor.remove_node(node)
+                node.destroy_node()
 
 
 class Watcher(Node):
@@ -203,12 +187,10 @@ def example_folder() -> Path:
 
     Raises
     ------
-    FileNotFoundError
+    UsageError
         If the package is installed without its share folder.
 
     """
-    from robot_description_tools.description import PackageResolver
-
     share = PackageResolver.from_environment().share('robot_description_tools')
     folders = [
         *([share / 'urdf'] if share else []),
@@ -218,17 +200,18 @@ def example_folder() -> Path:
     for folder in folders:
         if (folder / EXAMPLE).is_file():
             return folder
-    raise FileNotFoundError(f'{EXAMPLE} is in none of {", ".join(map(str, folders))}')
+    raise UsageError(f'{EXAMPLE} is in none of {", ".join(map(str, folders))}')
 
 
 def _viewer(file: str, package_paths: Parameter) -> ViewerNode | None:
     """Return the node that shows the robot in a browser, None where it cannot."""
     try:
+        # aiohttp may not be there.
         from robot_description_tools.ros.viewer_node import ViewerNode
     except ImportError as error:
         if (error.name or '').partition('.')[0] != 'aiohttp':
             raise
-        print('no browser page: it needs aiohttp (python3-aiohttp)', file=sys.stderr)
+        say('no browser page: it needs aiohttp (python3-aiohttp)')
         return None
     try:
         return ViewerNode(Path(file).absolute().parent, parameter_overrides=[package_paths])
@@ -245,26 +228,30 @@ def _watch(
     url: str,
     signals: Sequence[int],
 ) -> None:
-    """Spin, and show the state now and then; ends with one line that sums up."""
+    """Spin, and print a line now and then; ends with a table and one line that sums up."""
     start = last = time.monotonic()
     count = 0
-    with screen_for(sys.stdout) as screen:
-        screen.introduce(_introduction(publisher, url))
-        over = False
-        while not (over or signals):
-            executor.spin_once(timeout_sec=0.05)
-            now = time.monotonic()
-            over = duration is not None and now - start >= duration
-            if now - last >= screen.period or over:
-                # The rate of a frame: several messages may share the work.
-                new = (watcher.transforms - count) / max(1, len(watcher.frames))
-                rate = new / max(now - last, 1e-9)
-                count, last = watcher.transforms, now
-                screen.show(_rows(publisher, watcher), _status(watcher, now - start, rate))
-        screen.conclude(_rows(publisher, watcher))
+    print_lines(_introduction(publisher, url))
+    over = False
+    while not (over or signals):
+        executor.spin_once(timeout_sec=0.05)
+        now = time.monotonic()
+        over = duration is not None and now - start >= duration
+        if now - last >= PERIOD or over:
+            # The rate of a frame: several messages may share the work.
+            new = (watcher.transforms - count) / max(1, len(watcher.frames))
+            rate = new / max(now - last, 1e-9)
+            count, last = watcher.transforms, now
+            print_lines([_line(_rows(publisher, watcher), watcher, now - start, rate)])
+    rows = _rows(publisher, watcher)
+    print()
+    if rows:
+        print_table(['joint', 'source', 'position'], rows, right=['position'])
+    else:
+        print('no joint of this robot moves')
     frames = len(watcher.frames | watcher.static_frames)
     wanted = len(watcher.links)
-    print(f'{frames} of {wanted} frames on TF, {watcher.messages} messages on /tf', flush=True)
+    print(f'\n{frames} of {wanted} frames on TF, {watcher.messages} messages on /tf', flush=True)
 
 
 # -- what is shown -----------------------------------------------------------------------------
@@ -275,7 +262,7 @@ def _introduction(publisher: RobotStateNode, url: str) -> list[str]:
     tree = publisher.pipeline.model.tree
     return [
         f'Robot   {description.name}: {len(tree.links)} links, {len(tree.joints)} joints',
-        f'File    {_short(description.source)}',
+        f'File    {description.source}',
         'Topics  /tf /tf_static /robot_description /joint_states /complete_joint_states',
         f'        /diagnostics, on ROS_DOMAIN_ID {os.environ.get("ROS_DOMAIN_ID") or 0}',
         *([f'Browser {url}'] if url else []),
@@ -283,13 +270,6 @@ def _introduction(publisher: RobotStateNode, url: str) -> list[str]:
         '        rviz2: add RobotModel with Description Topic /robot_description',
         '',
     ]
-
-
-def _short(path: str) -> str:
-    """Return a path relative to the working directory if that is shorter."""
-    if not os.path.isabs(path):
-        return path
-    return min(path, os.path.relpath(path), key=len)
 
 
 def _rows(publisher: RobotStateNode, watcher: Watcher) -> list[Row]:
@@ -324,47 +304,12 @@ def _value(model: RobotModel, name: str, value: float | None) -> str:
     return f'{round(value, 3) + 0.0:+.3f} {unit}'
 
 
-def _status(watcher: Watcher, elapsed: float, rate: float) -> str:
+def _line(rows: Sequence[Row], watcher: Watcher, elapsed: float, rate: float) -> str:
+    """Return the present state in a line, with the first few joints."""
+    joints = [f'{name} {value.rstrip()}' for name, _, value in rows[:SHOWN]]
+    if len(rows) > SHOWN:
+        joints.append(f'and {len(rows) - SHOWN} more')
     return (
         f'{elapsed:5.1f} s   TF {rate:5.1f} Hz   frames: {len(watcher.frames)} moving, '
-        f'{len(watcher.static_frames)} static'
-    )
-
-
-# -- arguments ---------------------------------------------------------------------------------
-
-
-def _duration(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = math.nan
-    if not value > 0.0:
-        raise ArgumentTypeError(f"'{text}' is no positive number of seconds")
-    return value
-
-
-def _xacro_argument(text: str) -> str:
-    name, mark, _ = text.partition(':=')
-    if not mark or not name:
-        raise ArgumentTypeError(f"expected NAME:=VALUE, got '{text}'")
-    return text
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the verb on its own, as ``python -m robot_description_tools.ros.demo_verb``."""
-    verb = DemoVerb()
-    parser = ArgumentParser(prog='demo')
-    verb.add_arguments(parser)
-    try:
-        code = verb.run(parser.parse_args(arguments))
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # What is still buffered goes nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return BROKEN_PIPE
-    return code
-
-
-if __name__ == '__main__':
-    sys.exit(main())
+        f'{len(watcher.static_frames)} static   {", ".join(joints)}'
+    ).rstrip()

@@ -16,29 +16,32 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from argparse import ArgumentTypeError
 from argparse import Namespace
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import asdict
-import json
-import math
 import os
-from pathlib import Path
-from shutil import get_terminal_size
 import sys
-from textwrap import wrap
 from typing import Any
 
-import rclpy
-from rclpy.signals import SignalHandlerOptions
 from rclpy.time import Time
-from robot_description_tools.description import load_description
-from robot_description_tools.description import PackageResolver
-from robot_description_tools.description import RobotDescription
+from robot_description_tools.cli.options import add_format
+from robot_description_tools.cli.options import add_reading
+from robot_description_tools.cli.options import add_repeatable
+from robot_description_tools.cli.options import load
+from robot_description_tools.cli.options import positive
+from robot_description_tools.cli.output import aligned
+from robot_description_tools.cli.output import counted
+from robot_description_tools.cli.output import paragraph
+from robot_description_tools.cli.output import print_json
+from robot_description_tools.cli.output import print_lines
+from robot_description_tools.cli.output import say
+from robot_description_tools.cli.output import tally
+from robot_description_tools.cli.verb import ERRORS_FOUND
+from robot_description_tools.cli.verb import INTERRUPTED
+from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.diagnostics import one_of
-from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.doctor.examine import examine
 from robot_description_tools.doctor.examine import Report
 from robot_description_tools.doctor.facts import Recording
@@ -47,20 +50,14 @@ from robot_description_tools.doctor.findings import Finding
 from robot_description_tools.doctor.graph import is_static
 from robot_description_tools.doctor.scene import Robot
 from robot_description_tools.ros.doctor_listener import listen
-from robot_description_tools.ros.running import arguments_problem
-from robot_description_tools.ros.running import signals_noted
+from robot_description_tools.ros.running import session
 
 DURATION = 5.0
-WIDTH = 80
-USAGE = 2
-INTERRUPTED = 130
-BROKEN_PIPE = 141
 
 
 class DoctorVerb:
     """``robot-description doctor``."""
 
-    name = 'doctor'
     summary = 'listen to a running robot, and say why a transform is missing'
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -76,13 +73,12 @@ class DoctorVerb:
             nargs='?',
             help='URDF or xacro file of the robot (default: what is on robot_description)',
         )
-        parser.add_argument(
+        add_repeatable(
+            parser,
             '--frame',
-            metavar='FRAME',
-            action='append',
-            default=[],
-            help='once or twice: look at the transform between two frames, or between one and '
-            'the root of its tree, only',
+            'FRAME',
+            'look only at the transform between two frames (given twice), or between one and the '
+            'root of its tree',
         )
         parser.add_argument(
             '--namespace',
@@ -93,74 +89,32 @@ class DoctorVerb:
         parser.add_argument(
             '--duration',
             metavar='S',
-            type=_duration,
+            type=positive,
             default=DURATION,
             help=f'how long to listen [s] (default: {DURATION:g})',
         )
-        parser.add_argument(
-            '--format',
-            choices=['text', 'json'],
-            default='text',
-            help='text for people, json for programs (default: text)',
-        )
-        parser.add_argument(
-            '--xacro-arg',
-            metavar='NAME:=VALUE',
-            type=_xacro_argument,
-            action='append',
-            default=[],
-            help='value of a <xacro:arg> of FILE; repeatable',
-        )
-        parser.add_argument(
-            '--package-path',
-            metavar='DIR',
-            action='append',
-            default=[],
-            help='where packages are, before those of the ROS environment; repeatable',
-        )
+        add_format(parser)
+        add_reading(parser)
 
     def run(self, args: Namespace) -> int:
         """Listen, judge, print; returns the exit code."""
         if len(args.frame) > 2:
-            print('doctor: error: --frame is given at most twice', file=sys.stderr)
-            return USAGE
-        description = _load(args) if args.file else None
-        try:
-            # rclpy's own handlers would end the context while it is in use.
-            rclpy.init(args=[], signal_handler_options=SignalHandlerOptions.NO)
-        except RuntimeError as error:
-            # Of the environment, such as ROS_DOMAIN_ID.
-            print(arguments_problem(error), file=sys.stderr)
-            return USAGE
-        with signals_noted() as signals:
-            try:
-                if sys.stderr.isatty():
-                    domain = os.environ.get('ROS_DOMAIN_ID') or 0
-                    print(
-                        f'listening for {args.duration:g} s on ROS_DOMAIN_ID {domain} …',
-                        file=sys.stderr,
-                    )
-                recording, latest = listen(args.duration, stop=lambda: signals)
-                if signals:
-                    return INTERRUPTED
-            finally:
-                rclpy.try_shutdown()
+            raise UsageError('--frame is given at most twice')
+        description = load(args) if args.file else None
+        with session() as signals:
+            if sys.stderr.isatty():
+                domain = os.environ.get('ROS_DOMAIN_ID') or 0
+                say(f'listening for {args.duration:g} s on ROS_DOMAIN_ID {domain} …')
+            recording, latest = listen(args.duration, stop=lambda: signals)
+            if signals:
+                return INTERRUPTED
         report = examine(recording, args.namespace, description, args.frame)
         answer = tf2_answer(latest, args.frame)
         if args.format == 'json':
-            print(json.dumps(to_json(report, answer), indent=2))
+            print_json(to_json(report, answer), depth=3)
         else:
-            print('\n'.join(to_text(recording, report, answer)))
-        return int(any(finding.is_error for finding in report.findings))
-
-
-def _load(args: Namespace) -> RobotDescription:
-    """Read the file; raises RobotDescriptionError."""
-    return load_description(
-        Path(args.file),
-        xacro_arguments=dict(args.xacro_arg) or None,
-        resolver=PackageResolver.from_environment(args.package_path),
-    )
+            print_lines(to_text(recording, report, answer))
+        return ERRORS_FOUND if any(finding.is_error for finding in report.findings) else 0
 
 
 def tf2_answer(latest: Mapping[tuple[str, str], Any], frames: Sequence[str]) -> str | None:
@@ -183,6 +137,7 @@ def tf2_answer(latest: Mapping[tuple[str, str], Any], frames: Sequence[str]) -> 
     if len(frames) != 2:
         return None
     try:
+        # Only a distribution has it.
         import tf2_ros
     except ImportError:
         return None
@@ -267,7 +222,7 @@ def to_text(recording: Recording, report: Report, answer: str | None = None) -> 
         yield f'Transforms {ends} {" and ".join(report.frames)}'
         yield from _chain(report)
     if answer:
-        yield from _paragraph(f'tf2 says: {answer}')
+        yield from paragraph(f'tf2 says: {answer}')
     for finding in report.findings:
         yield ''
         yield from _finding(finding)
@@ -275,105 +230,51 @@ def to_text(recording: Recording, report: Report, answer: str | None = None) -> 
     warnings = len(report.findings) - errors
     if report.robots or report.findings:
         yield ''
-    more = f'; {_counted(report.elsewhere, "finding")} elsewhere' if report.elsewhere else ''
+    more = f'; {counted(report.elsewhere, "finding")} elsewhere' if report.elsewhere else ''
     if report.findings:
-        yield f'{_counted(errors, "error")}, {_counted(warnings, "warning")}{more}'
+        yield tally(errors, warnings) + more
     else:
         yield f'nothing is wrong{more}'
 
 
 def _robot(recording: Recording, robot: Robot) -> Iterator[str]:
     model = robot.model
-    yield from _paragraph(
+    yield from paragraph(
         f"robot '{model.description.name}' on {robot.topic}: "
-        f'{_counted(len(model.tree.links), "link")}, {_counted(len(model.tree.joints), "joint")}'
+        f'{counted(len(model.tree.links), "link")}, {counted(len(model.tree.joints), "joint")}'
     )
     for node in robot.nodes:
         named = f' ({node.count} of this name)' if node.count > 1 else ''
-        yield from _paragraph(f'  state publisher  {node.name}{named}', 19)
+        yield from paragraph(f'  state publisher  {node.name}{named}', hang=19)
     for topic in robot.inputs:
         times = [r.received_ns for r in recording.readings if r.topic == topic]
         span = (times[-1] - times[0]) * 1e-9 if times else 0.0
         rate = f', {(len(times) - 1) / span:.0f} Hz' if span > 0 else ''
         ends = recording.topics[topic].publishers if topic in recording.topics else ()
         source = f'{topic} from {one_of(end.node for end in ends) or "nobody"}{rate}'
-        yield from _paragraph(f'  joint states     {source}', 19)
+        yield from paragraph(f'  joint states     {source}', hang=19)
     if robot.prefix:
         yield f'  frame prefix     {robot.prefix}'
 
 
 def _chain(report: Report) -> Iterator[str]:
-    rows = []
-    for step in report.chain or ():
-        rate = '' if step.rate is None else f'{step.rate:.0f} Hz'
-        rows.append((f'{step.parent} -> {step.child}', step.state, step.topic, rate, step.joint))
-    widths = [max(len(row[i]) for row in rows) for i in range(4)]
-    for row in rows:
-        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
-        yield f'  {"  ".join([*cells, row[-1]])}'.rstrip()
+    rows = [
+        (
+            f'{step.parent} -> {step.child}',
+            step.state,
+            step.topic,
+            '' if step.rate is None else f'{step.rate:.0f} Hz',
+            step.joint,
+        )
+        for step in report.chain or ()
+    ]
+    for line in aligned(rows, [False] * 5):
+        yield f'  {line}'
 
 
 def _finding(finding: Finding) -> Iterator[str]:
     word = CODES[finding.code][0].value
-    yield from _paragraph(f'{word}[{finding.code}]: {finding.message}', 2)
+    yield from paragraph(f'{word}[{finding.code}]: {finding.message}')
     if finding.frames:
-        yield from _paragraph(f'  frames: {one_of(finding.frames, 12)}', 10)
-    yield from _paragraph(f'  fix:    {finding.fix}', 10)
-
-
-def _paragraph(text: str, hang: int = 2) -> list[str]:
-    """Return lines no wider than the terminal; what stands in one word stays so."""
-    width = max(get_terminal_size((WIDTH, 24)).columns, 40) if sys.stdout.isatty() else WIDTH
-    return wrap(
-        text,
-        width,
-        subsequent_indent=' ' * hang,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
-
-
-def _counted(count: int, word: str) -> str:
-    return f'{count} {word}' if count == 1 else f'{count} {word}s'
-
-
-# -- arguments ---------------------------------------------------------------------------------
-
-
-def _duration(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = math.nan
-    if not (value > 0.0 and math.isfinite(value)):
-        raise ArgumentTypeError(f"'{text}' is no positive number of seconds")
-    return value
-
-
-def _xacro_argument(text: str) -> tuple[str, str]:
-    name, mark, value = text.partition(':=')
-    if not mark or not name:
-        raise ArgumentTypeError(f"expected NAME:=VALUE, got '{text}'")
-    return name, value
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the verb on its own, as ``python -m robot_description_tools.ros.doctor_verb``."""
-    verb = DoctorVerb()
-    parser = ArgumentParser(prog='doctor')
-    verb.add_arguments(parser)
-    try:
-        code = verb.run(parser.parse_args(arguments))
-        sys.stdout.flush()
-    except RobotDescriptionError as error:
-        print(error, file=sys.stderr)
-        return USAGE
-    except BrokenPipeError:
-        # What is still buffered goes nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return BROKEN_PIPE
-    return code
-
-
-if __name__ == '__main__':
-    sys.exit(main())
+        yield from paragraph(f'  frames: {one_of(finding.frames, 12)}', hang=10)
+    yield from paragraph(f'  fix:    {finding.fix}', hang=10)

@@ -17,17 +17,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from typing import Any
-from typing import TYPE_CHECKING
 
+from rclpy.node import Node
 from robot_description_tools.doctor.graph import CLOCK
 from robot_description_tools.doctor.graph import Endpoint
 from robot_description_tools.doctor.graph import JOINT_STATE
 from robot_description_tools.doctor.graph import STRING
 from robot_description_tools.doctor.graph import TF_MESSAGE
 from robot_description_tools.doctor.graph import Topic
-
-if TYPE_CHECKING:
-    from rclpy.node import Node
 
 
 def read_graph(node: Node, only: Collection[str] | None = None) -> dict[str, Topic]:

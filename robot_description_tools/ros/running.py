@@ -31,6 +31,7 @@ from rclpy.executors import ExternalShutdownException
 from rclpy.executors import SingleThreadedExecutor
 from rclpy.node import Node
 from rclpy.signals import SignalHandlerOptions
+from robot_description_tools.cli.verb import UsageError
 
 # How long a signal may wait for an executor that has nothing to do [s].
 PATIENCE = 0.1
@@ -86,6 +87,28 @@ def signals_noted() -> Iterator[list[int]]:
             # What somebody changed meanwhile is theirs.
             if signal.getsignal(number) is note:
                 signal.signal(number, handler)
+
+
+@contextmanager
+def session() -> Iterator[list[int]]:
+    """
+    Initialise rclpy for a verb, and yield the signals noted meanwhile; see `signals_noted`.
+
+    Raises
+    ------
+    UsageError
+        If the environment is wrong, such as ROS_DOMAIN_ID.
+
+    """
+    with signals_noted() as signals:
+        try:
+            rclpy.init(args=[], signal_handler_options=SignalHandlerOptions.NO)
+        except RuntimeError as error:
+            raise UsageError(arguments_problem(error)) from error
+        try:
+            yield signals
+        finally:
+            rclpy.try_shutdown()
 
 
 def run_program(make_node: Callable[[], Node], arguments: Sequence[str] | None = None) -> NoReturn:

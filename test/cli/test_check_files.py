@@ -204,7 +204,7 @@ def test_ignore(run, write):
 def test_bad_timeout(run, write, value):
     done = run('check', write('<link name="a"/>'), f'--xacro-timeout={value}')
     assert done.code == 2
-    assert f"expected a positive number of seconds, got '{value}'" in done.err
+    assert f"expected a number above 0, got '{value}'" in done.err
 
 
 def test_arguments_of_other_files_are_no_finding(run, tmp_path):

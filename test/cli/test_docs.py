@@ -21,7 +21,8 @@ import re
 import shlex
 
 import pytest
-from robot_description_tools.cli.main import VERBS
+from robot_description_tools.cli.verbs import BUILT_IN
+from robot_description_tools.cli.verbs import LazyVerb
 from test_support.places import ROOT
 
 PAGE = (ROOT / 'docs' / 'command_line.md').read_text(encoding='utf-8')
@@ -38,10 +39,10 @@ def test_example(run, monkeypatch, line, output):
     assert done.out + done.err == output
 
 
-@pytest.mark.parametrize('verb', VERBS, ids=lambda verb: verb.name)
+@pytest.mark.parametrize('verb', BUILT_IN, ids=lambda verb: verb.name)
 def test_every_option_is_explained(verb):
     parser = ArgumentParser(add_help=False)
-    verb.add_arguments(parser)
+    verb.load().add_arguments(parser)
     assert f'\n## {verb.name}\n' in PAGE
     for action in parser._actions:
         for option in action.option_strings:
@@ -55,7 +56,8 @@ def test_verb_of_the_page_runs(run, monkeypatch):
     )
     names: dict[str, object] = {}
     exec(source, names)
-    monkeypatch.setattr('robot_description_tools.cli.main.VERBS', (names['WeighVerb'](),))
+    weigh = LazyVerb('weigh', 'print a mass', lambda: names['WeighVerb'])
+    monkeypatch.setattr('robot_description_tools.cli.main.BUILT_IN', (weigh,))
     done = run('weigh', ROOT / 'urdf' / 'every_joint_type.urdf')
     assert done.code == 0
     assert float(done.out) == pytest.approx(5.6)

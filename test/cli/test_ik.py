@@ -193,7 +193,7 @@ def test_text(run, chain):
         ),
         (['--link', 'tool0', '--xyz', *'000', '--move', 'joint7'], "unknown joint 'joint7'"),
         (['--link', 'tool0', '--xyz', *'000', '--tolerance', '0'], 'expected a number above 0'),
-        (['--link', 'tool0', '--xyz', *'000', '--starts', '0'], 'expected a whole number above 0'),
+        (['--link', 'tool0', '--xyz', *'000', '--starts', '0'], 'a whole number from 1 to'),
         (['--link', 'tool0'], 'the following arguments are required: --xyz'),
     ],
 )

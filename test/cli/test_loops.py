@@ -195,7 +195,7 @@ def test_a_robot_without_loops(run, chain):
 def test_bad_number_of_samples(run, number):
     done = run('loops', example('four_bar'), f'--samples={number}')
     assert done.code == 2
-    assert f"expected a number from 2 to 1000000, got '{number}'" in done.err
+    assert f"expected a whole number from 2 to 1000000, got '{number}'" in done.err
 
 
 # -- the audit -------------------------------------------------------------------------------

@@ -22,10 +22,10 @@ import subprocess
 import sys
 
 import pytest
-from robot_description_tools.cli.main import VERBS
+from robot_description_tools.cli.verbs import BUILT_IN
 from test_support.patience import PATIENCE
 
-BUILT_IN = [
+NAMES = [
     *('check', 'show', 'expand', 'convert', 'fk', 'ik', 'resolve', 'limits', 'loops', 'inertia'),
     'view',
 ]
@@ -34,13 +34,13 @@ BUILT_IN = [
 def test_help_lists_every_verb(run):
     done = run('--help')
     assert done.code == 0
-    assert [verb.name for verb in VERBS] == BUILT_IN
-    for verb in VERBS:
+    assert [verb.name for verb in BUILT_IN] == NAMES
+    for verb in BUILT_IN:
         assert f'{verb.name} ' in done.out
         assert verb.summary in ' '.join(done.out.split())
 
 
-@pytest.mark.parametrize('verb', BUILT_IN)
+@pytest.mark.parametrize('verb', NAMES)
 def test_help_of_a_verb_fits_in_80_columns(run, verb, monkeypatch):
     monkeypatch.setenv('COLUMNS', '80')
     done = run(verb, '--help')
@@ -108,3 +108,16 @@ def test_ctrl_c_is_quiet(start):
             continue
     assert process.returncode == 130
     assert process.stdout.read() == process.stderr.read() == b''
+
+
+def test_view_without_aiohttp_says_how_to_install_it():
+    code = (
+        'import sys\nsys.modules["aiohttp"] = None\n'
+        'from robot_description_tools.cli.main import main\n'
+        'sys.exit(main(["view", "robot.urdf"]))'
+    )
+    done = subprocess.run(
+        [sys.executable, '-c', code], capture_output=True, text=True, timeout=PATIENCE
+    )
+    assert (done.returncode, done.stdout) == (2, '')
+    assert done.stderr.endswith('this verb needs aiohttp: pip install aiohttp\n')

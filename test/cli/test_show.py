@@ -179,3 +179,10 @@ def test_transmissions_as_json(run):
     }
     assert [end['name'] for end in one['joints']] == ['wrist_pitch', 'wrist_roll']
     assert one['parameters'] == {}
+
+
+def test_svg_is_left_to_graphviz(run):
+    done = run('show', EVERY_TYPE, '--format', 'svg')
+    assert (done.code, done.out) == (2, '')
+    assert 'show --format dot FILE | dot -Tsvg' in done.err
+    assert done.err.count('\n') == 1

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""``robot-description show`` as a graph and as a drawing."""
+"""``robot-description show`` as a graph for Graphviz and Mermaid."""
 
 from __future__ import annotations
 
@@ -20,106 +20,80 @@ from pathlib import Path
 import re
 import shutil
 import subprocess
-from typing import NamedTuple
-from xml.etree import ElementTree
 
 from hypothesis import given
 from hypothesis import strategies as st
 import pytest
 from robot_description_tools.cli.tree_graph import as_dot
-from robot_description_tools.cli.tree_graph import as_svg
+from robot_description_tools.cli.tree_graph import as_mermaid
 from robot_description_tools.description import load_description
 from robot_description_tools.description import RobotDescription
 from test_support.documents import OWN
 from test_support.documents import PUBLISHED
 from test_support.patience import PATIENCE
 
-SVG = '{http://www.w3.org/2000/svg}'
 ROBOTS = [*OWN, *PUBLISHED]
-# What names may hold, in the quotes of an attribute.
-NAMES = st.text(st.characters(exclude_categories=['Cs', 'Cc'], exclude_characters='<&\'"￾￿'))
+# What XML may not hold, or only as an entity.
+EXCLUDED = '<&\'"\ufffe\uffff'
+NAMES = st.text(st.characters(exclude_categories=['Cs', 'Cc'], exclude_characters=EXCLUDED))
+NODE = re.compile(r'  (\w+)\["([^"]*)"\]')
+EDGE = re.compile(r'  (\w+) (-->|-\.->)\|"([^"]*)"\| (\w+)')
 
 
-class Box(NamedTuple):
-    """A link in a drawing."""
-
-    name: str
-    left: float
-    top: float
-    right: float
-    bottom: float
+def unescaped(text: str) -> str:
+    """Return what Mermaid shows of a text."""
+    return re.sub(r'#(\d+);', lambda code: chr(int(code[1])), text)
 
 
-def drawing(description: RobotDescription) -> tuple[ElementTree.Element, list[Box]]:
-    """Return the root of a drawing and its links."""
-    svg = ElementTree.fromstring('\n'.join(as_svg(description)))
-    texts = {}
-    for text in svg.iter(f'{SVG}text'):
-        texts[float(text.get('x', '')), float(text.get('y', ''))] = text.text or ''
-    boxes = []
-    for rect in list(svg.iter(f'{SVG}rect'))[1:]:
-        x, y, width, height = (float(rect.get(key, '')) for key in ('x', 'y', 'width', 'height'))
-        name = next(t for (tx, ty), t in texts.items() if x < tx < x + 20 and y < ty < y + height)
-        boxes.append(Box(name, x, y, x + width, y + height))
-    return svg, boxes
+def nodes_and_edges(description: RobotDescription) -> tuple[list[str], list[tuple[str, ...]]]:
+    """Read a Mermaid graph: the links; parent, child, joint and arrow of each joint."""
+    first, *lines = as_mermaid(description)
+    assert first == 'graph LR'
+    nodes = {m[1]: unescaped(m[2]) for m in map(NODE.fullmatch, lines) if m}
+    edges = [m for m in map(EDGE.fullmatch, lines) if m]
+    assert len(nodes) + len(edges) == len(lines)
+    return list(nodes.values()), [
+        (nodes[m[1]], nodes[m[4]], unescaped(m[3].split('<br/>')[0]), m[2]) for m in edges
+    ]
 
 
 @pytest.mark.parametrize('file', ROBOTS, ids=lambda file: file.name)
-def test_every_link_is_drawn_beside_the_others(file: Path) -> None:
+def test_mermaid_has_every_link_and_joint(file: Path) -> None:
     description = load_description(file)
-    svg, boxes = drawing(description)
-    by_name = {box.name: box for box in boxes}
-    in_tree = {description.root} | {description.joints[j].child for j in description.tree_joints}
-    assert set(by_name) == in_tree
-    assert len(boxes) == len(in_tree)
-    width, height = float(svg.get('width', '')), float(svg.get('height', ''))
-    for box in boxes:
-        assert 0 < box.left < box.right < width
-        assert 0 < box.top < box.bottom < height
-    ordered = sorted(boxes, key=lambda box: (box.top, box.left))
-    for i, a in enumerate(ordered):
-        for b in ordered[i + 1:]:
-            if b.top >= a.bottom:
-                break
-            assert a.right <= b.left or b.right <= a.left, f'{a.name} on {b.name}'
-    texts = [text.text for text in svg.iter(f'{SVG}text')]
-    for name in description.tree_joints:
-        joint = description.joints[name]
-        assert by_name[joint.parent].right < by_name[joint.child].left
-        assert texts.count(name) >= 1
+    nodes, edges = nodes_and_edges(description)
+    assert nodes == list(description.links)
+    assert [edge[:3] for edge in edges] == [
+        (joint.parent, joint.child, name) for name, joint in description.joints.items()
+    ]
 
 
-def test_mimic_joints_are_dashed_and_say_of_whom(chain: Path) -> None:
-    svg, _ = drawing(load_description(chain))
-    dashed = [path for path in svg.iter(f'{SVG}path') if path.get('stroke-dasharray')]
-    assert len(dashed) == 2
-    texts = {text.text for text in svg.iter(f'{SVG}text')}
-    assert {'revolute', 'revolute, mimics first', 'revolute, mimics middle'} <= texts
+def test_mimic_joints_say_of_whom(chain: Path) -> None:
+    lines = list(as_mermaid(load_description(chain)))
+    assert '  n2 -->|"last<br/>revolute, mimics middle"| n3' in lines
 
 
-def test_what_is_not_connected_is_said(write) -> None:
+def test_what_is_not_connected_is_dashed(write) -> None:
     ring = ''.join(
         f'<link name="{a}"/><joint name="{a}{b}" type="fixed"><parent link="{a}"/>'
         f'<child link="{b}"/></joint>'
         for a, b in ('xy', 'yx')
     )
     description = load_description(write(f'<link name="base"/>{ring}'))
-    svg, boxes = drawing(description)
-    assert [box.name for box in boxes] == ['base']
-    assert any(text.text == 'not connected: x, y' for text in svg.iter(f'{SVG}text'))
+    assert [edge[3] for edge in nodes_and_edges(description)[1]] == ['-.->', '-.->']
     assert sum('style="dashed"' in line for line in as_dot(description)) == 2
 
 
 @given(NAMES, NAMES)
-def test_any_name_is_drawn_and_quoted(link: str, joint: str) -> None:
+def test_any_name_is_quoted(link: str, joint: str) -> None:
     text = (
         f'<robot name="{link}"><link name="base"/><link name="l{link}"/>'
         f'<joint name="j{joint}" type="floating"><parent link="base"/><child link="l{link}"/>'
         '</joint></robot>'
     )
     description = load_description(text)
-    _, boxes = drawing(description)
-    assert [box.name for box in boxes] == list(description.links)
+    nodes, ((_, _, name, _),) = nodes_and_edges(description)
+    assert nodes == list(description.links)
+    assert [name] == list(description.joints)
     lines = list(as_dot(description))
     # Strings end where they should: no quote is left over.
     for line in lines:
@@ -153,7 +127,7 @@ def test_grammar_of_the_graph(chain: Path) -> None:
     assert edge in lines
 
 
-@pytest.mark.parametrize('form', ['dot', 'svg'])
+@pytest.mark.parametrize('form', ['dot', 'mermaid'])
 def test_the_command_prints_utf_8(form, command) -> None:
     text = '<robot name="r"><link name="Größe→"/></robot>'.encode()
     done = command('show', '--format', form, '-', text=text, env={'PYTHONIOENCODING': 'ascii'})

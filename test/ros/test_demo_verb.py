@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The demo: as a user runs it, with a pipe and with a terminal."""
+"""The demo, as a user runs it."""
 
 from __future__ import annotations
 
@@ -23,19 +23,24 @@ import subprocess
 import sys
 
 import pytest
+from robot_description_tools.cli.main import main
+from robot_description_tools.description.snippets import loop_snippet
 from sensor_msgs.msg import JointState
-from test_support.demo import EVERY
-from test_support.demo import MODULE
-from test_support.demo import needs_robots
-from test_support.demo import ROBOTS
 from test_support.harness import NodeProcess
 from test_support.harness import Peer
 from test_support.patience import wait_until
-from test_support.places import environment
+from test_support.places import ROOT
+
+ROBOTS = ROOT.parent / 'shared' / 'robots'
+URDF = ROOT / 'urdf'
+# All six types of joints; the floating and the planar one have no position of their own.
+EVERY = URDF / 'every_joint_type.urdf'
+
+needs_robots = pytest.mark.skipif(not ROBOTS.is_dir(), reason=f'needs {ROBOTS}')
 
 
 def demo(*args, **options):
-    return NodeProcess(MODULE, [str(arg) for arg in args], **options)
+    return NodeProcess('robot_description_tools', ['demo', *map(str, args)], **options)
 
 
 def wait_for_frames(process, *patterns):
@@ -56,9 +61,6 @@ def wait_for_frames(process, *patterns):
     return line
 
 
-# -- plain lines -------------------------------------------------------------------------------
-
-
 def test_plain_lines_and_all_frames():
     with demo(EVERY) as process:
         line = wait_for_frames(
@@ -68,9 +70,13 @@ def test_plain_lines_and_all_frames():
             r'prismatic_joint [+-]\d\.\d{3} m, and 2 more',
         )
     output = process.output
-    assert '\x1b' not in output
     assert 'Robot   every_joint_type: 7 links, 6 joints' in output
     assert '6 of 6 frames on TF' in output
+    # The table at the end has every joint that moves.
+    assert re.search(r'^joint +source +position$', output, re.MULTILINE)
+    assert re.search(r'^revolute_joint +measured +[+-]\d\.\d{3} rad$', output, re.MULTILINE)
+    assert re.search(r'^prismatic_joint +measured +[+-]\d\.\d{3} m$', output, re.MULTILINE)
+    assert re.search(r'^floating_joint +measured +moves$', output, re.MULTILINE)
     assert 'frames: 4 moving, 2 static' in line
     # About 50: the rate of a frame, and not of all four.
     assert 0.0 < float(re.search(r'TF +([\d.]+) Hz', line)[1]) < 120.0
@@ -84,7 +90,6 @@ def test_the_default_is_our_example():
 
 
 @needs_robots
-@pytest.mark.long
 def test_all_frames_of_a_big_robot():
     with demo(ROBOTS / 'pr2.urdf') as process:
         wait_for_frames(process)
@@ -156,17 +161,14 @@ def test_a_fatal_description_is_named(tmp_path):
 @pytest.mark.parametrize(
     ('args', 'message'),
     [
-        (['--duration', '0'], "'0' is no positive number of seconds"),
-        (['--duration', 'nan'], "'nan' is no positive number of seconds"),
-        (['--duration', 'long'], "'long' is no positive number of seconds"),
+        (['--duration', '0'], "expected a number above 0, got '0'"),
+        (['--duration', 'nan'], "expected a number above 0, got 'nan'"),
+        (['--duration', 'long'], "expected a number above 0, got 'long'"),
         (['--xacro-arg', 'a=1'], "expected NAME:=VALUE, got 'a=1'"),
     ],
 )
 def test_wrong_usage(args, message, capsys):
-    from robot_description_tools.ros.demo_verb import main
-
-    with pytest.raises(SystemExit, match='2'):
-        main(args)
+    assert main(['demo', *args]) == 2
     assert message in capsys.readouterr().err
 
 
@@ -194,9 +196,7 @@ def test_the_verb_of_robot_description():
 
     if not [e for e in entry_points(group='robot_description_tools.verbs') if e.name == 'demo']:
         pytest.skip('the package is not installed')
-    with NodeProcess(
-        'robot_description_tools', ['demo', str(EVERY), '--duration', '0.5']
-    ) as process:
+    with demo(EVERY, '--duration', '0.5') as process:
         assert process.wait() == 0
     # How many of them is a matter of time.
     assert 'of 6 frames on TF' in process.output
@@ -205,6 +205,20 @@ def test_the_verb_of_robot_description():
         capture_output=True,
         text=True,
         check=True,
-        env=environment(),
+        env={**os.environ, 'PYTHONPATH': str(ROOT)},
     )
     assert re.search('demo +run the nodes on a moving robot', listed.stdout)
+
+
+def test_loops_of_a_file_of_their_own_move(tmp_path):
+    tree, loop, end = loop_snippet().partition('<loop_joint')
+    assert loop
+    file, loops = tmp_path / 'tree.urdf', tmp_path / 'loops.yaml'
+    file.write_text(f'<robot name="tree">{tree}{end.partition("</loop_joint>")[2]}</robot>')
+    loops.write_text(
+        'closed_loops: {close: {type: revolute, link1: {link: rocker, xyz: [0, 0.2, 0]}, '
+        'link2: {link: rod, xyz: [0.3, 0, 0]}, axis: [0, 0, 1]}}'
+    )
+    with demo(file, '--loops', loops, '--no-viewer') as process:
+        wait_for_frames(process)
+    assert re.search(r'^rod_joint +loop +[+-]\d\.\d{3} rad$', process.output, re.MULTILINE)

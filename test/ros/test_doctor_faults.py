@@ -42,10 +42,10 @@ from rclpy.publisher import Publisher
 from rclpy.qos import QoSProfile
 from rclpy.qos import ReliabilityPolicy
 from rclpy.signals import SignalHandlerOptions
+from robot_description_tools.cli.main import main
 from robot_description_tools.doctor.examine import examine
 from robot_description_tools.doctor.facts import Recording
 from robot_description_tools.ros.doctor_listener import listen
-from robot_description_tools.ros.doctor_verb import main
 from sensor_msgs.msg import JointState
 from test_support import harness
 from test_support.patience import PATIENCE
@@ -460,15 +460,13 @@ def test_the_command(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ('words', 'problem'),
     [
-        (['--duration', '0'], "'0' is no positive number of seconds"),
+        (['--duration', '0'], "expected a number above 0, got '0'"),
         (['--frame', 'a', '--frame', 'b', '--frame', 'c'], 'at most twice'),
         (['none.urdf'], 'none.urdf'),
     ],
 )
 def test_wrong_usage(words: list[str], problem: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as exit_:
-        sys.exit(main(words))
-    assert exit_.value.code == 2
+    assert main(['doctor', *words]) == 2
     output, errors = capsys.readouterr()
     assert output == ''
     assert problem in errors
@@ -477,7 +475,7 @@ def test_wrong_usage(words: list[str], problem: str, capsys: pytest.CaptureFixtu
 def start(*words: str) -> subprocess.Popen[str]:
     """Run the verb as a user does."""
     return subprocess.Popen(
-        [sys.executable, '-m', 'robot_description_tools.ros.doctor_verb', *words],
+        [sys.executable, '-m', 'robot_description_tools', 'doctor', *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

@@ -195,6 +195,7 @@ class _YamlLoops:
 
     def read(self, loops: LoopSource) -> Iterator[Element]:
         """Yield an element for each loop."""
+        # Here and below: slow to import, and most robots have no such file.
         import yaml
 
         node: Node | None

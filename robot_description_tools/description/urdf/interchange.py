@@ -36,14 +36,13 @@ from math import cos
 from math import hypot
 from math import sin
 from typing import Any
-from typing import TYPE_CHECKING
 
 from robot_description_tools.description import model
+from robot_description_tools.description.load import load_description
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Location
-
-if TYPE_CHECKING:
-    from urdf_parser_py.urdf import URDF
+from urdf_parser_py import urdf
+from urdf_parser_py.urdf import URDF
 
 
 def to_urdf(description: model.RobotDescription) -> URDF:
@@ -61,8 +60,6 @@ def to_urdf(description: model.RobotDescription) -> URDF:
         The same robot as far as URDF 1.0 goes; see the module for the rest.
 
     """
-    from urdf_parser_py import urdf
-
     robot = urdf.URDF(name=description.name)
     for material in description.materials.values():
         robot.add_aggregate('material', _material(urdf.Material, material))
@@ -108,14 +105,10 @@ def from_urdf(urdf: URDF) -> model.RobotDescription:
         If the robot is incomplete or no tree.
 
     """
-    from robot_description_tools.description.load import load_description
-
     return load_description(urdf)
 
 
 def _link(link: model.Link) -> Any:
-    from urdf_parser_py import urdf
-
     made = urdf.Link(name=link.name)
     if link.inertial is not None:
         inertia = link.inertial.inertia
@@ -142,8 +135,6 @@ def _shapes(
     geometry: model.Geometry, origin: model.Origin
 ) -> Iterable[tuple[Any, model.Origin]]:
     """Yield the geometries that make up one of ours, with their origins."""
-    from urdf_parser_py import urdf
-
     if isinstance(geometry, model.Box):
         yield urdf.Box(size=list(geometry.size)), origin
     elif isinstance(geometry, model.Sphere):
@@ -161,8 +152,6 @@ def _shapes(
 
 
 def _joint(joint: model.Joint) -> Any:
-    from urdf_parser_py import urdf
-
     made = urdf.Joint(
         name=joint.name,
         parent=joint.parent,
@@ -193,8 +182,6 @@ def _joint(joint: model.Joint) -> Any:
 
 
 def _material(kind: Any, material: model.Material) -> Any:
-    from urdf_parser_py import urdf
-
     return kind(
         name=material.name,
         color=None if material.color is None else urdf.Color(list(material.color)),
@@ -203,15 +190,11 @@ def _material(kind: Any, material: model.Material) -> Any:
 
 
 def _pose(origin: model.Origin) -> Any:
-    from urdf_parser_py import urdf
-
     return urdf.Pose(xyz=list(origin.xyz), rpy=list(_rpy(origin)))
 
 
 def _add_foreign(robot: Any, element: Element) -> None:
     """Let urdf_parser_py read an element itself: it keeps it as its own XML library has it."""
-    from urdf_parser_py import urdf
-
     if element.tag not in ('gazebo', 'transmission'):
         return
     try:

@@ -35,6 +35,7 @@ ENDLESS = 'recursion without end'
 
 def xacro_error(message: str, fix: str, reason: Exception | None = None) -> Exception:
     """Return an exception of xacro that knows what to do about itself."""
+    # May be missing, which is a finding of the file that needs it.
     import xacro
 
     error: Any = xacro.XacroException(message, exc=reason)

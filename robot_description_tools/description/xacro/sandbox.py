@@ -43,6 +43,7 @@ from typing import Any
 from typing import BinaryIO
 
 from robot_description_tools.description.packages import PackageResolver
+from robot_description_tools.description.xacro.errors import xacro_error
 from robot_description_tools.description.xacro.expand import AroundExpressions
 from robot_description_tools.description.xacro.expand import expand
 from robot_description_tools.description.xacro.expand import Expansion
@@ -329,8 +330,6 @@ def _around_expressions(notes: int) -> AroundExpressions:
 
 def _check_expression(text: str) -> None:
     """Refuse names with two underscores wherever they are; xacro looks at the outermost only."""
-    from robot_description_tools.description.xacro.errors import xacro_error
-
     if '__' not in text:
         return
     try:
@@ -371,6 +370,7 @@ def _time_limit(seconds: float) -> Iterator[None]:
 
 def _memory_used(column: int) -> int:
     """Return the size of this process [bytes]: 0 reserved, 1 resident."""
+    # Only POSIX has it.
     import resource
 
     pages = Path('/proc/self/statm').read_text(encoding='ascii').split()

@@ -33,6 +33,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from dataclasses import replace
 import inspect
+from io import StringIO
 import os
 import re
 from typing import Any
@@ -85,6 +86,7 @@ Call = tuple[str, Location]
 
 def is_known() -> bool:
     """Whether the inside of the installed xacro is what `INSIDE` says."""
+    # Here and elsewhere: may be missing, which is a finding of the file that needs it.
     import xacro
 
     return all(hasattr(xacro, name) for name in _VARIABLES) and all(
@@ -441,8 +443,6 @@ class _Hooks:
 
     def open_yaml(self, path: str) -> Any:
         """Return the file as ``yaml`` reads it; aliases must not grow without end."""
-        from io import StringIO
-
         path = self.trace.named(path)
         self.trace.files.append(path)
         data = self.trace.read(path)
@@ -622,6 +622,7 @@ def _leads_to(error: BaseException | None, failed: _Failure) -> bool:
 
 def _written_out(text: str) -> int:
     """Return how many values a YAML text has when its aliases are written out."""
+    # Slow to import, and most xacro files load no YAML.
     import yaml
 
     sizes: dict[int, int] = {}

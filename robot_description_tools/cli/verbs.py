@@ -12,15 +12,22 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Verbs that other packages, and our own folder ``ros/``, add by entry point."""
+"""
+Which verbs there are: ours, and those that other packages and ``ros/`` add by entry point.
+
+Each is imported when it is used.
+
+"""
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
-from argparse import Namespace
 import ast
+from collections.abc import Callable
 from collections.abc import Collection
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
+from typing import NamedTuple
 from typing import TYPE_CHECKING
 
 from robot_description_tools.cli.verb import UsageError
@@ -37,60 +44,86 @@ _ROS = (
 )
 
 
-class PluginVerb:
+class LazyVerb(NamedTuple):
     """
     A verb that is imported only when it is used.
 
-    Parameters
+    Attributes
     ----------
-    entry_point : EntryPoint
-        Where its class is.
+    name : str
+        The word on the command line.
+    summary : str
+        One line for ``--help``, in lower case and without a full stop.
+    find : callable
+        Imports its class.
 
     """
 
-    def __init__(self, entry_point: EntryPoint) -> None:
-        self.entry_point = entry_point
-        self.name = entry_point.name
-        self._verb: Verb | None = None
+    name: str
+    summary: str
+    find: Callable[[], type[Verb]]
 
-    @property
-    def summary(self) -> str:
-        """Return what the class says in its source, without importing it."""
-        return _summary_in_source(self.entry_point) or f'see {self.entry_point.module}'
+    def load(self) -> Verb:
+        """
+        Import the verb.
 
-    def add_arguments(self, parser: ArgumentParser) -> None:
-        """Import the verb and let it declare its arguments."""
-        self._verb = self._load()
-        self._verb.add_arguments(parser)
+        Raises
+        ------
+        UsageError
+            If it cannot be imported; the text says what is missing.
 
-    def run(self, args: Namespace) -> int:
-        """Run the verb."""
-        return (self._verb or self._load()).run(args)
-
-    def _load(self) -> Verb:
+        """
         try:
-            verb: Verb = self.entry_point.load()()
+            return self.find()()
         except ImportError as error:
             raise UsageError(_what_is_missing(error)) from error
         except AttributeError as error:
-            raise UsageError(f'{self.entry_point.value} is not there: {error}') from error
+            raise UsageError(f"the class of '{self.name}' is not there: {error}") from error
+
+
+def _built_in(name: str, summary: str) -> LazyVerb:
+    """Return the verb whose class, such as ``CheckVerb``, is in the module of its name."""
+
+    def find() -> type[Verb]:
+        module = import_module(f'robot_description_tools.cli.{name}')
+        verb: type[Verb] = getattr(module, f'{name.title()}Verb')
         return verb
 
+    return LazyVerb(name, summary, find)
 
-def plugin_verbs(taken: Collection[str]) -> list[PluginVerb]:
+
+BUILT_IN = (
+    _built_in('check', 'say everything that is wrong with descriptions'),
+    _built_in('show', 'show links, joints, limits, transmissions, couplings and loops'),
+    _built_in('expand', 'print the XML that is left after xacro'),
+    _built_in('convert', 'write a description as URDF or as a JSON robot'),
+    _built_in('fk', 'print the poses of links at given joint positions'),
+    _built_in('ik', 'find joint positions that bring a link to a position or a pose'),
+    _built_in('resolve', 'complete a joint state from the values of some joints and actuators'),
+    _built_in('limits', 'show the allowed velocity and effort of a joint over its position'),
+    _built_in('loops', 'show closed loops, and whether they close over the range of their drives'),
+    _built_in('inertia', 'print the inertia of a solid, or explain those of a robot'),
+    _built_in('view', 'show a robot in the browser and move it with sliders'),
+)
+
+
+def plugin_verbs(taken: Collection[str]) -> list[LazyVerb]:
     """Return the verbs of installed packages; a name that is taken stays with its owner."""
     # Not needed for our own verbs, and not quick to import.
     from importlib.metadata import entry_points
 
-    found: dict[str, PluginVerb] = {}
-    for entry_point in entry_points(group=GROUP):
-        if entry_point.name not in taken:
-            found.setdefault(entry_point.name, PluginVerb(entry_point))
-    return [found[name] for name in sorted(found)]
+    found: dict[str, LazyVerb] = {}
+    for entry_point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+        if entry_point.name not in taken and entry_point.name not in found:
+            summary = _summary_in_source(entry_point) or f'see {entry_point.module}'
+            found[entry_point.name] = LazyVerb(entry_point.name, summary, entry_point.load)
+    return list(found.values())
 
 
 def _what_is_missing(error: ImportError) -> str:
     head = (error.name or '').split('.')[0]
+    if head == 'aiohttp':
+        return 'this verb needs aiohttp: pip install aiohttp'
     if head.startswith(('rclpy', 'tf2_', 'rosidl_', 'ament_', 'launch')) or head.endswith(
         ('_msgs', '_srvs', '_interfaces')
     ):
@@ -100,8 +133,6 @@ def _what_is_missing(error: ImportError) -> str:
 
 def _summary_in_source(entry_point: EntryPoint) -> str | None:
     """Return the string that a class has as ``summary``, else the start of its docstring."""
-    from importlib.util import find_spec
-
     try:
         spec = find_spec(entry_point.module)
         if spec is None or spec.origin is None:

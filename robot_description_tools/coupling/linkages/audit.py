@@ -1,0 +1,222 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+
+"""Mimic joints held against the linkages that they approximate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from dataclasses import replace
+from math import pi
+
+import numpy as np
+from robot_description_tools.coupling.linkages.linkage import Linkage
+from robot_description_tools.coupling.linkages.sweep import ranges
+from robot_description_tools.coupling.linkages.sweep import swept
+from robot_description_tools.coupling.model import RobotModel
+from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.description.mimic import chain
+from robot_description_tools.description.mimic import collapsed
+from robot_description_tools.description.mimic import followers
+from robot_description_tools.description.model import LoopJoint
+from robot_description_tools.description.model import Mimic
+from robot_description_tools.description.model import RobotDescription
+
+
+@dataclass(frozen=True)
+class MimicAudit:
+    """
+    A mimic joint held against the loop that it lies on.
+
+    Attributes
+    ----------
+    joint : str
+        The joint.
+    mimic : Mimic
+        What the document says.
+    loop : str
+        The loop joints of its linkage.
+    samples : int
+        How many positions of the drive were compared.
+    difference, at : float
+        The largest difference of positions [rad or m], and where its driver stands there.
+    displacement : float
+        How far apart the hinges of its link are there, at most [m].
+    multiplier, offset : float
+        Of the straight line that fits best.
+    fitted : float
+        The largest difference that is left with these [rad or m].
+
+    """
+
+    joint: str
+    mimic: Mimic
+    loop: str
+    samples: int
+    difference: float
+    at: float
+    displacement: float
+    multiplier: float
+    offset: float
+    fitted: float
+
+
+def without_mimic(description: RobotDescription) -> tuple[RobotModel, dict[str, Mimic]]:
+    """
+    Compile a robot whose loops move their joints, whatever ``<mimic>`` says of these.
+
+    Parameters
+    ----------
+    description : RobotDescription
+        The robot.
+
+    Returns
+    -------
+    model : RobotModel
+        Without ``<mimic>`` on joints that loops determine.
+    mimics : dict of str to Mimic
+        What was taken away.
+
+    """
+    model = RobotModel(description)
+    tied = {name for linkage in model.loops for name in linkage.coordinates}
+    # Whether hardware frees them or not.
+    mimics = {name: m for name, m in followers(description.joints, ()).items() if name in tied}
+    # What moves the others stays as it is: only what follows is an approximation.
+    drives = {chain(name, mimics)[-1] for name in mimics}
+    loops = tuple(
+        loop if loop.solve_for else replace(loop, solve_for=_on_loop(model, loop, mimics, drives))
+        for loop in description.loops
+    )
+    bare = replace(_without(description, mimics), loops=loops)
+    solved = {name for linkage in RobotModel(bare).loops for name in linkage.solved}
+    taken = {name: mimic for name, mimic in mimics.items() if name in solved}
+    return RobotModel(replace(_without(description, taken), loops=loops)), taken
+
+
+def _without(description: RobotDescription, mimics: dict[str, Mimic]) -> RobotDescription:
+    joints = {
+        name: replace(joint, mimic=None) if name in mimics else joint
+        for name, joint in description.joints.items()
+    }
+    return replace(description, joints=joints)
+
+
+def _on_loop(
+    model: RobotModel, loop: LoopJoint, mimics: dict[str, Mimic], drives: set[str]
+) -> tuple[str, ...]:
+    """Return the mimic joints of a loop, if what moves them is on it as well."""
+    # What leads to both ends is not between them.
+    one, other = (
+        set(model.tree.path(end.link)) if end.link in model.tree.link_index else set()
+        for end in (loop.link1, loop.link2)
+    )
+    between = one ^ other
+    return tuple(name for name in mimics if name in between) if between & drives else ()
+
+
+def audit(
+    model: RobotModel, linkage: Linkage, mimics: dict[str, Mimic], samples: int
+) -> Iterator[MimicAudit]:
+    """
+    Hold mimic joints against the linkage that determines them.
+
+    Parameters
+    ----------
+    model : RobotModel
+        The robot, as `without_mimic` compiles it.
+    linkage : Linkage
+        One of its linkages.
+    mimics : dict of str to Mimic
+        What the document says.
+    samples : int
+        Positions over the range of each driver.
+
+    Yields
+    ------
+    MimicAudit
+        For each joint that has a ``<mimic>`` and that the linkage solves.
+
+    """
+    for name in linkage.solved:
+        if name not in mimics:
+            continue
+        root = collapsed(name, mimics).joint
+        if root not in model.index:
+            continue
+        (low,), (high,) = ranges(model, [root])
+        path = swept(model, model.index[root], np.linspace(low, high, samples))
+        path = path[np.isfinite(path).all(axis=-1)]
+        if len(path) < 2:
+            continue
+        # As mimic has it, the driver of this joint follows its own one, too.
+        mimic = mimics[name]
+        driver, follower = (
+            whole.multiplier * path[:, model.index[root]] + whole.offset
+            for whole in (collapsed(each, mimics) for each in (mimic.joint, name))
+        )
+        true = path[:, model.index[name]]
+        if str(model.description.joints[name].type) == 'continuous':
+            # A whole turn is no difference.
+            true = true + 2 * pi * np.round((follower - true) / (2 * pi))
+        difference = np.abs(follower - true)
+        worst = int(np.argmax(difference))
+        multiplier, offset = np.polyfit(driver, true, 1).tolist()
+        yield MimicAudit(
+            joint=name,
+            mimic=mimic,
+            loop=linkage.name,
+            samples=len(path),
+            difference=float(difference[worst]),
+            at=float(driver[worst]),
+            displacement=_displacement(model, name, path, mimics),
+            multiplier=multiplier,
+            offset=offset,
+            fitted=float(np.abs(multiplier * driver + offset - true).max()),
+        )
+
+
+def _displacement(
+    model: RobotModel, name: str, path: FloatArray, mimics: dict[str, Mimic]
+) -> float:
+    """Return how far the hinges of a joint's link are from where the loop has them [m]."""
+    guessed = path.copy()
+    for other in mimics:
+        whole = collapsed(other, mimics)
+        value = whole.multiplier * path[:, model.index[whole.joint]] + whole.offset
+        guessed[:, model.index[other]] = value
+    link = model.description.joints[name].child
+    points = [np.zeros(3)]
+    points += [
+        np.array(joint.origin.xyz)
+        for joint in model.description.joints.values()
+        if joint.parent == link
+    ]
+    points += [
+        np.array(end.origin.xyz)
+        for loop in model.description.loops
+        for end in (loop.link1, loop.link2)
+        if end.link == link and end.origin is not None
+    ]
+    row = model.tree.link_index[link]
+    true, other_ = (
+        model.tree.forward_kinematics(q)[:, row] for q in (path, guessed)
+    )
+    gaps = [
+        np.linalg.norm((true - other_)[:, :3, :3] @ p + (true - other_)[:, :3, 3], axis=-1)
+        for p in points
+    ]
+    return float(np.max(gaps))
