@@ -32,10 +32,8 @@ from robot_description_tools.coupling.resolve import Resolution
 from robot_description_tools.coupling.resolve import resolve_state
 from robot_description_tools.coupling.resolve import Values
 from robot_description_tools.coupling.transmissions.affine import AffineTransmission
-from robot_description_tools.coupling.transmissions.affine import Connection
 from robot_description_tools.coupling.transmissions.affine import DifferentialTransmission
 from robot_description_tools.coupling.transmissions.affine import FourBarLinkageTransmission
-from robot_description_tools.coupling.transmissions.affine import Handle
 from robot_description_tools.coupling.transmissions.affine import SimpleTransmission
 from robot_description_tools.coupling.transmissions.affine import Transmission
 from robot_description_tools.coupling.transmissions.couplings import Drive
@@ -43,9 +41,9 @@ from robot_description_tools.coupling.transmissions.crank_slider import CrankSli
 from robot_description_tools.coupling.transmissions.interface import INTERFACES
 from robot_description_tools.coupling.transmissions.interface import TransmissionError
 from robot_description_tools.coupling.transmissions.kinds import transmission_from_info
-from robot_description_tools.coupling.transmissions.kinds import transmission_kinds
 from robot_description_tools.coupling.transmissions.map import Reach
 from robot_description_tools.coupling.transmissions.map import TransmissionMap
+from robot_description_tools.description.ros2_control.transmission_kinds import transmission_kinds
 
 if TYPE_CHECKING:
     from robot_description_tools.coupling.linkages.linkage import Linkage
@@ -56,13 +54,11 @@ __all__ = [
     'AffineBlock',
     'AffineTransmission',
     'Block',
-    'Connection',
     'Coupling',
     'CrankSliderTransmission',
     'DifferentialTransmission',
     'Drive',
     'FourBarLinkageTransmission',
-    'Handle',
     'Linkage',
     'LinkageStatus',
     'Plan',

@@ -31,17 +31,21 @@ import numpy as np
 import pytest
 from robot_description_tools.coupling import DifferentialTransmission
 from robot_description_tools.coupling import FourBarLinkageTransmission
-from robot_description_tools.coupling import Handle
 from robot_description_tools.coupling import INTERFACES
 from robot_description_tools.coupling import SimpleTransmission
 from robot_description_tools.coupling import transmission_from_info
 from robot_description_tools.coupling import transmission_kinds
 from robot_description_tools.coupling import TransmissionError
-from robot_description_tools.coupling.transmissions import kinds as registry
+from robot_description_tools.coupling import TransmissionMap
 from robot_description_tools.coupling.transmissions.kinds import BUILT_IN
 from robot_description_tools.description import load_description
+from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
+from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
+from robot_description_tools.description.ros2_control.transmission_kinds import ENTRY_POINTS
+from robot_description_tools.description.ros2_control.transmission_kinds import installed_kinds
+from robot_description_tools.description.ros2_control.transmission_kinds import KINDS
 
 NAN = float('nan')
 INF = float('inf')
@@ -407,151 +411,17 @@ def test_one_class_of_errors():
     assert issubclass(TransmissionError, ValueError)
 
 
-# --- Handles.
-
-
-def handles(*pairs):
-    return [Handle(name, interface, np.array(0.0)) for name, interface in pairs]
-
-
-def both(interface, names=('j1', 'j2')):
-    return handles(*((name, interface) for name in names))
-
-
-def actuators_of(*interfaces, names=('a1', 'a2')):
-    return [handle for interface in interfaces for handle in both(interface, names)]
-
-
-@pytest.mark.parametrize('kind', PAIRS)
-def test_connection_moves_values_both_ways(kind):
-    transmission = kind(*MIXED)
-    joints = both('position') + both('velocity') + both('effort')
-    actuators = actuators_of('position', 'velocity', 'effort')
-    connection = transmission.configure(joints, actuators)
-    assert connection.interfaces == ('position', 'velocity', 'effort')
-    for handle, value in zip(actuators, (3.0, 5.0) * 3, strict=True):
-        handle.value[...] = value
-    connection.actuator_to_joint()
-    for i, interface in enumerate(connection.interfaces):
-        found = [float(handle.value) for handle in joints[2 * i:2 * i + 2]]
-        assert found == transmission.joint(interface, [3.0, 5.0]).tolist()
-    for handle in actuators:
-        handle.value[...] = -1e9
-    connection.joint_to_actuator()
-    assert [float(h.value) for h in actuators] == pytest.approx([3.0, 5.0] * 3, rel=1e-12)
-
-
-def test_connection_of_a_simple_one_leaves_absolute_position_of_the_actuator():
-    joint, actuator = handles(('j', 'absolute_position')), handles(('a', 'absolute_position'))
-    connection = SimpleTransmission(10, 1).configure(joint, actuator)
-    actuator[0].value[...] = 1.0
-    connection.actuator_to_joint()
-    assert joint[0].value == 1.1
-    joint[0].value[...] = 5.0
-    connection.joint_to_actuator()
-    assert actuator[0].value == 1.0
-
-
-def test_connecting_again_replaces_all():
-    simple = SimpleTransmission(2.0)
-    first = simple.configure(handles(('j', 'position')), handles(('a', 'position')))
-    second = simple.configure(handles(('j', 'effort')), handles(('a', 'effort')))
-    assert first.interfaces == ('position',)
-    assert second.interfaces == ('effort',)
-
-
-SINGLE = {'joints': handles(('j1', 'position')), 'actuators': handles(('a1', 'position'))}
-DOUBLE = {'joints': both('position'), 'actuators': actuators_of('position')}
-
-
-@pytest.mark.parametrize('kind', [SimpleTransmission, *PAIRS])
-@pytest.mark.parametrize(
-    ('change', 'message'),
-    [
-        ({'joints': []}, 'there are no joint handles'),
-        ({'actuators': []}, 'there are no actuator handles'),
-        ({'joints': both('position', 'xyz')}, r"expected \d joint name\(s\), got 'x', 'y', 'z'"),
-        (
-            {'actuators': both('position', 'xyz')},
-            r"expected \d actuator name\(s\), got 'x', 'y', 'z'",
-        ),
-        ({'interface': 'acceleration'}, 'share no complete interface; it maps position'),
-        ({'null': 'joints'}, 'share no complete interface'),
-        ({'null': 'actuators'}, 'share no complete interface'),
-        ({'mixed': True}, 'share no complete interface'),
-        ({'twice': True}, "joint 'j1' has 2 position handles"),
-    ],
-)
-def test_handles_that_do_not_fit_are_refused(kind, change, message):
-    single = kind is SimpleTransmission
-    transmission = SimpleTransmission(1.0) if single else kind(*ONES)
-    sides = dict(SINGLE if single else DOUBLE)
-    if 'interface' in change:
-        sides = {
-            side: [Handle(h.name, change['interface'], h.value) for h in of]
-            for side, of in sides.items()
-        }
-    elif 'null' in change:
-        sides[change['null']] = [Handle(h.name, h.interface, None) for h in sides[change['null']]]
-    elif 'mixed' in change:
-        sides['joints'] = [Handle(h.name, 'velocity', h.value) for h in sides['joints']]
-    elif 'twice' in change:
-        # Upstream takes the first one, even if it is not usable.
-        null = Handle('j1', 'position', None)
-        sides['joints'] = [null, *sides['joints']]
-    else:
-        sides |= change
-    with pytest.raises(TransmissionError, match=message):
-        transmission.configure(**sides)
-
-
-def test_pair_with_handles_of_one_name_is_refused():
-    for kind in PAIRS:
-        with pytest.raises(TransmissionError, match=r"expected 2 joint name\(s\), got 'j1'"):
-            kind(*ONES).configure(handles(('j1', 'position'), ('j1', 'velocity')), both('effort'))
-
-
-@pytest.mark.parametrize('kind', PAIRS)
-@pytest.mark.parametrize('side', ['joints', 'actuators'])
-@pytest.mark.parametrize('null', [True, False])
-def test_half_an_interface_is_refused_though_another_is_complete(kind, side, null):
-    sides = {
-        'joints': both('position') + both('velocity'),
-        'actuators': actuators_of('position', 'velocity'),
-    }
-    last = sides[side].pop()
-    if null:
-        sides[side].append(Handle(last.name, 'velocity', None))
-    with pytest.raises(TransmissionError, match=f"no usable velocity handle of .* '{last.name}'"):
-        kind(*ONES).configure(**sides)
-
-
-@pytest.mark.parametrize('kind', PAIRS)
-def test_interface_of_one_side_is_ignored(kind):
-    joints = both('position') + handles(('j1', 'effort'))
-    connection = kind(*ONES).configure(joints, DOUBLE['actuators'])
-    assert connection.interfaces == ('position',)
-
-
-@pytest.mark.parametrize('interface', ['torque', 'force', 'absolute_position'])
-def test_interfaces_of_pairs_alone(interface):
-    sides = both(interface), actuators_of(interface)
-    assert DifferentialTransmission(*ONES).configure(*sides).interfaces == (interface,)
-    with pytest.raises(TransmissionError, match=r'it maps position, velocity, effort$'):
-        FourBarLinkageTransmission(*ONES).configure(*sides)
+# --- From descriptions.
 
 
 @pytest.mark.parametrize('names', [('joint1', 'joint2'), ('z', 'a'), ('joint9', 'joint10')])
 def test_names_are_never_sorted(names):
-    four_bar = FourBarLinkageTransmission((10, 20), (2, 4))
-    joints, actuators = both('velocity', names), actuators_of('velocity')
-    connection = four_bar.configure(joints, actuators)
-    actuators[0].value[...], actuators[1].value[...] = 3.0, 5.0
-    connection.actuator_to_joint()
-    assert [float(h.value) for h in joints] == pytest.approx([0.15, 0.025], rel=1e-12)
-
-
-# --- From descriptions.
+    ends = [('a1', 10.0), ('a2', 20.0)], [(names[0], 2.0), (names[1], 4.0)]
+    info = info_of('transmission_interface/FourBarLinkageTransmission', *ends)
+    joints = tuple(ComponentInfo(name, 'joint') for name in names)
+    found = TransmissionMap(HardwareInfo('arm', 'system', joints=joints, transmissions=(info,)))
+    assert found.joints == names
+    assert found.to_joints('velocity', [3.0, 5.0]) == pytest.approx([0.15, 0.025], rel=1e-12)
 
 
 def test_description_gives_the_parameters():
@@ -608,14 +478,14 @@ def installed(monkeypatch):
 
     def install(**values):
         points = [
-            EntryPoint(f'other/{name}', value, registry.GROUP) for name, value in values.items()
+            EntryPoint(f'other/{name}', value, ENTRY_POINTS) for name, value in values.items()
         ]
         monkeypatch.setattr('importlib.metadata.entry_points', lambda group: points)
-        registry._installed.cache_clear()
+        installed_kinds.cache_clear()
 
     yield install
     monkeypatch.undo()
-    registry._installed.cache_clear()
+    installed_kinds.cache_clear()
 
 
 def test_kind_of_another_package_is_found(installed, tmp_path, monkeypatch):
@@ -646,18 +516,8 @@ def test_built_in_kinds_need_no_metadata(installed):
         assert transmission_from_info(info_of(plugin, [('a',), ('b',)], [('j',), ('k',)]))
 
 
-def test_built_in_kinds_are_the_entry_points_of_setup():
-    source = (REPOSITORY / 'setup.py').read_text(encoding='utf-8')
-    declared = {}
-
-    def setup(**options):
-        for line in options['entry_points'][registry.GROUP]:
-            name, _, value = line.partition(' = ')
-            declared[name] = EntryPoint(name, value, registry.GROUP).load()
-
-    code = source.replace('from setuptools import setup', '')
-    exec(compile(code, 'setup.py', 'exec'), {'setup': setup, '__name__': 'setup'})
-    assert declared == dict(BUILT_IN)
+def test_each_kind_of_the_table_has_a_class():
+    assert list(BUILT_IN) == list(KINDS)
 
 
 # --- The documentation.
