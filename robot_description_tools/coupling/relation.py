@@ -131,6 +131,17 @@ class Remembering(Block, Protocol):
 
         """
 
+    def solve_near(self, position: FloatArray) -> None:
+        """
+        Write the positions of the outputs next to those that they have, NaN where there are none.
+
+        Parameters
+        ----------
+        position : ndarray, shape (n + 1, ...)
+            As for `solve`, which searches farther.
+
+        """
+
     def follow(self, position: FloatArray) -> None:
         """
         Write the positions of the outputs in order, each searched from the one before.

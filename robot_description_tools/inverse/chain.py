@@ -23,6 +23,8 @@ from math import inf
 from math import pi
 
 import numpy as np
+from robot_description_tools.coupling.limits import bind_by_blocks
+from robot_description_tools.coupling.limits import limits
 from robot_description_tools.coupling.model import RobotModel
 from robot_description_tools.coupling.plan import dependents
 from robot_description_tools.coupling.plan import make_plan
@@ -30,8 +32,6 @@ from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import Coupling
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
-from robot_description_tools.coupling.travel import bind_by_blocks
-from robot_description_tools.coupling.travel import limits
 from robot_description_tools.description.model import JointType
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.kinematics import KinematicTree

@@ -27,8 +27,8 @@ from robot_description_tools.coupling import Plan
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling import Source
 from robot_description_tools.coupling import StateEngine
+from robot_description_tools.coupling.limits import limits
 from robot_description_tools.coupling.relation import IntArray
-from robot_description_tools.coupling.travel import limits
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.kinematics.rotation import FloatArray
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw

@@ -27,13 +27,13 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
+from robot_description_tools.coupling.limits import limits
+from robot_description_tools.coupling.limits import OUTSIDE
 from robot_description_tools.coupling.relation import AffineBlock
 from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import Coupling
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
-from robot_description_tools.coupling.travel import limits
-from robot_description_tools.coupling.travel import OUTSIDE
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import RobotDescription

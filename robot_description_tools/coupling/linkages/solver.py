@@ -29,6 +29,7 @@ from math import isfinite
 from math import prod
 
 import numpy as np
+from robot_description_tools.coupling.limits import OUTSIDE
 from robot_description_tools.coupling.linkages.linkage import FITTED
 from robot_description_tools.coupling.linkages.linkage import Fold
 from robot_description_tools.coupling.linkages.linkage import Linkage
@@ -39,7 +40,6 @@ from robot_description_tools.coupling.relation import Block
 from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
-from robot_description_tools.coupling.travel import OUTSIDE
 from robot_description_tools.diagnostics import one_of
 
 # A step of inputs is predicted and corrected at once up to this size [rad, sizes of the linkage].
@@ -168,6 +168,15 @@ class LoopBlock:
     def follow(self, position: FloatArray) -> None:
         """Close configurations in order, each from the one before; see `Remembering.follow`."""
         self._close_all(position, in_order=True)
+
+    def solve_near(self, position: FloatArray) -> None:
+        """Close configurations that nearly are; see `Remembering.solve_near`."""
+        flat = position.reshape(len(position), -1)
+        for column in flat.T:
+            if not self._close_nearby(column):
+                column[self.outputs] = np.nan
+        if not np.shares_memory(flat, position):
+            position[...] = flat.reshape(position.shape)
 
     def _close_all(self, position: FloatArray, in_order: bool) -> None:
         if not len(self.outputs):

@@ -16,7 +16,6 @@
 
 from __future__ import annotations
 
-
 from collections.abc import Callable
 from collections.abc import Mapping
 from types import MappingProxyType
