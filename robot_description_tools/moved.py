@@ -81,6 +81,7 @@ MODULES = {
     'description.xacro_sandbox': 'description.xacro.sandbox',
     'description.xacro_trace': 'description.xacro.trace',
     'description.xml_parser': 'description.xml.parser',
+    'kinematics.joint': 'kinematics.motion',
     'kinematics.planar': 'inverse.planar',
     'ros.demo': 'ros.demo_verb',
 }

@@ -188,7 +188,12 @@ class Chain:
         )
         self._folds = not plain
         self.size = _size(model, self.tree.joints) + float(np.linalg.norm(tool[:3, 3]))
-        shifts = np.array([_shifts(model, name) for name in self.unknowns], dtype=bool)
+        units = {
+            joint + end: unit
+            for joint, kind in zip(model.tree.joints, model.tree.joint_types, strict=True)
+            for end, unit in kind.velocity_coordinates.items()
+        }
+        shifts = np.array([units[name] == 'm' for name in self.unknowns], dtype=bool)
         self.span = np.where(shifts, self.size, pi)[: len(scalars)]
         self.stride = np.where(shifts, inf, LONGEST_TURN)
 
@@ -391,21 +396,13 @@ def _free(model: RobotModel, joints: Collection[str] | None) -> set[str]:
     return free
 
 
-def _shifts(model: RobotModel, velocity: str) -> bool:
-    """Whether a velocity coordinate is a shift, not a turn."""
-    joint = model.description.joints.get(velocity)
-    if joint is None:
-        return velocity.endswith(('/x', '/y', '/vx', '/vy', '/vz'))
-    return joint.type is JointType.PRISMATIC
-
-
 def _size(model: RobotModel, joints: Iterable[str]) -> float:
     """Return the sum of what each joint is away from the one before it, and can slide."""
     total = 0.0
     for name in joints:
         joint = model.description.joints[name]
         total += float(np.linalg.norm(joint.origin.xyz))
-        if joint.type is JointType.PRISMATIC:
+        if joint.type.slides:
             ends = map(abs, joint.range.for_solvers)
             total += max((end for end in ends if end != inf), default=0.0)
     return total

@@ -38,7 +38,6 @@ from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.ros2_control.hardware_info import MimicAttribute
 from robot_description_tools.diagnostics import did_you_mean
-from robot_description_tools.kinematics.joint import moving_type
 
 # How far a joint is ahead of the one before it in a sweep [rad].
 PHASE = 1.0
@@ -79,7 +78,7 @@ def with_dependents(
 
     """
     joints = dict(description.joints)
-    movable = [name for name in description.tree_joints if moving_type(joints[name]).has_one_dof]
+    movable = [name for name in description.tree_joints if joints[name].moving_type.has_one_dof]
     # What <ros2_control> frees is free, unless a parameter says otherwise.
     freed = freed_joints(description)
     for name, joint in joints.items():

@@ -269,7 +269,7 @@ class StatePipeline:
         tree = model.tree
         self._static = np.array(
             [
-                kind is JointType.FIXED or (kind is JointType.PLANAR and name not in driven_joints)
+                kind.is_static and (kind is JointType.FIXED or name not in driven_joints)
                 for name, kind in zip(tree.joints, tree.joint_types, strict=True)
             ],
             dtype=bool,

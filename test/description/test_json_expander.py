@@ -41,7 +41,7 @@ from robot_description_tools.description.model import Cylinder
 from robot_description_tools.description.model import Mesh
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.kinematics import KinematicTree
-from robot_description_tools.kinematics.joint import origin_rotation
+from robot_description_tools.kinematics.rotation import origin_rotation
 from strategies import random_positions
 from strategies import seeds
 

@@ -36,7 +36,6 @@ from robot_description_tools.coupling.relation import Source
 from robot_description_tools.coupling.transmissions.couplings import Drive
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import LoopJoint
-from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
@@ -47,9 +46,6 @@ from robot_description_tools.diagnostics.code import declare
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.closure import branches
 from robot_description_tools.kinematics.closure import closure_frames
-
-WITH_AXIS = frozenset(LoopType) - {LoopType.FIXED, LoopType.SPHERICAL}
-
 
 def read_linkages(
     description: RobotDescription,
@@ -295,9 +291,9 @@ def _why_not(
         if end.link not in tree.link_index:
             hint = did_you_mean(end.link, tree.links)
             return f"connects '{end.link}', which is no link of the tree{hint}"
-    if loop.type in WITH_AXIS and not any(loop.axis):
+    if 'axis' in loop.type.axes and not any(loop.axis):
         return 'has the axis 0 0 0'
-    if loop.type is LoopType.UNIVERSAL and not any(loop.axis2):
+    if 'axis2' in loop.type.axes and not any(loop.axis2):
         return 'has the second axis 0 0 0'
     try:
         closure_frames(tree, loop)
