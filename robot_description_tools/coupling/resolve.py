@@ -118,8 +118,8 @@ def resolve_state(
     effort = _checked(model, 'effort', effort)
 
     engine = StateEngine(model, default_positions)
-    route = engine.route(tuple(position))
-    findings = engine.update(route, np.array([*position.values()], dtype=np.float64))
+    reading_plan = engine.reading_plan(tuple(position))
+    findings = engine.update(reading_plan, np.array([*position.values()], dtype=np.float64))
     state = engine.state
 
     # A rate needs no position of the same joint, and follows from the rates that are given.

@@ -65,8 +65,9 @@ def travel(model: RobotModel, start: FloatArray, names: Iterable[str]) -> FloatA
     """
     Return how far joints may go, each alone, until they or what follows them are at a limit.
 
-    What is beyond its limits at the start, or unknown there, does not count. Nor do closed loops
-    of which nobody says what drives them: none of their joints goes its way alone.
+    Followers that are beyond their limits at the start, or unknown there, do not count. Nor do
+    closed loops with several drives of which the description names none: moving one joint alone
+    does not determine them.
 
     Parameters
     ----------

@@ -41,7 +41,7 @@ LEAST_DAMPING = 1e-12
 FLOOR = 1e-12
 # How far a step towards preferred positions goes at first [rad or m].
 LONGEST_SLIDE = 1.0
-# What stands in for nothing where it divides.
+# The smallest divisor: a length or a norm of 0 is replaced by it.
 TINY = 1e-30
 # A descent that does not reduce its squared residual to this part in so many steps is given up.
 STALLED = 0.9

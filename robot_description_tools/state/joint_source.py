@@ -350,9 +350,9 @@ class JointSource:
         if not counts.any():
             counts = np.isfinite(self.velocity) | np.isfinite(self.effort)
         names = tuple(name for name, ok in zip(self.free, counts, strict=True) if ok)
-        route = self.engine.route(names)
+        reading_plan = self.engine.reading_plan(names)
         self.engine.update(
-            route, self.position[counts], self.velocity[counts], self.effort[counts]
+            reading_plan, self.position[counts], self.velocity[counts], self.effort[counts]
         )
         state = self.engine.state
         rows = np.array(

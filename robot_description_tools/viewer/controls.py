@@ -25,7 +25,7 @@ from math import isfinite
 from math import pi
 
 import numpy as np
-from robot_description_tools.coupling import Drive
+from robot_description_tools.coupling import ConnectedTransmission
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling.travel import travel_on_lines
 from robot_description_tools.description.model import Joint
@@ -88,7 +88,11 @@ def make_controls(model: RobotModel) -> tuple[Control, ...]:
             for name, kind in zip(model.tree.joints, model.tree.joint_types, strict=True)
             for control in _of_joint(description.joints[name], kind, travel)
         ),
-        *(control for drive in model.drives for control in _of_actuators(drive, description)),
+        *(
+            control
+            for transmission in model.transmissions
+            for control in _of_actuators(transmission, description)
+        ),
         *_of_pose(ROOT, 'root', model.tree.links[0], 'pose'),
     )
 
@@ -126,15 +130,17 @@ def _of_pose(prefix: str, group: str, owner: str, kind: str) -> Iterator[Control
         yield Control(f'{prefix}/{label}', group, owner, label, unit, -reach, reach, False, kind)
 
 
-def _of_actuators(drive: Drive, description: RobotDescription) -> Iterator[Control]:
+def _of_actuators(
+    transmission: ConnectedTransmission, description: RobotDescription
+) -> Iterator[Control]:
     """Yield controls whose ranges take the joints to the ends of theirs, one at a time."""
-    joints = [description.joints[name] for name in drive.joints]
+    joints = [description.joints[name] for name in transmission.joints]
     ends = [joint.range.for_sliders for joint in joints]
     slides = all(joint.type.slides for joint in joints)
     reach = max(joint.range.reach for joint in joints)
     with np.errstate(invalid='ignore'):
-        corners = drive.transmission.actuator('position', list(product(*ends)))
-    for i, name in enumerate(drive.actuators):
+        corners = transmission.transmission.actuator('position', list(product(*ends)))
+    for i, name in enumerate(transmission.actuators):
         reached = corners[np.isfinite(corners[:, i]), i]
         lower, upper = (reached.min(), reached.max()) if len(reached) else (-reach, reach)
         yield Control(

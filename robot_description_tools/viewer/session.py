@@ -177,7 +177,7 @@ class RobotSession:
         model = self.model
         independent = set(model.independent())
         if self.space == 'actuator':
-            moved = {joint for drive in model.drives for joint in drive.joints}
+            moved = {joint for drive in model.transmissions for joint in drive.joints}
             heard = {*(independent - moved), *model.actuators}
         else:
             heard = independent
@@ -199,8 +199,9 @@ class RobotSession:
         self._engine = StateEngine(self.model)
         n = self.model.n_joint_coordinates
         self._engine.state.position[:n] = position[:n]
-        self._route = self._engine.route([self.model.coordinates[i] for i in self._heard])
-        self._engine.update(self._route, position[self._heard])
+        names = [self.model.coordinates[i] for i in self._heard]
+        self._reading_plan = self._engine.reading_plan(names)
+        self._engine.update(self._reading_plan, position[self._heard])
 
     # -- motion ------------------------------------------------------------------------------
 
@@ -279,8 +280,8 @@ class RobotSession:
 
         """
         if self.live:
-            route = self._engine.route(names)
-            self._engine.update(route, np.asarray(position, dtype=np.float64))
+            reading_plan = self._engine.reading_plan(names)
+            self._engine.update(reading_plan, np.asarray(position, dtype=np.float64))
             self._read()
 
     @property
@@ -408,7 +409,7 @@ class RobotSession:
             return True
         state = self._engine.state
         before = state.position.copy()
-        self._engine.update(self._route, self._coordinates(values)[self._heard])
+        self._engine.update(self._reading_plan, self._coordinates(values)[self._heard])
         self._reasons = self._hindrances(before)
         if self._reasons:
             # An engine that has been where a loop does not close would go on from there.
@@ -451,7 +452,7 @@ class RobotSession:
     def _find_followers(self) -> dict[int, Source]:
         """Return the coordinates of joints that others determine, and how."""
         engine = StateEngine(self.model)
-        engine.route(self.model.independent())
+        engine.reading_plan(self.model.independent())
         joints = engine.plan.source[: self.model.n_joint_coordinates]
         return {i: s for i, s in enumerate(joints) if s in (Source.LOOP, Source.MIMIC)}
 

@@ -33,7 +33,7 @@ from robot_description_tools.coupling.mimic_relation import MimicRelation
 from robot_description_tools.coupling.relation import Coupling
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import Source
-from robot_description_tools.coupling.transmissions.couplings import Drive
+from robot_description_tools.coupling.transmissions.couplings import ConnectedTransmission
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import RobotDescription
@@ -47,11 +47,12 @@ from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.closure import branches
 from robot_description_tools.kinematics.closure import closure_frames
 
+
 def read_linkages(
     description: RobotDescription,
     tree: KinematicTree,
     couplings: Sequence[Coupling],
-    drives: Iterable[Drive],
+    drives: Iterable[ConnectedTransmission],
     defaults: Mapping[str, float],
 ) -> tuple[tuple[Linkage, ...], tuple[Diagnostic, ...]]:
     """
@@ -65,7 +66,7 @@ def read_linkages(
         Its tree.
     couplings : sequence of Coupling
         All others.
-    drives : iterable of Drive
+    drives : iterable of ConnectedTransmission
         The transmissions.
     defaults : mapping of str to float
         A sensible position of each joint [rad or m], near which linkages are assembled.
@@ -115,10 +116,10 @@ def read_linkages(
     return tuple(linkages), tuple(findings)
 
 
-def without_given_way(
+def without_replaced_mimics(
     couplings: Iterable[Coupling], linkages: Iterable[Linkage]
 ) -> Iterator[Coupling]:
-    """Yield the couplings but those of mimic joints that linkages determine."""
+    """Yield all couplings but those of mimic joints that a linkage determines in their place."""
     at = {
         int(i)
         for linkage in linkages
@@ -214,7 +215,7 @@ def _assembled(
 
 
 def _let_follow(start: FloatArray, given: set[int], couplings: Iterable[Coupling]) -> None:
-    """Put mimic joints where they are about to be, even if loops will say so more exactly."""
+    """Put mimic joints where their relations put them, as a start for the loop solver."""
     rows = {
         out: (terms, offset)
         for coupling in couplings

@@ -113,7 +113,7 @@ class Linkage:
     loops : sequence of LoopJoint
         Loop joints that can work.
     declared : set of str
-        Joints that somebody drives.
+        Joints that have a transmission or a command interface: they drive the linkage.
     driven : set of int
         Coordinates that other couplings determine.
     start : ndarray, shape (n_coordinates,)
@@ -121,9 +121,9 @@ class Linkage:
     ties : sequence of Coupling
         Affine couplings among joints.
     passive : set of int
-        Coordinates that it determines rather than any other, whatever drives them.
+        Coordinates that it determines before any other: mimic joints whose relation is left out.
     leading : set of int
-        Coordinates that others of it mimic: it determines them less than any that nobody drives.
+        Coordinates that others of it mimic: of those without a drive, it determines them last.
 
     Attributes
     ----------
@@ -141,7 +141,8 @@ class Linkage:
     rank, n_rows : int
         How many equations are independent, and how many there are.
     n_missing : int
-        How many more coordinates somebody should say to be driven: one goes without saying.
+        How many drives the description still has to name: one for each freedom, of which one need
+        not be named.
     waits_for : ndarray of int
         Places of the coordinates that are said to be driven, and can be.
     limits : ndarray, shape (n, 2)
@@ -318,7 +319,7 @@ class Linkage:
 
     @property
     def is_free(self) -> bool:
-        """Whether it has several drives, and nobody says which joints they are."""
+        """Whether it has several drives, and the description does not say which."""
         return self.mobility > 1 and not len(self.waits_for)
 
     def beyond_limits(self, x: FloatArray) -> tuple[str, ...]:
@@ -493,7 +494,7 @@ class Linkage:
         first = {i for i in y if int(self.at[i]) in passive}
         is_declared -= external | first
         self.n_missing = max(0, self.mobility - max(1, len(is_declared | external)))
-        # The last ones are solved first; what somebody drives only if it takes more.
+        # The last ones are solved first, driven ones only if the others are too few.
         rest = set(y) - first - is_declared - external
         leads = {i for i in rest if int(self.at[i]) in leading}
         groups = (first, rest - leads, leads, is_declared, external)
@@ -505,7 +506,7 @@ class Linkage:
         self._drives = np.array([i for i in y if i not in solved], dtype=np.intp)
         self.solved = tuple(self.coordinates[i] for i in self._solved)
         self.drives = tuple(self.coordinates[i] for i in self._drives)
-        # Where somebody says what drives, a search waits for all of it.
+        # Where the description says what drives, a search waits for all of it.
         self.waits_for = self._drives if is_declared else self._drives[:0]
 
     def _independent(self, fold: Fold, order: Sequence[int]) -> set[int]:

@@ -94,7 +94,7 @@ class NearestRelation(LoopRelation):
     """
     The coordinates of a linkage that is not fully determined: the nearest closed pose.
 
-    It waits for all that somebody says drives the linkage, and for something in any case.
+    It waits until all declared drives are known, or any coordinate where none is declared.
 
     """
 
@@ -500,7 +500,7 @@ class LoopBlock:
 
 class LinkageStatus:
     """
-    How it stands with a linkage of one robot, overwritten by each update.
+    Whether and how a linkage of one robot is closed, overwritten by each update.
 
     Attributes
     ----------
@@ -568,8 +568,8 @@ class LinkageStatus:
         """
         Rank of the equations at the last closed pose: smaller than usual where singular.
 
-        Where coordinates are solved, it is the rank by these: a dead centre is singular for who
-        drives the piston, and not for who drives the crank.
+        Where coordinates are solved, it is the rank by these: a slider-crank at its dead centre
+        is singular when the piston is the input, and not when the crank is.
 
         """
         if self.block is None:
