@@ -139,7 +139,7 @@ class Run:
         self.prepare()
         self.call()
         pipeline, stamp_ns = self.pipeline, self.stamp_ns
-        (track,) = pipeline._tracks.values()
+        (message_plan,) = pipeline._message_plans.values()
         decoder, data = pipeline._joints.decoder, self.data
         view = decoder.decode(data)
         values = view.position, view.velocity, view.effort

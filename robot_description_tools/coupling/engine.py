@@ -79,12 +79,12 @@ class Checks:
 @dataclass(frozen=True, slots=True, eq=False)
 class Watch:
     """
-    A block that may not be satisfied by what it reads.
+    A block whose measured inputs may contradict each other.
 
     Attributes
     ----------
     block : Watched
-        It knows.
+        Tells whether they do.
     compared : ndarray of int
         Its measured inputs.
     within : bool
@@ -376,7 +376,7 @@ class StateEngine:
             text = watch.block.misfit()
             if text is None or watch.block.name in self._open:
                 continue
-            # As in deviations.
+            # Values of different times are not compared, as in `_deviations`.
             stamps = self.state.stamp_ns[watch.compared]
             if (stamps == stamp_ns).all() if stamp_ns else watch.within:
                 self._open.add(watch.block.name)

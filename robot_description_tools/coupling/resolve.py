@@ -155,7 +155,7 @@ def resolve_state(
 def _driving_effort(
     model: RobotModel, q: FloatArray, effort: Mapping[str, float]
 ) -> dict[str, float]:
-    """Return what known efforts are worth at the drives of linkages whose joints have some."""
+    """Return the known efforts of the joints of linkages as efforts at their drives."""
     names = model.independent()
     moved: set[str] = set()
     for linkage in model.loops:

@@ -397,7 +397,7 @@ def _free(model: RobotModel, joints: Collection[str] | None) -> set[str]:
 
 
 def _size(model: RobotModel, joints: Iterable[str]) -> float:
-    """Return the sum of what each joint is away from the one before it, and can slide."""
+    """Return the length of the stretched chain: offsets of its joints, and their slides."""
     total = 0.0
     for name in joints:
         joint = model.description.joints[name]

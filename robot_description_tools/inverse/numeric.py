@@ -102,7 +102,7 @@ class Goal:
 @dataclass(slots=True, eq=False)
 class Lanes:
     """
-    Configurations, and what there is to say about each.
+    Configurations, and the residual, slope and state of the search of each.
 
     Attributes
     ----------
@@ -469,7 +469,7 @@ def slide(
 
 
 def bounds_of(chain: Chain, limited: bool) -> tuple[FloatArray, FloatArray]:
-    """Return what the unknowns may be during a search, shape (k,) each."""
+    """Return the bounds of the unknowns during a search, shape (k,) each."""
     bounds = np.full((2, len(chain.unknowns)), np.inf)
     bounds[0] = -np.inf
     if limited:

@@ -28,6 +28,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import fields
 from dataclasses import replace
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -155,7 +156,7 @@ def velocity_directions(
     return row, table.rotation[row] @ np.concatenate([np.zeros((0, 3, 2)), *own])
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class JointTable:
     """
     One row of constants per joint, so that a whole robot moves in a few array operations.
@@ -206,6 +207,15 @@ class JointTable:
     angle_at: IntArray
     slide_at: IntArray
     floating_at: IntArray
+
+    @cached_property
+    def floating_rows(self) -> IntArray:
+        """The floating joints."""
+        return np.flatnonzero(self.floating_at >= 0)
+
+    @cached_property
+    def _has_slides(self) -> bool:
+        return bool(self.slide.any())
 
     @classmethod
     def from_joints(cls, joints: Sequence[Joint]) -> JointTable:
@@ -294,8 +304,8 @@ class JointTable:
 
         """
         # A zero behind the positions stands for what a joint does not have.
-        batch, n_coordinates = q.shape[:-1], q.shape[-1]
-        padded = np.zeros((*batch, n_coordinates + 1))
+        batch = q.shape[:-1]
+        padded = np.zeros((*batch, q.shape[-1] + 1))
         padded[..., :-1] = q
         angle = padded.take(self.angle_at, axis=-1)[..., np.newaxis, np.newaxis]
 
@@ -305,12 +315,12 @@ class JointTable:
         rotation += (1.0 - np.cos(angle)) * self.turn_versin
         transforms[..., :3, :3] = rotation
         transforms[..., :3, 3] = self.translation
-        if (self.slide_at < n_coordinates).any():
+        if self._has_slides:
             slides = padded.take(self.slide_at, axis=-1)[..., np.newaxis]
             transforms[..., :3, 3] += np.sum(slides * self.slide, axis=-2)
 
         # Floating joints stand at their origins so far.
-        rows = np.flatnonzero(self.floating_at >= 0)
+        rows = self.floating_rows
         if len(rows):
             start = self.floating_at[rows, np.newaxis]
             p = padded[..., start + np.arange(3)]
@@ -386,7 +396,7 @@ class JointMotion:
         self._translation_work = np.empty((2, 3, n))
 
         # Floating joints: both t + R p and A * r are linear in (p, r), so one matrix does both.
-        rows = self._floating = np.flatnonzero(table.floating_at >= 0)
+        rows = self._floating = table.floating_rows
         self._floating_at = table.floating_at[rows, np.newaxis] + np.arange(7)
         self._floating_origin = table.translation[rows]
         v, w = np.split(table.quat_xyzw[rows], [3], axis=-1)

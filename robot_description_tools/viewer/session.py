@@ -76,7 +76,7 @@ class RobotSession:
     One robot with its present state.
 
     In slider mode the driven controls determine everything, exactly as measured values do in
-    ``robot_state_node``; in live mode measured values that somebody hears do.
+    ``robot_state_node``; in live mode the measured values that `hear` takes do.
 
     Parameters
     ----------
@@ -258,7 +258,7 @@ class RobotSession:
         self._go(goal)
 
     def take_over(self, other: RobotSession) -> None:
-        """Stand like another session, as far as names agree: for a description that changed."""
+        """Take the positions of another session by name: for a description that changed."""
         if other.space == 'actuator' and self.model.actuators:
             self.use_space('actuator')
         if other.live:
@@ -375,7 +375,7 @@ class RobotSession:
     # -- inside ------------------------------------------------------------------------------
 
     def _go(self, goal: FloatArray) -> None:
-        """Move everything that is driven, as far as its limits let it without a word."""
+        """Move everything that is driven; values beyond limits are clipped."""
         self.set(
             {
                 c.id: min(max(goal[i], c.lower), c.upper) if c.bounded else goal[i]
@@ -419,7 +419,7 @@ class RobotSession:
         return True
 
     def _hindrances(self, before: FloatArray) -> tuple[str, ...]:
-        """Return what speaks against the present state, compared with the one before."""
+        """Return why the present state is not allowed, if the one before was."""
         now = self._engine.state.position
         follows = np.ones(len(now), dtype=bool)
         follows[self._heard] = False
@@ -441,7 +441,7 @@ class RobotSession:
         )
 
     def _coordinates(self, values: FloatArray) -> FloatArray:
-        """Return the coordinates of the model that values of controls mean."""
+        """Return the coordinates of the model for values of controls."""
         position = np.full(len(self.model), np.nan)
         position[self._plain_at] = values[self._plain]
         for body in self._floating:
@@ -457,7 +457,7 @@ class RobotSession:
         return {i: s for i, s in enumerate(joints) if s in (Source.LOOP, Source.MIMIC)}
 
     def _default_values(self) -> FloatArray:
-        """Return the values of all controls where the document, or sense, puts the robot."""
+        """Return the values of all controls at the default positions."""
         engine = StateEngine(self.model, self.model.default_positions())
         values = np.zeros(len(self.controls))
         found = engine.state.position[self._plain_at]

@@ -492,7 +492,7 @@ def test_route_is_the_same_object_for_the_same_names():
     assert engine.reading_plan(('a', 'b')) is engine.reading_plan(['a', 'b'])
 
 
-def test_new_name_makes_older_routes_stale():
+def test_new_name_makes_older_reading_plans_stale():
     engine = engine_of(robot({}, ['a', 'b']))
     route = engine.reading_plan(('a',))
     engine.reading_plan(('b',))
@@ -500,7 +500,7 @@ def test_new_name_makes_older_routes_stale():
     assert engine.reading_plan(('a',)).plan is engine.plan
 
 
-def test_forgetting_makes_routes_stale():
+def test_forgetting_makes_reading_plans_stale():
     engine = engine_of(robot({}, ['a']), max_input_age_ns=10)
     feed(engine, stamp_ns=1, a=1.0)
     route = engine.reading_plan(('a',))
@@ -524,4 +524,4 @@ def test_number_of_reading_plans_is_bounded_and_the_used_ones_stay():
     for i in range(3 * engine_module.MAX_READING_PLANS):
         engine.reading_plan(('b', f'stranger {i}'))
         assert engine.reading_plan(('a',)) is used
-    assert len(engine._routes) <= engine_module.MAX_READING_PLANS
+    assert len(engine._reading_plans) <= engine_module.MAX_READING_PLANS

@@ -164,8 +164,8 @@ def _assembled(
     Parameters
     ----------
     compiled : callable
-        Compiles it with some couplings, coordinates that it is to determine, and others that are
-        to drive it.
+        Compiles it, given the couplings that count, the coordinates that it should determine
+        first, and those that others mimic.
     tree : KinematicTree
         How the links move.
     description : RobotDescription
@@ -312,7 +312,7 @@ def _why_not(
 
 
 def _judged(linkage: Linkage, where: Location) -> Iterator[Diagnostic]:
-    """Yield what is worth knowing of a linkage."""
+    """Yield the findings about a linkage."""
     name = f"loop '{linkage.name}'"
     joints = one_of(linkage.coordinates)
     if not linkage.closes:

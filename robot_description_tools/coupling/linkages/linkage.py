@@ -226,7 +226,7 @@ class Linkage:
 
     def fold(self, known: BoolArray) -> Fold:
         """
-        Express all coordinates by as few as the ties among them leave.
+        Express all coordinates by as few of them as the ties leave independent.
 
         Parameters
         ----------
@@ -274,10 +274,10 @@ class Linkage:
 
     def can_move(self) -> bool:
         """
-        Tell whether it has all the freedom that ranks say.
+        Tell whether the linkage can really move in all directions that ranks promise.
 
-        They say too much where equations only touch: of a mimic joint that is tangent to what a
-        loop says, at one pose.
+        Ranks promise too much at a pose where a mimic relation and the loop only touch: they agree
+        in the first derivative there, and nowhere else.
 
         """
         fold = self._everything
@@ -618,7 +618,7 @@ def _ties(
 
 
 def affine_rows(coupling: Coupling) -> list[tuple[int, dict[int, float], float, bool]]:
-    """Return output, terms and offset of affine equations, and whether they work both ways."""
+    """Return output, terms and offset of affine equations, and whether they can be inverted."""
     dependent = np.isin(coupling.coordinates, coupling.dependent)
     if not coupling.relation.outputs(~dependent).any():
         return []

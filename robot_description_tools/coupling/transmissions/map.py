@@ -35,7 +35,7 @@ from robot_description_tools.diagnostics import did_you_mean
 @dataclass(frozen=True, slots=True)
 class PartialResult:
     """
-    What follows from some inputs of a `TransmissionMap`.
+    The outputs of a `TransmissionMap` that some of its inputs determine.
 
     Attributes
     ----------
