@@ -287,7 +287,7 @@ class Linkage:
         start = self.poses[best][fold.unknown] / self.units[fold.unknown]
         for way in np.linalg.svd(rates[best])[2][self.rank:]:
             y, closed, _ = self.approach(fold, start + TRIAL * way, np.zeros(0), bounded=False)
-            if not closed or _size(y - start) < 0.3 * TRIAL:
+            if not closed or magnitude(y - start) < 0.3 * TRIAL:
                 return False
         return True
 
@@ -403,7 +403,7 @@ class Linkage:
         residual, jacobian = self.evaluate(fold.by_unknown @ y + base)
         damping, slow, iterations = 1e-3, 0, 1
         for _ in range(100):
-            if _size(residual) <= SOLVED or slow > 5:
+            if magnitude(residual) <= SOLVED or slow > 5:
                 break
             by_y = jacobian @ fold.by_unknown
             # A coordinate at its limit moves inwards only.
@@ -412,7 +412,7 @@ class Linkage:
             if not free.all():
                 step = np.zeros_like(y)
                 step[free] = _damped(by_y[:, free], residual, damping)
-            step *= min(1.0, LONGEST_STEP / (_size(step) or 1.0))
+            step *= min(1.0, LONGEST_STEP / (magnitude(step) or 1.0))
             trial = np.clip(y - step, low, high)
             moved = self.evaluate(fold.by_unknown @ trial + base)
             iterations += 1
@@ -421,12 +421,12 @@ class Linkage:
             slow = slow + 1 if 0.98 * before < after < before else 0
             if after < before:
                 y, (residual, jacobian), damping = trial, moved, max(damping * 0.1, 1e-12)
-            elif damping > 1e4 or _size(step) < 1e-14:
+            elif damping > 1e4 or magnitude(step) < 1e-14:
                 break
             else:
                 damping *= 8.0
         x = fold.by_unknown @ y + base
-        size = _size(residual)
+        size = magnitude(residual)
         spare = len(residual) > len(y) or self._may_rest
         closed = size <= 10.0 * SOLVED or (spare and size <= FITTED)
         return y, closed and self._constants_fit(x), iterations
@@ -454,7 +454,7 @@ class Linkage:
                 if closed:
                     found.append(x)
                 elif not found:
-                    size = _size(self._closures.evaluate(x[self._own])[0])
+                    size = magnitude(self._closures.evaluate(x[self._own])[0])
                     self.seed, best = (x, size) if size < best else (self.seed, best)
                 if len(found) == SAMPLES:
                     return found
@@ -671,7 +671,7 @@ def _without_constant_rows(closures: Closures) -> Closures:
     return closures.combined(np.where(np.abs(rows) > 1e-12, rows, 0.0))
 
 
-def _size(values: FloatArray) -> float:
+def magnitude(values: FloatArray) -> float:
     """Return the largest magnitude."""
     return float(np.abs(values).max(initial=0.0))
 

@@ -34,6 +34,7 @@ from robot_description_tools.coupling.linkages.linkage import FITTED
 from robot_description_tools.coupling.linkages.linkage import Fold
 from robot_description_tools.coupling.linkages.linkage import Linkage
 from robot_description_tools.coupling.linkages.linkage import LONGEST_STEP
+from robot_description_tools.coupling.linkages.linkage import magnitude
 from robot_description_tools.coupling.linkages.linkage import RANK
 from robot_description_tools.coupling.linkages.linkage import SOLVED
 from robot_description_tools.coupling.relation import Block
@@ -407,7 +408,7 @@ class LoopBlock:
         while True:
             way = u - v[n:]
             move = np.nan_to_num(slopes @ way)
-            longest = max(_size(way / self.units), _size(move))
+            longest = max(magnitude(way / self.units), magnitude(move))
             step = min(1.0, part * STRIDE / longest) if longest > 0.0 else 1.0
             trial = v.copy()
             trial[:n] += step * move
@@ -447,7 +448,7 @@ class LoopBlock:
         total = 1
         direction = rows[least]
         direction = direction * np.sign(direction[np.abs(direction).argmax()])
-        step = min(1.0, STRIDE / (_size(way / self.units) or 1.0))
+        step = min(1.0, STRIDE / (magnitude(way / self.units) or 1.0))
         for part in 0.25 ** np.arange(6):
             for side in (CORRECTION, -CORRECTION):
                 trial = v.copy()
@@ -457,7 +458,7 @@ class LoopBlock:
                 total += iterations
                 if jacobian is None:
                     continue
-                if CORRECTION**2 < _size(trial[:n] - v[:n]) < LONGEST_STEP:
+                if CORRECTION**2 < magnitude(trial[:n] - v[:n]) < LONGEST_STEP:
                     return trial, total
         return None, total
 
@@ -677,7 +678,7 @@ class LoopTracker:
             return True
         if refused is not None:
             status.waits -= 1
-            if status.waits > 0 and _size((u - refused) / block.units) < NOTICEABLE:
+            if status.waits > 0 and magnitude((u - refused) / block.units) < NOTICEABLE:
                 return False
         patience = LESS_PATIENCE if status.state in (HELD, OPEN) else PATIENCE
         found = block.track(status.v, status.slopes, u, patience)
@@ -751,10 +752,6 @@ def times(ratios: FloatArray, rates: FloatArray) -> FloatArray:
 
 # What comes out is of the kind that goes in, which numpy does not say.
 _solved: Callable[..., FloatArray] = np.linalg.solve
-
-
-def _size(values: FloatArray) -> float:
-    return float(np.abs(values).max(initial=0.0))
 
 
 def _square(values: FloatArray) -> float:

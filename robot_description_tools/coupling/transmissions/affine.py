@@ -173,6 +173,10 @@ class Transmission:
             Direction([part], *ends[::-1], size, to_joints=False),
         )
 
+    @classmethod
+    def _error(cls, text: str) -> TransmissionError:
+        return TransmissionError(f'{cls.__name__}: {text}')
+
     def _check_interface(self, interface: str) -> None:
         check_interface(interface)
         if interface not in self.interfaces:
@@ -325,9 +329,6 @@ class AffineTransmission(Transmission):
         ):
             raise self._error('the products of the reductions are too small or too large')
         return found
-
-    def _error(self, text: str) -> TransmissionError:
-        return TransmissionError(f'{type(self).__name__}: {text}')
 
 
 class SimpleTransmission(AffineTransmission):

@@ -26,7 +26,6 @@ from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.coupling.transmissions.affine import check_ends
 from robot_description_tools.coupling.transmissions.affine import Transmission
-from robot_description_tools.coupling.transmissions.interface import TransmissionError
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
 from robot_description_tools.description.ros2_control.transmission_kinds import CRANK_SLIDER
 from robot_description_tools.description.ros2_control.transmission_kinds import KINDS
@@ -181,10 +180,6 @@ class CrankSliderTransmission(Transmission):
             return float(text)
         except ValueError:
             raise cls._error(f"the parameter '{key}' is '{text}', expected a number") from None
-
-    @classmethod
-    def _error(cls, text: str) -> TransmissionError:
-        return TransmissionError(f'{cls.__name__}: {text}')
 
 
 class _CrankSliderBlock:
