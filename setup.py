@@ -21,7 +21,6 @@ from setuptools import setup
 
 package_name = 'robot_description_tools'
 share = Path('share') / package_name
-transmissions = f'{package_name}.coupling.transmissions'
 
 
 def files_below(folder):
@@ -63,16 +62,6 @@ setup(
             'robot_state_node = robot_description_tools.ros.robot_state_node:main',
             'robot_state_publisher = robot_description_tools.ros.robot_state_node:main',
             'viewer_node = robot_description_tools.ros.viewer_node:main',
-        ],
-        # What <plugin> of a <transmission> may name; other packages add theirs.
-        'robot_description_tools.transmissions': [
-            f'{plugin}Transmission = {transmissions}.{module}Transmission.from_info'
-            for plugin, module in (
-                ('transmission_interface/Simple', 'affine:Simple'),
-                ('transmission_interface/Differential', 'affine:Differential'),
-                ('transmission_interface/FourBarLinkage', 'affine:FourBarLinkage'),
-                ('robot_description_tools/CrankSlider', 'crank_slider:CrankSlider'),
-            )
         ],
         # Verbs of `robot-description` that need ROS: cli/ finds them here and never imports ros/.
         'robot_description_tools.verbs': [

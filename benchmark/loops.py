@@ -76,8 +76,8 @@ def held_update_of(name: str, joint: str, step: float) -> Callable[[], object]:
     """Return an update of one robot, of which a joint goes to and fro beyond its reach."""
     model = RobotModel(load_description(FOLDER / f'{name}.urdf.xacro'))
     engine = StateEngine(model)
-    engine.route((joint,))
-    route = engine.route((joint,))
+    engine.reading_plan((joint,))
+    route = engine.reading_plan((joint,))
     end = model.default_positions()[joint]
     while engine.loops[0].state != 'held':
         end += 0.05
@@ -90,8 +90,8 @@ def going(
 ) -> Callable[[], object]:
     """Return an update of a robot, of which some joints go to and fro in steps."""
     engine = StateEngine(model, model.default_positions())
-    engine.route(drives)
-    route = engine.route(drives)
+    engine.reading_plan(drives)
+    route = engine.reading_plan(drives)
     phase = 2 * step * np.arange(1, MOST + 1)[:, np.newaxis] + np.arange(len(drives))
     readings = middle + half * np.sin(phase)
     rates = half * np.cos(phase)

@@ -139,16 +139,16 @@ class Run:
         self.prepare()
         self.call()
         pipeline, stamp_ns = self.pipeline, self.stamp_ns
-        (track,) = pipeline._tracks.values()
+        (plan,) = pipeline._message_plans.values()
         decoder, data = pipeline._joints.decoder, self.data
         view = decoder.decode(data)
         values = view.position, view.velocity, view.effort
-        position, frames, engine = pipeline.engine.joint_position, track.frames, pipeline.engine
+        position, frames, engine = pipeline.engine.joint_position, plan.frames, pipeline.engine
         template = frames._template
         quat = template.quat_xyzw
         return [
             lambda: decoder.decode(data),
-            lambda: engine.update(track.route, *values, stamp_ns),
+            lambda: engine.update(plan.reading_plan, *values, stamp_ns),
             lambda: frames._motion.quaternions(position, quat),
             lambda: template.encode(stamp_ns),
             lambda: pipeline._complete_states(stamp_ns),

@@ -82,14 +82,19 @@ MODULES = {
     'description.xacro_sandbox': 'description.xacro.sandbox',
     'description.xacro_trace': 'description.xacro.trace',
     'description.xml_parser': 'description.xml.parser',
+    'kinematics.joint': 'kinematics.motion',
     'kinematics.planar': 'inverse.planar',
     'ros.demo': 'ros.demo_verb',
 }
-# Old module, and the names that it handed on, each with the module that has it now.
+# Old module, and the names that it handed on, each with the module that has it now, and behind a
+# colon what it is called there if not the same.
 NAMES = {
     'coupling': {
+        'Drive': 'coupling:ConnectedTransmission',
         'InverseKinematics': 'inverse',
         'InverseKinematicsResult': 'inverse',
+        'Reach': 'coupling:PartialResult',
+        'Route': 'coupling:ReadingPlan',
         'StopReason': 'inverse',
         'effort_bounds': 'hardware.safety_controller',
         'velocity_bounds': 'hardware.safety_controller',
@@ -140,7 +145,7 @@ def moved_name(module: str, name: str) -> Any:
     new = NAMES.get(module.partition('.')[2], {}).get(name)
     if new is None:
         raise AttributeError(f"module '{module}' has no attribute '{name}'")
-    warnings.warn(
-        f'{module}.{name} is now {PACKAGE}.{new}.{name}', DeprecationWarning, stacklevel=3
-    )
-    return getattr(import_module(f'{PACKAGE}.{new}'), name)
+    place, _, renamed = new.partition(':')
+    place, renamed = f'{PACKAGE}.{place}', renamed or name
+    warnings.warn(f'{module}.{name} is now {place}.{renamed}', DeprecationWarning, stacklevel=3)
+    return getattr(import_module(place), renamed)

@@ -43,9 +43,11 @@ def test_a_moved_module_is_the_new_one(
     [(module, name, new) for module, names in NAMES.items() for name, new in names.items()],
 )
 def test_a_moved_name_is_the_new_one(module: str, name: str, new: str) -> None:
-    with pytest.warns(DeprecationWarning, match=f'{name} is now {PACKAGE}.{new}.{name}'):
+    place, _, renamed = new.partition(':')
+    renamed = renamed or name
+    with pytest.warns(DeprecationWarning, match=f'{name} is now {PACKAGE}.{place}.{renamed}'):
         value = getattr(import_module(f'{PACKAGE}.{module}'), name)
-    assert value is getattr(import_module(f'{PACKAGE}.{new}'), name)
+    assert value is getattr(import_module(f'{PACKAGE}.{place}'), renamed)
 
 
 def test_the_warning_names_the_line_that_imports() -> None:

@@ -107,10 +107,10 @@ def engine_of(description, **defaults):
 def feed(engine, velocity=None, stamp_ns=0, **positions):
     """Let an engine hear some coordinates."""
     names = tuple(positions)
-    engine.route(names)
+    engine.reading_plan(names)
     rates = None if velocity is None else np.array([velocity.get(n, np.nan) for n in names])
     values = np.array([*positions.values()], dtype=float)
-    return engine.update(engine.route(names), values, rates, stamp_ns=stamp_ns)
+    return engine.update(engine.reading_plan(names), values, rates, stamp_ns=stamp_ns)
 
 
 def positions(engine):

@@ -428,7 +428,10 @@ class LiteralEngine:
         if at == name:
             return True
         joint = self.joints.get(at)
+        # The mimic of a joint that has no single position does nothing, so it closes no ring.
         if steps == 0 or joint is None or joint.mimic is None or at in self.freed:
+            return False
+        if not joint.type.has_one_dof:
             return False
         return self.comes_back(name, joint.mimic.joint, steps - 1)
 

@@ -38,8 +38,8 @@ from robot_description_tools.cli.output import tally
 from robot_description_tools.cli.output import width_of
 from robot_description_tools.cli.tree_graph import GRAPHS
 from robot_description_tools.cli.tree_graph import joints_below
+from robot_description_tools.coupling import ConnectedTransmission
 from robot_description_tools.coupling import Coupling
-from robot_description_tools.coupling import Drive
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling.mimic_relation import MimicRelation
 from robot_description_tools.description import RobotDescription
@@ -104,11 +104,11 @@ def _print_tree(model: RobotModel) -> None:
     if moving:
         print('\nMoving joints')
         print_table(header, moving, right=header[3:])
-    if model.drives:
+    if model.transmissions:
         print('\nTransmissions')
         print_table(
             ['transmission', 'plugin', 'actuators', 'joints', 'reductions', 'offsets'],
-            [_drive_cells(drive) for drive in model.drives],
+            [_transmission_cells(each) for each in model.transmissions],
         )
     if model.joint_couplings:
         print('\nCouplings')
@@ -238,9 +238,9 @@ def _loop_cells(loop: LoopJoint) -> list[str]:
     ]
 
 
-def _drive_cells(drive: Drive) -> list[str]:
+def _transmission_cells(each: ConnectedTransmission) -> list[str]:
     """Return a transmission: reductions of actuators, then of joints, and what offsets joints."""
-    info = drive.info
+    info = each.info
     reductions = ', '.join(
         ' '.join(short(end.mechanical_reduction) for end in ends)
         for ends in (info.actuators, info.joints)
@@ -249,8 +249,8 @@ def _drive_cells(drive: Drive) -> list[str]:
     return [
         info.name,
         info.type,
-        ' '.join(drive.actuators),
-        ' '.join(drive.joints),
+        ' '.join(each.actuators),
+        ' '.join(each.joints),
         reductions,
         ' '.join(map(short, offsets)) if any(offsets) else '',
     ]
@@ -317,11 +317,11 @@ def _as_json(model: RobotModel) -> dict[str, object]:
             }
             for loop in description.loops
         ],
-        'transmissions': [_drive_as_json(drive) for drive in model.drives],
+        'transmissions': [_transmission_as_json(each) for each in model.transmissions],
     }
 
 
-def _drive_as_json(drive: Drive) -> dict[str, object]:
+def _transmission_as_json(each: ConnectedTransmission) -> dict[str, object]:
     def ends(names: Iterable[str], ends: Iterable[TransmissionEnd]) -> list[dict[str, object]]:
         return [
             {
@@ -334,11 +334,11 @@ def _drive_as_json(drive: Drive) -> dict[str, object]:
         ]
 
     return {
-        'name': drive.info.name,
-        'plugin': drive.info.type,
-        'actuators': ends(drive.actuators, drive.info.actuators),
-        'joints': ends(drive.joints, drive.info.joints),
-        'parameters': dict(drive.info.parameters),
+        'name': each.info.name,
+        'plugin': each.info.type,
+        'actuators': ends(each.actuators, each.info.actuators),
+        'joints': ends(each.joints, each.info.joints),
+        'parameters': dict(each.info.parameters),
     }
 
 

@@ -17,7 +17,7 @@ from importlib import import_module
 from typing import Any
 from typing import TYPE_CHECKING
 
-from robot_description_tools.coupling.engine import Route
+from robot_description_tools.coupling.engine import ReadingPlan
 from robot_description_tools.coupling.engine import StateEngine
 from robot_description_tools.coupling.engine_state import State
 from robot_description_tools.coupling.model import RobotModel
@@ -32,20 +32,18 @@ from robot_description_tools.coupling.resolve import Resolution
 from robot_description_tools.coupling.resolve import resolve_state
 from robot_description_tools.coupling.resolve import Values
 from robot_description_tools.coupling.transmissions.affine import AffineTransmission
-from robot_description_tools.coupling.transmissions.affine import Connection
 from robot_description_tools.coupling.transmissions.affine import DifferentialTransmission
 from robot_description_tools.coupling.transmissions.affine import FourBarLinkageTransmission
-from robot_description_tools.coupling.transmissions.affine import Handle
 from robot_description_tools.coupling.transmissions.affine import SimpleTransmission
 from robot_description_tools.coupling.transmissions.affine import Transmission
-from robot_description_tools.coupling.transmissions.couplings import Drive
+from robot_description_tools.coupling.transmissions.couplings import ConnectedTransmission
 from robot_description_tools.coupling.transmissions.crank_slider import CrankSliderTransmission
 from robot_description_tools.coupling.transmissions.interface import INTERFACES
 from robot_description_tools.coupling.transmissions.interface import TransmissionError
 from robot_description_tools.coupling.transmissions.kinds import transmission_from_info
-from robot_description_tools.coupling.transmissions.kinds import transmission_kinds
-from robot_description_tools.coupling.transmissions.map import Reach
+from robot_description_tools.coupling.transmissions.map import PartialResult
 from robot_description_tools.coupling.transmissions.map import TransmissionMap
+from robot_description_tools.description.ros2_control.transmission_kinds import transmission_kinds
 
 if TYPE_CHECKING:
     from robot_description_tools.coupling.linkages.linkage import Linkage
@@ -56,21 +54,19 @@ __all__ = [
     'AffineBlock',
     'AffineTransmission',
     'Block',
-    'Connection',
+    'ConnectedTransmission',
     'Coupling',
     'CrankSliderTransmission',
     'DifferentialTransmission',
-    'Drive',
     'FourBarLinkageTransmission',
-    'Handle',
     'Linkage',
     'LinkageStatus',
+    'PartialResult',
     'Plan',
-    'Reach',
+    'ReadingPlan',
     'Relation',
     'Resolution',
     'RobotModel',
-    'Route',
     'Row',
     'SimpleTransmission',
     'Source',

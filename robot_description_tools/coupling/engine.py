@@ -14,8 +14,8 @@
 """
 The engine: readings in, a complete state out, as fast as arrays allow.
 
-A *route* is what one set of names means under one plan: where its values go, what to compute
-again, and which joints move. It is made when a set of names is first seen.
+A *reading plan* says what to do with readings of one set of names: where their values go, what to
+compute again, and which joints move. It is made when a set of names is first seen.
 
 """
 
@@ -50,7 +50,7 @@ from robot_description_tools.diagnostics.code import declare
 if TYPE_CHECKING:
     from robot_description_tools.coupling.linkages.solver import LinkageStatus
 
-MAX_ROUTES = 64
+MAX_READING_PLANS = 64
 # How far a measured follower may be from what its driver says [rad or m].
 DEVIATION = 1e-6
 
@@ -79,12 +79,12 @@ class Checks:
 @dataclass(frozen=True, slots=True, eq=False)
 class Watch:
     """
-    A block that may not be satisfied by what it reads.
+    A block whose measured inputs may contradict each other.
 
     Attributes
     ----------
     block : Watched
-        It knows.
+        Tells whether they do.
     compared : ndarray of int
         Its measured inputs.
     within : bool
@@ -98,9 +98,9 @@ class Watch:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Route:
+class ReadingPlan:
     """
-    What one set of names means under one plan.
+    What to do with readings of one set of names, as long as the engine keeps its plan.
 
     Attributes
     ----------
@@ -191,14 +191,14 @@ class StateEngine:
         self.loops = _statuses(model)
         self._memory: dict[object, Any] = {status.linkage: status for status in self.loops}
         self._open: set[str] = set()
-        self._routes: OrderedDict[tuple[str, ...], Route] = OrderedDict()
+        self._reading_plans: OrderedDict[tuple[str, ...], ReadingPlan] = OrderedDict()
         self._reported = np.zeros(len(model), dtype=bool)
         self._coordinates_of = _coordinates_of_joints(model)
         self.plan = self._replan()
 
-    def route(self, names: Sequence[str]) -> Route:
+    def reading_plan(self, names: Sequence[str]) -> ReadingPlan:
         """
-        Find out what a set of names means.
+        Find out what to do with readings of a set of names.
 
         A name that is heard for the first time makes a new plan, which counts on its values: an
         `update` has to follow.
@@ -210,27 +210,27 @@ class StateEngine:
 
         Returns
         -------
-        Route
-            Valid as long as ``route.plan is engine.plan``.
+        ReadingPlan
+            Valid as long as ``reading_plan.plan is engine.plan``.
 
         """
         names = tuple(names)
-        route = self._routes.get(names)
-        if route is None or route.plan is not self.plan:
+        reading_plan = self._reading_plans.get(names)
+        if reading_plan is None or reading_plan.plan is not self.plan:
             mask = self.model.mask(names)
             if (mask & ~self.heard).any():
                 self.heard |= mask
                 self.plan = self._replan()
-            route = self._routes[names] = self._make_route(names, mask)
+            reading_plan = self._reading_plans[names] = self._make_reading_plan(names, mask)
         # The one used longest ago goes first.
-        self._routes.move_to_end(names)
-        if len(self._routes) > MAX_ROUTES:
-            self._routes.popitem(last=False)
-        return route
+        self._reading_plans.move_to_end(names)
+        if len(self._reading_plans) > MAX_READING_PLANS:
+            self._reading_plans.popitem(last=False)
+        return reading_plan
 
     def update(
         self,
-        route: Route,
+        reading_plan: ReadingPlan,
         position: FloatArray,
         velocity: FloatArray | None = None,
         effort: FloatArray | None = None,
@@ -241,7 +241,7 @@ class StateEngine:
 
         Parameters
         ----------
-        route : Route
+        reading_plan : ReadingPlan
             Of the names of the reading, from the present plan.
         position, velocity, effort : ndarray, shape (len(names),)
             Finite values [rad or m, and so on]; None where the reading has none.
@@ -256,16 +256,16 @@ class StateEngine:
             with the same stamp (not 0).
 
         """
-        state, take, put = self.state, route.take, route.put_at
+        state, take, put = self.state, reading_plan.take, reading_plan.put_at
         state.position[put] = position[take]
         state.velocity[put] = np.nan if velocity is None else velocity[take]
         state.effort[put] = np.nan if effort is None else effort[take]
         state.stamp_ns[put] = stamp_ns
-        resolve(route.blocks, state)
-        found = self._misfits(route.watches, stamp_ns) if route.watches else ()
-        if route.checks is None:
+        resolve(reading_plan.blocks, state)
+        found = self._misfits(reading_plan.watches, stamp_ns) if reading_plan.watches else ()
+        if reading_plan.checks is None:
             return found
-        return found + self._deviations(route.checks, route.plan, stamp_ns)
+        return found + self._deviations(reading_plan.checks, reading_plan.plan, stamp_ns)
 
     def forget_stale(self, now_ns: int) -> bool:
         """
@@ -279,7 +279,7 @@ class StateEngine:
         Returns
         -------
         bool
-            Whether something was forgotten, so that routes must be found anew.
+            Whether something was forgotten, so that reading plans must be found anew.
 
         """
         if not self.max_input_age_ns:
@@ -320,7 +320,7 @@ class StateEngine:
             for block in blocks
         )
 
-    def _make_route(self, names: tuple[str, ...], mask: BoolArray) -> Route:
+    def _make_reading_plan(self, names: tuple[str, ...], mask: BoolArray) -> ReadingPlan:
         first: dict[str, int] = {}
         for i, name in enumerate(names):
             if name in self.model.index:
@@ -329,7 +329,7 @@ class StateEngine:
         blocks = self._bound(blocks)
         take = np.fromiter(first.values(), dtype=np.intp, count=len(first))
         put = np.array([self.model.index[name] for name in first], dtype=np.intp)
-        return Route(
+        return ReadingPlan(
             names=names,
             plan=self.plan,
             take=as_slice(take),
@@ -376,7 +376,7 @@ class StateEngine:
             text = watch.block.misfit()
             if text is None or watch.block.name in self._open:
                 continue
-            # As in deviations.
+            # Values of different times are not compared, as in `_deviations`.
             stamps = self.state.stamp_ns[watch.compared]
             if (stamps == stamp_ns).all() if stamp_ns else watch.within:
                 self._open.add(watch.block.name)

@@ -37,7 +37,7 @@ class MimicRelation:
     """
     A follower and the joint that it follows, coordinates ``(driver, follower)``.
 
-    Only the follower follows: ``q = multiplier * q_driver + offset`` and
+    The driver never follows from the follower: ``q = multiplier * q_driver + offset`` and
     ``v = multiplier * v_driver``. Its effort is unknown.
 
     """

@@ -35,8 +35,8 @@ from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import Remembering
 from robot_description_tools.coupling.transmissions.couplings import actuator_coordinates
 from robot_description_tools.coupling.transmissions.couplings import actuator_names
-from robot_description_tools.coupling.transmissions.couplings import drive_couplings
-from robot_description_tools.coupling.transmissions.couplings import read_drives
+from robot_description_tools.coupling.transmissions.couplings import read_transmissions
+from robot_description_tools.coupling.transmissions.couplings import transmission_couplings
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
@@ -84,7 +84,7 @@ class RobotModel:
         where no other component has one of this name.
     index : mapping of str to int
         Place of each coordinate.
-    drives : tuple of Drive
+    transmissions : tuple of ConnectedTransmission
         The transmissions.
     couplings : tuple of Coupling
         How coordinates depend on one another.
@@ -106,17 +106,17 @@ class RobotModel:
         self.description = description
         self.tree = KinematicTree.from_description(description)
         self.n_joint_coordinates = self.tree.n_coordinates
-        self.drives, self.findings = read_drives(
+        self.transmissions, self.findings = read_transmissions(
             description, self.tree.coordinates, ros1_transmissions
         )
-        self.actuators = actuator_coordinates(self.drives)
+        self.actuators = actuator_coordinates(self.transmissions)
         self.actuator_names = actuator_names(self.actuators)
         self.coordinates = self.tree.coordinates + self.actuators
         self.index: Mapping[str, int] = MappingProxyType(
             {name: i for i, name in enumerate(self.coordinates)}
         )
         self.couplings: tuple[Coupling, ...] = (
-            *drive_couplings(self.drives, self.index),
+            *transmission_couplings(self.transmissions, self.index),
             *couplings(description, self.index),
         )
         self.loops: tuple[Linkage, ...] = ()
@@ -135,13 +135,17 @@ class RobotModel:
         # Slow to import, and most robots have none.
         from robot_description_tools.coupling.linkages.couplings import loop_couplings
         from robot_description_tools.coupling.linkages.couplings import read_linkages
-        from robot_description_tools.coupling.linkages.couplings import without_given_way
+        from robot_description_tools.coupling.linkages.couplings import without_replaced_mimics
 
         self.loops, findings = read_linkages(
-            self.description, self.tree, self.couplings, self.drives, self.default_positions()
+            self.description,
+            self.tree,
+            self.couplings,
+            self.transmissions,
+            self.default_positions(),
         )
         self.couplings = (
-            *without_given_way(self.couplings, self.loops),
+            *without_replaced_mimics(self.couplings, self.loops),
             *loop_couplings(self.loops),
         )
         self.findings += findings

@@ -247,7 +247,7 @@ def _drivers_first(
 
 
 def _acting(couplings: Sequence[Coupling], reached: BoolArray) -> list[Coupling]:
-    """Return the couplings whose drivers are reached, or follow from what is."""
+    """Return the couplings whose drivers are reached, or follow from reached coordinates."""
     reached = reached.copy()
     lacking = [
         {c for c in coupling.coordinates.tolist() if not reached[c]}
@@ -286,7 +286,7 @@ def _checks(
     known: BoolArray,
     blocks: Iterable[Block],
 ) -> tuple[dict[int, Row], dict[int, Coupling]]:
-    """Return what the couplings say of measured coordinates, in terms of others, and which do."""
+    """Return the equation that each measured coordinate should satisfy, and its coupling."""
     computed: dict[int, Row] = {}
     for block in blocks:
         if isinstance(block, AffineBlock):

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-What a coupling is: a relation between coordinates, whoever wrote it into the description.
+What a coupling is: a relation between coordinates, be it a mimic, a transmission or a loop.
 
 A coordinate is one degree of freedom of a joint, or an actuator. A relation says which of its
 coordinates follow from those that are known, and makes a block that computes them. Blocks work
@@ -118,7 +118,7 @@ class Block(Protocol):
 
 @runtime_checkable
 class Remembering(Block, Protocol):
-    """A block that does better with a memory of what it did last."""
+    """A block that starts from its last solution, which it keeps in a memory."""
 
     def bound(self, memory: MutableMapping[object, Any]) -> Block:
         """
@@ -128,6 +128,17 @@ class Remembering(Block, Protocol):
         ----------
         memory : mutable mapping
             What blocks remember for that state, by keys of their own.
+
+        """
+
+    def solve_near(self, position: FloatArray) -> None:
+        """
+        Write the positions of the outputs next to those that they have, NaN where there are none.
+
+        Parameters
+        ----------
+        position : ndarray, shape (n + 1, ...)
+            As for `solve`, which searches farther.
 
         """
 
@@ -145,7 +156,7 @@ class Remembering(Block, Protocol):
 
 @runtime_checkable
 class Watched(Block, Protocol):
-    """A block that may ask more of its inputs than they give."""
+    """A block whose inputs may contradict each other, as those of a loop that does not close."""
 
     @property
     def name(self) -> str:

@@ -118,8 +118,8 @@ def resolve_state(
     effort = _checked(model, 'effort', effort)
 
     engine = StateEngine(model, default_positions)
-    route = engine.route(tuple(position))
-    findings = engine.update(route, np.array([*position.values()], dtype=np.float64))
+    reading_plan = engine.reading_plan(tuple(position))
+    findings = engine.update(reading_plan, np.array([*position.values()], dtype=np.float64))
     state = engine.state
 
     # A rate needs no position of the same joint, and follows from the rates that are given.
@@ -155,7 +155,7 @@ def resolve_state(
 def _driving_effort(
     model: RobotModel, q: FloatArray, effort: Mapping[str, float]
 ) -> dict[str, float]:
-    """Return what known efforts are worth at the drives of linkages whose joints have some."""
+    """Return the known efforts of the joints of linkages as efforts at their drives."""
     names = model.independent()
     moved: set[str] = set()
     for linkage in model.loops:

@@ -11,132 +11,31 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""
-How far a joint may go, with all that follows it: mimic joints, and the cylinders of linkages.
 
-The range of a joint alone is `Joint.range`.
-
-"""
+"""How far a joint may go, with its mimic joints and the cylinders of linkages behind it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
+from robot_description_tools.coupling.limits import bind_by_blocks
+from robot_description_tools.coupling.limits import limits
+from robot_description_tools.coupling.limits import OUTSIDE
 from robot_description_tools.coupling.relation import AffineBlock
 from robot_description_tools.coupling.relation import Block
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
-from robot_description_tools.coupling.relation import Row
-from robot_description_tools.description.model import Range
-from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.coupling.relation import Remembering
 
 if TYPE_CHECKING:
     from robot_description_tools.coupling.model import RobotModel
 
-# How far beyond a limit a coordinate may be by rounding [rad or m].
-OUTSIDE = 1e-6
-# A way to the end of a range has so many steps, and the last one is halved so often.
-STEPS, HALVINGS = 16, 12
-_FREE = Range()
-
-
-def limits(description: RobotDescription, coordinates: Iterable[str]) -> FloatArray:
-    """
-    Return the limits of coordinates, each alone.
-
-    Parameters
-    ----------
-    description : RobotDescription
-        The robot.
-    coordinates : iterable of str
-        Names; actuators and coordinates of planar and floating joints have no limits.
-
-    Returns
-    -------
-    ndarray, shape (2, n)
-        Lower and upper ends [rad or m], infinite where there are none.
-
-    """
-    joints = description.joints
-    ends = [
-        (joints[name].range if name in joints else _FREE).for_solvers for name in coordinates
-    ]
-    return np.array(ends, dtype=np.float64).reshape(-1, 2).T.copy()
-
-
-def bind(
-    lower: FloatArray,
-    upper: FloatArray,
-    drivers: IntArray,
-    followers: IntArray,
-    multiplier: FloatArray,
-    offset: FloatArray | float,
-) -> None:
-    """
-    Narrow bounds of drivers, in place, by those of what follows them on straight lines.
-
-    With ``q_follower = multiplier * q_driver + offset`` and a multiplier that is not 0. Bounds
-    that exclude each other end up with the lower one above the upper one.
-
-    Parameters
-    ----------
-    lower, upper : ndarray, shape (n,)
-        Bounds [rad or m, or their rates without an offset].
-    drivers, followers : ndarray of int, shape (k,)
-        Places among the bounds; no driver is a follower.
-    multiplier, offset : ndarray, shape (k,)
-        Of the lines.
-
-    """
-    ends = np.sort(
-        [(lower[followers] - offset) / multiplier, (upper[followers] - offset) / multiplier],
-        axis=0,
-    )
-    np.maximum.at(lower, drivers, ends[0])
-    np.minimum.at(upper, drivers, ends[1])
-
-
-def bind_by_blocks(
-    bounds: FloatArray, blocks: Iterable[Block], drivers: Collection[int]
-) -> list[int]:
-    """
-    Narrow bounds of drivers, in place, by those of all that follows one of them on a line.
-
-    Parameters
-    ----------
-    bounds : ndarray, shape (2, n)
-        As `limits` returns them.
-    blocks : iterable of Block
-        How coordinates follow, in order.
-    drivers : collection of int
-        Coordinates that follow none.
-
-    Returns
-    -------
-    list of int
-        Coordinates that follow otherwise, and have limits: on a curve, or several drivers.
-
-    """
-    rows: dict[int, Row] = {}
-    rest, lines = [], []
-    for block in blocks:
-        if isinstance(block, AffineBlock):
-            rows.update({out: row.substitute(rows) for out, row in block.rows.items()})
-        for out in block.outputs.tolist():
-            if np.isinf(bounds[:, out]).all():
-                continue
-            terms = {i: f for i, f in rows[out].terms.items() if f} if out in rows else None
-            if terms is None or len(terms) > 1 or not terms.keys() <= set(drivers):
-                rest.append(out)
-            for driver, factor in (terms or {}).items() if out not in rest else ():
-                lines.append((driver, out, factor, rows[out].offset))
-    if lines:
-        of, at, factors, offsets = map(np.array, zip(*lines, strict=True))
-        bind(bounds[0], bounds[1], of, at, factors, offsets)
-    return sorted(rest)
+# The longest step to the end of a range is this part of the way, the shortest this part of it;
+# so many are tried at most.
+STEPS, FINEST, MOST_STEPS = 16, 2.0**-12, 150
 
 
 def travel_on_lines(model: RobotModel) -> FloatArray:
@@ -166,8 +65,9 @@ def travel(model: RobotModel, start: FloatArray, names: Iterable[str]) -> FloatA
     """
     Return how far joints may go, each alone, until they or what follows them are at a limit.
 
-    What is beyond its limits at the start, or unknown there, does not count. Nor do closed loops
-    of which nobody says what drives them: none of their joints goes its way alone.
+    Followers that are beyond their limits at the start, or unknown there, do not count. Nor do
+    closed loops with several drives of which the description names none: moving one joint alone
+    does not determine them.
 
     Parameters
     ----------
@@ -230,36 +130,39 @@ def _following(blocks: Iterable[Block], driver: int, size: int) -> list[Block]:
 
 def _way(
     lanes: FloatArray,
-    blocks: Iterable[Block],
+    blocks: Sequence[Block],
     driver: int,
     end: float,
     watched: IntArray,
     bounds: FloatArray,
 ) -> float:
-    """Return how far a coordinate gets to an end before one that is watched is out of bounds."""
-    def reached(at: float) -> bool:
-        """Whether it gets there from where it is; if so, it is there then."""
-        nonlocal lanes
+    """
+    Return how far a coordinate gets to an end before one that is watched is out of bounds.
+
+    It goes in steps, each from where the last one arrived, so that linkages close nearby. A step
+    that fails is halved, one that succeeds makes the next one longer.
+
+    """
+    here = float(lanes[driver, 0])
+    longest = step = (end - here) / STEPS
+    for _ in range(MOST_STEPS):
+        at = end if abs(end - here) <= abs(step) else here + step
         tried = lanes.copy()
         tried[driver] = at
         for block in blocks:
-            block.solve(tried)
+            (block.solve_near if isinstance(block, Remembering) else block.solve)(tried)
         # What is lost is NaN, and not within.
         values = tried[watched, 0]
-        is_within = bool(((values >= bounds[0]) & (values <= bounds[1])).all())
-        lanes = tried if is_within else lanes
-        return is_within
-
-    # Step by step, so that a loop is searched where it closed last.
-    for at in np.linspace(float(lanes[driver, 0]), end, STEPS + 1)[1:].tolist():
-        if not reached(at):
-            break
-    else:
-        return end
-    for _ in range(HALVINGS):
-        middle = (float(lanes[driver, 0]) + at) / 2.0
-        at = at if reached(middle) else middle
-    return float(lanes[driver, 0])
+        if ((values >= bounds[0]) & (values <= bounds[1])).all():
+            lanes, here = tried, at
+            step = 2.0 * step if abs(step) < abs(longest) else longest
+            if at == end:
+                break
+        else:
+            step /= 2.0
+            if abs(step) < FINEST * abs(longest):
+                break
+    return here
 
 
 def beyond_limits(model: RobotModel, position: FloatArray) -> tuple[str, ...]:

@@ -25,10 +25,10 @@ from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.files import read_bytes
 from robot_description_tools.description.json_robot.reader import expand_json
 from robot_description_tools.description.json_robot.reader import is_json
+from robot_description_tools.description.loop_dialects import add_loops
 from robot_description_tools.description.loop_dialects.gazebo import read_gazebo_loops
-from robot_description_tools.description.loop_dialects.yaml_file import add_loops
+from robot_description_tools.description.loop_dialects.srdf import passive_joints
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
-from robot_description_tools.description.loop_dialects.yaml_file import passive_joints
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import Material
 from robot_description_tools.description.model import RobotDescription

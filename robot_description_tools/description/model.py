@@ -52,19 +52,95 @@ class JointType(str, Enum):
         return self.value
 
     @property
+    def coordinates(self) -> Mapping[str, str]:
+        """
+        The units of its position coordinates, by what is behind the joint's name in theirs.
+
+        Nothing is behind it where there is one coordinate. A quaternion has no unit.
+
+        """
+        return _JOINT_TYPES[self].coordinates
+
+    @property
+    def velocity_coordinates(self) -> Mapping[str, str]:
+        """The units of its velocity coordinates without the "per second", by the same."""
+        row = _JOINT_TYPES[self]
+        return row.coordinates if row.velocity_coordinates is None else row.velocity_coordinates
+
+    @property
+    def degrees_of_freedom(self) -> int:
+        """How many numbers are the joint's velocity."""
+        return len(self.velocity_coordinates)
+
+    @property
     def has_one_dof(self) -> bool:
         """Whether one number is the joint's position."""
-        return self in (JointType.REVOLUTE, JointType.CONTINUOUS, JointType.PRISMATIC)
+        return self.degrees_of_freedom == 1
+
+    @property
+    def slides(self) -> bool:
+        """Whether one number is the joint's position, a length: all others with one are angles."""
+        return self.coordinates == _LENGTH
+
+    @property
+    def unit(self) -> str:
+        """The unit of the position of a joint with one degree of freedom."""
+        return self.coordinates['']
+
+    @property
+    def has_axis(self) -> bool:
+        """Whether the joint moves along, about or across an axis."""
+        return _JOINT_TYPES[self].has_axis
 
     @property
     def has_range(self) -> bool:
         """Whether its position has a lower and an upper end."""
-        return self in (JointType.REVOLUTE, JointType.PRISMATIC)
+        return _JOINT_TYPES[self].has_range
+
+    @property
+    def is_static(self) -> bool:
+        """Whether its transform never changes while nothing is heard of the joint."""
+        return _JOINT_TYPES[self].is_static
 
     @property
     def reach(self) -> float:
         """How far a slider goes to either side where the range has no ends [rad or m]."""
-        return 1.0 if self is JointType.PRISMATIC else pi
+        return 1.0 if self.slides else pi
+
+
+@dataclass(frozen=True, slots=True)
+class _JointTypeRow:
+    """A row of the table of joint types; see the properties of `JointType`."""
+
+    coordinates: Mapping[str, str]
+    has_axis: bool = True
+    has_range: bool = False
+    is_static: bool = False
+    # None where they are called as the position coordinates.
+    velocity_coordinates: Mapping[str, str] | None = None
+
+
+_LENGTH = {'': 'm'}
+_ANGLE = {'': 'rad'}
+_JOINT_TYPES = {
+    JointType.REVOLUTE: _JointTypeRow(_ANGLE, has_range=True),
+    JointType.CONTINUOUS: _JointTypeRow(_ANGLE),
+    JointType.PRISMATIC: _JointTypeRow(_LENGTH, has_range=True),
+    JointType.FIXED: _JointTypeRow({}, has_axis=False, is_static=True),
+    JointType.FLOATING: _JointTypeRow(
+        {
+            **dict.fromkeys(('/x', '/y', '/z'), 'm'),
+            **dict.fromkeys(('/qx', '/qy', '/qz', '/qw'), ''),
+        },
+        has_axis=False,
+        velocity_coordinates={
+            **dict.fromkeys(('/vx', '/vy', '/vz'), 'm'),
+            **dict.fromkeys(('/wx', '/wy', '/wz'), 'rad'),
+        },
+    ),
+    # As robot_state_publisher has it.
+    JointType.PLANAR: _JointTypeRow({'/x': 'm', '/y': 'm', '/theta': 'rad'}, is_static=True),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,6 +414,11 @@ class Joint:
     safety_controller: SafetyController | None = None
     foreign: tuple[Element, ...] = field(default=(), compare=False)
     where: Location | None = field(default=None, compare=False)
+
+    @property
+    def moving_type(self) -> JointType:
+        """The type of the joint as it moves: one whose axis is zero is fixed."""
+        return self.type if any(self.axis) or not self.type.has_axis else JointType.FIXED
 
     @property
     def range(self) -> Range:  # noqa: A003

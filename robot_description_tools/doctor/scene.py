@@ -87,7 +87,7 @@ class Expected:
     @property
     def static(self) -> bool:
         """Whether it is on ``/tf_static``, as long as nobody drives a planar joint."""
-        return self.type in (JointType.FIXED, JointType.PLANAR)
+        return self.type.is_static
 
 
 @dataclass(frozen=True, slots=True)

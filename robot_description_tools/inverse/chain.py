@@ -23,6 +23,8 @@ from math import inf
 from math import pi
 
 import numpy as np
+from robot_description_tools.coupling.limits import bind_by_blocks
+from robot_description_tools.coupling.limits import limits
 from robot_description_tools.coupling.model import RobotModel
 from robot_description_tools.coupling.plan import dependents
 from robot_description_tools.coupling.plan import make_plan
@@ -30,8 +32,6 @@ from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import Coupling
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
-from robot_description_tools.coupling.travel import bind_by_blocks
-from robot_description_tools.coupling.travel import limits
 from robot_description_tools.description.model import JointType
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.kinematics import KinematicTree
@@ -188,7 +188,12 @@ class Chain:
         )
         self._folds = not plain
         self.size = _size(model, self.tree.joints) + float(np.linalg.norm(tool[:3, 3]))
-        shifts = np.array([_shifts(model, name) for name in self.unknowns], dtype=bool)
+        units = {
+            joint + end: unit
+            for joint, kind in zip(model.tree.joints, model.tree.joint_types, strict=True)
+            for end, unit in kind.velocity_coordinates.items()
+        }
+        shifts = np.array([units[name] == 'm' for name in self.unknowns], dtype=bool)
         self.span = np.where(shifts, self.size, pi)[: len(scalars)]
         self.stride = np.where(shifts, inf, LONGEST_TURN)
 
@@ -391,21 +396,13 @@ def _free(model: RobotModel, joints: Collection[str] | None) -> set[str]:
     return free
 
 
-def _shifts(model: RobotModel, velocity: str) -> bool:
-    """Whether a velocity coordinate is a shift, not a turn."""
-    joint = model.description.joints.get(velocity)
-    if joint is None:
-        return velocity.endswith(('/x', '/y', '/vx', '/vy', '/vz'))
-    return joint.type is JointType.PRISMATIC
-
-
 def _size(model: RobotModel, joints: Iterable[str]) -> float:
-    """Return the sum of what each joint is away from the one before it, and can slide."""
+    """Return the length of the stretched chain: offsets of its joints, and their slides."""
     total = 0.0
     for name in joints:
         joint = model.description.joints[name]
         total += float(np.linalg.norm(joint.origin.xyz))
-        if joint.type is JointType.PRISMATIC:
+        if joint.type.slides:
             ends = map(abs, joint.range.for_solvers)
             total += max((end for end in ends if end != inf), default=0.0)
     return total

@@ -264,7 +264,7 @@ class InverseKinematics:
 
 
 class _Search:
-    """One question: what to reach, and how long to try."""
+    """One call of `solve`: what to reach, and how long to try."""
 
     def __init__(
         self,

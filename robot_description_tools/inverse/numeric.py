@@ -41,7 +41,7 @@ LEAST_DAMPING = 1e-12
 FLOOR = 1e-12
 # How far a step towards preferred positions goes at first [rad or m].
 LONGEST_SLIDE = 1.0
-# What stands in for nothing where it divides.
+# The smallest divisor: a length or a norm of 0 is replaced by it.
 TINY = 1e-30
 # A descent that does not reduce its squared residual to this part in so many steps is given up.
 STALLED = 0.9
@@ -102,7 +102,7 @@ class Goal:
 @dataclass(slots=True, eq=False)
 class Lanes:
     """
-    Configurations, and what there is to say about each.
+    Configurations, and the residual, slope and state of the search of each.
 
     Attributes
     ----------
@@ -469,7 +469,7 @@ def slide(
 
 
 def bounds_of(chain: Chain, limited: bool) -> tuple[FloatArray, FloatArray]:
-    """Return what the unknowns may be during a search, shape (k,) each."""
+    """Return the bounds of the unknowns during a search, shape (k,) each."""
     bounds = np.full((2, len(chain.unknowns)), np.inf)
     bounds[0] = -np.inf
     if limited:

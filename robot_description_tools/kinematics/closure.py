@@ -22,17 +22,16 @@ from math import sqrt
 
 import numpy as np
 from robot_description_tools.description.model import Joint
-from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import LoopEnd
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.model import RobotDescription
-from robot_description_tools.kinematics.joint import IntArray
-from robot_description_tools.kinematics.joint import moving_type
-from robot_description_tools.kinematics.joint import origin_rotation
+from robot_description_tools.kinematics.motion import IntArray
+from robot_description_tools.kinematics.motion import motion_directions
 from robot_description_tools.kinematics.rotation import FloatArray
 from robot_description_tools.kinematics.rotation import matrix_between
 from robot_description_tools.kinematics.rotation import normalized
+from robot_description_tools.kinematics.rotation import pose_from_origin
 from robot_description_tools.kinematics.rotation import quat_xyzw_from_matrix
 from robot_description_tools.kinematics.rotation import skew
 from robot_description_tools.kinematics.tree import KinematicTree
@@ -339,10 +338,10 @@ def _chain(tree: KinematicTree, description: RobotDescription, loop: LoopJoint) 
         joint = description.joints[name]
         for turns, direction, coordinate in reversed(_motions(tree, joint)):
             add(turns, -direction, coordinate)
-        pose = pose @ _inverse(_origin(joint))
+        pose = pose @ _inverse(pose_from_origin(joint.origin))
     for name in second:
         joint = description.joints[name]
-        pose = pose @ _origin(joint)
+        pose = pose @ pose_from_origin(joint.origin)
         for turns, direction, coordinate in _motions(tree, joint):
             add(turns, direction, coordinate)
     return motions, pose @ end
@@ -377,19 +376,7 @@ def closure_frames(tree: KinematicTree, loop: LoopJoint) -> tuple[FloatArray, Fl
 
 
 def _pose_of_end(end: LoopEnd) -> FloatArray | None:
-    if end.origin is None:
-        return None
-    pose = np.eye(4)
-    pose[:3, :3] = origin_rotation(end.origin)[0]
-    pose[:3, 3] = end.origin.xyz
-    return pose
-
-
-def _origin(joint: Joint) -> FloatArray:
-    pose = np.eye(4)
-    pose[:3, :3] = origin_rotation(joint.origin)[0]
-    pose[:3, 3] = joint.origin.xyz
-    return pose
+    return None if end.origin is None else pose_from_origin(end.origin)
 
 
 def _inverse(pose: FloatArray) -> FloatArray:
@@ -401,19 +388,13 @@ def _inverse(pose: FloatArray) -> FloatArray:
 
 def _motions(tree: KinematicTree, joint: Joint) -> list[tuple[bool, FloatArray, int]]:
     """Return what a joint does: whether it turns, the direction, the coordinate."""
-    kind = moving_type(joint)
     start = tree.position_slice(joint.name).start
-    if kind is JointType.FIXED:
-        return []
-    axis = normalized(joint.axis)
-    if kind is JointType.PLANAR:
-        across = matrix_between(axis)
-        return [
-            (False, across[:, 0], start),
-            (False, across[:, 1], start + 1),
-            (True, axis, start + 2),
-        ]
-    return [(kind is not JointType.PRISMATIC, axis, start)]
+    return [
+        (bool(angular.any()), linear + angular, coordinate)
+        for coordinate, (linear, angular) in enumerate(
+            motion_directions(joint).swapaxes(1, 2), start
+        )
+    ]
 
 
 class _TurnRows:

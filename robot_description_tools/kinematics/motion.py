@@ -12,14 +12,333 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Joint motion as TF wants it: a translation and a quaternion per joint, fast."""
+"""
+The formulas of joint motion: what a joint does to its child link, in every form that is needed.
+
+A whole robot moves in a few array operations over the `JointTable`: as matrices for many
+configurations at once (`JointTable.transforms`), or as a translation and a quaternion per joint
+for one (`JointMotion`), as TF wants it.
+
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import fields
+from dataclasses import replace
+from functools import cached_property
+
 import numpy as np
-from robot_description_tools.kinematics.joint import JointTable
+from numpy.typing import NDArray
+from robot_description_tools.description.model import Joint
+from robot_description_tools.description.model import JointType
+from robot_description_tools.description.model import Origin
 from robot_description_tools.kinematics.rotation import FloatArray
+from robot_description_tools.kinematics.rotation import matrix_between
+from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
+from robot_description_tools.kinematics.rotation import multiply_quat_xyzw
+from robot_description_tools.kinematics.rotation import normalized
+from robot_description_tools.kinematics.rotation import origin_rotation
 from robot_description_tools.kinematics.rotation import skew
+
+IntArray = NDArray[np.intp]
+
+
+def motion_directions(joint: Joint) -> FloatArray:
+    """
+    Return what each velocity coordinate of a joint does to its child link.
+
+    A prismatic joint slides along its axis, a planar one along the first two columns of
+    ``matrix_between(axis)``; a planar joint turns about its axis as revolute and continuous ones
+    do. Source: URDF specification for joints; MuJoCo for planar ones.
+
+    Parameters
+    ----------
+    joint : Joint
+        The joint.
+
+    Returns
+    -------
+    ndarray, shape (degrees of freedom, 3, 2)
+        Linear and angular velocity of the child's origin in the axes of the joint frame on the
+        parent side.
+
+    """
+    kind = joint.moving_type
+    directions = np.zeros((kind.degrees_of_freedom, 3, 2))
+    if kind is JointType.FLOATING:
+        directions[:3, :, 0] = directions[3:, :, 1] = np.eye(3)
+    elif kind is JointType.PLANAR:
+        frame = matrix_between(joint.axis)
+        directions[:2, :, 0] = frame[:, :2].T
+        directions[2, :, 1] = frame[:, 2]
+    elif kind.has_one_dof:
+        directions[0, :, 0 if kind.slides else 1] = normalized(joint.axis)
+    return directions
+
+
+def pose_from_coordinates(joint: Joint, coordinates: FloatArray) -> FloatArray:
+    """
+    Return the pose of the child link in the joint frame on the parent side.
+
+    Parameters
+    ----------
+    joint : Joint
+        The joint.
+    coordinates : ndarray
+        Its position coordinates [rad or m].
+
+    Returns
+    -------
+    ndarray, shape (7,)
+        Translation [m] and unit quaternion xyzw.
+
+    """
+    table = JointTable.from_joints([replace(joint, origin=Origin())])
+    translation, quat_xyzw = JointMotion(table, len(coordinates)).poses(coordinates)
+    return np.concatenate((translation[0], quat_xyzw[0]))
+
+
+def coordinates_from_pose(joint: Joint, pose: FloatArray) -> FloatArray:
+    """
+    Return the position coordinates at which a floating or planar joint has a pose.
+
+    Of a planar joint the part in its plane counts: with the frame A of the plane, ``x, y`` are the
+    first two coordinates of ``A^T t``, and ``theta`` is the angle of ``A^T R A`` about z.
+
+    Parameters
+    ----------
+    joint : Joint
+        The joint.
+    pose : ndarray, shape (7,)
+        Of the child link in the joint frame on the parent side: translation [m] and quaternion
+        xyzw of any length but zero.
+
+    Returns
+    -------
+    ndarray
+        [rad or m]
+
+    """
+    if joint.type is JointType.FLOATING:
+        return pose
+    frame = matrix_between(joint.axis)
+    x, y, _ = frame.T @ pose[:3]
+    turn = frame.T @ matrix_from_quat_xyzw(pose[3:]) @ frame
+    return np.array([x, y, np.arctan2(turn[1, 0], turn[0, 0])])
+
+
+def velocity_directions(
+    joints: Iterable[Joint], table: JointTable
+) -> tuple[IntArray, FloatArray]:
+    """
+    Return what each velocity coordinate does to its child link.
+
+    Parameters
+    ----------
+    joints : iterable of Joint
+        The joints of the table.
+    table : JointTable
+        Their constants.
+
+    Returns
+    -------
+    joint : ndarray of int, shape (n_velocity,)
+        The coordinate's joint.
+    direction : ndarray, shape (n_velocity, 3, 2)
+        Linear and angular velocity of the child's origin in the axes of the parent link.
+
+    """
+    own = [motion_directions(joint) for joint in joints]
+    row = np.repeat(np.arange(len(own)), [len(directions) for directions in own])
+    return row, table.rotation[row] @ np.concatenate([np.zeros((0, 3, 2)), *own])
+
+
+@dataclass(frozen=True, eq=False)
+class JointTable:
+    """
+    One row of constants per joint, so that a whole robot moves in a few array operations.
+
+    With the origin (t, R), the unit axis a, ``K = [a]x``, the angle h and the slides d of a joint,
+    the pose of its child link in its parent link is::
+
+        R_parent_child = R + sin(h) R K + (1 - cos(h)) R K K
+        t_parent_child = t + d0 u0 + d1 u1
+
+    (Rodrigues' formula). A quantity that a joint does not have is read from a zero behind the
+    position coordinates, so no joint needs a case of its own, but for floating ones: at p with the
+    quaternion r, they have ``R R(r/|r|)`` and ``t + R p``.
+
+    Attributes
+    ----------
+    translation : ndarray, shape (n, 3)
+        t, origin of the joint in the parent link [m].
+    rotation : ndarray, shape (n, 3, 3)
+        R, R_parent_joint.
+    quat_xyzw : ndarray, shape (n, 4)
+        R as a unit quaternion.
+    turn_sin, turn_versin : ndarray, shape (n, 3, 3)
+        R K and R K K; zero where nothing turns.
+    axis : ndarray, shape (n, 3)
+        R a, the unit axis in the parent link; zero where nothing turns.
+    turn_quat_xyzw : ndarray, shape (n, 4)
+        Quaternion of R times (a, 0); zero where nothing turns.
+    slide : ndarray, shape (n, 2, 3)
+        u0 and u1, directions of translation in the parent link; zero where nothing slides.
+    angle_at : ndarray of int, shape (n,)
+        Where h stands among the position coordinates.
+    slide_at : ndarray of int, shape (n, 2)
+        Where d0 and d1 stand.
+    floating_at : ndarray of int, shape (n,)
+        Where a floating joint's seven numbers begin; -1 for any other joint.
+
+    """
+
+    translation: FloatArray
+    rotation: FloatArray
+    quat_xyzw: FloatArray
+    turn_sin: FloatArray
+    turn_versin: FloatArray
+    axis: FloatArray
+    turn_quat_xyzw: FloatArray
+    slide: FloatArray
+    angle_at: IntArray
+    slide_at: IntArray
+    floating_at: IntArray
+
+    @cached_property
+    def floating_rows(self) -> IntArray:
+        """The floating joints."""
+        return np.flatnonzero(self.floating_at >= 0)
+
+    @cached_property
+    def _has_slides(self) -> bool:
+        return bool(self.slide.any())
+
+    @classmethod
+    def from_joints(cls, joints: Sequence[Joint]) -> JointTable:
+        """
+        Compile joints whose position coordinates follow each other in this order.
+
+        Parameters
+        ----------
+        joints : sequence of Joint
+            The joints.
+
+        Returns
+        -------
+        JointTable
+            One row per joint.
+
+        Raises
+        ------
+        ValueError
+            If the origin of a joint has a ``quat_xyzw`` that cannot be normalised.
+
+        """
+        n = len(joints)
+        types = [joint.moving_type for joint in joints]
+        nothing = sum(len(kind.coordinates) for kind in types)
+        table = cls(
+            translation=np.zeros((n, 3)),
+            rotation=np.zeros((n, 3, 3)),
+            quat_xyzw=np.zeros((n, 4)),
+            turn_sin=np.zeros((n, 3, 3)),
+            turn_versin=np.zeros((n, 3, 3)),
+            axis=np.zeros((n, 3)),
+            turn_quat_xyzw=np.zeros((n, 4)),
+            slide=np.zeros((n, 2, 3)),
+            angle_at=np.full(n, nothing, dtype=np.intp),
+            slide_at=np.full((n, 2), nothing, dtype=np.intp),
+            floating_at=np.full(n, -1, dtype=np.intp),
+        )
+
+        start = 0
+        for row, (joint, kind) in enumerate(zip(joints, types, strict=True)):
+            try:
+                rotation, quat_xyzw = origin_rotation(joint.origin)
+            except ValueError as error:
+                raise ValueError(f"joint '{joint.name}': {error}") from None
+            table.translation[row] = joint.origin.xyz
+            table.rotation[row] = rotation
+            table.quat_xyzw[row] = quat_xyzw
+            if kind is JointType.FLOATING:
+                table.floating_at[row] = start
+            else:
+                table._add_motion(row, start, motion_directions(joint))
+            start += len(kind.coordinates)
+
+        table._freeze()
+        return table
+
+    def _add_motion(self, row: int, start: int, directions: FloatArray) -> None:
+        """Write what the coordinates of a joint do, the first of which is at ``start``."""
+        rotation, n_slides = self.rotation[row], 0
+        for at, (slide, axis) in enumerate(directions.swapaxes(1, 2), start):
+            if axis.any():
+                self.turn_sin[row] = rotation @ skew(axis)
+                self.turn_versin[row] = rotation @ skew(axis) @ skew(axis)
+                self.axis[row] = rotation @ axis
+                self.turn_quat_xyzw[row] = multiply_quat_xyzw(self.quat_xyzw[row], [*axis, 0.0])
+                self.angle_at[row] = at
+            else:
+                self.slide[row, n_slides] = rotation @ slide
+                self.slide_at[row, n_slides] = at
+                n_slides += 1
+
+    def transforms(self, q: FloatArray) -> FloatArray:
+        """
+        Return the poses of the child links in their parent links.
+
+        Parameters
+        ----------
+        q : ndarray, shape (..., n_coordinates)
+            Position coordinates of the joints [rad or m].
+
+        Returns
+        -------
+        ndarray, shape (..., n, 4, 4)
+            T_parent_child [m]; NaN where the quaternion of a floating joint is zero.
+
+        """
+        # A zero behind the positions stands for what a joint does not have.
+        batch = q.shape[:-1]
+        padded = np.zeros((*batch, q.shape[-1] + 1))
+        padded[..., :-1] = q
+        angle = padded.take(self.angle_at, axis=-1)[..., np.newaxis, np.newaxis]
+
+        transforms = np.zeros((*batch, len(self.angle_at), 4, 4))
+        transforms[..., 3, 3] = 1.0
+        rotation = self.rotation + np.sin(angle) * self.turn_sin
+        rotation += (1.0 - np.cos(angle)) * self.turn_versin
+        transforms[..., :3, :3] = rotation
+        transforms[..., :3, 3] = self.translation
+        if self._has_slides:
+            slides = padded.take(self.slide_at, axis=-1)[..., np.newaxis]
+            transforms[..., :3, 3] += np.sum(slides * self.slide, axis=-2)
+
+        # Floating joints stand at their origins so far.
+        rows = self.floating_rows
+        if len(rows):
+            start = self.floating_at[rows, np.newaxis]
+            p = padded[..., start + np.arange(3)]
+            turn = matrix_from_quat_xyzw(padded[..., start + np.arange(3, 7)])
+            transforms[..., rows, :3, :3] = self.rotation[rows] @ turn
+            shift = (self.rotation[rows] @ p[..., np.newaxis])[..., 0]
+            transforms[..., :3, 3][..., rows, :] += shift
+        return transforms
+
+    def take(self, rows: IntArray) -> JointTable:
+        """Return the table of some of the joints; their coordinates stay where they are."""
+        table = JointTable(*(getattr(self, each.name)[rows] for each in fields(self)))
+        table._freeze()
+        return table
+
+    def _freeze(self) -> None:
+        for each in fields(self):
+            getattr(self, each.name).flags.writeable = False
 
 
 class JointMotion:
@@ -77,7 +396,7 @@ class JointMotion:
         self._translation_work = np.empty((2, 3, n))
 
         # Floating joints: both t + R p and A * r are linear in (p, r), so one matrix does both.
-        rows = self._floating = np.flatnonzero(table.floating_at >= 0)
+        rows = self._floating = table.floating_rows
         self._floating_at = table.floating_at[rows, np.newaxis] + np.arange(7)
         self._floating_origin = table.translation[rows]
         v, w = np.split(table.quat_xyzw[rows], [3], axis=-1)

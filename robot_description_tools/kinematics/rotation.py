@@ -31,6 +31,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 from numpy.typing import NDArray
+from robot_description_tools.description.model import Origin
 
 FloatArray: TypeAlias = NDArray[np.float64]
 
@@ -325,6 +326,44 @@ def multiply_quat_xyzw(left: ArrayLike, right: ArrayLike) -> FloatArray:
         ),
         axis=-1,
     )
+
+
+def origin_rotation(origin: Origin) -> tuple[FloatArray, FloatArray]:
+    """
+    Return the rotation of an origin.
+
+    Parameters
+    ----------
+    origin : Origin
+        A pose in a parent frame.
+
+    Returns
+    -------
+    matrix : ndarray, shape (3, 3)
+        R_parent_origin.
+    quat_xyzw : ndarray, shape (4,)
+        The same as a unit quaternion.
+
+    Raises
+    ------
+    ValueError
+        If ``quat_xyzw`` is given and cannot be normalised.
+
+    """
+    if origin.quat_xyzw is None:
+        return matrix_from_rpy(origin.rpy), quat_xyzw_from_rpy(origin.rpy)
+    quat_xyzw = normalized(origin.quat_xyzw)
+    if not np.all(np.isfinite(quat_xyzw)):
+        raise ValueError(f'quat_xyzw {origin.quat_xyzw} is not a rotation')
+    return matrix_from_quat_xyzw(quat_xyzw), quat_xyzw
+
+
+def pose_from_origin(origin: Origin) -> FloatArray:
+    """Return an origin as T_parent_origin, shape (4, 4); raises as `origin_rotation` does."""
+    pose = np.eye(4)
+    pose[:3, :3] = origin_rotation(origin)[0]
+    pose[:3, 3] = origin.xyz
+    return pose
 
 
 def skew(vector: ArrayLike) -> FloatArray:

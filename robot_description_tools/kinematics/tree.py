@@ -28,19 +28,15 @@ from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import ArrayLike
-from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.diagnostics import did_you_mean
-from robot_description_tools.kinematics.joint import IntArray
-from robot_description_tools.kinematics.joint import JointTable
-from robot_description_tools.kinematics.joint import moving_type
-from robot_description_tools.kinematics.joint import POSITION_SUFFIXES
-from robot_description_tools.kinematics.joint import VELOCITY_SUFFIXES
+from robot_description_tools.kinematics.motion import IntArray
 from robot_description_tools.kinematics.motion import JointMotion
+from robot_description_tools.kinematics.motion import JointTable
+from robot_description_tools.kinematics.motion import velocity_directions
 from robot_description_tools.kinematics.rotation import check_array
 from robot_description_tools.kinematics.rotation import FloatArray
-from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 
 # How many poses one pass over a batch may hold: 512 KiB an array (measured).
 CACHED_POSES = 4096
@@ -120,9 +116,6 @@ class KinematicTree:
     link_index: Mapping[str, int] = field(repr=False)
     joint_index: Mapping[str, int] = field(repr=False)
     _table: JointTable = field(repr=False)
-    # Whether any joint slides, and which are floating.
-    _slides: bool = field(repr=False)
-    _floating: IntArray = field(repr=False)
     # Where each joint's coordinates begin; one more entry for the end.
     _position_start: IntArray = field(repr=False)
     _velocity_start: IntArray = field(repr=False)
@@ -161,7 +154,7 @@ class KinematicTree:
         """
         in_tree = set(description.tree_joints)
         joints = [joint for name, joint in description.joints.items() if name in in_tree]
-        types = tuple(moving_type(joint) for joint in joints)
+        types = tuple(joint.moving_type for joint in joints)
 
         # Links level by level, so that each level is one range.
         below: dict[str, list[int]] = {}
@@ -183,8 +176,8 @@ class KinematicTree:
 
         # Coordinates in document order.
         table = JointTable.from_joints(joints)
-        velocity_joint, velocity_direction = _velocity_directions(table, types)
-        zero_position = np.zeros(sum(len(POSITION_SUFFIXES[kind]) for kind in types))
+        velocity_joint, velocity_direction = velocity_directions(joints, table)
+        zero_position = np.zeros(sum(len(kind.coordinates) for kind in types))
         zero_position[table.floating_at[table.floating_at >= 0] + 6] = 1.0
         tree = cls(
             links=tuple(links),
@@ -192,16 +185,16 @@ class KinematicTree:
             joint_types=types,
             parent_link=parent_link,
             child_link=_ints(link_index[joint.child] for joint in joints),
-            coordinates=_coordinate_names(joints, POSITION_SUFFIXES),
-            velocity_coordinates=_coordinate_names(joints, VELOCITY_SUFFIXES),
+            coordinates=tuple(j.name + end for j in joints for end in j.moving_type.coordinates),
+            velocity_coordinates=tuple(
+                j.name + end for j in joints for end in j.moving_type.velocity_coordinates
+            ),
             zero_position=zero_position,
             link_index=MappingProxyType(link_index),
             joint_index=MappingProxyType({joint.name: i for i, joint in enumerate(joints)}),
             _table=table,
-            _slides=bool(np.any(table.slide)),
-            _floating=np.flatnonzero(table.floating_at >= 0),
-            _position_start=_starts(len(POSITION_SUFFIXES[kind]) for kind in types),
-            _velocity_start=_starts(len(VELOCITY_SUFFIXES[kind]) for kind in types),
+            _position_start=_starts(len(kind.coordinates) for kind in types),
+            _velocity_start=_starts(kind.degrees_of_freedom for kind in types),
             _velocity_joint=velocity_joint,
             _velocity_direction=velocity_direction,
             _joint_above=joint_above,
@@ -354,17 +347,7 @@ class KinematicTree:
 
     def local_transforms(self, q: ArrayLike) -> FloatArray:
         """
-        Move each joint on its own.
-
-        With the origin (t, R), axis a, ``K = [a]x``, angle h and slides d of a joint::
-
-            R_parent_child = R + sin(h) R K + (1 - cos(h)) R K K
-            t_parent_child = t + d0 u0 + d1 u1
-
-        (Rodrigues' formula). The slide of a prismatic joint goes along ``u0 = R a``; those of a
-        planar joint along R times the first two columns of ``matrix_between(a)``. A floating joint
-        at p with the quaternion r has ``R R(r/|r|)`` and ``t + R p``.
-        Source: URDF specification for joints; MuJoCo for planar ones.
+        Move each joint on its own; the formulas are those of `JointTable`.
 
         Parameters
         ----------
@@ -382,36 +365,7 @@ class KinematicTree:
             If the last axis of q is not of length n_coordinates.
 
         """
-        q = check_array('q', q, self.n_coordinates)
-        table = self._table
-        batch = q.shape[:-1]
-
-        # A zero behind the positions stands for what a joint does not have.
-        padded = np.zeros((*batch, self.n_coordinates + 1))
-        padded[..., :-1] = q
-        angle = padded.take(table.angle_at, axis=-1)[..., np.newaxis, np.newaxis]
-
-        transforms = np.zeros((*batch, len(self.joints), 4, 4))
-        transforms[..., 3, 3] = 1.0
-        rotation = table.rotation + np.sin(angle) * table.turn_sin
-        rotation += (1.0 - np.cos(angle)) * table.turn_versin
-        transforms[..., :3, :3] = rotation
-        transforms[..., :3, 3] = table.translation
-        if self._slides:
-            slides = padded.take(table.slide_at, axis=-1)[..., np.newaxis]
-            transforms[..., :3, 3] += np.sum(slides * table.slide, axis=-2)
-
-        # Floating joints stand at their origins so far.
-        rows = self._floating
-        if len(rows):
-            start = table.floating_at[rows, np.newaxis]
-            p = padded[..., start + np.arange(3)]
-            turn = matrix_from_quat_xyzw(padded[..., start + np.arange(3, 7)])
-            turn = table.rotation[rows] @ turn
-            shift = (table.rotation[rows] @ p[..., np.newaxis])[..., 0]
-            transforms[..., rows, :3, :3] = turn
-            transforms[..., :3, 3][..., rows, :] += shift
-        return transforms
+        return self._table.transforms(check_array('q', q, self.n_coordinates))
 
     def forward_kinematics(self, q: ArrayLike) -> FloatArray:
         """
@@ -563,45 +517,6 @@ def _ints(values: Iterable[int]) -> IntArray:
 def _starts(sizes: Iterable[int]) -> IntArray:
     """Return where parts of these sizes begin, and where the last one ends."""
     return np.cumsum(_ints([0, *sizes]))
-
-
-def _coordinate_names(
-    joints: Iterable[Joint], suffixes: Mapping[JointType, tuple[str, ...]]
-) -> tuple[str, ...]:
-    return tuple(joint.name + end for joint in joints for end in suffixes[moving_type(joint)])
-
-
-def _velocity_directions(
-    table: JointTable, types: Sequence[JointType]
-) -> tuple[IntArray, FloatArray]:
-    """
-    Return what each velocity coordinate does to its child link.
-
-    Returns
-    -------
-    joint : ndarray of int, shape (n_velocity,)
-        The coordinate's joint.
-    direction : ndarray, shape (n_velocity, 3, 2)
-        Linear and angular velocity of the child's origin in the axes of the parent link.
-
-    """
-    joint: list[int] = []
-    direction: list[FloatArray] = []
-    for row, kind in enumerate(types):
-        linear = np.zeros((len(VELOCITY_SUFFIXES[kind]), 3))
-        angular = np.zeros_like(linear)
-        if kind is JointType.FLOATING:
-            linear[:3] = angular[3:] = table.rotation[row].T
-        elif kind is JointType.PLANAR:
-            linear[:2] = table.slide[row]
-            angular[2] = table.axis[row]
-        elif kind is JointType.PRISMATIC:
-            linear[0] = table.slide[row, 0]
-        elif kind is not JointType.FIXED:
-            angular[0] = table.axis[row]
-        joint += [row] * len(linear)
-        direction.append(np.stack((linear, angular), axis=-1))
-    return _ints(joint), np.concatenate([np.zeros((0, 3, 2)), *direction])
 
 
 def _spans(parent: IntArray) -> IntArray:

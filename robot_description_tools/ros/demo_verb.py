@@ -298,10 +298,8 @@ def _value(model: RobotModel, name: str, value: float | None) -> str:
     """Return a position with its unit."""
     if value is None:
         return '-'
-    # As wide as 'rad': numbers stand below one another.
-    unit = 'm  ' if model.description.joints[name].type is JointType.PRISMATIC else 'rad'
-    # Not -0.000.
-    return f'{round(value, 3) + 0.0:+.3f} {unit}'
+    # As wide as 'rad': numbers stand below one another. Not -0.000.
+    return f'{round(value, 3) + 0.0:+.3f} {model.description.joints[name].type.unit:3}'
 
 
 def _line(rows: Sequence[Row], watcher: Watcher, elapsed: float, rate: float) -> str:

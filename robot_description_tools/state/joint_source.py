@@ -38,7 +38,6 @@ from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.ros2_control.hardware_info import MimicAttribute
 from robot_description_tools.diagnostics import did_you_mean
-from robot_description_tools.kinematics.joint import moving_type
 
 # How far a joint is ahead of the one before it in a sweep [rad].
 PHASE = 1.0
@@ -79,7 +78,7 @@ def with_dependents(
 
     """
     joints = dict(description.joints)
-    movable = [name for name in description.tree_joints if moving_type(joints[name]).has_one_dof]
+    movable = [name for name in description.tree_joints if joints[name].moving_type.has_one_dof]
     # What <ros2_control> frees is free, unless a parameter says otherwise.
     freed = freed_joints(description)
     for name, joint in joints.items():
@@ -351,9 +350,9 @@ class JointSource:
         if not counts.any():
             counts = np.isfinite(self.velocity) | np.isfinite(self.effort)
         names = tuple(name for name, ok in zip(self.free, counts, strict=True) if ok)
-        route = self.engine.route(names)
+        reading_plan = self.engine.reading_plan(names)
         self.engine.update(
-            route, self.position[counts], self.velocity[counts], self.effort[counts]
+            reading_plan, self.position[counts], self.velocity[counts], self.effort[counts]
         )
         state = self.engine.state
         rows = np.array(

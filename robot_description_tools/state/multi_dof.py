@@ -20,11 +20,8 @@ from collections.abc import Sequence
 import numpy as np
 from robot_description_tools.coupling.model import RobotModel
 from robot_description_tools.coupling.relation import FloatArray
-from robot_description_tools.description.model import JointType
-from robot_description_tools.kinematics.rotation import matrix_between
-from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
-from robot_description_tools.kinematics.rotation import matrix_from_rpy
-from robot_description_tools.kinematics.rotation import quat_xyzw_from_matrix
+from robot_description_tools.kinematics.motion import coordinates_from_pose
+from robot_description_tools.kinematics.motion import pose_from_coordinates
 from robot_description_tools.state.pipeline import Reports
 
 
@@ -34,9 +31,8 @@ def coordinates_of_poses(
     """
     Return the coordinates of joints whose poses are given, and their values.
 
-    A pose is that of the child link in the joint frame on the parent side. Of a planar joint the
-    part in its plane counts: with the frame A of the plane, ``x, y`` are the first two coordinates
-    of ``A^T t``, and ``theta`` is the angle of ``A^T R A`` about z.
+    A pose is that of the child link in the joint frame on the parent side; see
+    `coordinates_from_pose`.
 
     Parameters
     ----------
@@ -71,7 +67,7 @@ def coordinates_of_poses(
         joint = model.description.joints.get(name)
         row = model.tree.joint_index.get(name)
         kind = None if row is None else model.tree.joint_types[row]
-        if joint is None or kind not in (JointType.FLOATING, JointType.PLANAR):
+        if joint is None or kind is None or kind.degrees_of_freedom < 2:
             message = f"'{name}' in multi-DOF joint states is no floating or planar joint"
             reports.add('unknown name', message, name)
             continue
@@ -81,13 +77,7 @@ def coordinates_of_poses(
                 'not finite', f"the transform of '{name}' is not finite and is ignored", name
             )
             continue
-        if kind is JointType.FLOATING:
-            values += pose.tolist()
-        else:
-            frame = matrix_between(np.array(joint.axis))
-            turn = frame.T @ matrix_from_quat_xyzw(quat_xyzw) @ frame
-            along = frame.T @ translation
-            values += [along[0], along[1], float(np.arctan2(turn[1, 0], turn[0, 0]))]
+        values += coordinates_from_pose(joint, pose).tolist()
         own = model.tree.position_slice(name)
         names += model.coordinates[own]
     return names, np.array(values)
@@ -115,15 +105,8 @@ def poses_of_joints(model: RobotModel, position: FloatArray) -> tuple[list[str],
     joints: list[str] = []
     poses: list[FloatArray] = []
     for name, kind in zip(model.tree.joints, model.tree.joint_types, strict=True):
-        own = position[model.tree.position_slice(name)]
-        if kind is JointType.FLOATING:
-            pose = own
-        elif kind is JointType.PLANAR:
-            frame = matrix_between(np.array(model.description.joints[name].axis))
-            turn = frame @ matrix_from_rpy([0.0, 0.0, own[2]]) @ frame.T
-            pose = np.concatenate((frame[:, :2] @ own[:2], quat_xyzw_from_matrix(turn)))
-        else:
-            continue
-        joints.append(name)
-        poses.append(pose)
+        if kind.degrees_of_freedom > 1:
+            own = position[model.tree.position_slice(name)]
+            joints.append(name)
+            poses.append(pose_from_coordinates(model.description.joints[name], own))
     return joints, np.array(poses, dtype=np.float64).reshape(-1, 7)

@@ -32,7 +32,7 @@ from typing import TypeVar
 
 import numpy as np
 from robot_description_tools.coupling import Plan
-from robot_description_tools.coupling import Route
+from robot_description_tools.coupling import ReadingPlan
 from robot_description_tools.coupling import StateEngine
 from robot_description_tools.coupling.model import RobotModel
 from robot_description_tools.coupling.relation import BoolArray
@@ -163,16 +163,16 @@ class Frames:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Track:
-    """What one set of names leads to: its route, and its transforms if something moves."""
+class MessagePlan:
+    """What to do with messages of one set of names; the transforms are None if nothing moves."""
 
-    route: Route
+    reading_plan: ReadingPlan
     frames: Frames | None
 
 
-class Inlet:
+class StateInput:
     """
-    One kind of message: how its names become coordinates, and how it is spoken of.
+    A topic of states, of joints or of actuators: how its names become coordinates.
 
     Parameters
     ----------
@@ -189,11 +189,11 @@ class Inlet:
         self._coordinates = coordinates
 
     def coordinates(self, names: Sequence[str]) -> tuple[str, ...]:
-        """Return coordinates; an unknown name becomes what is no coordinate of any kind."""
+        """Return coordinates; an unknown name becomes ``joint:name``, which is never one."""
         return tuple(self._coordinates.get(name, f'{self.thing}:{name}') for name in names)
 
     def unknown(self, coordinate: str, model: RobotModel) -> tuple[str, str]:
-        """Return the name behind what is no coordinate, and what to say of it."""
+        """Return an unknown name, given what `coordinates` made of it, and a message."""
         name = coordinate.partition(':')[2]
         joint = model.description.joints.get(name) if self.thing == 'joint' else None
         what = f'is {joint.type} and never moves' if joint else f'is no {self.thing} of the robot'
@@ -257,19 +257,19 @@ class StatePipeline:
         self.gate = gate
         self.reports = reports
         self.engine = StateEngine(model, default_positions, max_input_age_ns)
-        self._joints = Inlet('joint', {name: name for name in model.tree.coordinates})
-        self._actuators = Inlet('actuator', {**_own_actuators(model), **model.actuator_names})
+        self._joints = StateInput('joint', {name: name for name in model.tree.coordinates})
+        self._actuators = StateInput('actuator', {**_own_actuators(model), **model.actuator_names})
         # Coordinates by names, and where their stamps are.
         self._names: OrderedDict[Key, tuple[tuple[str, ...], IntArray]] = OrderedDict()
         # By names, and by which of their values can be used.
-        self._tracks: OrderedDict[tuple[Key, bytes], Track] = OrderedDict()
+        self._message_plans: OrderedDict[tuple[Key, bytes], MessagePlan] = OrderedDict()
         self._has_rates = [False, False]
         self._states: tuple[object, JointStateTemplate, IntArray] | None = None
         self._idle: tuple[Plan, Frames | None] | None = None
         tree = model.tree
         self._static = np.array(
             [
-                kind is JointType.FIXED or (kind is JointType.PLANAR and name not in driven_joints)
+                kind.is_static and (kind is JointType.FIXED or name not in driven_joints)
                 for name, kind in zip(tree.joints, tree.joint_types, strict=True)
             ],
             dtype=bool,
@@ -299,7 +299,7 @@ class StatePipeline:
     @frame_prefix.setter
     def frame_prefix(self, prefix: str) -> None:
         self._frame_prefix = prefix
-        self._tracks.clear()
+        self._message_plans.clear()
         self._idle = None
 
     # -- what is published -----------------------------------------------------------------
@@ -400,12 +400,12 @@ class StatePipeline:
 
     # -- the path of a message -------------------------------------------------------------
 
-    def _take_message(self, inlet: Inlet, data: bytes, now_ns: int) -> Output:
+    def _take_message(self, state_input: StateInput, data: bytes, now_ns: int) -> Output:
         try:
-            view = inlet.decoder.decode(data)
+            view = state_input.decoder.decode(data)
         except MalformedMessage as error:
-            message = f'a message of {inlet.thing} states cannot be read: {error}'
-            self.reports.add('malformed', message, inlet.thing, error=True)
+            message = f'a message of {state_input.thing} states cannot be read: {error}'
+            self.reports.add('malformed', message, state_input.thing, error=True)
             return NOTHING
         layout = view.layout
         count = len(layout.names)
@@ -416,7 +416,7 @@ class StatePipeline:
         if len(velocity) not in (0, count) or len(effort) not in (0, count):
             self._count_mismatch(count, len(velocity), len(effort))
         return self._take(
-            inlet,
+            state_input,
             layout,
             layout.names,
             view.position,
@@ -428,7 +428,7 @@ class StatePipeline:
 
     def _take(
         self,
-        inlet: Inlet,
+        state_input: StateInput,
         key: Key,
         names: tuple[str, ...],
         position: FloatArray,
@@ -443,7 +443,7 @@ class StatePipeline:
             self.engine.state.stamp_ns.clip(max=now_ns, out=self.engine.state.stamp_ns)
         known = self._names.get(key)
         if known is None:
-            names = inlet.coordinates(names)
+            names = state_input.coordinates(names)
             known = _remember(self._names, key, (names, self.gate.slots(names)))
         names, slots = known
         verdict = self.gate.admit(slots, stamp_ns, now_ns)
@@ -469,19 +469,23 @@ class StatePipeline:
             velocity = None if velocity is None else velocity[finite]
             effort = None if effort is None else effort[finite]
         self.engine.forget_stale(now_ns)
-        track = self._tracks.get((key, usable))
-        if track is None or track.route.plan is not self.engine.plan:
-            track = _remember(self._tracks, (key, usable), self._make_track(inlet, names))
+        message_plan = self._message_plans.get((key, usable))
+        if message_plan is None or message_plan.reading_plan.plan is not self.engine.plan:
+            message_plan = self._make_message_plan(state_input, names)
+            _remember(self._message_plans, (key, usable), message_plan)
         # Messages of another robot say nothing of what this one has.
-        if len(track.route.put):
+        if len(message_plan.reading_plan.put):
             self._has_rates[0] |= velocity is not None
             self._has_rates[1] |= effort is not None
-        for finding in self.engine.update(track.route, position, velocity, effort, stamp_ns):
+        findings = self.engine.update(
+            message_plan.reading_plan, position, velocity, effort, stamp_ns
+        )
+        for finding in findings:
             kind = 'deviation' if finding.code == 'state-deviation' else 'open loop'
             self.reports.add(kind, str(finding), finding.message)
 
-        # A reading that moves nothing is no news.
-        frames = None if verdict is Verdict.THROTTLED else self._found(track.frames)
+        # A reading that moves nothing publishes nothing.
+        frames = None if verdict is Verdict.THROTTLED else self._found(message_plan.frames)
         if frames is None:
             return NOTHING
         transforms = frames.encode(self.engine.joint_position, stamp_ns)
@@ -534,12 +538,12 @@ class StatePipeline:
 
     # -- once per set of names -------------------------------------------------------------
 
-    def _make_track(self, inlet: Inlet, names: tuple[str, ...]) -> Track:
-        route = self.engine.route(names)
-        for coordinate in route.unknown:
-            name, message = inlet.unknown(coordinate, self.model)
-            self.reports.add('unknown name', message, f'{inlet.thing} {name}')
-        joints = route.put[route.put < len(self.moves)]
+    def _make_message_plan(self, state_input: StateInput, names: tuple[str, ...]) -> MessagePlan:
+        reading_plan = self.engine.reading_plan(names)
+        for coordinate in reading_plan.unknown:
+            name, message = state_input.unknown(coordinate, self.model)
+            self.reports.add('unknown name', message, f'{state_input.thing} {name}')
+        joints = reading_plan.put[reading_plan.put < len(self.moves)]
         for i in joints[~self.moves[joints]]:
             joint = self.model.coordinates[i].rpartition('/')[0]
             self.reports.add(
@@ -547,7 +551,7 @@ class StatePipeline:
                 f"'{joint}' is planar and static; list it in driven_joints to let it move",
                 joint,
             )
-        return Track(route, self._movers(route.joints))
+        return MessagePlan(reading_plan, self._movers(reading_plan.joints))
 
     def _movers(self, joints: IntArray) -> Frames | None:
         """Return the transforms of some joints, without those that are static."""
@@ -602,7 +606,7 @@ class StatePipeline:
 def _own_actuators(model: RobotModel) -> dict[str, str]:
     """Return the joints of hardware that no transmission moves: each is its own actuator."""
     listed = {joint.name for info in model.description.hardware for joint in info.joints}
-    moved = {name for drive in model.drives for name in drive.joints}
+    moved = {name for drive in model.transmissions for name in drive.joints}
     return {name: name for name in model.tree.coordinates if name in listed - moved}
 
 

@@ -32,7 +32,7 @@ class Client:
     """
     One page.
 
-    What it has not taken yet is replaced by what is newer, so a slow one costs no memory.
+    A newer message replaces one that it has not taken yet, so a slow page costs no memory.
 
     Parameters
     ----------
@@ -46,7 +46,7 @@ class Client:
     Attributes
     ----------
     paused : bool
-        Whether nobody looks at the page.
+        Whether the page is hidden, so that it needs no frames.
 
     """
 
@@ -64,14 +64,14 @@ class Client:
         self._sending_since: float | None = None
 
     def tell(self, messages: Iterable[tuple[str, str]]) -> None:
-        """Let the page have messages, by type."""
+        """Queue messages for the page, by type."""
         for kind, text in messages:
             self._texts.pop(kind, None)
             self._texts[kind] = text
         self._wake.set()
 
     def look(self) -> None:
-        """Let the page have the present frame, unless nobody looks at it."""
+        """Queue the present frame for the page, unless the page is hidden."""
         if not self.paused:
             self._wake.set()
 

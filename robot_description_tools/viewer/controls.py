@@ -25,13 +25,12 @@ from math import isfinite
 from math import pi
 
 import numpy as np
-from robot_description_tools.coupling import Drive
+from robot_description_tools.coupling import ConnectedTransmission
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling.travel import travel_on_lines
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import RobotDescription
-from robot_description_tools.kinematics.joint import POSITION_SUFFIXES
 
 # How far a control of a planar joint or a free body reaches [m].
 REACH = 2.0
@@ -89,7 +88,11 @@ def make_controls(model: RobotModel) -> tuple[Control, ...]:
             for name, kind in zip(model.tree.joints, model.tree.joint_types, strict=True)
             for control in _of_joint(description.joints[name], kind, travel)
         ),
-        *(control for drive in model.drives for control in _of_actuators(drive, description)),
+        *(
+            control
+            for transmission in model.transmissions
+            for control in _of_actuators(transmission, description)
+        ),
         *_of_pose(ROOT, 'root', model.tree.links[0], 'pose'),
     )
 
@@ -100,21 +103,20 @@ def _of_joint(
     if kind is JointType.FLOATING:
         yield from _of_pose(joint.name, 'joint', joint.name, str(kind))
         return
-    for suffix in POSITION_SUFFIXES[kind]:
-        turns = suffix == '/theta' or kind in (JointType.REVOLUTE, JointType.CONTINUOUS)
+    for suffix, unit in kind.coordinates.items():
         if kind.has_one_dof:
             ends, own = travel[joint.name], joint.range.for_sliders
             # What follows may end a joint to one side, where nothing else does.
             lower, upper = (end if isfinite(end) else o for end, o in zip(ends, own, strict=True))
         else:
-            upper = pi if turns else REACH
+            upper = REACH if unit == 'm' else pi
             lower = -upper
         yield Control(
             id=joint.name + suffix,
             group='joint',
             owner=joint.name,
             label=suffix[1:],
-            unit='rad' if turns else 'm',
+            unit=unit,
             lower=lower,
             upper=upper,
             bounded=kind.has_one_dof and joint.range.is_bounded,
@@ -128,15 +130,17 @@ def _of_pose(prefix: str, group: str, owner: str, kind: str) -> Iterator[Control
         yield Control(f'{prefix}/{label}', group, owner, label, unit, -reach, reach, False, kind)
 
 
-def _of_actuators(drive: Drive, description: RobotDescription) -> Iterator[Control]:
+def _of_actuators(
+    transmission: ConnectedTransmission, description: RobotDescription
+) -> Iterator[Control]:
     """Yield controls whose ranges take the joints to the ends of theirs, one at a time."""
-    joints = [description.joints[name] for name in drive.joints]
+    joints = [description.joints[name] for name in transmission.joints]
     ends = [joint.range.for_sliders for joint in joints]
-    slides = all(joint.type is JointType.PRISMATIC for joint in joints)
+    slides = all(joint.type.slides for joint in joints)
     reach = max(joint.range.reach for joint in joints)
     with np.errstate(invalid='ignore'):
-        corners = drive.transmission.actuator('position', list(product(*ends)))
-    for i, name in enumerate(drive.actuators):
+        corners = transmission.transmission.actuator('position', list(product(*ends)))
+    for i, name in enumerate(transmission.actuators):
         reached = corners[np.isfinite(corners[:, i]), i]
         lower, upper = (reached.min(), reached.max()) if len(reached) else (-reach, reach)
         yield Control(

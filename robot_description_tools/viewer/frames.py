@@ -39,7 +39,7 @@ _NUMBER = np.dtype('<f8')
 
 class Frames:
     """
-    A sequence of frames; whoever has seen the last one gets what changed, others everything.
+    A sequence of frames: a page that has the last one gets what changed, others everything.
 
     Attributes
     ----------
@@ -98,7 +98,7 @@ class Frames:
 
     def since(self, seen: int) -> bytes | None:
         """
-        Return the message for somebody who has seen a frame.
+        Return the message for a page that has seen a frame.
 
         Parameters
         ----------

@@ -42,10 +42,9 @@ from robot_description_tools.description.solids import principal_moments
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.kinematics import KinematicTree
-from robot_description_tools.kinematics.joint import moving_type
-from robot_description_tools.kinematics.joint import origin_rotation
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import normalized
+from robot_description_tools.kinematics.rotation import origin_rotation
 from robot_description_tools.kinematics.rotation import quat_xyzw_from_matrix
 from robot_description_tools.viewer.assets import Assets
 
@@ -167,7 +166,7 @@ def _joint(joint: Joint) -> Json:
     return {
         'name': joint.name,
         'type': str(joint.type),
-        'moves': str(moving_type(joint)),
+        'moves': str(joint.moving_type),
         'parent': joint.parent,
         'child': joint.child,
         **_pose(joint.origin),

@@ -229,8 +229,8 @@ class ViewerServer:
         """
         Let the thread of the server call a function on the stage; from any thread.
 
-        Calls are made in the order in which they come. What is handed over belongs to the
-        function: nobody changes it any more.
+        Calls are made in the order in which they come. Do not change
+        what is handed over afterwards: the function has it.
 
         """
         assert self._loop is not None
@@ -535,7 +535,7 @@ def reason_of(error: OSError) -> str:
 
 
 def _reachable(address: str) -> list[str]:
-    """Return what to open instead of an address that means all of this machine's."""
+    """Return an address to open, also for one that stands for all of this machine."""
     found = [address]
     if address in ('0.0.0.0', '::'):
         own = _own_address(socket.AF_INET6 if ':' in address else socket.AF_INET)
@@ -544,7 +544,7 @@ def _reachable(address: str) -> list[str]:
 
 
 def _own_address(family: socket.AddressFamily) -> str | None:
-    """Return the address by which others reach this machine, None where nobody does."""
+    """Return the address of this machine in its network, None without a network."""
     # Addresses for documentation; a datagram socket that is connected sends nothing.
     far = '2001:db8::1' if family is socket.AF_INET6 else '192.0.2.1'
     try:

@@ -27,8 +27,8 @@ from robot_description_tools.coupling import Plan
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling import Source
 from robot_description_tools.coupling import StateEngine
+from robot_description_tools.coupling.limits import limits
 from robot_description_tools.coupling.relation import IntArray
-from robot_description_tools.coupling.travel import limits
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.kinematics.rotation import FloatArray
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
@@ -76,7 +76,7 @@ class RobotSession:
     One robot with its present state.
 
     In slider mode the driven controls determine everything, exactly as measured values do in
-    ``robot_state_node``; in live mode measured values that somebody hears do.
+    ``robot_state_node``; in live mode the measured values that `hear` takes do.
 
     Parameters
     ----------
@@ -177,7 +177,7 @@ class RobotSession:
         model = self.model
         independent = set(model.independent())
         if self.space == 'actuator':
-            moved = {joint for drive in model.drives for joint in drive.joints}
+            moved = {joint for drive in model.transmissions for joint in drive.joints}
             heard = {*(independent - moved), *model.actuators}
         else:
             heard = independent
@@ -199,8 +199,9 @@ class RobotSession:
         self._engine = StateEngine(self.model)
         n = self.model.n_joint_coordinates
         self._engine.state.position[:n] = position[:n]
-        self._route = self._engine.route([self.model.coordinates[i] for i in self._heard])
-        self._engine.update(self._route, position[self._heard])
+        names = [self.model.coordinates[i] for i in self._heard]
+        self._reading_plan = self._engine.reading_plan(names)
+        self._engine.update(self._reading_plan, position[self._heard])
 
     # -- motion ------------------------------------------------------------------------------
 
@@ -257,7 +258,7 @@ class RobotSession:
         self._go(goal)
 
     def take_over(self, other: RobotSession) -> None:
-        """Stand like another session, as far as names agree: for a description that changed."""
+        """Take the positions of another session by name: for a description that changed."""
         if other.space == 'actuator' and self.model.actuators:
             self.use_space('actuator')
         if other.live:
@@ -279,8 +280,8 @@ class RobotSession:
 
         """
         if self.live:
-            route = self._engine.route(names)
-            self._engine.update(route, np.asarray(position, dtype=np.float64))
+            reading_plan = self._engine.reading_plan(names)
+            self._engine.update(reading_plan, np.asarray(position, dtype=np.float64))
             self._read()
 
     @property
@@ -374,7 +375,7 @@ class RobotSession:
     # -- inside ------------------------------------------------------------------------------
 
     def _go(self, goal: FloatArray) -> None:
-        """Move everything that is driven, as far as its limits let it without a word."""
+        """Move everything that is driven; values beyond limits are clipped."""
         self.set(
             {
                 c.id: min(max(goal[i], c.lower), c.upper) if c.bounded else goal[i]
@@ -408,7 +409,7 @@ class RobotSession:
             return True
         state = self._engine.state
         before = state.position.copy()
-        self._engine.update(self._route, self._coordinates(values)[self._heard])
+        self._engine.update(self._reading_plan, self._coordinates(values)[self._heard])
         self._reasons = self._hindrances(before)
         if self._reasons:
             # An engine that has been where a loop does not close would go on from there.
@@ -418,7 +419,7 @@ class RobotSession:
         return True
 
     def _hindrances(self, before: FloatArray) -> tuple[str, ...]:
-        """Return what speaks against the present state, compared with the one before."""
+        """Return why the present state is not allowed, if the one before was."""
         now = self._engine.state.position
         follows = np.ones(len(now), dtype=bool)
         follows[self._heard] = False
@@ -440,7 +441,7 @@ class RobotSession:
         )
 
     def _coordinates(self, values: FloatArray) -> FloatArray:
-        """Return the coordinates of the model that values of controls mean."""
+        """Return the coordinates of the model for values of controls."""
         position = np.full(len(self.model), np.nan)
         position[self._plain_at] = values[self._plain]
         for body in self._floating:
@@ -451,12 +452,12 @@ class RobotSession:
     def _find_followers(self) -> dict[int, Source]:
         """Return the coordinates of joints that others determine, and how."""
         engine = StateEngine(self.model)
-        engine.route(self.model.independent())
+        engine.reading_plan(self.model.independent())
         joints = engine.plan.source[: self.model.n_joint_coordinates]
         return {i: s for i, s in enumerate(joints) if s in (Source.LOOP, Source.MIMIC)}
 
     def _default_values(self) -> FloatArray:
-        """Return the values of all controls where the document, or sense, puts the robot."""
+        """Return the values of all controls at the default positions."""
         engine = StateEngine(self.model, self.model.default_positions())
         values = np.zeros(len(self.controls))
         found = engine.state.position[self._plain_at]

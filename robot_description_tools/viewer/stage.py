@@ -384,7 +384,7 @@ def _controls(session: RobotSession) -> list[Json]:
 
 
 def _told(session: RobotSession | None) -> tuple[Any, ...]:
-    """Return what the status says beyond the mode, as something that equals itself."""
+    """Return what the status depends on beside the mode, so that changes can be seen."""
     return () if session is None else (session.stops, repr(session.loops))
 
 

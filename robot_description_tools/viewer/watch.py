@@ -48,8 +48,8 @@ class FileWatch:
         """
         Watch these files from now on.
 
-        No others count but those that were deleted: who reads anew does not find these any more,
-        and they may come back. Without files nothing is watched at all.
+        Files that were watched before and are deleted stay watched: the next reading does not
+        name them, and they may come back. Without files nothing is watched at all.
 
         """
         self._stamps = {path: _stamp(path) for path in files}

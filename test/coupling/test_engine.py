@@ -59,7 +59,7 @@ def feed(engine, stamp_ns=0, velocity=None, effort=None, **position):
         None if values is None else np.array([values.get(name, np.nan) for name in position])
         for values in (position, velocity, effort)
     ]
-    return engine.update(engine.route(tuple(position)), *columns, stamp_ns)
+    return engine.update(engine.reading_plan(tuple(position)), *columns, stamp_ns)
 
 
 def positions(engine):
@@ -72,7 +72,7 @@ def sources(engine):
 
 def take(engine, reading):
     """Give a reading to the engine; return the route and the findings."""
-    route = engine.route(reading.names)
+    route = engine.reading_plan(reading.names)
     columns = [
         None if values is None else np.array(values)
         for values in (reading.position, reading.velocity, reading.effort)
@@ -205,7 +205,7 @@ def test_chain_of_twenty_collapses():
         # Products in another order: 20 roundings of numbers up to 100.
         assert positions(engine)[f'j{i}'] == pytest.approx(expected, rel=1e-13, abs=1e-13)
         assert engine.state.velocity[engine.model.index[f'j{i}']] == pytest.approx(rate)
-    assert len(engine.route(('j0',)).blocks) == 1
+    assert len(engine.reading_plan(('j0',)).blocks) == 1
 
 
 @pytest.mark.parametrize(
@@ -275,7 +275,7 @@ def test_zero_multiplier_holds_the_offset_and_is_affected():
     feed(engine, free=7.0)
     assert positions(engine)['follower'] == 0.25
     assert engine.state.velocity[engine.model.index['follower']] == 0.0
-    assert engine.route(('free',)).affected.all()
+    assert engine.reading_plan(('free',)).affected.all()
 
 
 def test_velocity_follows_and_effort_is_unknown():
@@ -437,14 +437,14 @@ def test_without_an_age_limit_nothing_is_forgotten():
 
 def test_first_of_equal_names_counts():
     engine = engine_of(robot({}, ['a', 'b']))
-    route = engine.route(('a', 'b', 'a'))
+    route = engine.reading_plan(('a', 'b', 'a'))
     engine.update(route, np.array([1.0, 2.0, 3.0]))
     assert positions(engine) == {'a': 1.0, 'b': 2.0}
 
 
 def test_unknown_names_are_listed_once_and_left_out():
     engine = engine_of(robot({}, ['a']))
-    route = engine.route(('stranger', 'a', 'stranger', 'guest'))
+    route = engine.reading_plan(('stranger', 'a', 'stranger', 'guest'))
     assert route.unknown == ('stranger', 'guest')
     engine.update(route, np.array([1.0, 2.0, 3.0, 4.0]))
     assert positions(engine) == {'a': 2.0}
@@ -460,13 +460,13 @@ def test_reading_without_velocity_makes_velocity_unknown():
 def test_reading_of_nothing_changes_nothing():
     engine = engine_of(robot({}, ['a']))
     feed(engine, a=1.0)
-    engine.update(engine.route(()), np.zeros(0))
+    engine.update(engine.reading_plan(()), np.zeros(0))
     assert positions(engine) == {'a': 1.0}
 
 
 def test_robot_that_cannot_move_has_an_engine():
     engine = engine_of(description_from_joints([]))
-    route = engine.route(('stranger',))
+    route = engine.reading_plan(('stranger',))
     assert engine.update(route, np.ones(1)) == ()
     assert len(route.joints) == 0
 
@@ -490,39 +490,39 @@ def test_update_writes_into_the_same_arrays():
 
 def test_route_is_the_same_object_for_the_same_names():
     engine = engine_of(robot({}, ['a', 'b']))
-    assert engine.route(('a', 'b')) is engine.route(['a', 'b'])
+    assert engine.reading_plan(('a', 'b')) is engine.reading_plan(['a', 'b'])
 
 
-def test_new_name_makes_older_routes_stale():
+def test_new_name_makes_older_reading_plans_stale():
     engine = engine_of(robot({}, ['a', 'b']))
-    route = engine.route(('a',))
-    engine.route(('b',))
+    route = engine.reading_plan(('a',))
+    engine.reading_plan(('b',))
     assert route.plan is not engine.plan
-    assert engine.route(('a',)).plan is engine.plan
+    assert engine.reading_plan(('a',)).plan is engine.plan
 
 
-def test_forgetting_makes_routes_stale():
+def test_forgetting_makes_reading_plans_stale():
     engine = engine_of(robot({}, ['a']), max_input_age_ns=10)
     feed(engine, stamp_ns=1, a=1.0)
-    route = engine.route(('a',))
+    route = engine.reading_plan(('a',))
     engine.forget_stale(100)
     assert route.plan is not engine.plan
-    assert engine.route(('a',)).plan is engine.plan
+    assert engine.reading_plan(('a',)).plan is engine.plan
 
 
 def test_engines_of_a_model_share_plans():
     model = RobotModel(robot({'b': Mimic('a')}, ['a']))
     one, two = StateEngine(model), StateEngine(model)
-    one.route(('a',))
-    two.route(('a',))
+    one.reading_plan(('a',))
+    two.reading_plan(('a',))
     assert one.plan is two.plan
 
 
-def test_number_of_routes_is_bounded_and_the_used_ones_stay():
+def test_number_of_reading_plans_is_bounded_and_the_used_ones_stay():
     engine = engine_of(robot({}, ['a', 'b']))
-    engine.route(('a', 'b'))
-    used = engine.route(('a',))
-    for i in range(3 * engine_module.MAX_ROUTES):
-        engine.route(('b', f'stranger {i}'))
-        assert engine.route(('a',)) is used
-    assert len(engine._routes) <= engine_module.MAX_ROUTES
+    engine.reading_plan(('a', 'b'))
+    used = engine.reading_plan(('a',))
+    for i in range(3 * engine_module.MAX_READING_PLANS):
+        engine.reading_plan(('b', f'stranger {i}'))
+        assert engine.reading_plan(('a',)) is used
+    assert len(engine._reading_plans) <= engine_module.MAX_READING_PLANS

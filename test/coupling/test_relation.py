@@ -153,7 +153,7 @@ def feed(engine, position, velocity=None, effort=None, stamp_ns=0):
         None if values is None else np.array([values.get(name, NAN) for name in position])
         for values in (position, velocity, effort)
     ]
-    return engine.update(engine.route(tuple(position)), *columns, stamp_ns)
+    return engine.update(engine.reading_plan(tuple(position)), *columns, stamp_ns)
 
 
 def values(engine, quantity):
@@ -269,7 +269,7 @@ def test_route_of_one_input_touches_what_it_moves():
     model = differential('y', 'z', mimics={'y': Mimic('j0'), 'z': Mimic('j1')}, matrix=matrix)
     engine = StateEngine(model)
     feed(engine, {'a0': 1.0, 'a1': 1.0})
-    affected = engine.route(('a1',)).affected
+    affected = engine.reading_plan(('a1',)).affected
     # j0 holds a1 with factor 0 in its position, but its effort depends on it.
     assert [model.coordinates[i] for i in np.flatnonzero(affected)] == ['a1', 'j0', 'j1', 'y', 'z']
 
@@ -356,11 +356,11 @@ def test_rates_and_efforts_go_with_the_new_position():
 def test_route_runs_only_what_depends_on_it():
     engine = StateEngine(sine())
     feed(engine, {'k': 1.0, 'u': 1.0})
-    assert [type(block) for block in engine.route(('u',)).blocks] == [AffineBlock]
-    assert engine.route(('u',)).blocks[0].outputs.tolist() == [engine.model.index['w']]
+    assert [type(block) for block in engine.reading_plan(('u',)).blocks] == [AffineBlock]
+    assert engine.reading_plan(('u',)).blocks[0].outputs.tolist() == [engine.model.index['w']]
     feed(engine, {'x': 0.5})
-    assert [type(block) for block in engine.route(('x',)).blocks] == [Sine, AffineBlock]
-    assert engine.route(('k',)).blocks == ()
+    assert [type(block) for block in engine.reading_plan(('x',)).blocks] == [Sine, AffineBlock]
+    assert engine.reading_plan(('k',)).blocks == ()
 
 
 def test_measured_output_of_a_nonlinear_block_wins():

@@ -33,10 +33,9 @@ from robot_description_tools.coupling.mimic_relation import MimicRelation
 from robot_description_tools.coupling.relation import Coupling
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import Source
-from robot_description_tools.coupling.transmissions.couplings import Drive
+from robot_description_tools.coupling.transmissions.couplings import ConnectedTransmission
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import LoopJoint
-from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
@@ -48,14 +47,12 @@ from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.closure import branches
 from robot_description_tools.kinematics.closure import closure_frames
 
-WITH_AXIS = frozenset(LoopType) - {LoopType.FIXED, LoopType.SPHERICAL}
-
 
 def read_linkages(
     description: RobotDescription,
     tree: KinematicTree,
     couplings: Sequence[Coupling],
-    drives: Iterable[Drive],
+    drives: Iterable[ConnectedTransmission],
     defaults: Mapping[str, float],
 ) -> tuple[tuple[Linkage, ...], tuple[Diagnostic, ...]]:
     """
@@ -69,7 +66,7 @@ def read_linkages(
         Its tree.
     couplings : sequence of Coupling
         All others.
-    drives : iterable of Drive
+    drives : iterable of ConnectedTransmission
         The transmissions.
     defaults : mapping of str to float
         A sensible position of each joint [rad or m], near which linkages are assembled.
@@ -119,10 +116,10 @@ def read_linkages(
     return tuple(linkages), tuple(findings)
 
 
-def without_given_way(
+def without_replaced_mimics(
     couplings: Iterable[Coupling], linkages: Iterable[Linkage]
 ) -> Iterator[Coupling]:
-    """Yield the couplings but those of mimic joints that linkages determine."""
+    """Yield all couplings but those of mimic joints that a linkage determines in their place."""
     at = {
         int(i)
         for linkage in linkages
@@ -167,8 +164,8 @@ def _assembled(
     Parameters
     ----------
     compiled : callable
-        Compiles it with some couplings, coordinates that it is to determine, and others that are
-        to drive it.
+        Compiles it, given the couplings that count, the coordinates that it should determine
+        first, and those that others mimic.
     tree : KinematicTree
         How the links move.
     description : RobotDescription
@@ -218,7 +215,7 @@ def _assembled(
 
 
 def _let_follow(start: FloatArray, given: set[int], couplings: Iterable[Coupling]) -> None:
-    """Put mimic joints where they are about to be, even if loops will say so more exactly."""
+    """Put mimic joints where their relations put them, as a start for the loop solver."""
     rows = {
         out: (terms, offset)
         for coupling in couplings
@@ -295,9 +292,9 @@ def _why_not(
         if end.link not in tree.link_index:
             hint = did_you_mean(end.link, tree.links)
             return f"connects '{end.link}', which is no link of the tree{hint}"
-    if loop.type in WITH_AXIS and not any(loop.axis):
+    if 'axis' in loop.type.axes and not any(loop.axis):
         return 'has the axis 0 0 0'
-    if loop.type is LoopType.UNIVERSAL and not any(loop.axis2):
+    if 'axis2' in loop.type.axes and not any(loop.axis2):
         return 'has the second axis 0 0 0'
     try:
         closure_frames(tree, loop)
@@ -315,7 +312,7 @@ def _why_not(
 
 
 def _judged(linkage: Linkage, where: Location) -> Iterator[Diagnostic]:
-    """Yield what is worth knowing of a linkage."""
+    """Yield the findings about a linkage."""
     name = f"loop '{linkage.name}'"
     joints = one_of(linkage.coordinates)
     if not linkage.closes:

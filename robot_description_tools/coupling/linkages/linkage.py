@@ -27,13 +27,13 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
+from robot_description_tools.coupling.limits import limits
+from robot_description_tools.coupling.limits import OUTSIDE
 from robot_description_tools.coupling.relation import AffineBlock
 from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import Coupling
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
-from robot_description_tools.coupling.travel import limits
-from robot_description_tools.coupling.travel import OUTSIDE
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import RobotDescription
@@ -113,7 +113,7 @@ class Linkage:
     loops : sequence of LoopJoint
         Loop joints that can work.
     declared : set of str
-        Joints that somebody drives.
+        Joints that have a transmission or a command interface: they drive the linkage.
     driven : set of int
         Coordinates that other couplings determine.
     start : ndarray, shape (n_coordinates,)
@@ -121,9 +121,9 @@ class Linkage:
     ties : sequence of Coupling
         Affine couplings among joints.
     passive : set of int
-        Coordinates that it determines rather than any other, whatever drives them.
+        Coordinates that it determines before any other: mimic joints whose relation is left out.
     leading : set of int
-        Coordinates that others of it mimic: it determines them less than any that nobody drives.
+        Coordinates that others of it mimic: of those without a drive, it determines them last.
 
     Attributes
     ----------
@@ -141,7 +141,8 @@ class Linkage:
     rank, n_rows : int
         How many equations are independent, and how many there are.
     n_missing : int
-        How many more coordinates somebody should say to be driven: one goes without saying.
+        How many drives the description still has to name: one for each freedom, of which one need
+        not be named.
     waits_for : ndarray of int
         Places of the coordinates that are said to be driven, and can be.
     limits : ndarray, shape (n, 2)
@@ -225,7 +226,7 @@ class Linkage:
 
     def fold(self, known: BoolArray) -> Fold:
         """
-        Express all coordinates by as few as the ties among them leave.
+        Express all coordinates by as few of them as the ties leave independent.
 
         Parameters
         ----------
@@ -273,10 +274,10 @@ class Linkage:
 
     def can_move(self) -> bool:
         """
-        Tell whether it has all the freedom that ranks say.
+        Tell whether the linkage can really move in all directions that ranks promise.
 
-        They say too much where equations only touch: of a mimic joint that is tangent to what a
-        loop says, at one pose.
+        Ranks promise too much at a pose where a mimic relation and the loop only touch: they agree
+        in the first derivative there, and nowhere else.
 
         """
         fold = self._everything
@@ -286,7 +287,7 @@ class Linkage:
         start = self.poses[best][fold.unknown] / self.units[fold.unknown]
         for way in np.linalg.svd(rates[best])[2][self.rank:]:
             y, closed, _ = self.approach(fold, start + TRIAL * way, np.zeros(0), bounded=False)
-            if not closed or _size(y - start) < 0.3 * TRIAL:
+            if not closed or magnitude(y - start) < 0.3 * TRIAL:
                 return False
         return True
 
@@ -318,7 +319,7 @@ class Linkage:
 
     @property
     def is_free(self) -> bool:
-        """Whether it has several drives, and nobody says which joints they are."""
+        """Whether it has several drives, and the description does not say which."""
         return self.mobility > 1 and not len(self.waits_for)
 
     def beyond_limits(self, x: FloatArray) -> tuple[str, ...]:
@@ -402,7 +403,7 @@ class Linkage:
         residual, jacobian = self.evaluate(fold.by_unknown @ y + base)
         damping, slow, iterations = 1e-3, 0, 1
         for _ in range(100):
-            if _size(residual) <= SOLVED or slow > 5:
+            if magnitude(residual) <= SOLVED or slow > 5:
                 break
             by_y = jacobian @ fold.by_unknown
             # A coordinate at its limit moves inwards only.
@@ -411,7 +412,7 @@ class Linkage:
             if not free.all():
                 step = np.zeros_like(y)
                 step[free] = _damped(by_y[:, free], residual, damping)
-            step *= min(1.0, LONGEST_STEP / (_size(step) or 1.0))
+            step *= min(1.0, LONGEST_STEP / (magnitude(step) or 1.0))
             trial = np.clip(y - step, low, high)
             moved = self.evaluate(fold.by_unknown @ trial + base)
             iterations += 1
@@ -420,12 +421,12 @@ class Linkage:
             slow = slow + 1 if 0.98 * before < after < before else 0
             if after < before:
                 y, (residual, jacobian), damping = trial, moved, max(damping * 0.1, 1e-12)
-            elif damping > 1e4 or _size(step) < 1e-14:
+            elif damping > 1e4 or magnitude(step) < 1e-14:
                 break
             else:
                 damping *= 8.0
         x = fold.by_unknown @ y + base
-        size = _size(residual)
+        size = magnitude(residual)
         spare = len(residual) > len(y) or self._may_rest
         closed = size <= 10.0 * SOLVED or (spare and size <= FITTED)
         return y, closed and self._constants_fit(x), iterations
@@ -453,7 +454,7 @@ class Linkage:
                 if closed:
                     found.append(x)
                 elif not found:
-                    size = _size(self._closures.evaluate(x[self._own])[0])
+                    size = magnitude(self._closures.evaluate(x[self._own])[0])
                     self.seed, best = (x, size) if size < best else (self.seed, best)
                 if len(found) == SAMPLES:
                     return found
@@ -493,7 +494,7 @@ class Linkage:
         first = {i for i in y if int(self.at[i]) in passive}
         is_declared -= external | first
         self.n_missing = max(0, self.mobility - max(1, len(is_declared | external)))
-        # The last ones are solved first; what somebody drives only if it takes more.
+        # The last ones are solved first, driven ones only if the others are too few.
         rest = set(y) - first - is_declared - external
         leads = {i for i in rest if int(self.at[i]) in leading}
         groups = (first, rest - leads, leads, is_declared, external)
@@ -505,7 +506,7 @@ class Linkage:
         self._drives = np.array([i for i in y if i not in solved], dtype=np.intp)
         self.solved = tuple(self.coordinates[i] for i in self._solved)
         self.drives = tuple(self.coordinates[i] for i in self._drives)
-        # Where somebody says what drives, a search waits for all of it.
+        # Where the description says what drives, a search waits for all of it.
         self.waits_for = self._drives if is_declared else self._drives[:0]
 
     def _independent(self, fold: Fold, order: Sequence[int]) -> set[int]:
@@ -617,7 +618,7 @@ def _ties(
 
 
 def affine_rows(coupling: Coupling) -> list[tuple[int, dict[int, float], float, bool]]:
-    """Return output, terms and offset of affine equations, and whether they work both ways."""
+    """Return output, terms and offset of affine equations, and whether they can be inverted."""
     dependent = np.isin(coupling.coordinates, coupling.dependent)
     if not coupling.relation.outputs(~dependent).any():
         return []
@@ -670,7 +671,7 @@ def _without_constant_rows(closures: Closures) -> Closures:
     return closures.combined(np.where(np.abs(rows) > 1e-12, rows, 0.0))
 
 
-def _size(values: FloatArray) -> float:
+def magnitude(values: FloatArray) -> float:
     """Return the largest magnitude."""
     return float(np.abs(values).max(initial=0.0))
 

@@ -29,17 +29,18 @@ from math import isfinite
 from math import prod
 
 import numpy as np
+from robot_description_tools.coupling.limits import OUTSIDE
 from robot_description_tools.coupling.linkages.linkage import FITTED
 from robot_description_tools.coupling.linkages.linkage import Fold
 from robot_description_tools.coupling.linkages.linkage import Linkage
 from robot_description_tools.coupling.linkages.linkage import LONGEST_STEP
+from robot_description_tools.coupling.linkages.linkage import magnitude
 from robot_description_tools.coupling.linkages.linkage import RANK
 from robot_description_tools.coupling.linkages.linkage import SOLVED
 from robot_description_tools.coupling.relation import Block
 from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
-from robot_description_tools.coupling.travel import OUTSIDE
 from robot_description_tools.diagnostics import one_of
 
 # A step of inputs is predicted and corrected at once up to this size [rad, sizes of the linkage].
@@ -94,7 +95,7 @@ class NearestRelation(LoopRelation):
     """
     The coordinates of a linkage that is not fully determined: the nearest closed pose.
 
-    It waits for all that somebody says drives the linkage, and for something in any case.
+    It waits until all declared drives are known, or any coordinate where none is declared.
 
     """
 
@@ -168,6 +169,15 @@ class LoopBlock:
     def follow(self, position: FloatArray) -> None:
         """Close configurations in order, each from the one before; see `Remembering.follow`."""
         self._close_all(position, in_order=True)
+
+    def solve_near(self, position: FloatArray) -> None:
+        """Close configurations that nearly are; see `Remembering.solve_near`."""
+        flat = position.reshape(len(position), -1)
+        for column in flat.T:
+            if not self._close_nearby(column):
+                column[self.outputs] = np.nan
+        if not np.shares_memory(flat, position):
+            position[...] = flat.reshape(position.shape)
 
     def _close_all(self, position: FloatArray, in_order: bool) -> None:
         if not len(self.outputs):
@@ -398,7 +408,7 @@ class LoopBlock:
         while True:
             way = u - v[n:]
             move = np.nan_to_num(slopes @ way)
-            longest = max(_size(way / self.units), _size(move))
+            longest = max(magnitude(way / self.units), magnitude(move))
             step = min(1.0, part * STRIDE / longest) if longest > 0.0 else 1.0
             trial = v.copy()
             trial[:n] += step * move
@@ -438,7 +448,7 @@ class LoopBlock:
         total = 1
         direction = rows[least]
         direction = direction * np.sign(direction[np.abs(direction).argmax()])
-        step = min(1.0, STRIDE / (_size(way / self.units) or 1.0))
+        step = min(1.0, STRIDE / (magnitude(way / self.units) or 1.0))
         for part in 0.25 ** np.arange(6):
             for side in (CORRECTION, -CORRECTION):
                 trial = v.copy()
@@ -448,7 +458,7 @@ class LoopBlock:
                 total += iterations
                 if jacobian is None:
                     continue
-                if CORRECTION**2 < _size(trial[:n] - v[:n]) < LONGEST_STEP:
+                if CORRECTION**2 < magnitude(trial[:n] - v[:n]) < LONGEST_STEP:
                     return trial, total
         return None, total
 
@@ -491,7 +501,7 @@ class LoopBlock:
 
 class LinkageStatus:
     """
-    How it stands with a linkage of one robot, overwritten by each update.
+    Whether and how a linkage of one robot is closed, overwritten by each update.
 
     Attributes
     ----------
@@ -559,8 +569,8 @@ class LinkageStatus:
         """
         Rank of the equations at the last closed pose: smaller than usual where singular.
 
-        Where coordinates are solved, it is the rank by these: a dead centre is singular for who
-        drives the piston, and not for who drives the crank.
+        Where coordinates are solved, it is the rank by these: a slider-crank at its dead centre
+        is singular when the piston is the input, and not when the crank is.
 
         """
         if self.block is None:
@@ -668,7 +678,7 @@ class LoopTracker:
             return True
         if refused is not None:
             status.waits -= 1
-            if status.waits > 0 and _size((u - refused) / block.units) < NOTICEABLE:
+            if status.waits > 0 and magnitude((u - refused) / block.units) < NOTICEABLE:
                 return False
         patience = LESS_PATIENCE if status.state in (HELD, OPEN) else PATIENCE
         found = block.track(status.v, status.slopes, u, patience)
@@ -742,10 +752,6 @@ def times(ratios: FloatArray, rates: FloatArray) -> FloatArray:
 
 # What comes out is of the kind that goes in, which numpy does not say.
 _solved: Callable[..., FloatArray] = np.linalg.solve
-
-
-def _size(values: FloatArray) -> float:
-    return float(np.abs(values).max(initial=0.0))
 
 
 def _square(values: FloatArray) -> float:

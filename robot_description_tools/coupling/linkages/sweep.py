@@ -203,7 +203,7 @@ def _moved_alone(model: RobotModel, columns: list[int], samples: int) -> FloatAr
     path = np.tile(standing(model), (samples * len(columns), 1))
     for i, column in enumerate(columns):
         engine = StateEngine(model)
-        route = engine.route((model.coordinates[column],))
+        route = engine.reading_plan((model.coordinates[column],))
         for k, position in enumerate(np.linspace(low[i], high[i], samples)):
             engine.update(route, np.array([position]))
             held = any(status.state == 'held' for status in engine.loops)

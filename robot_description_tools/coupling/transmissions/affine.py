@@ -29,10 +29,7 @@ Source: ros2_control, package ``transmission_interface``, the classes of the sam
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from collections.abc import Mapping
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from math import isfinite
 
@@ -49,10 +46,13 @@ from robot_description_tools.coupling.transmissions.direction import Direction
 from robot_description_tools.coupling.transmissions.direction import Part
 from robot_description_tools.coupling.transmissions.interface import check_interface
 from robot_description_tools.coupling.transmissions.interface import INTERFACES
-from robot_description_tools.coupling.transmissions.interface import ONE_WAY
 from robot_description_tools.coupling.transmissions.interface import TransmissionError
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
+from robot_description_tools.description.ros2_control.transmission_kinds import DIFFERENTIAL
+from robot_description_tools.description.ros2_control.transmission_kinds import FOUR_BAR
+from robot_description_tools.description.ros2_control.transmission_kinds import KINDS
+from robot_description_tools.description.ros2_control.transmission_kinds import SIMPLE
 
 Matrix = tuple[tuple[float, ...], ...]
 
@@ -163,60 +163,6 @@ class Transmission:
         self._check_interface(interface)
         return self._directions[1].evaluate(interface, joint_values, out, position)
 
-    def configure(self, joints: Sequence[Handle], actuators: Sequence[Handle]) -> Connection:
-        """
-        Connect the transmission to values that others hold.
-
-        Each interface has to be complete on both sides or absent on one, and one has to be
-        complete. A handle without a value counts as absent, and so does an interface that the
-        transmission does not map. The ends are in the order in which their names first appear,
-        which has to be that of their roles: names are never sorted.
-
-        Parameters
-        ----------
-        joints, actuators : sequence of Handle
-            What there is, for each end and interface at most one.
-
-        Returns
-        -------
-        Connection
-            A new one each time; earlier ones go on as they were.
-
-        Raises
-        ------
-        TransmissionError
-            If the handles do not fit; the text names what is missing or too much.
-
-        """
-        sides = [
-            _Side.of('joint', joints, self.n_joints),
-            _Side.of('actuator', actuators, self.n_actuators),
-        ]
-        kind = type(self).__name__
-        complete = []
-        for interface in sorted(self.interfaces, key=list(INTERFACES).index):
-            missing = [side.missing(interface) for side in sides]
-            if any(len(m) == len(s.names) for m, s in zip(missing, sides, strict=True)):
-                continue
-            for side, names in zip(sides, missing, strict=True):
-                if names:
-                    listed = ', '.join(f"'{name}'" for name in names)
-                    raise TransmissionError(
-                        f'{kind}: no usable {interface} handle of {side.what} {listed}'
-                    )
-            complete.append(interface)
-        if not complete:
-            known = ', '.join(name for name in INTERFACES if name in self.interfaces)
-            raise TransmissionError(
-                f'{kind}: joints and actuators share no complete interface; it maps {known}'
-            )
-        return Connection(
-            self,
-            tuple(complete),
-            {name: [sides[0].values[end, name] for end in sides[0].names] for name in complete},
-            {name: [sides[1].values[end, name] for end in sides[1].names] for name in complete},
-        )
-
     @cached_property
     def _directions(self) -> tuple[Direction, Direction]:
         n, size = self.n_actuators, self.n_actuators + self.n_joints
@@ -226,6 +172,10 @@ class Transmission:
             Direction([part], *ends, size, to_joints=True),
             Direction([part], *ends[::-1], size, to_joints=False),
         )
+
+    @classmethod
+    def _error(cls, text: str) -> TransmissionError:
+        return TransmissionError(f'{cls.__name__}: {text}')
 
     def _check_interface(self, interface: str) -> None:
         check_interface(interface)
@@ -380,9 +330,6 @@ class AffineTransmission(Transmission):
             raise self._error('the products of the reductions are too small or too large')
         return found
 
-    def _error(self, text: str) -> TransmissionError:
-        return TransmissionError(f'{type(self).__name__}: {text}')
-
 
 class SimpleTransmission(AffineTransmission):
     """
@@ -412,7 +359,7 @@ class SimpleTransmission(AffineTransmission):
 
     """
 
-    n_actuators = n_joints = 1
+    n_actuators = n_joints = KINDS[SIMPLE].size
 
     def __init__(self, reduction: float, offset: float = 0.0) -> None:
         super().__init__([1.0], [reduction], [offset])
@@ -459,7 +406,7 @@ class DifferentialTransmission(AffineTransmission):
 
     """
 
-    n_actuators = n_joints = 2
+    n_actuators = n_joints = KINDS[DIFFERENTIAL].size
 
     @staticmethod
     def matrices(n_a: Sequence[float], n_j: Sequence[float]) -> tuple[Matrix, Matrix]:
@@ -497,7 +444,7 @@ class FourBarLinkageTransmission(AffineTransmission):
 
     """
 
-    n_actuators = n_joints = 2
+    n_actuators = n_joints = KINDS[FOUR_BAR].size
     interfaces = frozenset({'position', 'velocity', 'effort'})
 
     @staticmethod
@@ -539,106 +486,6 @@ def check_ends(kind: type[Transmission], info: TransmissionInfo) -> None:
         for name, times in Counter(end.name for end in ends).items():
             if times > 1:
                 raise TransmissionError(f"{kind.__name__}: {what} '{name}' is given twice")
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Handle:
-    """
-    A value that someone else holds.
-
-    Attributes
-    ----------
-    name : str
-        Of the joint or actuator.
-    interface : str
-        Of `INTERFACES`, or any other.
-    value : ndarray or None
-        Where it is, shape () or (...) for a batch; None for a handle that is not usable.
-
-    """
-
-    name: str
-    interface: str
-    value: FloatArray | None
-
-
-class Connection:
-    """
-    A transmission with its handles, from `Transmission.configure`.
-
-    Attributes
-    ----------
-    interfaces : tuple of str
-        The interfaces that it maps: those complete on both sides.
-
-    """
-
-    def __init__(
-        self,
-        transmission: Transmission,
-        interfaces: tuple[str, ...],
-        joints: Mapping[str, Sequence[FloatArray]],
-        actuators: Mapping[str, Sequence[FloatArray]],
-    ) -> None:
-        self.interfaces = interfaces
-        self._transmission = transmission
-        self._joints = joints
-        self._actuators = actuators
-
-    def actuator_to_joint(self) -> None:
-        """Write the values of all joints, from those of the actuators."""
-        self._move(self._transmission.joint, self._actuators, self._joints)
-
-    def joint_to_actuator(self) -> None:
-        """Write the values of all actuators, from those of the joints; no absolute_position."""
-        self._move(self._transmission.actuator, self._joints, self._actuators)
-
-    def _move(
-        self,
-        mapped: Callable[..., FloatArray],
-        sources: Mapping[str, Sequence[FloatArray]],
-        targets: Mapping[str, Sequence[FloatArray]],
-    ) -> None:
-        position = sources.get('position')
-        at = None if position is None else np.stack(position, axis=-1)
-        to_actuators = targets is self._actuators
-        for interface in self.interfaces:
-            if to_actuators and interface in ONE_WAY:
-                continue
-            values = mapped(interface, np.stack(sources[interface], axis=-1), position=at)
-            for i, target in enumerate(targets[interface]):
-                target[...] = values[..., i]
-
-
-@dataclass(frozen=True, slots=True)
-class _Side:
-    """The handles of one side: names in order, and the usable values."""
-
-    what: str
-    names: tuple[str, ...]
-    values: Mapping[tuple[str, str], FloatArray]
-
-    @classmethod
-    def of(cls, what: str, handles: Sequence[Handle], count: int) -> _Side:
-        """Sort the handles of one side out."""
-        if not handles:
-            raise TransmissionError(f'there are no {what} handles')
-        names = tuple(dict.fromkeys(handle.name for handle in handles))
-        if len(names) != count:
-            listed = ', '.join(f"'{name}'" for name in names)
-            raise TransmissionError(f'expected {count} {what} name(s), got {listed}')
-        for (name, interface), times in Counter((h.name, h.interface) for h in handles).items():
-            if times > 1:
-                raise TransmissionError(f"{what} '{name}' has {times} {interface} handles")
-        return cls(
-            what,
-            names,
-            {(h.name, h.interface): h.value for h in handles if h.value is not None},
-        )
-
-    def missing(self, interface: str) -> list[str]:
-        """Return the ends without a usable handle of an interface."""
-        return [name for name in self.names if (name, interface) not in self.values]
 
 
 def _listed(ends: Sequence[TransmissionEnd]) -> str:

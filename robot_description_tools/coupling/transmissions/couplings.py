@@ -42,9 +42,9 @@ ROS1 = 'ros1'
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Drive:
+class ConnectedTransmission:
     """
-    A transmission that works, and what it connects.
+    A transmission that can work in its robot, and the coordinates that it connects.
 
     Attributes
     ----------
@@ -65,9 +65,9 @@ class Drive:
     joints: tuple[str, ...]
 
 
-def read_drives(
+def read_transmissions(
     description: RobotDescription, coordinates: Collection[str], ros1: bool = False
-) -> tuple[tuple[Drive, ...], tuple[Diagnostic, ...]]:
+) -> tuple[tuple[ConnectedTransmission, ...], tuple[Diagnostic, ...]]:
     """
     Make the transmissions of a robot.
 
@@ -82,7 +82,7 @@ def read_drives(
 
     Returns
     -------
-    drives : tuple of Drive
+    transmissions : tuple of ConnectedTransmission
         In document order, without those that cannot work.
     findings : tuple of Diagnostic
         Why others are left out.
@@ -94,26 +94,26 @@ def read_drives(
     ]
     if ros1:
         infos += [(ROS1, info) for info in simple_from_ros1(description, findings)]
-    drives: list[Drive] = []
+    transmissions: list[ConnectedTransmission] = []
     owners: dict[str, str] = {}
     for component, info in infos:
         joints = tuple(end.name for end in info.joints)
         try:
-            drive = Drive(
+            one = ConnectedTransmission(
                 info,
                 transmission_from_info(info),
                 tuple(f'{component}/{end.name}' for end in info.actuators),
                 joints,
             )
-            _check(drive, description, coordinates, owners)
+            _check(one, description, coordinates, owners)
         except TransmissionError as error:
             where = info.where or Location(description.source)
             fix = 'correct or remove the transmission'
             findings.append(TRANSMISSION_LEFT_OUT.at(where, f'{error}; it is left out', fix))
             continue
-        drives.append(drive)
+        transmissions.append(one)
         owners.update(dict.fromkeys(joints, info.name))
-    return tuple(drives), tuple(findings)
+    return tuple(transmissions), tuple(findings)
 
 
 TRANSMISSION_LEFT_OUT = declare(
@@ -125,13 +125,13 @@ TRANSMISSION_LEFT_OUT = declare(
 
 
 def _check(
-    drive: Drive,
+    one: ConnectedTransmission,
     description: RobotDescription,
     coordinates: Collection[str],
     owners: Mapping[str, str],
 ) -> None:
-    label = f"transmission '{drive.info.name}'"
-    for joint in drive.joints:
+    label = f"transmission '{one.info.name}'"
+    for joint in one.joints:
         if joint not in description.joints:
             raise TransmissionError(f"{label}: the robot has no joint '{joint}'")
         if joint not in coordinates:
@@ -144,14 +144,14 @@ def _check(
             raise TransmissionError(
                 f"{label}: transmission '{owners[joint]}' moves joint '{joint}' already"
             )
-    for actuator in drive.actuators:
+    for actuator in one.actuators:
         if actuator in coordinates:
             raise TransmissionError(f"{label}: '{actuator}' is a joint's coordinate too")
 
 
-def actuator_coordinates(drives: Iterable[Drive]) -> tuple[str, ...]:
+def actuator_coordinates(transmissions: Iterable[ConnectedTransmission]) -> tuple[str, ...]:
     """Return the coordinates of all actuators, in the order of transmissions and roles."""
-    return tuple(dict.fromkeys(name for drive in drives for name in drive.actuators))
+    return tuple(dict.fromkeys(name for one in transmissions for name in one.actuators))
 
 
 def actuator_names(coordinates: Iterable[str]) -> Mapping[str, str]:
@@ -178,16 +178,18 @@ def actuator_names(coordinates: Iterable[str]) -> Mapping[str, str]:
     return MappingProxyType({**names, **{c: c for c in coordinates}})
 
 
-def drive_couplings(drives: Iterable[Drive], index: Mapping[str, int]) -> Iterator[Coupling]:
+def transmission_couplings(
+    transmissions: Iterable[ConnectedTransmission], index: Mapping[str, int]
+) -> Iterator[Coupling]:
     """Yield the couplings of transmissions; joints depend on actuators, and the other way too."""
-    for drive in drives:
-        joints = np.array([index[name] for name in drive.joints], dtype=np.intp)
-        actuators = np.array([index[name] for name in drive.actuators], dtype=np.intp)
+    for one in transmissions:
+        joints = np.array([index[name] for name in one.joints], dtype=np.intp)
+        actuators = np.array([index[name] for name in one.actuators], dtype=np.intp)
         yield Coupling(
-            name=drive.info.name,
+            name=one.info.name,
             kind=Source.ACTUATOR,
             coordinates=np.concatenate((actuators, joints)),
             dependent=joints,
-            relation=drive.transmission,
-            where=drive.info.where,
+            relation=one.transmission,
+            where=one.info.where,
         )

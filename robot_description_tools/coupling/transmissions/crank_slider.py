@@ -26,8 +26,10 @@ from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.coupling.transmissions.affine import check_ends
 from robot_description_tools.coupling.transmissions.affine import Transmission
-from robot_description_tools.coupling.transmissions.interface import TransmissionError
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
+from robot_description_tools.description.ros2_control.transmission_kinds import CRANK_SLIDER
+from robot_description_tools.description.ros2_control.transmission_kinds import KINDS
+from robot_description_tools.diagnostics import one_of
 
 # Below this part of the crank radius, the ratio counts as 0: the crank is at a dead centre.
 DEAD_CENTRE = 1e-9
@@ -80,7 +82,7 @@ class CrankSliderTransmission(Transmission):
 
     """
 
-    n_actuators = n_joints = 1
+    n_actuators = n_joints = KINDS[CRANK_SLIDER].size
 
     def __init__(
         self,
@@ -144,30 +146,25 @@ class CrankSliderTransmission(Transmission):
 
         """
         check_ends(cls, info)
-        numbers = {'offset': 0.0, 'branch': 1.0}
-        for key, text in info.parameters.items():
-            if key not in ('crank_radius', 'rod_length', *numbers):
-                raise cls._error(
-                    f"there is no parameter '{key}'; there are crank_radius, rod_length, offset "
-                    'and branch'
-                )
-            numbers[key] = cls._number(key, text)
-        for key in ('crank_radius', 'rod_length'):
-            if key not in numbers:
+        defaults = KINDS[CRANK_SLIDER].parameters
+        for key in info.parameters:
+            if key not in defaults:
+                raise cls._error(f"there is no parameter '{key}'; there are {one_of(defaults)}")
+        numbers = {}
+        for key, default in defaults.items():
+            value = cls._number(key, info.parameters[key]) if key in info.parameters else default
+            if value is None:
                 raise cls._error(f"the parameter '{key}' is missing")
+            numbers[key] = value
         actuator, joint = info.actuators[0], info.joints[0]
         if joint.mechanical_reduction != 1:
             raise cls._error('the reduction of the joint is that of the crank: leave it out')
         if actuator.offset != 0:
             raise cls._error('an offset of the actuator does not count: leave it out')
         return cls(
-            numbers['crank_radius'],
-            numbers['rod_length'],
-            numbers['offset'],
-            # 1.5 is refused as it is, not rounded.
-            numbers['branch'],  # type: ignore[arg-type]
-            actuator.mechanical_reduction,
-            joint.offset,
+            **numbers,  # type: ignore[arg-type]  # a branch of 1.5 is refused, not rounded
+            actuator_reduction=actuator.mechanical_reduction,
+            joint_offset=joint.offset,
         )
 
     def block(self, known: BoolArray, coordinates: IntArray, size: int) -> Block:
@@ -183,10 +180,6 @@ class CrankSliderTransmission(Transmission):
             return float(text)
         except ValueError:
             raise cls._error(f"the parameter '{key}' is '{text}', expected a number") from None
-
-    @classmethod
-    def _error(cls, text: str) -> TransmissionError:
-        return TransmissionError(f'{cls.__name__}: {text}')
 
 
 class _CrankSliderBlock:

@@ -36,7 +36,7 @@ from robot_description_tools.coupling.transmissions.interface import Quantity
 @dataclass(frozen=True, slots=True, eq=False)
 class Part:
     """
-    One relation among the coordinates of a direction.
+    One relation, and the coordinates that it connects.
 
     Attributes
     ----------
@@ -57,7 +57,7 @@ class Part:
 @dataclass(frozen=True, slots=True, eq=False)
 class _Step:
     """
-    What one interface takes.
+    What it takes to map the values of one interface.
 
     Attributes
     ----------
@@ -79,13 +79,13 @@ class _Step:
 
     @property
     def needs_position(self) -> bool:
-        """Whether the values alone do not tell."""
+        """Whether the outputs depend on positions, too."""
         return not self.is_affine and self.quantity is not Quantity.POSITION
 
 
 class Direction:
     """
-    Relations that determine outputs from inputs, compiled.
+    Relations compiled for one direction: from actuators to joints, or back.
 
     Parameters
     ----------

@@ -11,21 +11,14 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""
-The kinds of transmissions, by the name that ``<plugin>`` gives.
 
-Packages add kinds by entry points in the group ``robot_description_tools.transmissions``: the name
-is the plugin's, the value a callable that takes a `TransmissionInfo` and returns a `Transmission`.
-
-"""
+"""The class of each kind that ``description.ros2_control.transmission_kinds`` lists."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Mapping
-from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from robot_description_tools.coupling.transmissions.affine import DifferentialTransmission
 from robot_description_tools.coupling.transmissions.affine import FourBarLinkageTransmission
@@ -34,22 +27,22 @@ from robot_description_tools.coupling.transmissions.affine import Transmission
 from robot_description_tools.coupling.transmissions.crank_slider import CrankSliderTransmission
 from robot_description_tools.coupling.transmissions.interface import TransmissionError
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
+from robot_description_tools.description.ros2_control.transmission_kinds import CRANK_SLIDER
+from robot_description_tools.description.ros2_control.transmission_kinds import DIFFERENTIAL
+from robot_description_tools.description.ros2_control.transmission_kinds import FOUR_BAR
+from robot_description_tools.description.ros2_control.transmission_kinds import installed_kinds
+from robot_description_tools.description.ros2_control.transmission_kinds import SIMPLE
+from robot_description_tools.description.ros2_control.transmission_kinds import transmission_kinds
 from robot_description_tools.diagnostics import did_you_mean
-
-if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
-
-GROUP = 'robot_description_tools.transmissions'
 
 Factory = Callable[[TransmissionInfo], Transmission]
 
-# Declared as entry points too, and known without installed metadata.
 BUILT_IN: Mapping[str, Factory] = MappingProxyType(
     {
-        'transmission_interface/SimpleTransmission': SimpleTransmission.from_info,
-        'transmission_interface/DifferentialTransmission': DifferentialTransmission.from_info,
-        'transmission_interface/FourBarLinkageTransmission': FourBarLinkageTransmission.from_info,
-        'robot_description_tools/CrankSliderTransmission': CrankSliderTransmission.from_info,
+        SIMPLE: SimpleTransmission.from_info,
+        DIFFERENTIAL: DifferentialTransmission.from_info,
+        FOUR_BAR: FourBarLinkageTransmission.from_info,
+        CRANK_SLIDER: CrankSliderTransmission.from_info,
     }
 )
 
@@ -81,16 +74,11 @@ def transmission_from_info(info: TransmissionInfo) -> Transmission:
         raise TransmissionError(f"transmission '{info.name}': {error}") from error
 
 
-def transmission_kinds() -> tuple[str, ...]:
-    """Return the names of all kinds, built-in ones first."""
-    return tuple(dict.fromkeys([*BUILT_IN, *sorted(_installed())]))
-
-
 def _factory(kind: str) -> Factory:
     # Other packages are asked only for what is not built in.
     if kind in BUILT_IN:
         return BUILT_IN[kind]
-    entry_point = _installed().get(kind)
+    entry_point = installed_kinds().get(kind)
     if entry_point is None:
         known = transmission_kinds()
         raise TransmissionError(
@@ -104,14 +92,3 @@ def _factory(kind: str) -> Factory:
             f"the plugin '{kind}' cannot be loaded from {entry_point.value}: {error}"
         ) from error
     return factory
-
-
-@cache
-def _installed() -> Mapping[str, EntryPoint]:
-    # Slow to import, and needed for nothing that is built in.
-    from importlib.metadata import entry_points
-
-    found: dict[str, EntryPoint] = {}
-    for entry_point in entry_points(group=GROUP):
-        found.setdefault(entry_point.name, entry_point)
-    return MappingProxyType(found)

@@ -33,9 +33,9 @@ from robot_description_tools.diagnostics import did_you_mean
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class PartialResult:
     """
-    What follows from some inputs of a `TransmissionMap`.
+    The outputs of a `TransmissionMap` that some of its inputs determine.
 
     Attributes
     ----------
@@ -185,7 +185,9 @@ class TransmissionMap:
         """
         return self._map(self._to_actuators, interface, joint_values, out, position)
 
-    def partial_to_joints(self, actuators: Iterable[str], interface: str = 'position') -> Reach:
+    def partial_to_joints(
+        self, actuators: Iterable[str], interface: str = 'position'
+    ) -> PartialResult:
         """
         Tell which joints follow from some of the actuators.
 
@@ -198,7 +200,7 @@ class TransmissionMap:
 
         Returns
         -------
-        Reach
+        PartialResult
             Joints that no transmission maps for this interface are in neither part.
 
         Raises
@@ -207,16 +209,18 @@ class TransmissionMap:
             If there is no such actuator or interface.
 
         """
-        return _reach(self._to_joints, interface, actuators, self.actuators, self.joints)
+        return _partial(self._to_joints, interface, actuators, self.actuators, self.joints)
 
-    def partial_to_actuators(self, joints: Iterable[str], interface: str = 'position') -> Reach:
+    def partial_to_actuators(
+        self, joints: Iterable[str], interface: str = 'position'
+    ) -> PartialResult:
         """
         Tell which actuators follow from some of the joints.
 
         As `partial_to_joints`, the other way.
 
         """
-        return _reach(self._to_actuators, interface, joints, self.joints, self.actuators)
+        return _partial(self._to_actuators, interface, joints, self.joints, self.actuators)
 
     def _map(
         self,
@@ -256,13 +260,13 @@ def _owners(info: HardwareInfo, what: str) -> dict[str, TransmissionInfo]:
     return owners
 
 
-def _reach(
+def _partial(
     direction: Direction,
     interface: str,
     given: Iterable[str],
     inputs: Sequence[str],
     outputs: Sequence[str],
-) -> Reach:
+) -> PartialResult:
     given = set(given)
     for name in sorted(given.difference(inputs)):
         raise TransmissionError(
@@ -272,7 +276,7 @@ def _reach(
         outputs[output]: tuple(inputs[i] for i in needs if inputs[i] not in given)
         for output, needs in direction.needs(interface).items()
     }
-    return Reach(
+    return PartialResult(
         known=tuple(name for name, lacks in missing.items() if not lacks),
         missing={name: lacks for name, lacks in missing.items() if lacks},
     )

@@ -401,14 +401,14 @@ class _Writer:
 
     def _kind(self, joint: Joint) -> str:
         """Return the type that stands for a joint's."""
-        if joint.type in (JointType.PLANAR, JointType.FLOATING):
+        if joint.type.degrees_of_freedom > 1:
             self._lost(
                 joint.where,
                 f"joint '{joint.name}' is {joint.type}, which the JSON robot format lacks",
                 'it would be fixed at its origin; split it into prismatic and revolute joints',
             )
             return 'fixed'
-        if not joint.type.has_one_dof or not any(joint.axis):
+        if joint.moving_type is JointType.FIXED:
             return 'fixed'
         if joint.type is JointType.CONTINUOUS and joint.name not in self.passive:
             self._lost(
@@ -423,7 +423,7 @@ class _Writer:
                 'cannot say',
                 'it would move by itself',
             )
-        return 'prismatic' if joint.type is JointType.PRISMATIC else 'revolute'
+        return 'prismatic' if joint.type.slides else 'revolute'
 
     def _say_what_is_left(self, joint: Joint) -> None:
         limit = joint.limit

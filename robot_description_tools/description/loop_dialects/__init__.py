@@ -12,4 +12,50 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""A module for each way to say "closed loop", all into one record."""
+"""
+A module for each way to say "closed loop".
+
+All but joints inside ``<gazebo>``, which Gazebo alone may need, become ``<loop_joint>`` elements,
+so one reader reads and checks their ends, axes and poses.
+
+"""
+
+from __future__ import annotations
+
+from robot_description_tools.description.loop_dialects.constraint import read_constraints
+from robot_description_tools.description.loop_dialects.yaml_file import add_loops_of_yaml
+from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
+from robot_description_tools.description.xml.element import Element
+from robot_description_tools.diagnostics import Diagnostic
+
+
+def add_loops(root: Element, loops: LoopSource | None) -> list[Diagnostic]:
+    """
+    Make all loops of a document, and those given beside it, ``<loop_joint>`` elements of it.
+
+    Parameters
+    ----------
+    root : Element
+        The root element; gets the new elements. A ``<joint>`` that is declared to close a loop
+        becomes a ``<loop_joint>``.
+    loops : mapping, path-like or str, optional
+        What stands under ``closed_loops``, or a YAML file of it.
+
+    Returns
+    -------
+    list of Diagnostic
+        What cannot be read of it.
+
+    Raises
+    ------
+    RobotDescriptionError
+        If the file cannot be read.
+
+    """
+    # Programs that rewrite a URDF keep what stands inside of <gazebo>, and lose what they do not
+    # know.
+    for gazebo in root.find_all('gazebo'):
+        root.content += gazebo.find_all('loop_joint')
+    elements, findings = read_constraints(root)
+    root.content += elements
+    return findings if loops is None else findings + add_loops_of_yaml(root, loops)

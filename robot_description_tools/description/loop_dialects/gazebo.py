@@ -38,16 +38,9 @@ from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import is_number
 
-_TYPES = {'ball': LoopType.SPHERICAL} | {
-    kind.value: kind
-    for kind in (
-        LoopType.FIXED,
-        LoopType.REVOLUTE,
-        LoopType.CONTINUOUS,
-        LoopType.PRISMATIC,
-        LoopType.UNIVERSAL,
-    )
-}
+# SDF has no planar joints.
+_TYPES = {kind.value: kind for kind in LoopType if kind is not LoopType.PLANAR}
+_TYPES['ball'] = _TYPES.pop('spherical')
 _DEFAULT_AXIS = '0 0 1'
 
 

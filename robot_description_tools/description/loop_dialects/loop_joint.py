@@ -18,6 +18,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
 from typing import Any
@@ -67,6 +68,36 @@ LOOP_POSE_TWICE = declare(
 )
 
 _TYPES = tuple(kind.value for kind in LoopType)
+
+
+def as_loop_joint(
+    source: Element, attributes: Mapping[str, str], parts: Mapping[str, Element | None]
+) -> Element:
+    """
+    Return a ``<loop_joint>`` made of elements that say the same under other names.
+
+    Parameters
+    ----------
+    source : Element
+        What stands in the document; the new element has its place and parent.
+    attributes : mapping of str to str
+        Attributes of the new element.
+    parts : mapping of str to (Element or None)
+        Its parts, such as ``link1`` or ``link1/origin``: elements with the same attributes and
+        places, under their old names. None is left out, and so is what would stand inside of it.
+
+    Returns
+    -------
+    Element
+
+    """
+    made = Element('loop_joint', attributes, source.where, source.parent)
+    for path, part in parts.items():
+        inside, _, tag = path.rpartition('/')
+        holder = made.find(inside) if inside else made
+        if part is not None and holder is not None:
+            holder.content.append(Element(tag, part.attributes, part.where, holder))
+    return made
 
 
 @dataclass

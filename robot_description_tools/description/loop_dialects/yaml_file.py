@@ -14,9 +14,9 @@
 
 
 """
-Loops that do not stand in the document as ``<loop_joint>``, made into such elements of it.
+Loops that are given beside a document, made into ``<loop_joint>`` elements of it.
 
-They may come from YAML or a mapping, for a description that one may not edit::
+They come from YAML or a mapping, for a description that one may not edit::
 
     closed_loops:
       four_bar:                         # a new loop joint
@@ -29,6 +29,7 @@ They may come from YAML or a mapping, for a description that one may not edit::
       brace_joint: true                 # a <joint> of the document that closes a loop
 
 As elements they are read and checked like all others, and keep the places where they were written.
+"Extended URDF" (arXiv 2504.04767) is read too.
 
 """
 
@@ -42,13 +43,11 @@ from typing import Any
 from typing import TYPE_CHECKING
 
 from robot_description_tools.description.files import read_bytes
-from robot_description_tools.description.loop_dialects.foreign_elements import read_dialects
+from robot_description_tools.description.loop_dialects.loop_joint import as_loop_joint
 from robot_description_tools.description.xml.element import Element
-from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
-from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import declare
 
@@ -74,71 +73,12 @@ _PAIR_TYPES = {'3d': 'spherical', '6d': 'fixed'}
 _FORM = 'write closed_loops: {name: {type: …, link1: {link: …, xyz: …}, link2: {…}, axis: …}}'
 
 
-def add_loops(root: Element, loops: LoopSource | None) -> list[Diagnostic]:
-    """
-    Add loops from elsewhere to a document.
-
-    Parameters
-    ----------
-    root : Element
-        The root element; gets the new elements. A ``<joint>`` that is declared to close a loop
-        becomes a ``<loop_joint>``.
-    loops : mapping, path-like or str, optional
-        What stands under ``closed_loops``, or a YAML file of it.
-
-    Returns
-    -------
-    list of Diagnostic
-        What cannot be read of it.
-
-    Raises
-    ------
-    RobotDescriptionError
-        If the file cannot be read.
-
-    """
-    # Programs that rewrite a URDF keep what stands inside of <gazebo>, and lose what they do not
-    # know.
-    for gazebo in root.find_all('gazebo'):
-        root.content += gazebo.find_all('loop_joint')
-    elements, findings = read_dialects(root)
-    root.content += elements
-    if loops is None:
-        return findings
+def add_loops_of_yaml(root: Element, loops: LoopSource) -> list[Diagnostic]:
+    """Add loops that are given beside a document to it; see `add_loops`."""
     reader = _YamlLoops(PARAMETERS if isinstance(loops, Mapping) else os.fspath(loops))
     for element in reader.read(loops):
         reader.findings += _add(root, element)
-    return findings + reader.findings
-
-
-def passive_joints(source: str | os.PathLike[str] | None) -> frozenset[str]:
-    """
-    Read which joints an SRDF calls passive.
-
-    Parameters
-    ----------
-    source : path-like or str, optional
-        The file.
-
-    Returns
-    -------
-    frozenset of str
-        The names of its ``<passive_joint>`` elements.
-
-    Raises
-    ------
-    RobotDescriptionError
-        If the file cannot be read.
-
-    """
-    if source is None:
-        return frozenset()
-    document = parse_xml(read_bytes(source), os.fspath(source))
-    if document.root is None:
-        raise RobotDescriptionError(document.findings)
-    return frozenset(
-        element.attributes.get('name', '') for element in document.root.find_all('passive_joint')
-    )
+    return reader.findings
 
 
 def _add(root: Element, element: Element) -> list[Diagnostic]:
@@ -163,22 +103,15 @@ def _add(root: Element, element: Element) -> list[Diagnostic]:
 
 def _closing(joint: Element, loop: Element) -> Element:
     """Return a joint as the loop joint that it is: the child end has the frame of its link."""
-    attributes = {**joint.attributes, **loop.attributes}
-    made = Element('loop_joint', attributes, joint.where, joint.parent)
-    for tag, end in (('link1', joint.find('parent')), ('link2', joint.find('child'))):
-        if end is not None:
-            made.content.append(Element(tag, end.attributes, end.where, made))
-    origin = joint.find('origin')
-    if origin is not None and made.content:
-        made.content[0].content.append(
-            Element('origin', origin.attributes, origin.where, made.content[0])
-        )
-    axis = loop.find('axis') or joint.find('axis')
-    if axis is None:
-        # URDF has a default.
-        axis = Element('axis', {'xyz': '1 0 0'}, joint.where)
-    if axis.parent is not loop:
-        made.content.append(Element('axis', axis.attributes, axis.where, made))
+    # URDF has a default axis.
+    axis = joint.find('axis') or Element('axis', {'xyz': '1 0 0'}, joint.where)
+    parts = {
+        'link1': joint.find('parent'),
+        'link1/origin': joint.find('origin'),
+        'link2': joint.find('child'),
+        'axis': None if loop.find('axis') else axis,
+    }
+    made = as_loop_joint(joint, {**joint.attributes, **loop.attributes}, parts)
     for child in loop.children:
         child.parent = made
         made.content.append(child)

@@ -12,20 +12,92 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Which transmissions there are: the names of their plugins, and how many ends each has."""
+"""
+The kinds of transmissions: the name that ``<plugin>`` gives, and what a document says of each.
+
+``coupling.transmissions`` has a class for each kind of this table. Packages add kinds by entry
+points in the group `ENTRY_POINTS`: the name is the plugin's, the value a callable that takes a
+`TransmissionInfo` and returns a ``Transmission``.
+
+"""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import field
+from functools import cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+ENTRY_POINTS = 'robot_description_tools.transmissions'
 SIMPLE = 'transmission_interface/SimpleTransmission'
 DIFFERENTIAL = 'transmission_interface/DifferentialTransmission'
 FOUR_BAR = 'transmission_interface/FourBarLinkageTransmission'
 CRANK_SLIDER = 'robot_description_tools/CrankSliderTransmission'
-# How many joints and actuators each kind has; those of a plug-in it knows itself.
-SIZES = {SIMPLE: 1, DIFFERENTIAL: 2, FOUR_BAR: 2, CRANK_SLIDER: 1}
-ENTRY_POINTS = 'robot_description_tools.transmissions'
+
+
+@dataclass(frozen=True, slots=True)
+class TransmissionKind:
+    """
+    What a document says of the transmissions of one kind.
+
+    Attributes
+    ----------
+    size : int
+        How many joints it has, and how many actuators. Two of each are told apart by their roles.
+    ignored : frozenset of str
+        Attributes of its actuators that ros2_control, and therefore this package, ignores.
+    parameters : mapping of str to float or None
+        Its ``<param>`` elements with their defaults; None where one has to be written.
+
+    """
+
+    size: int
+    ignored: frozenset[str] = frozenset()
+    parameters: Mapping[str, float | None] = field(default_factory=dict)
+
+
+KINDS: Mapping[str, TransmissionKind] = MappingProxyType(
+    {
+        SIMPLE: TransmissionKind(1, frozenset({'mechanical_reduction', 'offset'})),
+        DIFFERENTIAL: TransmissionKind(2, frozenset({'offset'})),
+        FOUR_BAR: TransmissionKind(2, frozenset({'offset'})),
+        CRANK_SLIDER: TransmissionKind(
+            1,
+            parameters={'crank_radius': None, 'rod_length': None, 'offset': 0.0, 'branch': 1.0},
+        ),
+    }
+)
+
+
+@cache
+def installed_kinds() -> Mapping[str, EntryPoint]:
+    """Return what other packages add, by the name of the plugin."""
+    # Slow to import, and needed for nothing that is built in.
+    from importlib.metadata import entry_points
+
+    found: dict[str, EntryPoint] = {}
+    for entry_point in entry_points(group=ENTRY_POINTS):
+        found.setdefault(entry_point.name, entry_point)
+    return MappingProxyType(found)
+
+
+def transmission_kinds() -> tuple[str, ...]:
+    """Return the names of all kinds, built-in ones first."""
+    return tuple(dict.fromkeys([*KINDS, *sorted(installed_kinds())]))
+
+
+def has_roles(transmission: TransmissionInfo) -> bool:
+    """Whether roles order the ends of a transmission: not where there is one of each."""
+    kind = KINDS.get(transmission.type)
+    return kind is None or kind.size > 1
 
 
 def ordered(
@@ -43,7 +115,7 @@ def ordered(
     -------
     joints, actuators : tuple of TransmissionEnd
         In document order where the roles are not ``joint1``, ``joint2`` and so on, and where the
-        transmission is a simple one, which has no order.
+        kind has none.
 
     """
     joints, actuators = (ends_by_role(transmission, *side) for side in sides(transmission))
@@ -55,7 +127,7 @@ def ends_by_role(
 ) -> tuple[TransmissionEnd, ...]:
     """Return the joints or the actuators of a transmission in the order of their roles."""
     roles = usual_roles(word, ends)
-    if transmission.type == SIMPLE or {end.role for end in ends} != set(roles):
+    if not has_roles(transmission) or {end.role for end in ends} != set(roles):
         return ends
     return tuple(sorted(ends, key=lambda end: roles.index(end.role)))
 

@@ -331,7 +331,7 @@ def hardware_joint_fixed(hardware: HardwareDraft) -> Iterator[Finding]:
 def hardware_joint_many_dof(hardware: HardwareDraft) -> Iterator[Finding]:
     for system, joint in hardware.joints():
         urdf = hardware.urdf.joint_by_name.get(joint.name)
-        if urdf is not None and urdf.type in (JointType.FLOATING, JointType.PLANAR):
+        if urdf is not None and urdf.type.degrees_of_freedom > 1:
             message = f"joint '{joint.name}' of {system.label} is {urdf.type}; ros2_control takes "
             message += 'it without limits, and one position cannot describe it'
             yield place_of(joint), message, 'check that the hardware knows what to do with it'

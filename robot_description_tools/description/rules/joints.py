@@ -38,7 +38,6 @@ from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
 
 _GOOD = joint_snippet(MOVES)
-_STILL = (JointType.FIXED, JointType.FLOATING)
 
 
 def _axes(draft: Draft) -> Iterator[tuple[Joint, Element | None]]:
@@ -56,7 +55,7 @@ def _axes(draft: Draft) -> Iterator[tuple[Joint, Element | None]]:
 )
 def axis_zero(draft: Draft) -> Iterator[Finding]:
     for joint, axis in _axes(draft):
-        if joint.type not in _STILL and not any(joint.axis):
+        if joint.type.has_axis and not any(joint.axis):
             # urdfdom reads <axis/> as 0 0 0, not as the default 1 0 0.
             written = axis.attributes.get('xyz') if axis is not None else None
             if written is not None and list(map(is_number, written.split())) != [True] * 3:
@@ -78,7 +77,7 @@ def axis_zero(draft: Draft) -> Iterator[Finding]:
 def axis_length(draft: Draft) -> Iterator[Finding]:
     for joint, axis in _axes(draft):
         length = hypot(*joint.axis)
-        if axis is None or joint.type in _STILL or not any(joint.axis):
+        if axis is None or not joint.type.has_axis or not any(joint.axis):
             continue
         if abs(length - 1.0) > 1e-3:
             shown = ' '.join(f'{part:g}' for part in joint.axis)
@@ -96,7 +95,7 @@ def axis_length(draft: Draft) -> Iterator[Finding]:
 )
 def axis_default(draft: Draft) -> Iterator[Finding]:
     for joint, axis in _axes(draft):
-        if axis is None and joint.type not in _STILL:
+        if axis is None and joint.type.has_axis:
             message = f"joint '{joint.name}' is {joint.type} and has no <axis>; it is 1 0 0 then"
             yield draft.place(joint), message, 'write <axis xyz="1 0 0"/>, or the axis meant'
 
@@ -113,7 +112,7 @@ def axis_ignored(draft: Draft) -> Iterator[Finding]:
     useless = [
         (joint, axis)
         for joint, axis in _axes(draft)
-        if axis is not None and joint.type in _STILL
+        if axis is not None and not joint.type.has_axis
         and any(joint.axis) and joint.axis != (1.0, 0.0, 0.0)
     ]
     if useless:

@@ -273,7 +273,7 @@ def limit_degrees(draft: Draft) -> Iterator[Finding]:
 )
 def limit_ignored(draft: Draft) -> Iterator[Finding]:
     joints = [joint for joint in draft.joint_by_name.values() if joint.limit is not None]
-    for kind in (JointType.FIXED, JointType.FLOATING, JointType.PLANAR):
+    for kind in (each for each in JointType if not each.has_one_dof):
         # Exporters write all zeros on everything.
         useless = [joint for joint in joints if joint.type is kind and _says_something(joint)]
         if useless:

@@ -128,12 +128,13 @@ def mimic_fixed_driver(draft: Draft) -> Iterator[Finding]:
     good=_GOOD,
 )
 def mimic_many_dof(draft: Draft) -> Iterator[Finding]:
-    many = (JointType.FLOATING, JointType.PLANAR)
     for joint, _, where, driver in _mimics(draft):
         message = ''
-        if joint.type in many:
+        if joint.type.degrees_of_freedom > 1:
             message = f"joint '{joint.name}' has a <mimic> but is {joint.type}"
-        elif joint.type.has_one_dof and driver is not None and driver.type in many:
+        elif (
+            joint.type.has_one_dof and driver is not None and driver.type.degrees_of_freedom > 1
+        ):
             message = f"joint '{joint.name}' mimics '{driver.name}', which is {driver.type}"
         if message:
             message += ' and has no single position'
@@ -163,7 +164,7 @@ def mimic_on_fixed(draft: Draft) -> Iterator[Finding]:
 )
 def mimic_units(draft: Draft) -> Iterator[Finding]:
     for joint, mimic, where, driver in _working(draft):
-        slides = [one.type is JointType.PRISMATIC for one in (joint, driver)]
+        slides = [one.type.slides for one in (joint, driver)]
         if slides[0] != slides[1]:
             unit = 'm/rad' if slides[0] else 'rad/m'
             message = (

@@ -34,11 +34,12 @@ from robot_description_tools.description.ros2_control.hardware_info import Trans
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
 from robot_description_tools.description.ros2_control.transmission_kinds import DIFFERENTIAL
 from robot_description_tools.description.ros2_control.transmission_kinds import ends_by_role
-from robot_description_tools.description.ros2_control.transmission_kinds import ENTRY_POINTS
-from robot_description_tools.description.ros2_control.transmission_kinds import FOUR_BAR
+from robot_description_tools.description.ros2_control.transmission_kinds import has_roles
+from robot_description_tools.description.ros2_control.transmission_kinds import installed_kinds
+from robot_description_tools.description.ros2_control.transmission_kinds import KINDS
 from robot_description_tools.description.ros2_control.transmission_kinds import sides
 from robot_description_tools.description.ros2_control.transmission_kinds import SIMPLE
-from robot_description_tools.description.ros2_control.transmission_kinds import SIZES
+from robot_description_tools.description.ros2_control.transmission_kinds import transmission_kinds
 from robot_description_tools.description.ros2_control.transmission_kinds import usual_roles
 from robot_description_tools.description.rules.base import hardware_rule
 from robot_description_tools.description.rules.base import HardwareLook
@@ -79,16 +80,10 @@ def _rule(
     good=_GOOD,
 )
 def transmission_plugin(hardware: HardwareDraft) -> Iterator[Finding]:
-    unknown = [one for _, one in hardware.transmissions() if one.type not in SIZES]
-    if not unknown:
-        return
-    # Slow to import: other packages are asked once, and only for what is not built in.
-    from importlib.metadata import entry_points
-
-    plugins = {point.name for point in entry_points(group=ENTRY_POINTS)}
-    known = [*SIZES, *sorted(plugins - SIZES.keys())]
+    unknown = [one for _, one in hardware.transmissions() if one.type not in KINDS]
     for transmission in unknown:
-        if transmission.type not in plugins:
+        if transmission.type not in installed_kinds():
+            known = transmission_kinds()
             message = f"transmission '{transmission.name}' has the unknown plugin "
             message += f"'{transmission.type}'{did_you_mean(transmission.type, known)}"
             yield place_of(transmission), message, f'use one of {one_of(known)}'
@@ -127,9 +122,10 @@ def transmission_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
 def transmission_count(hardware: HardwareDraft) -> Iterator[Finding]:
     for system, transmission in hardware.transmissions():
         is_actuator = system.info.type == 'actuator'
-        size = SIZES.get(transmission.type)
+        kind = KINDS.get(transmission.type)
         for word, ends in sides(transmission):
-            count, wanted, why = len(ends), size, transmission.type.rpartition('/')[2]
+            count, why = len(ends), transmission.type.rpartition('/')[2]
+            wanted = None if kind is None else kind.size
             if is_actuator and word == 'joint':
                 wanted, why = 1, 'a component of type actuator'
             elif is_actuator and not count:
@@ -169,7 +165,7 @@ def _repeated(transmission: TransmissionInfo) -> Iterator[tuple[TransmissionEnd,
         for k, end in enumerate(ends):
             if end.name in [before.name for before in ends[:k]]:
                 yield end, f"the {word} '{end.name}'"
-        for k, end in enumerate(ends if transmission.type != SIMPLE else ()):
+        for k, end in enumerate(ends if has_roles(transmission) else ()):
             if end.role in [before.role for before in ends[:k]]:
                 yield end, f"the role '{end.role}'"
 
@@ -218,7 +214,8 @@ def transmission_zero(hardware: HardwareDraft) -> Iterator[Finding]:
                     message = f"transmission '{transmission.name}': the reduction of {word} "
                     message += f"'{end.name}' is {value:g}"
                     yield place_of(end), message, 'write the true reduction'
-        if transmission.type != SIMPLE:
+        kind = KINDS.get(transmission.type)
+        if kind is None or 'mechanical_reduction' not in kind.ignored:
             yield from _bad_products(transmission)
 
 
@@ -289,7 +286,7 @@ def transmission_extreme(hardware: HardwareDraft) -> Iterator[Finding]:
 )
 def transmission_role(hardware: HardwareDraft) -> Iterator[Finding]:
     for _, transmission in hardware.transmissions():
-        if transmission.type == SIMPLE:
+        if not has_roles(transmission):
             continue
         for word, ends in sides(transmission):
             usual = usual_roles(word, ends)
@@ -314,7 +311,7 @@ def transmission_role(hardware: HardwareDraft) -> Iterator[Finding]:
 def transmission_order(hardware: HardwareDraft) -> Iterator[Finding]:
     for _, transmission in hardware.transmissions():
         for word, ends in sides(transmission):
-            if transmission.type == SIMPLE or len(ends) < 2:
+            if not has_roles(transmission) or len(ends) < 2:
                 continue
             written = [end.name for end in ends]
             by_role = [end.name for end in ends_by_role(transmission, word, ends)]
@@ -336,15 +333,15 @@ def transmission_order(hardware: HardwareDraft) -> Iterator[Finding]:
 )
 def transmission_ignored(hardware: HardwareDraft) -> Iterator[Finding]:
     for _, transmission in hardware.transmissions():
-        is_simple = transmission.type == SIMPLE
-        is_known = transmission.type in (SIMPLE, DIFFERENTIAL, FOUR_BAR)
-        for end in transmission.actuators if is_known else ():
+        kind = KINDS.get(transmission.type)
+        ignored = frozenset() if kind is None else kind.ignored
+        for end in transmission.actuators:
             label = f"transmission '{transmission.name}': the {{}} of actuator '{end.name}' is "
             label += 'ignored by ros2_control and here'
-            if is_simple and end.mechanical_reduction != 1:
+            if 'mechanical_reduction' in ignored and end.mechanical_reduction != 1:
                 message = label.format(f'reduction {end.mechanical_reduction:g}')
                 yield place_of(end), message, 'multiply it into the reduction of the joint'
-            if end.offset != 0:
+            if 'offset' in ignored and end.offset != 0:
                 message = label.format(f'offset {end.offset:g}')
                 yield place_of(end), message, 'convert it into the offset of the joint'
 

@@ -90,7 +90,7 @@ def feed(engine, position, velocity=None, effort=None, stamp_ns=0):
         None if values is None else np.array([values.get(name, NAN) for name in position])
         for values in (position, velocity, effort)
     ]
-    return engine.update(engine.route(tuple(position)), *columns, stamp_ns)
+    return engine.update(engine.reading_plan(tuple(position)), *columns, stamp_ns)
 
 
 def values(engine, quantity='position'):
@@ -181,10 +181,10 @@ def test_halves_may_come_one_after_the_other():
     assert values(engine)['pitch'] == -0.5
     feed(engine, {'hw/m1': 6.0})
     assert values(engine)['pitch'] == 0.5
-    affected = engine.route(('hw/m1',)).affected
+    affected = engine.reading_plan(('hw/m1',)).affected
     names = [engine.model.coordinates[i] for i in np.flatnonzero(affected)]
     assert names == ['pitch', 'roll', 'hw/m1']
-    assert engine.route(('hw/m1',)).joints.tolist() == [0, 1]
+    assert engine.reading_plan(('hw/m1',)).joints.tolist() == [0, 1]
 
 
 def test_late_half_takes_the_joints_with_it():
@@ -358,7 +358,7 @@ def test_transmission_that_cannot_work_is_left_out_with_a_finding(drives, left, 
     (finding,) = model.findings
     assert finding.code == 'transmission-left-out'
     assert message in finding.message
-    assert [drive.info.name for drive in model.drives] == left
+    assert [drive.info.name for drive in model.transmissions] == left
     engine = StateEngine(model)
     feed(engine, {'a': 1.0})
     assert values(engine)['a'] == 1.0
@@ -496,7 +496,7 @@ def test_engine_is_the_literal_one(story):
     rng = np.random.default_rng(1)
     for names in heard:
         columns = rng.integers(-8, 9, size=(3, len(names))) / 8
-        engine.update(engine.route(tuple(names)), *columns)
+        engine.update(engine.reading_plan(tuple(names)), *columns)
         literal.update(names, *columns.tolist())
         for name in engine.model.coordinates:
             source, expected = literal.value(name)

@@ -24,11 +24,16 @@ import pytest
 from robot_description_tools.coupling import transmission_from_info
 from robot_description_tools.coupling import transmission_kinds
 from robot_description_tools.coupling import TransmissionError
-from robot_description_tools.coupling.transmissions import kinds as registry
 from robot_description_tools.coupling.transmissions.kinds import BUILT_IN
+from robot_description_tools.coupling.transmissions.map import TransmissionMap
 from robot_description_tools.description import load_description
+from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
+from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
+from robot_description_tools.description.ros2_control.transmission_kinds import ENTRY_POINTS
+from robot_description_tools.description.ros2_control.transmission_kinds import installed_kinds
+from robot_description_tools.description.ros2_control.transmission_kinds import KINDS
 from test_support.places import ROOT
 from test_support.transmissions import NAN
 from test_support.transmissions import PAGE
@@ -108,14 +113,14 @@ def installed(monkeypatch):
 
     def install(**values):
         points = [
-            EntryPoint(f'other/{name}', value, registry.GROUP) for name, value in values.items()
+            EntryPoint(f'other/{name}', value, ENTRY_POINTS) for name, value in values.items()
         ]
         monkeypatch.setattr('importlib.metadata.entry_points', lambda group: points)
-        registry._installed.cache_clear()
+        installed_kinds.cache_clear()
 
     yield install
     monkeypatch.undo()
-    registry._installed.cache_clear()
+    installed_kinds.cache_clear()
 
 
 def test_kind_of_another_package_is_found(installed, tmp_path, monkeypatch):
@@ -146,18 +151,8 @@ def test_built_in_kinds_need_no_metadata(installed):
         assert transmission_from_info(info_of(plugin, [('a',), ('b',)], [('j',), ('k',)]))
 
 
-def test_built_in_kinds_are_the_entry_points_of_setup():
-    source = (ROOT / 'setup.py').read_text(encoding='utf-8')
-    declared = {}
-
-    def setup(**options):
-        for line in options['entry_points'][registry.GROUP]:
-            name, _, value = line.partition(' = ')
-            declared[name] = EntryPoint(name, value, registry.GROUP).load()
-
-    code = source.replace('from setuptools import setup', '')
-    exec(compile(code, 'setup.py', 'exec'), {'setup': setup, '__name__': 'setup'})
-    assert declared == dict(BUILT_IN)
+def test_each_kind_of_the_table_has_a_class():
+    assert list(BUILT_IN) == list(KINDS)
 
 
 def python_of_the_page(word):
@@ -185,3 +180,13 @@ def test_driver_of_the_page_works():
     exec(python_of_the_page('hardware_of').replace("'arm'", "'wrist'"), names)
     np.testing.assert_allclose(names['joint_position'], [1.0, 0.2], rtol=1e-12)
     np.testing.assert_allclose(names['motor_command'], [60.0, 40.0], rtol=1e-12)
+
+
+@pytest.mark.parametrize('names', [('joint1', 'joint2'), ('z', 'a'), ('joint9', 'joint10')])
+def test_names_are_never_sorted(names):
+    ends = [('a1', 10.0), ('a2', 20.0)], [(names[0], 2.0), (names[1], 4.0)]
+    info = info_of('transmission_interface/FourBarLinkageTransmission', *ends)
+    joints = tuple(ComponentInfo(name, 'joint') for name in names)
+    found = TransmissionMap(HardwareInfo('arm', 'system', joints=joints, transmissions=(info,)))
+    assert found.joints == names
+    assert found.to_joints('velocity', [3.0, 5.0]) == pytest.approx([0.15, 0.025], rel=1e-12)

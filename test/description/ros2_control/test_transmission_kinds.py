@@ -16,6 +16,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from collections.abc import Iterator
 from itertools import permutations
 from types import SimpleNamespace
 
@@ -23,6 +25,7 @@ import pytest
 from robot_description_tools.description import load_description
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
+from robot_description_tools.description.ros2_control.transmission_kinds import installed_kinds
 from test_support.hardware_documents import ACTUATOR
 from test_support.hardware_documents import COMMAND
 from test_support.hardware_documents import DIFFERENTIAL
@@ -129,19 +132,29 @@ def test_its_own_actuator_stays_the_only_one() -> None:
     assert names(transmission_of(text, 'transmission-second-actuator')) == (['j1'], ['m1'])
 
 
-def test_plugins_of_entry_points_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    points = [SimpleNamespace(name='my_robot/CrankSlider')]
-    monkeypatch.setattr(
-        'importlib.metadata.entry_points', lambda group: points if 'transm' in group else []
-    )
+@pytest.fixture
+def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
+    """Pretend that packages with entry points are installed."""
+
+    def install(*names: str) -> None:
+        points = [SimpleNamespace(name=name) for name in names]
+        monkeypatch.setattr('importlib.metadata.entry_points', lambda group: points)
+        installed_kinds.cache_clear()
+
+    yield install
+    monkeypatch.undo()
+    installed_kinds.cache_clear()
+
+
+def test_plugins_of_entry_points_are_known(installed: Callable[..., None]) -> None:
+    installed('my_robot/CrankSlider')
     ends = end('actuator', 'm', 'crank', reduction('2')), end('joint', 'j1', 'slider')
     found = transmission_of(drive(*ends, kind='my_robot/CrankSlider'))
     assert (found.type, found.actuators[0].mechanical_reduction) == ('my_robot/CrankSlider', 2)
 
 
-def test_ends_of_plugins_are_ordered_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    points = [SimpleNamespace(name='a/B')]
-    monkeypatch.setattr('importlib.metadata.entry_points', lambda group: points)
+def test_ends_of_plugins_are_ordered_as_well(installed: Callable[..., None]) -> None:
+    installed('a/B')
     ends = MOTOR, end('joint', 'j3', 'joint3'), END2, END
     text = robot(system(JOINTS, joint(name='j3'), transmission(*ends, kind='a/B')))
     assert names(transmission_of(text, 'transmission-order'))[0] == ['j1', 'j2', 'j3']

@@ -14,18 +14,16 @@
 
 
 """
-Loops in the form of other tools, made into ``<loop_joint>`` elements where they say the same.
+``<constraint>`` elements, made into ``<loop_joint>``; those of URDF+ and Drake are only reported.
 
-Sources: the proposal of a ``<constraint>`` element for URDF (urdfdom pull request 264); "Extended
-URDF" (arXiv 2504.04767) for the YAML file beside a URDF; URDF+ (arXiv 2411.19753) and Drake, which
-are named but not read.
+Sources: the proposal of a ``<constraint>`` element for URDF (urdfdom pull request 264); URDF+
+(arXiv 2411.19753).
 
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
+from robot_description_tools.description.loop_dialects.loop_joint import as_loop_joint
 from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Diagnostic
@@ -45,9 +43,9 @@ LOOP_DIALECT = declare(
 _BALL = 'drake:ball_constraint'
 
 
-def read_dialects(root: Element) -> tuple[list[Element], list[Diagnostic]]:
+def read_constraints(root: Element) -> tuple[list[Element], list[Diagnostic]]:
     """
-    Read loops in forms of other tools.
+    Read the ``<constraint>`` elements of a document, and find those of other tools.
 
     Parameters
     ----------
@@ -89,21 +87,15 @@ def _unread(element: Element, what: str) -> Diagnostic:
 
 def _from_constraint(element: Element) -> Element:
     """Return ``<constraint>`` with parent and child as a loop joint between them."""
-    made = Element('loop_joint', element.attributes, element.where, element.parent)
-    for tag, end in (('link1', 'parent'), ('link2', 'child')):
-        link = element.find(end)
-        assert link is not None
-        inner = Element(tag, link.attributes, link.where, made)
-        made.content.append(inner)
-        origin = element.find(f'{end}_origin')
-        if origin is not None:
-            inner.content.append(Element('origin', origin.attributes, origin.where, inner))
-    made.content += _axes(element, made)
-    return made
-
-
-def _axes(element: Element, made: Element) -> Iterator[Element]:
-    for tag, name in (('axis', 'parent_axis'), ('axis2', 'child_axis')):
-        axis = element.find(name)
-        if axis is not None:
-            yield Element(tag, axis.attributes, axis.where, made)
+    return as_loop_joint(
+        element,
+        element.attributes,
+        {
+            'link1': element.find('parent'),
+            'link1/origin': element.find('parent_origin'),
+            'link2': element.find('child'),
+            'link2/origin': element.find('child_origin'),
+            'axis': element.find('parent_axis'),
+            'axis2': element.find('child_axis'),
+        },
+    )

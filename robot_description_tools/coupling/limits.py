@@ -1,0 +1,134 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+The limits of joints, and how what follows a joint on a straight line narrows them.
+
+The range of a joint alone is `Joint.range`.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from collections.abc import Iterable
+
+import numpy as np
+from robot_description_tools.coupling.relation import AffineBlock
+from robot_description_tools.coupling.relation import Block
+from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.coupling.relation import IntArray
+from robot_description_tools.coupling.relation import Row
+from robot_description_tools.description.model import Range
+from robot_description_tools.description.model import RobotDescription
+
+# How far beyond a limit a coordinate may be by rounding [rad or m].
+OUTSIDE = 1e-6
+_FREE = Range()
+
+
+def limits(description: RobotDescription, coordinates: Iterable[str]) -> FloatArray:
+    """
+    Return the limits of coordinates, each alone.
+
+    Parameters
+    ----------
+    description : RobotDescription
+        The robot.
+    coordinates : iterable of str
+        Names; actuators and coordinates of planar and floating joints have no limits.
+
+    Returns
+    -------
+    ndarray, shape (2, n)
+        Lower and upper ends [rad or m], infinite where there are none.
+
+    """
+    joints = description.joints
+    ends = [
+        (joints[name].range if name in joints else _FREE).for_solvers for name in coordinates
+    ]
+    return np.array(ends, dtype=np.float64).reshape(-1, 2).T.copy()
+
+
+def bind(
+    lower: FloatArray,
+    upper: FloatArray,
+    drivers: IntArray,
+    followers: IntArray,
+    multiplier: FloatArray,
+    offset: FloatArray | float,
+) -> None:
+    """
+    Narrow bounds of drivers, in place, by those of what follows them on straight lines.
+
+    With ``q_follower = multiplier * q_driver + offset`` and a multiplier that is not 0. Bounds
+    that exclude each other end up with the lower one above the upper one.
+
+    Parameters
+    ----------
+    lower, upper : ndarray, shape (n,)
+        Bounds [rad or m, or their rates without an offset].
+    drivers, followers : ndarray of int, shape (k,)
+        Places among the bounds; no driver is a follower.
+    multiplier, offset : ndarray, shape (k,)
+        Of the lines.
+
+    """
+    ends = np.sort(
+        [(lower[followers] - offset) / multiplier, (upper[followers] - offset) / multiplier],
+        axis=0,
+    )
+    np.maximum.at(lower, drivers, ends[0])
+    np.minimum.at(upper, drivers, ends[1])
+
+
+def bind_by_blocks(
+    bounds: FloatArray, blocks: Iterable[Block], drivers: Collection[int]
+) -> list[int]:
+    """
+    Narrow bounds of drivers, in place, by those of all that follows one of them on a line.
+
+    Parameters
+    ----------
+    bounds : ndarray, shape (2, n)
+        As `limits` returns them.
+    blocks : iterable of Block
+        How coordinates follow, in order.
+    drivers : collection of int
+        Coordinates that follow none.
+
+    Returns
+    -------
+    list of int
+        Coordinates that follow otherwise, and have limits: on a curve, or several drivers.
+
+    """
+    rows: dict[int, Row] = {}
+    rest, lines = [], []
+    for block in blocks:
+        if isinstance(block, AffineBlock):
+            rows.update({out: row.substitute(rows) for out, row in block.rows.items()})
+        for out in block.outputs.tolist():
+            if np.isinf(bounds[:, out]).all():
+                continue
+            terms = {i: f for i, f in rows[out].terms.items() if f} if out in rows else None
+            if terms is None or len(terms) > 1 or not terms.keys() <= set(drivers):
+                rest.append(out)
+            for driver, factor in (terms or {}).items() if out not in rest else ():
+                lines.append((driver, out, factor, rows[out].offset))
+    if lines:
+        of, at, factors, offsets = map(np.array, zip(*lines, strict=True))
+        bind(bounds[0], bounds[1], of, at, factors, offsets)
+    return sorted(rest)
