@@ -24,6 +24,7 @@ from __future__ import annotations
 from collections import Counter
 from collections import OrderedDict
 from collections.abc import Callable
+from collections.abc import Collection
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -597,6 +598,23 @@ class StatePipeline:
                 'began anew without /clock',
                 error=True,
             )
+
+
+def unknown_joints(
+    model: RobotModel, driven_joints: Collection[str], default_positions: Collection[str]
+) -> list[str]:
+    """Return what to say of names in parameters that the robot does not have."""
+    kinds = zip(model.tree.joints, model.tree.joint_types, strict=True)
+    planar = [name for name, kind in kinds if kind is JointType.PLANAR]
+    return [
+        f"driven_joints: '{name}' is no planar joint{did_you_mean(name, planar)}"
+        for name in driven_joints
+        if name not in planar
+    ] + [
+        f"default_positions: '{name}' is no joint that moves{did_you_mean(name, model.index)}"
+        for name in default_positions
+        if name not in model.index
+    ]
 
 
 def _own_actuators(model: RobotModel) -> dict[str, str]:

@@ -66,7 +66,7 @@ def robot(*joints, foreign=''):
 def source(*joints, zeros=None, smallest=True, place=(True, False, False)):
     """Return a source for a chain of joints, at its start."""
     made = JointSource(RobotModel(robot(*joints)), zeros, smallest)
-    made.place(*place)
+    made.go_to_start(*place)
     return made
 
 
@@ -76,7 +76,7 @@ def positions(made):
 
 
 def hear(made, velocity=(), effort=(), **position):
-    return made.hear(
+    return made.update(
         list(position), np.array(list(position.values())), np.array(velocity), np.array(effort)
     )
 
@@ -216,7 +216,7 @@ def test_parameters_overrule_mimic_tags():
     description = robot(joint('a'), joint('b', mimic('a')), joint('c'))
     changed = with_dependents(description, {'b': Dependent('c', 2.0, 0.25)}, True)
     made = JointSource(RobotModel(changed), {'a': 1.0, 'c': 0.5})
-    made.place(True, False, False)
+    made.go_to_start(True, False, False)
     assert positions(made) == {'a': 1.0, 'b': 1.25, 'c': 0.5}
 
 
@@ -224,7 +224,7 @@ def test_parameters_count_without_mimic_tags():
     description = robot(joint('a'), joint('b', mimic('a')), joint('c'))
     changed = with_dependents(description, {'c': Dependent('a', -1.0)}, use_mimic_tags=False)
     made = JointSource(RobotModel(changed), {'a': 1.0, 'b': 0.5})
-    made.place(True, False, False)
+    made.go_to_start(True, False, False)
     assert positions(made) == {'a': 1.0, 'b': 0.5, 'c': -1.0}
 
 
@@ -274,7 +274,7 @@ def test_a_ring_of_the_document_does_not_stop_others():
     description = robot(joint('a', mimic('b')), joint('b', mimic('a')), joint('c'))
     changed = with_dependents(description, {'c': Dependent('a')}, True)
     made = JointSource(RobotModel(changed), {'a': 0.5})
-    made.place(True, False, False)
+    made.go_to_start(True, False, False)
     assert positions(made) == {'a': 0.5, 'b': 0.0, 'c': 0.5}
 
 
@@ -305,13 +305,13 @@ def test_values_that_are_not_finite_do_not_count():
 @pytest.mark.parametrize('lengths', [(1, 0, 0), (3, 0, 0), (2, 1, 0), (2, 0, 3), (0, 3, 0)])
 def test_a_message_whose_lengths_do_not_fit_is_refused_as_a_whole(lengths):
     made = source(joint('a'), joint('b'))
-    assert not made.hear(['a', 'b'], *(np.ones(n) for n in lengths))
+    assert not made.update(['a', 'b'], *(np.ones(n) for n in lengths))
     assert positions(made) == {'a': 0.0, 'b': 0.0}
 
 
 def test_messages_may_hold_velocities_alone():
     made = source(joint('a'), joint('b'))
-    assert made.hear(['b'], NOTHING, np.array([2.0]), NOTHING)
+    assert made.update(['b'], NOTHING, np.array([2.0]), NOTHING)
     _, _, velocity, effort = made.complete()
     np.testing.assert_array_equal(velocity, [nan, 2.0])
     assert not len(effort)
@@ -320,7 +320,7 @@ def test_messages_may_hold_velocities_alone():
 def test_a_new_description_keeps_what_was_heard():
     old, new = source(joint('a'), joint('b')), source(joint('b'), joint('c'), zeros={'c': 1.0})
     hear(old, a=0.5, b=0.75)
-    new.adopt(old)
+    new.copy_measured(old)
     assert positions(new) == {'b': 0.75, 'c': 1.0}
     assert new.measured.tolist() == [True, False]
 
@@ -447,7 +447,7 @@ def test_the_excavator_digs():
     """It reaches out, goes down, pulls in and curls the bucket below the ground, and lifts."""
     description = load_description(URDF / 'excavator.json')
     made = JointSource(RobotModel(with_dependents(description, {}, True)))
-    made.place(True, True, True)
+    made.go_to_start(True, True, True)
     tree = made.model.tree
     bucket = tree.link_index['bucket']
     reach, height, curl = [], [], []
@@ -525,7 +525,7 @@ def test_followers_of_a_continuous_joint_do_not_jump():
 
 def test_a_robot_without_joints_is_nothing_to_publish():
     made = JointSource(RobotModel(load_description('<robot name="r"><link name="l"/></robot>')))
-    made.place(True, True, True)
+    made.go_to_start(True, True, True)
     made.sweep(1.0, 8.0)
     made.step(0.1, 0.1)
     assert made.complete()[0] == ()
@@ -570,6 +570,6 @@ def test_loops_start_where_they_are_closed():
     arms = loop_snippet(link2='<link2 link="rod" xyz="0.15 0 0"/>')
     model = RobotModel(load_description(document(arms)))
     made = JointSource(model)
-    made.place(True, False, False)
+    made.go_to_start(True, False, False)
     _, position, _, _ = made.complete()
     assert model.loops[0].residual(position).max() < 1e-9
