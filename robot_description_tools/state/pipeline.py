@@ -53,7 +53,7 @@ from robot_description_tools.wire.cdr import TransformTemplate
 # A set of names, as it comes on the wire or in Python.
 Key = NameLayout | tuple[str, ...]
 MAX_TRACKS = 64
-# Sources out of step by less are no news [ns].
+# A stamp that is older by less is counted, not logged: several sources need not be in step [ns].
 SUSPICIOUS_AGE_NS = 10**9
 # How many subjects of a kind are named; others are only counted.
 MAX_SUBJECTS = 100
@@ -481,7 +481,7 @@ class StatePipeline:
             kind = 'deviation' if finding.code == 'state-deviation' else 'open loop'
             self.reports.add(kind, str(finding), finding.message)
 
-        # A reading that moves nothing is no news.
+        # Nothing is published where no joint of the reading has a transform that moves.
         frames = None if verdict is Verdict.THROTTLED else self._found(track.frames)
         if frames is None:
             return NOTHING
