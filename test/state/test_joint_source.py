@@ -29,6 +29,7 @@ from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.diagnostics.code import document
 from robot_description_tools.state.joint_source import Dependent
+from robot_description_tools.state.joint_source import dependents_from
 from robot_description_tools.state.joint_source import JointSource
 from robot_description_tools.state.joint_source import with_dependents
 
@@ -573,3 +574,34 @@ def test_loops_start_where_they_are_closed():
     made.go_to_start(True, False, False)
     _, position, _, _ = made.complete()
     assert model.loops[0].residual(position).max() < 1e-9
+
+
+# -- parameters of the node --------------------------------------------------------------------
+
+
+def test_followers_are_read_from_parameters():
+    """Names of joints may hold dots."""
+    values = {'a.b.parent': 'c', 'a.b.factor': 2.0, 'd.parent': 'c'}
+    assert dependents_from(values) == {'a.b': Dependent('c', 2.0), 'd': Dependent('c')}
+    with pytest.raises(ValueError, match=r'dependent_joints\.d\.parent is missing'):
+        dependents_from({'d.offset': 1.0})
+
+
+def test_start_positions_that_move_nothing_are_named():
+    model = RobotModel(robot(joint('arm'), joint('hand', mimic('arm'))))
+    source = JointSource(model, {'arm': 0.1, 'hand': 0.2, 'armm': 0.3})
+    assert source.unused_zeros() == [
+        'zeros.hand: ignored, the joint follows another one',
+        "zeros.armm: no joint that moves has this name, did you mean 'arm'?",
+    ]
+
+
+@given(st.floats(0.0, 100.0), st.floats(0.1, 10.0))
+def test_floating_joints_drift_on_a_circle_that_begins_at_rest(time, period):
+    source = JointSource(RobotModel(load_description(URDF / 'every_joint_type.urdf')))
+    joints, poses = source.drift(time, period)
+    assert joints == ['floating_joint']
+    # Radius 0.1 around (0, 0.1).
+    assert np.hypot(poses[0, 0], poses[0, 1] - 0.1) == pytest.approx(0.1)
+    assert np.linalg.norm(poses[0, 3:]) == pytest.approx(1.0)
+    assert source.drift(0.0, period)[1].tolist() == [[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0]]
