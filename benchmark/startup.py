@@ -69,23 +69,18 @@ def start(file: str) -> None:
     class Node(robot_state_node.RobotStateNode):
         """Notes when things happen."""
 
-        def _declare(self) -> None:
-            super()._declare()
-            first = self.source.first
-
-            def timed(*arguments: str) -> object:
-                ages.append(age_ms())
-                return first(*arguments)
-
-            self.source.first = timed
-
-        def _install(self, description: object) -> None:
+        def _create_states_publisher(self) -> object:
+            publisher = super()._create_states_publisher()
             ages.append(age_ms())
-            super()._install(description)
+            return publisher
 
-        def _check_names(self, model: object) -> None:
+        def _build(self, description: object) -> object:
             ages.append(age_ms())
-            super()._check_names(model)
+            return super()._build(description)
+
+        def _install(self, pipeline: object) -> None:
+            ages.append(age_ms())
+            super()._install(pipeline)
 
         def _publish_static(self) -> None:
             super()._publish_static()

@@ -21,11 +21,15 @@ A test compares them with what this would write.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from collections.abc import Iterable
 from collections.abc import Iterator
+from functools import partial
 from importlib import import_module
 from math import isinf
 from pathlib import Path
 import pkgutil
+import re
 
 import robot_description_tools
 from robot_description_tools.description.model import Joint
@@ -39,6 +43,9 @@ from robot_description_tools.description.schema.urdf import Version
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import CODES
+from robot_description_tools.ros.parameter_list import Kind
+from robot_description_tools.ros.parameter_list import NODES
+from robot_description_tools.ros.parameter_list import Parameter
 
 FOLDER = Path(__file__).parent
 # These need a ROS installation or run at once; what they find has no code of its own.
@@ -256,7 +263,46 @@ def _version(version: Version) -> str:
     return '.'.join(map(str, version))
 
 
-PAGES = {'diagnostics.md': diagnostics_page, 'urdf_support.md': support_page}
+# The table of a node's parameters stands behind this line, in a page that is written by hand.
+PARAMETERS = re.compile(r'(<!-- docs/generate.py: parameters of (\w+) -->\n\n)(?:\|.*\n)*')
+
+
+def parameter_page(file: str) -> str:
+    """Return a page with the tables of parameters as the nodes declare them."""
+    text = (FOLDER / file).read_text(encoding='utf-8')
+    return PARAMETERS.sub(lambda match: match[1] + _parameter_table(NODES[match[2]]), text)
+
+
+def _parameter_table(parameters: Iterable[Parameter]) -> str:
+    lines = [
+        '| parameter | type, default | allowed | changes at run time | meaning |',
+        '|---|---|---|---|---|',
+    ]
+    for each in parameters:
+        default = f'`{each.default!r}`'
+        if each.kind is Kind.FLAG:
+            default = str(each.default).lower()
+        elif each.kind in (Kind.NUMBER, Kind.INTEGER):
+            default = f'{each.default} {each.unit}'.strip()
+        kind = each.kind.value
+        if each.is_family:
+            kind += f', {each.unit}' * bool(each.unit)
+        else:
+            kind += f', {default}'
+        changes = 'yes' if each.changes else ''
+        cells = (f'`{each.name}`', kind, each.allowed, changes, each.meaning)
+        lines.append('| ' + ' | '.join(cells) + ' |')
+    return re.sub(' +', ' ', '\n'.join(lines)) + '\n'
+
+
+PAGES: dict[str, Callable[[], str]] = {
+    'diagnostics.md': diagnostics_page,
+    'urdf_support.md': support_page,
+    **{
+        file: partial(parameter_page, file)
+        for file in ('robot_state_node.md', 'joint_source_node.md', 'hardware.md', 'viewer.md')
+    },
+}
 
 if __name__ == '__main__':
     for file, page in PAGES.items():

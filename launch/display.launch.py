@@ -41,8 +41,10 @@ from launch.substitutions import PathJoinSubstitution
 from launch_ros.actions import Node
 from launch_ros.parameter_descriptions import ParameterValue
 from launch_ros.substitutions import FindPackageShare
+from robot_description_tools.ros.parameter_list import JOINT_SOURCE
 
 PACKAGE = 'robot_description_tools'
+MOTION = next(each for each in JOINT_SOURCE if each.name == 'motion')
 # A plain path, not a substitution: so `ros2 launch -s` lists the arguments of that file as well.
 ROBOT_STATE = str(Path(__file__).with_name('robot_state.launch.py'))
 
@@ -58,8 +60,8 @@ def generate_launch_description() -> LaunchDescription:
             ),
             DeclareLaunchArgument(
                 'motion',
-                default_value='none',
-                choices=['none', 'sweep'],
+                default_value=MOTION.default,
+                choices=list(MOTION.choices),
                 description='none: joints stand still; sweep: each moves between its limits',
             ),
             DeclareLaunchArgument(

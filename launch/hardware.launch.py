@@ -43,6 +43,7 @@ from launch.substitutions import PathJoinSubstitution
 from launch_ros.actions import Node
 from launch_ros.parameter_descriptions import ParameterValue
 from launch_ros.substitutions import FindPackageShare
+from robot_description_tools.ros.parameter_list import HARDWARE
 
 PACKAGE = 'robot_description_tools'
 # A plain path, not a substitution: so `ros2 launch -s` lists the arguments of that file as well.
@@ -60,20 +61,12 @@ def generate_launch_description() -> LaunchDescription:
                 default_value=wrist,
                 description='File of the robot description',
             ),
-            DeclareLaunchArgument(
-                'hardware',
-                default_value='',
-                description='Name of the <ros2_control> to run (empty: the only one in Python)',
-            ),
-            DeclareLaunchArgument(
-                'rw_rate',
-                default_value='0.0',
-                description='Cycles of the hardware per second (0.0: as described)',
-            ),
-            DeclareLaunchArgument(
-                'autostart',
-                default_value='true',
-                description='false: wait for `ros2 lifecycle set /hardware_node configure`',
+            *(
+                DeclareLaunchArgument(
+                    each.name, default_value=str(each.default).lower(), description=each.meaning
+                )
+                for each in HARDWARE
+                if each.name in ('hardware', 'rw_rate', 'autostart')
             ),
             DeclareLaunchArgument(
                 'controller_manager',

@@ -37,6 +37,9 @@ from launch.substitutions import PathJoinSubstitution
 from launch_ros.actions import Node
 from launch_ros.parameter_descriptions import ParameterValue
 from launch_ros.substitutions import FindPackageShare
+from robot_description_tools.ros.parameter_list import Kind
+from robot_description_tools.ros.parameter_list import ROBOT_STATE
+from robot_description_tools.ros.parameter_list import VIEWER
 
 # launch knows the type under this name only.
 WORDS = List[str]  # noqa: UP006
@@ -44,22 +47,35 @@ WORDS = List[str]  # noqa: UP006
 PACKAGE = 'robot_description_tools'
 DEFAULTS = PathJoinSubstitution([FindPackageShare(PACKAGE), 'config', 'robot_state.yaml'])
 
-# Parameters of the node that are launch arguments too: type and meaning. An argument that is left
-# empty sets nothing, so that params_file decides.
+# Parameters of the node that are launch arguments too; other ones go into params_file. An argument
+# that is left empty sets nothing, so that params_file decides.
+ARGUMENTS = (
+    'description_file',
+    'robot_description',
+    'xacro_arguments',
+    'package_paths',
+    'frame_prefix',
+    'frame_prefix_from_namespace',
+    'publish_frequency',
+    'ignore_timestamp',
+    'use_robot_description_topic',
+    'publish_default_positions',
+    'driven_joints',
+)
+TYPES = {Kind.STRING: str, Kind.WORDS: WORDS, Kind.FLAG: bool, Kind.NUMBER: float}
+DECLARED = {each.name: each for each in ROBOT_STATE}
+# Type and meaning of each.
 PARAMETERS = {
-    'description_file': (str, 'File of the robot description: URDF or xacro'),
-    'robot_description': (str, 'Text of the robot description, instead of description_file'),
-    'xacro_arguments': (WORDS, "Arguments of a xacro file, such as 'prefix:=left_ tool:=no'"),
-    'package_paths': (WORDS, 'Folders to look for packages in, before those of ROS'),
-    'frame_prefix': (str, 'What to put before the name of every frame, its slash included'),
-    'frame_prefix_from_namespace': (bool, 'true: the frame prefix is the namespace and a slash'),
-    'publish_frequency': (float, 'Most transforms of a joint per second, 0 for every message'),
-    'ignore_timestamp': (bool, 'true: publish whatever the stamps of joint states say'),
+    **{
+        name: (
+            TYPES[DECLARED[name].kind],
+            'true: ' * (DECLARED[name].kind is Kind.FLAG) + DECLARED[name].meaning,
+        )
+        for name in ARGUMENTS
+    },
     'use_sim_time': (bool, 'true: time comes from the topic /clock'),
-    'use_robot_description_topic': (bool, 'true: read the description from a topic'),
-    'publish_default_positions': (bool, 'true: joints that are never heard stand at a default'),
-    'driven_joints': (WORDS, 'Planar joints that are measured'),
 }
+VIEWER_PARAMETERS = {each.name: each for each in VIEWER}
 WORDS_HELP = 'words, or a list as in YAML'
 
 
@@ -97,19 +113,19 @@ def generate_launch_description() -> LaunchDescription:
             ),
             DeclareLaunchArgument(
                 'viewer_host',
-                default_value='127.0.0.1',
+                default_value=VIEWER_PARAMETERS['host'].default,
                 description='Address of the page; any but this machine itself needs the token '
                 'that is logged with the URL',
             ),
             DeclareLaunchArgument(
                 'viewer_port',
-                default_value='-1',
-                description='Port of the page (-1: 8421 or the next that is free)',
+                default_value=str(VIEWER_PARAMETERS['port'].default),
+                description=VIEWER_PARAMETERS['port'].meaning,
             ),
             DeclareLaunchArgument(
                 'viewer_mode',
-                default_value='live',
-                choices=['live', 'sliders'],
+                default_value=VIEWER_PARAMETERS['mode'].default,
+                choices=list(VIEWER_PARAMETERS['mode'].choices),
                 description='live: the page follows joint states; sliders: it publishes them',
             ),
             OpaqueFunction(function=robot_state_node),

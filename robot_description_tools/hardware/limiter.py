@@ -50,6 +50,7 @@ from robot_description_tools.hardware.arrays import FloatArray
 from robot_description_tools.hardware.arrays import Values
 from robot_description_tools.hardware.mimic import FOLLOWING
 from robot_description_tools.hardware.mimic import MimicMap
+from robot_description_tools.hardware.safety_controller import gain_bound
 from robot_description_tools.hardware.safety_controller import velocity_bounds
 
 LIMITED = ('position', 'velocity', 'effort', 'acceleration')
@@ -115,8 +116,7 @@ class CommandLimiter:
             for name, on in zip(names, enabled, strict=True)
         ]
         # No limit is an infinite one.
-        self._lower = _column([h.min_position if h.has_position_limits else -np.inf for h in hard])
-        self._upper = _column([h.max_position if h.has_position_limits else np.inf for h in hard])
+        self._lower, self._upper = position_limits(hard)
         self._speed = _column([h.max_velocity if h.has_velocity_limits else np.inf for h in hard])
         self._effort = _column([h.max_effort if h.has_effort_limits else np.inf for h in hard])
         self._accel = _column(
@@ -152,8 +152,7 @@ class CommandLimiter:
         self._is_soft &= self._has_position & self._limits_speed
         self._gain = np.where(self._is_soft, gain, 0.0)
         damping = _column([s.k_velocity if s else np.nan for s in soft])
-        self._is_damped = np.isfinite(damping) & self._limits_effort
-        self._damping = np.where(self._is_damped, damping, 0.0)
+        self._damping = np.where(np.isfinite(damping) & self._limits_effort, damping, 0.0)
 
     def reset(self) -> None:
         """Forget the previous commands: the next ones start from the state."""
@@ -235,24 +234,20 @@ class CommandLimiter:
         """Take the position command from joints that are where they cannot be."""
         outside = (x < self._lower - ERROR_BEYOND) | (x > self._upper + ERROR_BEYOND)
         # Joints that move together stand together.
-        mimic = self._mimic
-        outside[mimic.leaders[outside[mimic.followers]]] = True
-        outside[mimic.followers] |= outside[mimic.leaders]
+        self._mimic.share(outside)
         outside &= ~np.isnan(command)
         command[outside] = np.nan
         return outside
 
     def _withhold_incomplete(self, name: str, command: FloatArray, needs: BoolArray) -> None:
         """Take the command from joints that cannot move alone, where others have none."""
-        mimic = self._mimic
         missing = np.isnan(command)
         count = -1
         # What is missing here may be needed there.
         while missing.any() and count != (count := int(missing.sum())):
             missing |= (needs & missing).any(axis=1)
             if name in FOLLOWING:
-                missing[mimic.leaders[missing[mimic.followers]]] = True
-                missing[mimic.followers] |= missing[mimic.leaders]
+                self._mimic.share(missing)
         command[missing] = np.nan
 
     def _position_bounds(
@@ -316,12 +311,9 @@ class CommandLimiter:
         high = np.where((x >= self._upper) & (v >= 0) | (v > self._speed), 0.0, high)
         low, high = np.minimum(low, high), np.maximum(low, high)
         # The safety controller brakes.
-        damped = self._is_damped & np.isfinite(v)
-        soft_low = np.clip(-self._damping * (v - v_min), -self._effort, self._effort)
-        soft_high = np.clip(-self._damping * (v - v_max), -self._effort, self._effort)
-        # Where nothing limits the velocity, a gain of 0 times infinity says nothing.
-        low = np.where(damped, np.fmax(soft_low, low), low)
-        high = np.where(damped, np.fmin(soft_high, high), high)
+        speed = np.where(np.isfinite(v), v, np.nan)
+        low = np.fmax(gain_bound(-1.0, self._damping, speed, v_min, self._effort), low)
+        high = np.fmin(gain_bound(1.0, self._damping, speed, v_max, self._effort), high)
         free = ~self._limits_effort
         return np.where(free, -np.inf, low), np.where(free, np.inf, high)
 
@@ -362,6 +354,14 @@ class CommandLimiter:
         low, high = np.where(empty, own_low, low), np.where(empty, own_high, high)
         commands[leaders] = np.minimum(np.maximum(commands[leaders], low[leaders]), high[leaders])
         mimic.expand({name: commands})
+
+
+def position_limits(limits: Sequence[JointLimits]) -> tuple[FloatArray, FloatArray]:
+    """Return lower and upper position limits [rad or m], infinite where there is none."""
+    return (
+        _column([each.min_position if each.has_position_limits else -np.inf for each in limits]),
+        _column([each.max_position if each.has_position_limits else np.inf for each in limits]),
+    )
 
 
 def _column(values: Sequence[float]) -> FloatArray:

@@ -19,8 +19,10 @@ import importlib
 import inspect
 from types import ModuleType
 
+from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import one_of
 from robot_description_tools.hardware.component import HardwareComponent
 
 PARAMETER = 'python_component'
@@ -28,6 +30,33 @@ PARAMETER = 'python_component'
 
 class ComponentLoadError(ValueError):
     """A component cannot be loaded; the message says why and what to write."""
+
+
+def choose_hardware(description: RobotDescription, name: str = '') -> HardwareInfo:
+    """
+    Return the hardware of a name, without one the only hardware in Python.
+
+    Raises
+    ------
+    ComponentLoadError
+        If there is none, or no name is given and there are several.
+
+    """
+    known = {info.name: info for info in description.hardware}
+    ours = [each for each, info in known.items() if PARAMETER in info.hardware_parameters]
+    if name and name not in known:
+        raise ComponentLoadError(
+            f"there is no <ros2_control> '{name}'{did_you_mean(name, known)}"
+        )
+    if name and name not in ours:
+        raise ComponentLoadError(f"'{name}' has no <param> '{PARAMETER}'")
+    if not ours:
+        raise ComponentLoadError(
+            f"no <ros2_control> has a <param> '{PARAMETER}'; there are: {one_of(known) or 'none'}"
+        )
+    if not name and len(ours) > 1:
+        raise ComponentLoadError(f"set 'hardware' to one of: {one_of(ours)}")
+    return known[name or ours[0]]
 
 
 def component_from_info(info: HardwareInfo) -> HardwareComponent:

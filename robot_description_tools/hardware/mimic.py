@@ -61,6 +61,11 @@ class MimicMap:
         self.followers, self.leaders = self.followers[mask], self.leaders[mask]
         self.multiplier, self.offset = self.multiplier[mask], self.offset[mask]
 
+    def share(self, marked: BoolArray) -> None:
+        """Mark, in place, all joints that move together with a marked one."""
+        marked[self.leaders[marked[self.followers]]] = True
+        marked[self.followers] |= marked[self.leaders]
+
     def expand(self, values: Values, where: Mapping[str, BoolArray] | None = None) -> None:
         """
         Write the followers' values.

@@ -50,12 +50,14 @@ from robot_description_tools.description.model import Calibration
 from robot_description_tools.description.model import Dynamics
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
+from robot_description_tools.description.ros2_control.hardware_info import JointLimits
 from robot_description_tools.hardware.arrays import ALWAYS
 from robot_description_tools.hardware.arrays import BoolArray
 from robot_description_tools.hardware.arrays import FloatArray
 from robot_description_tools.hardware.arrays import joint_values
 from robot_description_tools.hardware.component import CallbackReturn
 from robot_description_tools.hardware.component import ReturnType
+from robot_description_tools.hardware.limiter import position_limits
 from robot_description_tools.hardware.parameters import number
 from robot_description_tools.hardware.transmission_system import TransmissionSystem
 
@@ -77,13 +79,8 @@ class MockActuators(TransmissionSystem):
         dynamics = [(joint and joint.dynamics) or Dynamics() for joint in joints]
         self._damping = np.array([d.damping for d in dynamics])
         self._friction = np.array([d.friction for d in dynamics])
-        limits = [info.limits.get(joint.name) for joint in info.joints]
-        self._lower = np.array(
-            [m.min_position if m and m.has_position_limits else -np.inf for m in limits]
-        )
-        self._upper = np.array(
-            [m.max_position if m and m.has_position_limits else np.inf for m in limits]
-        )
+        limits = [info.limits.get(joint.name, JointLimits()) for joint in info.joints]
+        self._lower, self._upper = position_limits(limits)
         self._switches = Switches(
             [joint.calibration if joint else None for joint in joints],
             [joint is not None and joint.type is JointType.CONTINUOUS for joint in joints],
@@ -98,8 +95,7 @@ class MockActuators(TransmissionSystem):
         self.actuator_states['position'][:] = self.to_actuators('position', q)
         for name in ('velocity', 'effort'):
             self.actuator_states[name][:] = 0.0
-        for values in self.actuator_commands.values():
-            values[:] = np.nan
+        self.on_deactivate()
         self._switches.reset(q)
         self.joints_from_actuators()
         return CallbackReturn.SUCCESS
@@ -209,8 +205,9 @@ class Switches:
     """
 
     def __init__(self, edges: list[Calibration | None], continuous: list[bool]) -> None:
-        rising = _numbers([c.rising if c else None for c in edges])
-        falling = _numbers([c.falling if c else None for c in edges])
+        # None becomes NaN.
+        rising = np.array([c.rising if c else None for c in edges], dtype=float)
+        falling = np.array([c.falling if c else None for c in edges], dtype=float)
         self._there = ~(np.isnan(rising) & np.isnan(falling))
         self._continuous = np.array(continuous, dtype=bool)
         # One edge alone: half a turn, or all that lies behind it.
@@ -259,7 +256,3 @@ class Switches:
         with np.errstate(invalid='ignore'):
             turned = edge + TURN * np.round((q - edge) / TURN)
         return np.where(self._continuous, turned, edge)
-
-
-def _numbers(values: list[float | None]) -> FloatArray:
-    return np.array([np.nan if value is None else value for value in values], dtype=float)

@@ -64,8 +64,8 @@ def velocity_bounds(
 
     """
     return (
-        _bound(-1.0, k_position, position, soft_lower, max_velocity),
-        _bound(1.0, k_position, position, soft_upper, max_velocity),
+        gain_bound(-1.0, k_position, position, soft_lower, max_velocity),
+        gain_bound(1.0, k_position, position, soft_upper, max_velocity),
     )
 
 
@@ -110,12 +110,12 @@ def effort_bounds(
     """
     v_min, v_max = velocity_bounds(position, max_velocity, soft_lower, soft_upper, k_position)
     return (
-        _bound(-1.0, k_velocity, velocity, v_min, max_effort),
-        _bound(1.0, k_velocity, velocity, v_max, max_effort),
+        gain_bound(-1.0, k_velocity, velocity, v_min, max_effort),
+        gain_bound(1.0, k_velocity, velocity, v_max, max_effort),
     )
 
 
-def _bound(
+def gain_bound(
     sign: float, gain: ArrayLike, value: ArrayLike, limit: ArrayLike, maximum: ArrayLike
 ) -> FloatArray:
     """Return ``clamp(-gain (value - limit))``, the signed maximum where that says nothing."""

@@ -28,8 +28,10 @@ A component behind transmissions: its driver sees actuators, the robot sees join
 from __future__ import annotations
 
 import numpy as np
+from robot_description_tools.coupling.transmissions.couplings import actuator_names
 from robot_description_tools.coupling.transmissions.interface import INTERFACES
 from robot_description_tools.coupling.transmissions.map import TransmissionMap
+from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.hardware.arrays import ALWAYS
 from robot_description_tools.hardware.arrays import blank
@@ -100,6 +102,17 @@ class TransmissionSystem(HardwareComponent):
         self._read_names = tuple(dict.fromkeys(['position', *states]))
         self._written_names = tuple(dict.fromkeys(['position', *commands]))
         return super().init(info)
+
+    def published_actuators(self, description: RobotDescription) -> list[str]:
+        """Return what `actuators` are called outside: by their component where ambiguous."""
+        known = actuator_names(
+            f'{info.name}/{end.name}'
+            for info in description.hardware
+            for transmission in info.transmissions
+            for end in transmission.actuators
+        )
+        full = {name: f'{self.info.name}/{name}' for name in self.transmissions.actuators}
+        return [name if name in known else full.get(name, name) for name in self.actuators]
 
     def needed_commands(self) -> Masks:
         """Return, for each joint, the commands of all joints that its actuators move."""

@@ -11,13 +11,22 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The description that a node works on: from parameters, a file, or a topic."""
+"""
+The description that a node works on: from a parameter, a file or a topic.
+
+A new one is read and checked first, then takes the place of the old one as a whole. One that
+cannot be used is refused with its findings, and the node goes on with the last good one.
+
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+from typing import Generic
+from typing import TypeVar
 
 from rclpy.node import Node
 from rclpy.parameter import Parameter
@@ -29,81 +38,70 @@ from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.load import read_description
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import RobotDescriptionError
-from robot_description_tools.ros.parameters import declare_any
-from robot_description_tools.ros.parameters import declare_flag
-from robot_description_tools.ros.parameters import declare_tree
-from robot_description_tools.ros.parameters import declare_words
+from robot_description_tools.ros.parameter_list import below
+from robot_description_tools.ros.parameter_list import tree_of
+from robot_description_tools.ros.parameters import NodeParameters
 from robot_description_tools.ros.running import start_error
+from std_msgs.msg import String
 
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 MAX_LOGGED = 10
+Robot = TypeVar('Robot')
 
 
-class DescriptionSource:
+class DescriptionSource(Generic[Robot]):
     """
-    Reads descriptions with a node's parameters, and logs what is wrong with them.
+    Reads descriptions with a node's parameters, logs what is wrong, and swaps good ones in.
 
     Parameters
     ----------
     node : Node
-        The node; ``description_file``, ``xacro_arguments``, ``package_paths``, ``strict``,
-        ``closed_loops``, ``closed_loops_file`` and ``srdf_file`` are declared on it.
+        The node.
+    parameters : NodeParameters
+        Its parameters, `parameter_list.DESCRIPTION` among them.
+    build : callable
+        Makes of a description what the node works with; raises ValueError, before anything has
+        changed, where the description does not fit the node.
+    install : callable
+        Puts what `build` has made in the place of the old; must not fail.
 
     """
 
-    def __init__(self, node: Node) -> None:
+    def __init__(
+        self,
+        node: Node,
+        parameters: NodeParameters,
+        build: Callable[[RobotDescription], Robot],
+        install: Callable[[Robot], None],
+    ) -> None:
         self._node = node
-        declare_any(
-            node, 'robot_description', '', 'Text of the robot description (URDF, expanded)'
-        )
-        declare_any(
-            node, 'description_file', '', 'File of the robot description, instead of its text'
-        )
+        self._parameters = parameters
+        self._build = build
+        self._install = install
+        self._current = ''
+        self._pending: tuple[RobotDescription, Robot] | None = None
+        self._is_subscribed = False
         self._xacro_arguments: dict[str, str] = {}
-        text = 'Arguments name:=value for a xacro file'
-        for word in declare_words(node, 'xacro_arguments', text, 'name:=value'):
+        for word in parameters['xacro_arguments']:
             name, mark, value = word.partition(':=')
             if not (name and mark):
                 raise start_error(node, f"xacro_arguments holds '{word}', expected name:=value")
             self._xacro_arguments[name] = value
-        text = 'Folders to look for packages in, before ROS'
-        self._package_paths = declare_words(node, 'package_paths', text, 'folders')
-        text = 'Whether every error of a description is fatal'
-        self._strict = declare_flag(node, 'strict', False, text)
-        self._loops: dict[str, Any] = self._declare_loops()
-
-    def _declare_loops(self) -> dict[str, Any]:
-        """Return what the parameters say about loops, as arguments for reading."""
-        node = self._node
-        tree = declare_tree(node, 'closed_loops', 'A loop that the description does not hold')
-        text = 'YAML file of loops that the description does not hold'
-        file = declare_any(node, 'closed_loops_file', '', text, fixed=True)
+        tree = tree_of(below(parameters, 'closed_loops'))
+        file = parameters['closed_loops_file']
         if tree and file:
             raise start_error(node, 'give either closed_loops or closed_loops_file, not both')
-        text = 'SRDF whose passive joints are those that loops solve for'
-        srdf = declare_any(node, 'srdf_file', '', text, fixed=True)
-        return {'loops': tree or file or None, 'srdf': srdf or None}
+        self._options: dict[str, Any] = {
+            'loops': tree or file or None,
+            'srdf': parameters['srdf_file'] or None,
+            'strict': parameters['strict'],
+        }
 
-    def from_text(self, text: str) -> RobotDescription:
-        """Read a text, which is never taken for a file; raises RobotDescriptionError."""
-        return read_description(
-            text, '<robot_description>', strict=self._strict, **self._loops
-        )
+    # -- at start --------------------------------------------------------------------------
 
-    def from_file(self, path: str) -> RobotDescription:
-        """Read a file with the node's xacro arguments; raises RobotDescriptionError."""
-        # As a Path it is never taken for a text.
-        return load_description(
-            Path(path),
-            xacro_arguments=self._xacro_arguments,
-            resolver=PackageResolver.from_environment(self._package_paths),
-            strict=self._strict,
-            **self._loops,
-        )
-
-    def first(self, file: str = '') -> RobotDescription | None:
+    def start(self, file: str = '') -> bool:
         """
-        Read what the node starts with.
+        Install what the node starts with.
 
         Parameters
         ----------
@@ -112,8 +110,8 @@ class DescriptionSource:
 
         Returns
         -------
-        RobotDescription or None
-            That of ``description_file``, ``robot_description`` or the file; None without any.
+        bool
+            Whether ``description_file``, ``robot_description`` or the file gave a description.
 
         Raises
         ------
@@ -121,30 +119,80 @@ class DescriptionSource:
             If it cannot be used.
 
         """
-        text = str(self._node.get_parameter('robot_description').value)
-        named = str(self._node.get_parameter('description_file').value)
+        text = self._parameters['robot_description']
+        file = self._parameters['description_file'] or ('' if text.strip() else file)
+        if not (file or text.strip()):
+            return False
         try:
-            if named or not text.strip():
-                return self.from_file(named or file) if named or file else None
-            return self.from_text(text)
+            self._swap(*self._read(file or text, is_file=bool(file)))
         except RobotDescriptionError as error:
             self.log_findings(error.diagnostics)
             message = 'the robot description cannot be used'
             raise start_error(self._node, message) from error
+        except ValueError as error:
+            raise start_error(self._node, str(error)) from error
+        return True
 
-    def changed(self, parameter: Parameter) -> RobotDescription:
-        """Read what a parameter of ours is set to; raises ValueError with the reason if bad."""
-        if not isinstance(parameter.value, str) or not parameter.value.strip():
-            raise ValueError(f'{parameter.name} must not be empty. Empty URDF is not allowed')
-        is_file = parameter.name == 'description_file'
+    def subscribe(self) -> None:
+        """Take descriptions from the topic from now on, and none from parameters."""
+        self._is_subscribed = True
+        self._node.create_subscription(String, 'robot_description', self._on_description, LATCHED)
+
+    # -- at run time -----------------------------------------------------------------------
+
+    def check_change(self, changes: Sequence[Parameter]) -> None:
+        """Build what the parameters are set to; raises ValueError if that cannot be used."""
+        self._pending = None
+        for change in changes:
+            if change.name not in ('robot_description', 'description_file'):
+                continue
+            if self._is_subscribed:
+                raise ValueError('the description comes from the topic robot_description')
+            if not change.value.strip():
+                raise ValueError(f'{change.name} must not be empty. Empty URDF is not allowed')
+            if change.value == self._current:
+                continue
+            try:
+                self._pending = self._read(change.value, change.name == 'description_file')
+            except RobotDescriptionError as error:
+                raise ValueError(_reason(error)) from error
+
+    def apply_change(self) -> bool:
+        """Install what `check_change` has built; returns whether there was anything."""
+        pending, self._pending = self._pending, None
+        if pending is not None:
+            self._swap(*pending)
+        return pending is not None
+
+    def _on_description(self, message: String) -> None:
         try:
-            return (self.from_file if is_file else self.from_text)(parameter.value)
+            self._swap(*self._read(message.data, is_file=False))
         except RobotDescriptionError as error:
-            raise ValueError(_reason(error)) from error
+            self.log_findings(error.diagnostics)
+            self._node.get_logger().error('the new robot description is not used')
+        except ValueError as error:
+            self._node.get_logger().error(f'the new robot description is not used: {error}')
 
-    def log(self, description: RobotDescription) -> None:
-        """Log what is wrong with a description that can be used all the same."""
-        self.log_findings(description.findings)
+    # -- helpers ---------------------------------------------------------------------------
+
+    def _read(self, text: str, is_file: bool) -> tuple[RobotDescription, Robot]:
+        """Read a text, or a file with its xacro arguments, and build what is made of it."""
+        if is_file:
+            resolver = PackageResolver.from_environment(self._parameters['package_paths'])
+            # As a Path it is never taken for a text.
+            description = load_description(
+                Path(text),
+                xacro_arguments=self._xacro_arguments,
+                resolver=resolver,
+                **self._options,
+            )
+        else:
+            description = read_description(text, '<robot_description>', **self._options)
+        return description, self._build(description)
+
+    def _swap(self, description: RobotDescription, robot: Robot) -> None:
+        self._current = description.xml
+        self._install(robot)
 
     def log_findings(self, findings: Sequence[Diagnostic]) -> None:
         """Log errors, and the first warnings."""

@@ -96,8 +96,8 @@ class Listener(Node):
             'start_parameter_services': False,
         }
         super().__init__(name, **options)
-        self._ears = Node(f'{name}_ears', **options)
-        self._own = {self.get_fully_qualified_name(), self._ears.get_fully_qualified_name()}
+        self._subscriber = Node(f'{name}_subscriber', **options)
+        self._own = {self.get_fully_qualified_name(), self._subscriber.get_fully_qualified_name()}
         self.latest: dict[tuple[str, str], Any] = {}
         self._begin_ns = time.time_ns()
         self._clock_ns = 0
@@ -115,11 +115,12 @@ class Listener(Node):
         self._askers: dict[str, Any] = {}
         self._asked: set[tuple[str, str]] = set()
         self._fetchers: list[Callable[[], bool]] = []
-        self._hear(DiagnosticArray, '/diagnostics', QoSProfile(depth=100), self._on_diagnostics)
+        diagnostics = QoSProfile(depth=100)
+        self._listen_to(DiagnosticArray, '/diagnostics', diagnostics, self._on_diagnostics)
 
     def destroy_node(self) -> None:
         """Destroy both nodes."""
-        self._ears.destroy_node()
+        self._subscriber.destroy_node()
         super().destroy_node()
 
     @property
@@ -129,7 +130,7 @@ class Listener(Node):
             'use_sim_time' in self._answers.get(name, {}) for name in self._states
         )
 
-    def look(self) -> bool:
+    def update_graph(self) -> bool:
         """Subscribe to what is new, and ask who is new; returns whether something changed."""
         before = self._topics
         self._topics = {
@@ -141,7 +142,7 @@ class Listener(Node):
             for name, topic in read_graph(self).items()
         }
         if self._topics == before:
-            self._ask()
+            self._request_parameters()
             return False
         self._states = {node.name for node in state_nodes(self._topics, {})}
         for name, topic in self._topics.items():
@@ -153,35 +154,39 @@ class Listener(Node):
             if measured and name not in self._heard:
                 self._heard[name] = None
                 self._subscribe(name, topic.type)
-        self._ask()
+        self._request_parameters()
         return True
 
     def _subscribe(self, name: str, kind: str) -> None:
         if kind == JOINT_STATE:
-            self._hear(JointState, name, EASY, self._on_state, raw=True)
+            self._listen_to(JointState, name, EASY, self._on_state, raw=True)
         elif kind == TF_MESSAGE:
             qos = KEPT if is_static(name) else EASY
-            self._hear(TFMessage, name, qos, self._on_tf, raw=True)
+            self._listen_to(TFMessage, name, qos, self._on_tf, raw=True)
         elif kind == STRING:
-            self._hear(String, name, KEPT, self._on_text)
+            self._listen_to(String, name, KEPT, self._on_text)
         elif kind == CLOCK and name == '/clock':
-            self._hear(Clock, name, EASY, self._on_clock)
+            self._listen_to(Clock, name, EASY, self._on_clock)
 
-    def _hear(
+    def _listen_to(
         self,
         type_: type,
         topic: str,
         qos: QoSProfile,
-        take: Callable[[str, Any, dict[str, Any]], None],
+        on_message: Callable[[str, Any, dict[str, Any]], None],
         raw: bool = False,
     ) -> None:
-        """Subscribe; `take` gets topic, message (bytes if raw) and what rmw knows of it."""
-        ear = self._ears.create_subscription(type_, topic, lambda message: None, qos, raw=raw)
+        """Subscribe; `on_message` gets topic, message (bytes if raw) and what rmw knows of it."""
+        subscription = self._subscriber.create_subscription(
+            type_, topic, lambda message: None, qos, raw=raw
+        )
 
         def fetch() -> bool:
             try:
-                with ear.handle:
-                    taken = ear.handle.take_message(ear.msg_type, ear.raw)
+                with subscription.handle:
+                    taken = subscription.handle.take_message(
+                        subscription.msg_type, subscription.raw
+                    )
             # Bytes that are no message of this type; the middleware has no kinds of errors.
             except Exception:
                 self._count_malformed(topic)
@@ -189,7 +194,7 @@ class Listener(Node):
             if taken is None:
                 return False
             message, info = taken
-            take(topic, message, info)
+            on_message(topic, message, info)
             return True
 
         self._fetchers.append(fetch)
@@ -259,7 +264,7 @@ class Listener(Node):
 
     # -- parameters ------------------------------------------------------------------------
 
-    def _ask(self) -> None:
+    def _request_parameters(self) -> None:
         """Ask for parameters one by one: some nodes answer nothing if they miss one."""
         states = self._states
         interesting = dict.fromkeys(sorted(states))
@@ -364,7 +369,7 @@ def listen(
             now = time.monotonic()
             if now - looked > LOOK_PERIOD:
                 looked = now
-                if node.look():
+                if node.update_graph():
                     changed = now
             # Time counts from when everybody is there: whoever is not yet there is not missing.
             waiting = now - changed < QUIET or not node.sees_robots

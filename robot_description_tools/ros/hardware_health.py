@@ -15,153 +15,120 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from diagnostic_msgs.msg import DiagnosticStatus
-from diagnostic_msgs.msg import KeyValue
-from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.hardware import ComponentRunner
 from robot_description_tools.hardware import State
+from robot_description_tools.hardware.command_inbox import CommandInbox
+from robot_description_tools.hardware.loading import PARAMETER
+from robot_description_tools.ros.status import Growth
+from robot_description_tools.ros.status import make_status
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class HardwareHealth:
     """
-    What a node knows of itself at the time of a report.
+    What a node says of its component, and what it remembers of the report before.
 
-    Attributes
+    Parameters
     ----------
     node : str
-        Its fully qualified name.
-    info : HardwareInfo
-        What the description says of the hardware.
-    component : str
-        The class of the component.
+        Fully qualified name of the node.
     runner : ComponentRunner
-        Runs the component: its state, statistics, limiter and faults.
+        Runs the component.
+    inbox : CommandInbox
+        Where commands come in.
     rate : float
         Cycles per second [Hz].
     patience : float
         How long a call of the component may take [s].
-    has_failed : bool
-        Whether the component has failed since it was last where it should be.
-    received, refused : int
-        How many command messages came, and how often one was refused.
-    latest_refusal : str
-        Why the latest one was.
 
     """
 
-    node: str
-    info: HardwareInfo
-    component: str
-    runner: ComponentRunner
-    rate: float
-    patience: float
-    has_failed: bool = False
-    received: int = 0
-    refused: int = 0
-    latest_refusal: str = ''
+    def __init__(
+        self, node: str, runner: ComponentRunner, inbox: CommandInbox, rate: float, patience: float
+    ) -> None:
+        self._node = node
+        self._runner = runner
+        self._inbox = inbox
+        self._rate = rate
+        self._patience = patience
+        self._growth = Growth()
 
+    def status(self, has_failed: bool) -> DiagnosticStatus:
+        """
+        Return the status of the node; called once for each report.
 
-@dataclass(slots=True)
-class Seen:
-    """Counts at the report before: what has grown since is news."""
+        Parameters
+        ----------
+        has_failed : bool
+            Whether the component has failed since it was last where it should be.
 
-    overruns: int = 0
-    missed: int = 0
-    clamps: int = 0
-    outside: int = 0
-    refused: int = 0
+        Returns
+        -------
+        DiagnosticStatus
+            ERROR while the component is blocked, finalized, has failed or is outside of its
+            limits; WARN while it is not active, and where something was missed, clamped or refused
+            since the report before.
 
+        """
+        runner, inbox, statistics = self._runner, self._inbox, self._runner.statistics
+        info = runner.info
+        values: dict[str, object] = {
+            'state': runner.state.value,
+            'component': info.hardware_parameters[PARAMETER],
+        }
+        errors, warnings = [], []
 
-def health_of(facts: Facts, seen: Seen) -> DiagnosticStatus:
-    """
-    Return the status of a node.
+        # What it is doing, and what went wrong.
+        busy, seconds = runner.busy_for()
+        if runner.watch(self._patience):
+            errors.append(f'{busy} has not returned for {seconds:.1f} s')
+        if runner.state is State.FINALIZED:
+            errors.append('finalized')
+        elif runner.state is not State.ACTIVE and has_failed:
+            errors.append(f'{runner.state.value} after: {runner.last_fault}')
+        elif runner.state is not State.ACTIVE:
+            warnings.append(runner.state.value)
 
-    Parameters
-    ----------
-    facts : Facts
-        What there is to say.
-    seen : Seen
-        Brought up to date.
-
-    Returns
-    -------
-    DiagnosticStatus
-        ERROR while the component is blocked, finalized, has failed or is outside of its limits;
-        WARN while it is not active, and where something was missed, clamped or refused since the
-        report before.
-
-    """
-    runner = facts.runner
-    status = DiagnosticStatus(name=f'{facts.node}: hardware')
-    status.hardware_id = facts.info.name
-    statistics = runner.statistics
-    values: dict[str, object] = {'state': runner.state.value, 'component': facts.component}
-    errors, warnings = [], []
-
-    # What it is doing, and what went wrong.
-    busy, seconds = runner.busy_for()
-    if runner.watch(facts.patience):
-        errors.append(f'{busy} has not returned for {seconds:.1f} s')
-    if runner.state is State.FINALIZED:
-        errors.append('finalized')
-    elif runner.state is not State.ACTIVE and facts.has_failed:
-        errors.append(f'{runner.state.value} after: {runner.last_fault}')
-    elif runner.state is not State.ACTIVE:
-        warnings.append(runner.state.value)
-
-    # Cycles.
-    values['cycles'] = statistics.cycles
-    values['rw_rate [Hz]'] = f'{facts.rate:g}'
-    for name, statistic in (('jitter', statistics.jitter), ('duration', statistics.duration)):
-        values[f'{name} mean [ms]'] = f'{1e3 * statistic.mean:.3f}'
-        values[f'{name} deviation [ms]'] = f'{1e3 * statistic.deviation:.3f}'
-        values[f'{name} largest [ms]'] = f'{1e3 * statistic.largest:.3f}'
-    values['overruns'] = statistics.overruns
-    values['missed cycles'] = statistics.missed
-    # Overruns count anew with each configuration.
-    if statistics.overruns > seen.overruns or statistics.missed > seen.missed:
-        warnings.append('cycles take longer than their period')
-    seen.overruns, seen.missed = statistics.overruns, statistics.missed
-
-    # Commands.
-    values['command messages'] = facts.received
-    values['refused command messages'] = facts.refused
-    if facts.refused > seen.refused:
-        warnings.append(f'a command was refused: {facts.latest_refusal}')
-        values['latest refusal'] = facts.latest_refusal
-    seen.refused = facts.refused
-    limiter = runner.limiter
-    if limiter is not None:
-        clamps, outside = int(limiter.counts.sum()), int(limiter.outside_counts.sum())
-        for joint, clamped, out in zip(
-            facts.info.joints, limiter.counts, limiter.outside_counts, strict=True
-        ):
-            if clamped:
-                values[f'clamped: {joint.name}'] = int(clamped)
-            if out:
-                values[f'outside of its limits: {joint.name}'] = int(out)
-        if clamps > seen.clamps:
+        # Cycles; overruns count anew with each configuration.
+        values['cycles'] = statistics.cycles
+        values['rw_rate [Hz]'] = f'{self._rate:g}'
+        for name, statistic in (('jitter', statistics.jitter), ('duration', statistics.duration)):
+            values[f'{name} mean [ms]'] = f'{1e3 * statistic.mean:.3f}'
+            values[f'{name} deviation [ms]'] = f'{1e3 * statistic.deviation:.3f}'
+            values[f'{name} largest [ms]'] = f'{1e3 * statistic.largest:.3f}'
+        counts = {
+            'overruns': statistics.overruns,
+            'missed cycles': statistics.missed,
+            'command messages': inbox.received,
+            'refused command messages': inbox.refused,
+        }
+        values.update(counts)
+        limiter = runner.limiter
+        if limiter is not None:
+            for what, each in (
+                ('clamped', limiter.counts),
+                ('outside of its limits', limiter.outside_counts),
+            ):
+                counts[what] = int(each.sum())
+                joints = zip(info.joints, each, strict=True)
+                values.update({f'{what}: {joint.name}': int(n) for joint, n in joints if n})
+        new = self._growth.since(counts)
+        if new['overruns'] or new['missed cycles']:
+            warnings.append('cycles take longer than their period')
+        if new['refused command messages']:
+            warnings.append(f'a command was refused: {inbox.latest_refusal}')
+            values['latest refusal'] = inbox.latest_refusal
+        if new['clamped']:
             warnings.append('commands are clamped')
-        if outside > seen.outside:
+        if new['outside of its limits']:
             errors.append('a joint is outside of its hard limits')
-        seen.clamps, seen.outside = clamps, outside
 
-    # Faults; a copy, since the component's thread may add one meanwhile.
-    values.update({f'fault: {kind}': count for kind, count in dict(runner.faults).items()})
-    if runner.last_fault:
-        values['latest fault'] = runner.last_fault
+        # Faults; a copy, since the component's thread may add one meanwhile.
+        values.update({f'fault: {kind}': count for kind, count in dict(runner.faults).items()})
+        if runner.last_fault:
+            values['latest fault'] = runner.last_fault
 
-    problems = errors or warnings
-    status.message = problems[0] if problems else runner.state.value
-    status.level = (
-        DiagnosticStatus.ERROR
-        if errors
-        else DiagnosticStatus.WARN
-        if warnings
-        else DiagnosticStatus.OK
-    )
-    status.values = [KeyValue(key=key, value=str(value)) for key, value in values.items()]
-    return status
+        level = DiagnosticStatus.WARN if warnings else DiagnosticStatus.OK
+        level = DiagnosticStatus.ERROR if errors else level
+        message = next(iter(errors + warnings), runner.state.value)
+        return make_status(f'{self._node}: hardware', level, message, values, info.name)

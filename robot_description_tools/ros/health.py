@@ -15,21 +15,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
 
 from diagnostic_msgs.msg import DiagnosticStatus
-from diagnostic_msgs.msg import KeyValue
 import numpy as np
+from rclpy.node import Node
 from robot_description_tools.coupling import LinkageStatus
 from robot_description_tools.coupling import Source
-from robot_description_tools.description import RobotDescription
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.doctor.graph import state_nodes
 from robot_description_tools.doctor.graph import Topic
+from robot_description_tools.ros.graph import read_graph
+from robot_description_tools.ros.status import Growth
+from robot_description_tools.ros.status import make_status
 from robot_description_tools.state.pipeline import Reports
 from robot_description_tools.state.pipeline import StatePipeline
 
@@ -43,6 +43,8 @@ LATE, EARLY = 3.0, 1.0
 LOSSES = ('malformed', 'length mismatch', 'zero stamp', 'held back', 'not finite')
 # For how many reports, one a second, a loss is a problem.
 MEMORY = 10
+# How often to look for other state publishers, in reports.
+LOOK_EVERY = 5
 MOST = 20
 
 
@@ -119,24 +121,49 @@ def _loop_status(node: str, loop: LinkageStatus) -> DiagnosticStatus:
     }
     if loop.state == 'closed' and loop.rank < linkage.rank:
         message += '; at a singular pose'
-    return DiagnosticStatus(
-        name=f'{node}: loop {linkage.name}',
-        level=DiagnosticStatus.WARN if is_problem or outside else DiagnosticStatus.OK,
-        message=message,
-        values=[KeyValue(key=key, value=str(value)) for key, value in values.items()],
-    )
+    level = DiagnosticStatus.WARN if is_problem or outside else DiagnosticStatus.OK
+    return make_status(f'{node}: loop {linkage.name}', level, message, values)
 
 
 class Health:
     """What a node says of itself, once a second, and what it remembers of the reports before."""
 
     def __init__(self) -> None:
-        self._counts: deque[Counter[str]] = deque([Counter()], maxlen=MEMORY)
+        self._losses = Growth(MEMORY)
+        self._reports = self._received = self._silent = 0
+        self._topics: dict[str, Topic] = {}
+
+    def facts(
+        self,
+        node: Node,
+        received: int,
+        published: int,
+        reports: Reports,
+        pipeline: StatePipeline | None,
+    ) -> Facts:
+        """Return what there is to say of a node now; called once for each report."""
+        self._silent = self._silent + 1 if received == self._received else 0
+        self._received = received
+        if self._reports % LOOK_EVERY == 0:
+            names = ('/tf', '/tf_static', 'joint_states', 'robot_description')
+            self._topics = read_graph(node, {node.resolve_topic_name(name) for name in names})
+        self._reports += 1
+        return Facts(
+            node.get_fully_qualified_name(),
+            node.get_clock().now().nanoseconds,
+            received,
+            published,
+            # To the second: reports are counted.
+            float(self._silent) if received else None,
+            reports,
+            pipeline,
+            self._topics,
+        )
 
     def status(self, facts: Facts) -> DiagnosticStatus:
         """Return OK, or WARN with what is wrong."""
-        status = DiagnosticStatus(name=f'{facts.node}{STATUS}')
         problems: list[str] = []
+        hardware_id = ''
         values: dict[str, object] = {
             'received messages': facts.received,
             'messages published on /tf': facts.published,
@@ -145,8 +172,11 @@ class Health:
             problems.append('no robot description yet')
         else:
             description = facts.pipeline.model.description
-            status.hardware_id = description.name
-            _description(description, values, problems)
+            hardware_id = description.name
+            values['description errors'] = len(description.errors)
+            values['description warnings'] = len(description.warnings)
+            if description.errors:
+                problems.append('the description has errors')
             _joints(facts.pipeline, facts.reports, values, problems)
             _stamps(facts, facts.pipeline, values, problems)
         others = rivals(facts.node, facts.topics)
@@ -157,30 +187,14 @@ class Health:
         values['seconds since the last message'] = 'never' if silence is None else f'{silence:.1f}'
         if silence is not None and silence > SILENCE:
             problems.append(f'no joint states for {silence:.0f} s')
-        problems += self._losses(facts.reports)
+        # A single slip is no problem for ever.
+        lost = self._losses.since(facts.reports.counts)
+        problems += [f'{lost[kind]} x {kind}' for kind in LOSSES if lost[kind]]
         values.update(facts.reports.counts)
         values.update({f'latest: {kind}': text for kind, text in facts.reports.latest.items()})
-        status.level = DiagnosticStatus.WARN if problems else DiagnosticStatus.OK
-        status.message = '; '.join(problems) or 'all joints known'
-        status.values = [KeyValue(key=key, value=str(value)) for key, value in values.items()]
-        return status
-
-    def _losses(self, reports: Reports) -> list[str]:
-        """Say what was lost lately; a single slip is no problem for ever."""
-        now = Counter(reports.counts)
-        before = self._counts[0]
-        self._counts.append(now)
-        new = now - before
-        return [f'{new[kind]} x {kind}' for kind in LOSSES if new[kind]]
-
-
-def _description(
-    description: RobotDescription, values: dict[str, object], problems: list[str]
-) -> None:
-    values['description errors'] = len(description.errors)
-    values['description warnings'] = len(description.warnings)
-    if description.errors:
-        problems.append('the description has errors')
+        level = DiagnosticStatus.WARN if problems else DiagnosticStatus.OK
+        message = '; '.join(problems) or 'all joints known'
+        return make_status(f'{facts.node}{STATUS}', level, message, values, hardware_id)
 
 
 def _joints(

@@ -46,7 +46,11 @@ def message_of(model: RobotModel, position: FloatArray) -> MultiDOFJointState:
         Coordinates of all joints [rad or m].
 
     """
-    joints, poses = poses_of_joints(model, position)
+    return message_of_poses(*poses_of_joints(model, position))
+
+
+def message_of_poses(joints: list[str], poses: FloatArray) -> MultiDOFJointState:
+    """Return the message, without a stamp, of joints and their poses, shape (len(joints), 7)."""
     message = MultiDOFJointState(joint_names=joints)
     for pose in poses.tolist():
         transform = Transform()

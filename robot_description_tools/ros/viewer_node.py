@@ -33,12 +33,11 @@ from robot_description_tools.kinematics.rotation import FloatArray
 from robot_description_tools.ros.description_source import LATCHED
 from robot_description_tools.ros.multi_dof import message_of
 from robot_description_tools.ros.multi_dof import values_of
-from robot_description_tools.ros.parameters import declare_any
-from robot_description_tools.ros.parameters import declare_number
-from robot_description_tools.ros.parameters import declare_words
+from robot_description_tools.ros.parameter_list import VIEWER
+from robot_description_tools.ros.parameters import NodeParameters
 from robot_description_tools.ros.running import run_program
 from robot_description_tools.ros.running import start_error
-from robot_description_tools.state.pipeline import Reports
+from robot_description_tools.ros.status import logged_reports
 from robot_description_tools.viewer import Access
 from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import reason_of
@@ -47,8 +46,6 @@ from robot_description_tools.viewer import ViewerServer
 from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
 from std_msgs.msg import String
-
-MODES = ('live', 'sliders')
 
 
 class Driven(NamedTuple):
@@ -79,35 +76,25 @@ class ViewerNode(Node):
 
     """
 
-    def __init__(self, folder: Path | None = None, **arguments: Any) -> None:
-        name = arguments.pop('node_name', 'robot_description_viewer')
-        super().__init__(name, **arguments)
-        host = str(declare_any(self, 'host', '127.0.0.1', 'Address to listen on', fixed=True))
-        port = declare_any(self, 'port', -1, 'Port, 0 for any, -1 for the usual one', fixed=True)
-        if isinstance(port, bool) or not isinstance(port, int) or not -1 <= port <= 65535:
-            raise start_error(self, f'port is {port!r}, expected a number from -1 to 65535')
-        token = str(declare_any(self, 'token', '', 'What a browser has to know', fixed=True))
-        mode = str(declare_any(self, 'mode', 'live', f'One of {", ".join(MODES)}', fixed=True))
-        if mode not in MODES:
-            raise start_error(self, f"mode is '{mode}', expected one of {', '.join(MODES)}")
-        rate = declare_number(self, 'rate', 30.0, 'How often sliders are published [Hz]')
-        if not 0.0 < rate <= 1000.0:
-            raise start_error(self, f'rate is {rate}, expected more than 0, at most 1000')
-        text = 'Folders to look for packages in, before ROS'
-        paths = declare_words(self, 'package_paths', text, 'folders')
-        self._resolver = PackageResolver.from_environment(paths)
+    def __init__(
+        self,
+        folder: Path | None = None,
+        node_name: str = 'robot_description_viewer',
+        **arguments: Any,
+    ) -> None:
+        super().__init__(node_name, **arguments)
+        parameters = NodeParameters(self, VIEWER)
+        self._resolver = PackageResolver.from_environment(parameters['package_paths'])
         self._folder = folder
         # Each thread counts for itself.
-        self._reports, self._body_reports = (
-            Reports(lambda error, text: self.get_logger().warning(text)) for _ in range(2)
-        )
+        self._reports, self._body_reports = logged_reports(self), logged_reports(self)
         # Only the thread of the server touches the stage.
-        self._stage = Stage(can_be_live=True, can_upload=False, live=mode == 'live')
+        self._stage = Stage(can_be_live=True, can_upload=False, live=parameters['mode'] == 'live')
         self._driven: Driven | None = None
         self._outputs: tuple[Publisher, ...] = ()
-        self.server = ViewerServer(
-            self._stage, Access(host, token), after_tick=self._keep_driven
-        )
+        host, port = parameters['host'], parameters['port']
+        access = Access(host, parameters['token'])
+        self.server = ViewerServer(self._stage, access, after_tick=self._keep_driven)
         try:
             self.server.start_thread(host, None if port == -1 else port)
         except OSError as error:
@@ -121,7 +108,7 @@ class ViewerNode(Node):
         self.create_subscription(
             MultiDOFJointState, 'multi_dof_joint_states', self._on_bodies, QoSProfile(depth=10)
         )
-        self.create_timer(1.0 / rate, self._tick)
+        self.create_timer(1.0 / parameters['rate'], self._tick)
 
     def destroy_node(self) -> None:
         """End the server first: it publishes through this node."""

@@ -24,6 +24,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import replace
 import math
+from typing import Any
 
 import numpy as np
 from robot_description_tools.coupling import RobotModel
@@ -50,6 +51,31 @@ class Dependent:
     parent: str
     factor: float = 1.0
     offset: float = 0.0
+
+
+def dependents_from(values: Mapping[str, Any]) -> dict[str, Dependent]:
+    """
+    Return the followers that parameters give.
+
+    Parameters
+    ----------
+    values : mapping of str to object
+        ``<joint>.parent``, ``<joint>.factor`` and ``<joint>.offset``.
+
+    Raises
+    ------
+    ValueError
+        If a parent is missing.
+
+    """
+    found: dict[str, dict[str, Any]] = {}
+    for name, value in values.items():
+        joint, _, what = name.rpartition('.')
+        found.setdefault(joint, {})[what] = value
+    for joint, each in found.items():
+        if 'parent' not in each:
+            raise ValueError(f'dependent_joints.{joint}.parent is missing')
+    return {joint: Dependent(**each) for joint, each in found.items()}
 
 
 def with_dependents(
@@ -153,6 +179,7 @@ class JointSource:
     ) -> None:
         self.model = model
         self.engine = StateEngine(model)
+        self._zeros = zeros or {}
         dependent = {model.coordinates[int(i)] for c in model.joint_couplings for i in c.dependent}
         self.joints = tuple(name for name in model.coordinates if name in model.description.joints)
         self.free = tuple(name for name in self.joints if name not in dependent)
@@ -167,14 +194,14 @@ class JointSource:
         self.measured = np.zeros(len(self.free), dtype=bool)
         self._direction = np.ones(len(self.free))
         self._index = {name: i for i, name in enumerate(self.free)}
-        self._set_range(zeros or {}, use_smallest_joint_limits)
+        self._set_range(use_smallest_joint_limits)
         # Followers of a joint that turns on and on would jump where its angle starts again.
         coupled = (i for coupling in model.joint_couplings for i in coupling.coordinates)
         followed = {model.coordinates[int(i)] for i in coupled}
         swings = np.array([name in followed for name in self.free], bool)
         self._turns = self.continuous & ~swings
 
-    def _set_range(self, zeros: Mapping[str, float], smallest: bool) -> None:
+    def _set_range(self, smallest: bool) -> None:
         """Find how far each joint may go with all that follows it, and where it starts."""
         model = self.model
         # Where loops are closed, which need not be so at 0.
@@ -200,9 +227,20 @@ class JointSource:
         inside = (self.lower <= 0.0) & (self.upper >= 0.0)
         self.start = np.where(inside, 0.0, (self.lower + self.upper) / 2.0)
         for i, name in enumerate(self.free):
-            self.start[i] = zeros.get(name, default[name] if name in tied else self.start[i])
+            self.start[i] = self._zeros.get(name, default[name] if name in tied else self.start[i])
 
-    def place(self, positions: bool, velocities: bool, efforts: bool) -> None:
+    def unused_zeros(self) -> list[str]:
+        """Return what to say of start positions that move nothing."""
+        return [
+            f'zeros.{name}: ignored, the joint follows another one'
+            if name in self.joints
+            else f'zeros.{name}: no joint that moves has this name'
+            + did_you_mean(name, self.joints)
+            for name in self._zeros
+            if name not in self.free
+        ]
+
+    def go_to_start(self, positions: bool, velocities: bool, efforts: bool) -> None:
         """Put every free joint at its start, at rest, without effort, as far as is asked for."""
         if positions:
             self.position[:] = self.start
@@ -211,8 +249,8 @@ class JointSource:
         if efforts:
             self.effort[:] = 0.0
 
-    def adopt(self, other: JointSource) -> None:
-        """Take over what another one has heard of the joints that both have."""
+    def copy_measured(self, other: JointSource) -> None:
+        """Copy what sources have sent to another one, for the joints that both have."""
         for name, i in self._index.items():
             j = other._index.get(name)
             if j is not None and other.measured[j]:
@@ -221,7 +259,7 @@ class JointSource:
                 self.velocity[i] = other.velocity[j]
                 self.effort[i] = other.effort[j]
 
-    def hear(
+    def update(
         self,
         names: list[str],
         position: FloatArray,
@@ -229,7 +267,7 @@ class JointSource:
         effort: FloatArray,
     ) -> bool:
         """
-        Take a message of a source; values of followers do not count.
+        Store the values of a message from a source; those of followers do not count.
 
         Parameters
         ----------
@@ -324,6 +362,32 @@ class JointSource:
         moves = ~self.measured
         self.position[moves] = np.where(self._turns, turn, swing)[moves]
         self.velocity[moves] = np.where(self._turns, omega, half * rate * np.cos(phase))[moves]
+
+    def drift(self, time: float, period: float) -> tuple[list[str], FloatArray]:
+        """
+        Return floating joints and their poses, in a small circle with each sweep.
+
+        Parameters
+        ----------
+        time, period : float
+            As for `sweep` [s].
+
+        Returns
+        -------
+        joints : list of str
+            In document order.
+        poses : ndarray, shape (len(joints), 7)
+            Translation [m] and unit quaternion xyzw of each.
+
+        """
+        tree = self.model.tree
+        kinds = zip(tree.joints, tree.joint_types, strict=True)
+        joints = [name for name, kind in kinds if kind is JointType.FLOATING]
+        angle = 2.0 * math.pi * time / period
+        place = [0.1 * math.sin(angle), 0.1 * (1.0 - math.cos(angle)), 0.0]
+        half_turn = 0.25 * math.sin(angle)
+        pose = [*place, 0.0, 0.0, math.sin(half_turn), math.cos(half_turn)]
+        return joints, np.array([pose] * len(joints)).reshape(-1, 7)
 
     def complete(
         self, followers: bool = True

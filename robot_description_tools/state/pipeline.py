@@ -24,6 +24,7 @@ from __future__ import annotations
 from collections import Counter
 from collections import OrderedDict
 from collections.abc import Callable
+from collections.abc import Collection
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -52,7 +53,7 @@ from robot_description_tools.wire.cdr import TransformTemplate
 # A set of names, as it comes on the wire or in Python.
 Key = NameLayout | tuple[str, ...]
 MAX_TRACKS = 64
-# Sources out of step by less are no news [ns].
+# A stamp that is older by less is counted, not logged: several sources need not be in step [ns].
 SUSPICIOUS_AGE_NS = 10**9
 # How many subjects of a kind are named; others are only counted.
 MAX_SUBJECTS = 100
@@ -484,7 +485,7 @@ class StatePipeline:
             kind = 'deviation' if finding.code == 'state-deviation' else 'open loop'
             self.reports.add(kind, str(finding), finding.message)
 
-        # A reading that moves nothing publishes nothing.
+        # Nothing is published where no joint of the reading has a transform that moves.
         frames = None if verdict is Verdict.THROTTLED else self._found(message_plan.frames)
         if frames is None:
             return NOTHING
@@ -601,6 +602,23 @@ class StatePipeline:
                 'began anew without /clock',
                 error=True,
             )
+
+
+def unknown_joints(
+    model: RobotModel, driven_joints: Collection[str], default_positions: Collection[str]
+) -> list[str]:
+    """Return what to say of names in parameters that the robot does not have."""
+    kinds = zip(model.tree.joints, model.tree.joint_types, strict=True)
+    planar = [name for name, kind in kinds if kind is JointType.PLANAR]
+    return [
+        f"driven_joints: '{name}' is no planar joint{did_you_mean(name, planar)}"
+        for name in driven_joints
+        if name not in planar
+    ] + [
+        f"default_positions: '{name}' is no joint that moves{did_you_mean(name, model.index)}"
+        for name in default_positions
+        if name not in model.index
+    ]
 
 
 def _own_actuators(model: RobotModel) -> dict[str, str]:

@@ -192,7 +192,7 @@ def test_joint_source() -> None:
     assert source.free == tuple(TABLE)
     for row, *ends in zip(TABLE.values(), source.lower, source.upper, strict=True):
         assert tuple(ends) == row.slider
-    source.place(True, True, False)
+    source.go_to_start(True, True, False)
     reached = []
     for time in np.linspace(0.0, 8.0, 200):
         source.sweep(float(time), 4.0)

@@ -127,7 +127,7 @@ def test_every_tool_keeps_to_the_limits_of_followers(multiplier, offset):
     low, high = ranges(model, ['driver'])
     assert [*low, *high] == expected
     source = JointSource(model)
-    source.place(True, True, False)
+    source.go_to_start(True, True, False)
     for time in np.linspace(0.0, 8.0, 50):
         source.sweep(float(time), 4.0)
         names, position, *_ = source.complete()
@@ -155,7 +155,7 @@ def test_a_continuous_joint_turns_back_at_the_limits_of_its_follower():
             )
         )
     )
-    source.place(True, False, False)
+    source.go_to_start(True, False, False)
     reached = []
     for _ in range(50):
         source.step(0.1, 0.1)
@@ -168,7 +168,7 @@ def test_a_cylinder_ends_the_arm_that_it_moves():
     # The search is this fine, and limits have this much room.
     assert ends(robot(*CYLINDER), 'arm') == pytest.approx(expected, abs=1e-5)
     source = JointSource(RobotModel(robot(*CYLINDER)))
-    source.place(True, True, False)
+    source.go_to_start(True, True, False)
     lengths = []
     for time in np.linspace(0.0, 8.0, 100):
         source.sweep(float(time), 4.0)

@@ -28,6 +28,7 @@ from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.diagnostics.code import document
 from robot_description_tools.state.joint_source import Dependent
+from robot_description_tools.state.joint_source import dependents_from
 from robot_description_tools.state.joint_source import JointSource
 from robot_description_tools.state.joint_source import with_dependents
 from test_support.places import ROOT
@@ -66,7 +67,7 @@ def robot(*joints, foreign=''):
 def source(*joints, zeros=None, smallest=True, place=(True, False, False)):
     """Return a source for a chain of joints, at its start."""
     made = JointSource(RobotModel(robot(*joints)), zeros, smallest)
-    made.place(*place)
+    made.go_to_start(*place)
     return made
 
 
@@ -76,7 +77,7 @@ def positions(made):
 
 
 def hear(made, velocity=(), effort=(), **position):
-    return made.hear(
+    return made.update(
         list(position), np.array(list(position.values())), np.array(velocity), np.array(effort)
     )
 
@@ -216,7 +217,7 @@ def test_parameters_overrule_mimic_tags():
     description = robot(joint('a'), joint('b', mimic('a')), joint('c'))
     changed = with_dependents(description, {'b': Dependent('c', 2.0, 0.25)}, True)
     made = JointSource(RobotModel(changed), {'a': 1.0, 'c': 0.5})
-    made.place(True, False, False)
+    made.go_to_start(True, False, False)
     assert positions(made) == {'a': 1.0, 'b': 1.25, 'c': 0.5}
 
 
@@ -224,7 +225,7 @@ def test_parameters_count_without_mimic_tags():
     description = robot(joint('a'), joint('b', mimic('a')), joint('c'))
     changed = with_dependents(description, {'c': Dependent('a', -1.0)}, use_mimic_tags=False)
     made = JointSource(RobotModel(changed), {'a': 1.0, 'b': 0.5})
-    made.place(True, False, False)
+    made.go_to_start(True, False, False)
     assert positions(made) == {'a': 1.0, 'b': 0.5, 'c': -1.0}
 
 
@@ -274,7 +275,7 @@ def test_a_ring_of_the_document_does_not_stop_others():
     description = robot(joint('a', mimic('b')), joint('b', mimic('a')), joint('c'))
     changed = with_dependents(description, {'c': Dependent('a')}, True)
     made = JointSource(RobotModel(changed), {'a': 0.5})
-    made.place(True, False, False)
+    made.go_to_start(True, False, False)
     assert positions(made) == {'a': 0.5, 'b': 0.0, 'c': 0.5}
 
 
@@ -305,13 +306,13 @@ def test_values_that_are_not_finite_do_not_count():
 @pytest.mark.parametrize('lengths', [(1, 0, 0), (3, 0, 0), (2, 1, 0), (2, 0, 3), (0, 3, 0)])
 def test_a_message_whose_lengths_do_not_fit_is_refused_as_a_whole(lengths):
     made = source(joint('a'), joint('b'))
-    assert not made.hear(['a', 'b'], *(np.ones(n) for n in lengths))
+    assert not made.update(['a', 'b'], *(np.ones(n) for n in lengths))
     assert positions(made) == {'a': 0.0, 'b': 0.0}
 
 
 def test_messages_may_hold_velocities_alone():
     made = source(joint('a'), joint('b'))
-    assert made.hear(['b'], NOTHING, np.array([2.0]), NOTHING)
+    assert made.update(['b'], NOTHING, np.array([2.0]), NOTHING)
     _, _, velocity, effort = made.complete()
     np.testing.assert_array_equal(velocity, [nan, 2.0])
     assert not len(effort)
@@ -320,7 +321,7 @@ def test_messages_may_hold_velocities_alone():
 def test_a_new_description_keeps_what_was_heard():
     old, new = source(joint('a'), joint('b')), source(joint('b'), joint('c'), zeros={'c': 1.0})
     hear(old, a=0.5, b=0.75)
-    new.adopt(old)
+    new.copy_measured(old)
     assert positions(new) == {'b': 0.75, 'c': 1.0}
     assert new.measured.tolist() == [True, False]
 
@@ -447,7 +448,7 @@ def test_the_excavator_digs():
     """It reaches out, goes down, pulls in and curls the bucket below the ground, and lifts."""
     description = load_description(URDF / 'excavator.json')
     made = JointSource(RobotModel(with_dependents(description, {}, True)))
-    made.place(True, True, True)
+    made.go_to_start(True, True, True)
     tree = made.model.tree
     bucket = tree.link_index['bucket']
     reach, height, curl = [], [], []
@@ -525,7 +526,7 @@ def test_followers_of_a_continuous_joint_do_not_jump():
 
 def test_a_robot_without_joints_is_nothing_to_publish():
     made = JointSource(RobotModel(load_description('<robot name="r"><link name="l"/></robot>')))
-    made.place(True, True, True)
+    made.go_to_start(True, True, True)
     made.sweep(1.0, 8.0)
     made.step(0.1, 0.1)
     assert made.complete()[0] == ()
@@ -570,6 +571,37 @@ def test_loops_start_where_they_are_closed():
     arms = loop_snippet(link2='<link2 link="rod" xyz="0.15 0 0"/>')
     model = RobotModel(load_description(document(arms)))
     made = JointSource(model)
-    made.place(True, False, False)
+    made.go_to_start(True, False, False)
     _, position, _, _ = made.complete()
     assert model.loops[0].residual(position).max() < 1e-9
+
+
+# -- parameters of the node --------------------------------------------------------------------
+
+
+def test_followers_are_read_from_parameters():
+    """Names of joints may hold dots."""
+    values = {'a.b.parent': 'c', 'a.b.factor': 2.0, 'd.parent': 'c'}
+    assert dependents_from(values) == {'a.b': Dependent('c', 2.0), 'd': Dependent('c')}
+    with pytest.raises(ValueError, match=r'dependent_joints\.d\.parent is missing'):
+        dependents_from({'d.offset': 1.0})
+
+
+def test_start_positions_that_move_nothing_are_named():
+    model = RobotModel(robot(joint('arm'), joint('hand', mimic('arm'))))
+    source = JointSource(model, {'arm': 0.1, 'hand': 0.2, 'armm': 0.3})
+    assert source.unused_zeros() == [
+        'zeros.hand: ignored, the joint follows another one',
+        "zeros.armm: no joint that moves has this name, did you mean 'arm'?",
+    ]
+
+
+@given(st.floats(0.0, 100.0), st.floats(0.1, 10.0))
+def test_floating_joints_drift_on_a_circle_that_begins_at_rest(time, period):
+    source = JointSource(RobotModel(load_description(URDF / 'every_joint_type.urdf')))
+    joints, poses = source.drift(time, period)
+    assert joints == ['floating_joint']
+    # Radius 0.1 around (0, 0.1).
+    assert np.hypot(poses[0, 0], poses[0, 1] - 0.1) == pytest.approx(0.1)
+    assert np.linalg.norm(poses[0, 3:]) == pytest.approx(1.0)
+    assert source.drift(0.0, period)[1].tolist() == [[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0]]

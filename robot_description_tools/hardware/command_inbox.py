@@ -1,0 +1,75 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""Where command messages come in: read, counted, and handed to the component."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from robot_description_tools.hardware.command_wire import CommandReader
+from robot_description_tools.hardware.runner import ComponentRunner
+from robot_description_tools.hardware.runner import State
+from robot_description_tools.wire.cdr import MalformedMessage
+
+
+class CommandInbox:
+    """
+    Hands commands to a component while it is active.
+
+    Parameters
+    ----------
+    runner : ComponentRunner
+        Runs the component.
+    report : callable
+        Is given why a command was refused; not again while the reason stays the same.
+
+    Attributes
+    ----------
+    received, refused : int
+        How many messages came, and how many were refused.
+    latest_refusal : str
+        Why the latest one was.
+
+    """
+
+    def __init__(self, runner: ComponentRunner, report: Callable[[str], None]) -> None:
+        self.received = 0
+        self.refused = 0
+        self.latest_refusal = ''
+        self._runner = runner
+        self._report = report
+        self._reader = CommandReader(runner.info.joints)
+
+    def reset(self) -> None:
+        """Forget all commands."""
+        self._reader.reset()
+
+    def on_message(self, data: bytes) -> None:
+        """Read a serialized ``sensor_msgs/msg/JointState``."""
+        self.received += 1
+        if self._runner.state is not State.ACTIVE:
+            return
+        infinite = self._reader.not_finite
+        try:
+            self._runner.request(self._reader.read(data))
+        except MalformedMessage as error:
+            self._refuse(str(error))
+        if self._reader.not_finite > infinite:
+            self._refuse('an infinite command counts as none')
+
+    def _refuse(self, why: str) -> None:
+        self.refused += 1
+        if why != self.latest_refusal:
+            self._report(f'command: {why}')
+        self.latest_refusal = why

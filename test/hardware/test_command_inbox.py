@@ -1,0 +1,89 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""Where commands come in, and which hardware they are for."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from robot_description_tools.description.load import read_description
+from robot_description_tools.hardware import ComponentLoadError
+from robot_description_tools.hardware import ComponentRunner
+from robot_description_tools.hardware import MockSystem
+from robot_description_tools.hardware.command_inbox import CommandInbox
+from robot_description_tools.hardware.loading import choose_hardware
+from robot_description_tools.wire.cdr import JointStateTemplate
+
+SYSTEM = """<ros2_control name="{name}" type="system">
+  <hardware><plugin>any/System</plugin>{component}
+  </hardware><joint name="{joint}"><command_interface name="position"/>
+  <state_interface name="position"/></joint></ros2_control>"""
+COMPONENT = '<param name="python_component">robot_description_tools.hardware:MockSystem</param>'
+JOINT = """<joint name="{0}" type="revolute"><parent link="base"/><child link="{0}_link"/>
+  <axis xyz="0 0 1"/><limit lower="-1" upper="1" effort="1" velocity="1"/></joint>
+  <link name="{0}_link"/>"""
+
+
+def robot(**components):
+    """Return a description with a joint and a hardware for each name."""
+    parts = [
+        JOINT.format(name) + SYSTEM.format(name=name, joint=name, component=component)
+        for name, component in components.items()
+    ]
+    return read_description(f'<robot name="r"><link name="base"/>{"".join(parts)}</robot>', 'test')
+
+
+def message(position):
+    template = JointStateTemplate(['arm'], velocity=False, effort=False)
+    template.position[:] = position
+    return template.encode(10**9)
+
+
+def test_the_only_hardware_in_python_is_chosen():
+    assert choose_hardware(robot(arm=COMPONENT, lift='')).name == 'arm'
+    assert choose_hardware(robot(arm=COMPONENT, lift=COMPONENT), 'lift').name == 'lift'
+
+
+@pytest.mark.parametrize(
+    ('components', 'name', 'why'),
+    [
+        ({'arm': ''}, '', "no <ros2_control> has a <param> 'python_component'; there are: arm"),
+        ({'arm': COMPONENT}, 'armm', "there is no <ros2_control> 'armm', did you mean 'arm'"),
+        ({'arm': ''}, 'arm', "'arm' has no <param> 'python_component'"),
+        ({'arm': COMPONENT, 'lift': COMPONENT}, '', "set 'hardware' to one of: arm, lift"),
+    ],
+)
+def test_what_cannot_be_chosen_is_refused(components, name, why):
+    with pytest.raises(ComponentLoadError, match=why):
+        choose_hardware(robot(**components), name)
+
+
+def test_commands_are_handed_on_while_active_and_refusals_are_said_once():
+    info = choose_hardware(robot(arm=COMPONENT))
+    runner = ComponentRunner(MockSystem(), info, 0.01, lambda: 0)
+    said: list[str] = []
+    inbox = CommandInbox(runner, said.append)
+    runner.initialize()
+    runner.configure()
+    inbox.on_message(message(0.25))
+    assert np.isnan(runner.requested('position')).all()
+    runner.activate()
+    inbox.on_message(message(0.25))
+    assert runner.requested('position') == 0.25
+    for _ in range(2):
+        inbox.on_message(message(np.inf))
+    inbox.on_message(b'')
+    assert (inbox.received, inbox.refused) == (5, 3)
+    assert said[0] == 'command: an infinite command counts as none'
+    assert said[1:] == [f'command: {inbox.latest_refusal}']

@@ -1,0 +1,203 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""The lists of parameters: what they take, and that whatever else tells of them says the same."""
+
+from __future__ import annotations
+
+import ast
+from importlib.util import module_from_spec
+from importlib.util import spec_from_file_location
+from pathlib import Path
+import re
+import sys
+from types import ModuleType
+from typing import Any
+from unittest.mock import MagicMock
+
+from hypothesis import given
+from hypothesis import strategies as st
+import pytest
+from robot_description_tools.ros.parameter_list import HARDWARE
+from robot_description_tools.ros.parameter_list import JOINT_SOURCE
+from robot_description_tools.ros.parameter_list import Kind
+from robot_description_tools.ros.parameter_list import NODES
+from robot_description_tools.ros.parameter_list import Parameter
+from robot_description_tools.ros.parameter_list import parameters_to_declare
+from robot_description_tools.ros.parameter_list import ROBOT_STATE
+from robot_description_tools.ros.parameter_list import tree_of
+from robot_description_tools.ros.parameter_list import VIEWER
+import yaml
+
+ROOT = Path(__file__).resolve().parents[2]
+EVERY = [each for parameters in NODES.values() for each in parameters]
+NUMBERS = [each for each in EVERY if each.kind is Kind.NUMBER]
+# Whatever a user may write in YAML.
+VALUES = st.one_of(
+    st.booleans(), st.integers(), st.floats(), st.text(), st.lists(st.text()), st.none()
+)
+
+
+@pytest.mark.parametrize('each', EVERY, ids=lambda each: each.name)
+def test_a_default_is_allowed(each: Parameter) -> None:
+    if not each.is_family:
+        assert each.read(each.default) == each.default
+
+
+@given(each=st.sampled_from(EVERY), value=VALUES)
+def test_a_value_is_converted_or_refused_by_name(each: Parameter, value: Any) -> None:
+    """Never anything else, and what is converted once stays as it is."""
+    if each.kind is Kind.ANY:
+        return
+    read = problem = None
+    try:
+        read = each.read(value)
+    except ValueError as error:
+        problem = str(error)
+    assert problem.startswith(each.name) if problem else each.read(read) == read
+
+
+@given(each=st.sampled_from(NUMBERS), value=st.floats(allow_nan=False, allow_infinity=False))
+def test_a_number_is_held_against_its_bounds(each: Parameter, value: float) -> None:
+    low = each.least if each.above is None else each.above
+    good = low is None or value > low or (value == low and each.above is None)
+    good &= each.most is None or value <= each.most
+    if good:
+        assert each.read(value) == value
+    else:
+        with pytest.raises(ValueError, match=re.escape(str(value))):
+            each.read(value)
+
+
+def test_integers_count_as_doubles_and_truth_values_do_not() -> None:
+    frequency = next(each for each in ROBOT_STATE if each.name == 'publish_frequency')
+    assert isinstance(frequency.read(50), float)
+    with pytest.raises(ValueError, match='publish_frequency is True, expected a number'):
+        frequency.read(True)
+
+
+def test_words_may_be_one_string() -> None:
+    topics = next(each for each in JOINT_SOURCE if each.name == 'source_list')
+    assert topics.read(' a  b ') == topics.read(['a', '', 'b']) == ['a', 'b']
+
+
+def test_a_family_declares_what_is_given() -> None:
+    """Names of joints may hold dots; what is none of a family's names is refused."""
+    names = ['zeros.arm.elbow', 'dependent_joints.arm.elbow.factor', 'other.x']
+    found = parameters_to_declare(JOINT_SOURCE, names)
+    assert found['zeros.arm.elbow'].name == 'zeros.<joint>'
+    assert found['dependent_joints.arm.elbow.factor'].kind is Kind.NUMBER
+    assert 'other.x' not in found
+    text = "parameter dependent_joints.a.f: 'f' is none of parent, factor, offset"
+    with pytest.raises(ValueError, match=text):
+        parameters_to_declare(JOINT_SOURCE, ['dependent_joints.a.f'])
+
+
+def test_names_with_dots_become_a_tree() -> None:
+    assert tree_of({'a.b': 1.0, 'a.c.d': 2.0, 'e': 3.0}) == {
+        'a': {'b': 1.0, 'c': {'d': 2.0}},
+        'e': 3.0,
+    }
+
+
+# -- what else tells of parameters -------------------------------------------------------------
+
+
+def generator() -> ModuleType:
+    return loaded(ROOT / 'docs' / 'generate.py')
+
+
+def loaded(path: Path) -> ModuleType:
+    spec = spec_from_file_location(path.name.partition('.')[0], path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize(
+    ('page', 'node'),
+    [
+        ('robot_state_node.md', 'robot_state_node'),
+        ('joint_source_node.md', 'joint_source_node'),
+        ('hardware.md', 'hardware_node'),
+        ('viewer.md', 'viewer_node'),
+    ],
+)
+def test_the_page_has_the_table(page: str, node: str) -> None:
+    written = (ROOT / 'docs' / page).read_text(encoding='utf-8')
+    assert f'parameters of {node} -->\n\n| parameter |' in written
+    assert written == generator().PAGES[page](), 'run: PYTHONPATH=. python docs/generate.py'
+
+
+def test_the_parameter_file_has_every_parameter_with_its_default() -> None:
+    """But for the frequency: our launch files publish every message."""
+    text = (ROOT / 'config' / 'robot_state.yaml').read_text(encoding='utf-8')
+    file = yaml.safe_load(text)['/**']['ros__parameters']
+    declared = {each.name: each for each in ROBOT_STATE if not each.is_family}
+    assert set(file) == set(declared)
+    read = {name: each.read(file[name]) for name, each in declared.items()}
+    differs = [name for name, each in declared.items() if read[name] != each.default]
+    assert differs == ['publish_frequency']
+
+
+@pytest.fixture
+def launch(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """Return the arguments that a launch file declares, without a ROS distribution."""
+    names = [
+        name
+        for file in (ROOT / 'launch').glob('*.launch.py')
+        for node in ast.walk(ast.parse(file.read_text(encoding='utf-8')))
+        if isinstance(node, ast.ImportFrom)
+        for name in (node.module or '',)
+        if name.partition('.')[0] in ('launch', 'launch_ros', 'ament_index_python')
+    ]
+    for name in names:
+        for part in (name, name.partition('.')[0]):
+            monkeypatch.setitem(sys.modules, part, MagicMock())
+    calls: list[Any] = sys.modules['launch.actions'].DeclareLaunchArgument.call_args_list
+    return calls
+
+
+@pytest.mark.parametrize('file', ['robot_state', 'display'])
+def test_the_page_has_the_launch_arguments(file: str, launch: list[Any]) -> None:
+    loaded(ROOT / 'launch' / f'{file}.launch.py').generate_launch_description()
+    page = (ROOT / 'docs' / 'launch.md').read_text(encoding='utf-8')
+    section = page.partition(f'\n### {file}.launch.py\n')[2].partition('\n### ')[0]
+    section = section.partition('\n## ')[0]
+    rows = re.findall(r'^\| `(\w+)` \|', section, re.MULTILINE)
+    assert sorted(call.args[0] for call in launch) == sorted(rows)
+
+
+@pytest.mark.parametrize(
+    ('file', 'parameters', 'prefix'),
+    [
+        ('robot_state', VIEWER, 'viewer_'),
+        ('display', JOINT_SOURCE, ''),
+        ('hardware', HARDWARE, ''),
+    ],
+)
+def test_a_launch_argument_has_the_default_of_the_parameter(
+    file: str, parameters: tuple[Parameter, ...], prefix: str, launch: list[Any]
+) -> None:
+    """Which the node reads as the same value; hardware starts with the example of the docs."""
+    loaded(ROOT / 'launch' / f'{file}.launch.py').generate_launch_description()
+    given = {call.args[0]: call.kwargs for call in launch}
+    ours = [each for each in parameters if prefix + each.name in given]
+    assert ours
+    for each in ours:
+        argument = given[prefix + each.name]
+        if each.name != 'description_file':
+            assert each.read(yaml.safe_load(argument['default_value'] or "''")) == each.default
+        assert list(each.choices) == argument.get('choices', [])
