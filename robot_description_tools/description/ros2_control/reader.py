@@ -716,6 +716,12 @@ def _finish(hardware: HardwareDraft, system: System, text: str) -> HardwareInfo:
         transmissions=tuple(_transmission(info, part) for part in info.transmissions),
         limits=limits,
         soft_limits={name: limit for name, limit in soft.items() if limit is not None},
+        swapped={
+            name: (joint.limit and joint.limit.where) or hardware.urdf.place(joint)
+            for name in limits
+            for joint in [urdf[name]]
+            if joint.range.is_swapped
+        },
         original_xml=text,
     )
 
