@@ -26,11 +26,11 @@ from dataclasses import dataclass
 import re
 
 from robot_description_tools.description.json_robot.schema import Record
-from robot_description_tools.description.json_robot.schema import ROBOT
 from robot_description_tools.description.json_robot.schema import SchemaCheck
 from robot_description_tools.description.json_robot.schema import VALUE
 from robot_description_tools.description.json_robot.values import JsonValue
 from robot_description_tools.description.json_robot.values import ROBOT as GOOD
+from robot_description_tools.description.schema.json_robot import ROBOT
 from robot_description_tools.description.urdf.reader import JOINT_TYPE_UNKNOWN
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean

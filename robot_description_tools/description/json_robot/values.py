@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import field
-from json.decoder import scanstring
+import json
 from math import isfinite
 import re
 from typing import NoReturn
@@ -392,7 +392,7 @@ class _Parser:
                 self._report(what, 'remove it; a tab is \\t', at)
             return odd[0]
 
-        text, _ = scanstring(f'{_ODD.sub(mended, match[1])}"', 0, False)
+        text: str = json.loads(f'"{_ODD.sub(mended, match[1])}"', strict=False)
         if _HALF.search(text):
             self._report('half a surrogate pair in a text', 'write the character itself', opened)
         return _HALF.sub('\ufffd', text)

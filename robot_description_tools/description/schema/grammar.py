@@ -20,6 +20,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
 from enum import Enum
+from typing import Any
 
 from robot_description_tools.diagnostics import Severity
 
@@ -35,9 +36,11 @@ class Kind(Enum):
     NUMBERS = 'numbers'
     VECTOR3 = 'three numbers'
     VECTOR4 = 'four numbers'
+    SIZE = 'length of 0 or more'
     FLAG = 'true or false'
     INTEGER = 'integer'
     INTEGERS = 'integers in brackets'
+    ANY = 'anything'
 
     @property
     def count(self) -> int | None:
@@ -48,7 +51,7 @@ class Kind(Enum):
 @dataclass(frozen=True, slots=True)
 class Attribute:
     """
-    An attribute.
+    An attribute of an element, or a key of an object that holds no other objects.
 
     Attributes
     ----------
@@ -68,6 +71,12 @@ class Attribute:
         The flag without which nobody reads it.
     was_text : bool
         Whether it was the text of the element in former versions.
+    absent : Severity or None
+        What it weighs that a required one is missing; None is as much as a mistake in the element.
+    default : object
+        What counts where it is missing.
+    example : str
+        A value to write.
 
     """
 
@@ -80,6 +89,9 @@ class Attribute:
     effect: str = ''
     only_if: str = ''
     was_text: bool = False
+    absent: Severity | None = None
+    default: Any = None
+    example: str = '…'
 
     def is_required(self, version: Version) -> bool:
         """Whether a document of this version must give it."""
@@ -101,6 +113,8 @@ class Child:
         What a mistake in it weighs; None is as much as in the element around it.
     counts : str
         Which one is read where only one is.
+    absent, default, example
+        As of an attribute; of an object there is no default.
 
     """
 
@@ -109,17 +123,26 @@ class Child:
     many: bool = False
     weight: Severity | None = None
     counts: str = 'first'
+    absent: Severity | None = None
+    default: Any = None
+    example: str = '…'
 
 
 @dataclass(frozen=True, slots=True)
 class Schema:
     """
-    An element.
+    An element, or an object of JSON.
 
     Attributes
     ----------
     attributes, children : mapping
         What it holds, by name.
+    what : str
+        What an object is called.
+    weight : Severity
+        What a broken value in an object weighs.
+    variants : mapping of str to Schema
+        What else an object holds, by its ``type``.
     since : Version
         The first version that has it.
     foreign : frozenset of str
@@ -140,6 +163,9 @@ class Schema:
 
     attributes: Mapping[str, Attribute] = field(default_factory=dict)
     children: Mapping[str, Child] = field(default_factory=dict)
+    what: str = ''
+    weight: Severity = Severity.ERROR
+    variants: Mapping[str, Schema] = field(default_factory=dict)
     since: Version = (1, 0)
     foreign: frozenset[str] = frozenset()
     unknown: Severity = Severity.WARNING
