@@ -16,6 +16,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import isfinite
 import re
 
@@ -76,3 +77,8 @@ def fix_number(word: str) -> str:
 def shortest(number: float) -> str:
     """Return the shortest text that gives a number back, without '.0' and '-0'."""
     return repr(number + 0.0).removesuffix('.0')
+
+
+def joined(numbers: Iterable[float]) -> str:
+    """Return numbers as the value of an attribute."""
+    return ' '.join(map(shortest, numbers))
