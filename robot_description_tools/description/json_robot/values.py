@@ -15,6 +15,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import field
@@ -39,6 +40,21 @@ ROBOT = """{
   "joints": [{"name": "joint0", "type": "fixed", "parent": "base_link", "child": "base"}],
   "constraints": []
 }"""
+
+
+
+def with_parts(links: Iterable[str], joints: Iterable[str], constraint: str = '') -> str:
+    """Return that robot with more links of these names, more joints and a constraint."""
+    link = (
+        ',\n    {{"name": "{}", "visual": {{"geometry": {{"type": "box", "x": 1, "y": 0.2, '
+        '"z": 0.2}},\n    "material": {{"color": [120, 10, 0]}}}}}}'
+    )
+    return (
+        ROBOT.replace('}}}]', f'}}}}}}{"".join(map(link.format, links))}]')
+        .replace('"child": "base"}', ',\n    '.join(('"child": "base"}', *joints)))
+        .replace('"constraints": []', f'"constraints": [{constraint}]')
+    )
+
 
 SYNTAX = declare(
     'json-syntax',

@@ -592,9 +592,8 @@ class DocumentCheck(SchemaCheck):
         super().__init__(URDF)
         self.root = root
         self._read_version()
-        self._check(root, ROBOT, Severity.FATAL)
+        self.check([root], ROBOT, Severity.FATAL)
         self._check_xacro()
-        self.check((), ROBOT, Severity.FATAL)
 
     def _read_version(self) -> None:
         text = self.root.attributes.get('version', '1.0')
