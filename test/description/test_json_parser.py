@@ -151,6 +151,13 @@ def test_syntax(text, place, message, fix):
     assert fix in finding.fix
 
 
+def test_an_escaped_quote_does_not_end_a_text():
+    value, findings = parse_json("['it\\'s', 'a \"b\"']", 'a.json')
+    assert [finding.where.column for finding in findings] == [2, 5, 11]
+    assert "\\' is no escape of JSON" in findings[1].message
+    assert plain(value) == ["it\\'s", 'a "b"']
+
+
 def test_all_mistakes_at_once():
     value, findings = parse_json("{'a':1 b:[1,2,],\n c:NaN, \"d\":.5, # no\n \"e\":7}", 'a.json')
     assert [(f.where.line, f.where.column) for f in findings] == [

@@ -42,7 +42,6 @@ ROBOT = """{
 }"""
 
 
-
 def with_parts(links: Iterable[str], joints: Iterable[str], constraint: str = '') -> str:
     """Return that robot with more links of these names, more joints and a constraint."""
     link = (

@@ -229,8 +229,7 @@ class Reader:
     def _check_type(self, element: Element, kind: str | None) -> None:
         if kind is None or kind in _JOINT_TYPES:
             return
-        near = kind.lower().strip() if kind.lower().strip() in _JOINT_TYPES else ''
-        hint = f", did you mean '{near}'?" if near else did_you_mean(kind, _JOINT_TYPES)
+        hint = did_you_mean(kind.strip().lower(), _JOINT_TYPES)
         self.findings.append(
             JOINT_TYPE_UNKNOWN.at(
                 element.place,
