@@ -35,11 +35,11 @@ import robot_description_tools
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Limit
-from robot_description_tools.description.schema.urdf import Attribute
-from robot_description_tools.description.schema.urdf import Child
+from robot_description_tools.description.schema.grammar import Attribute
+from robot_description_tools.description.schema.grammar import Child
+from robot_description_tools.description.schema.grammar import Version
 from robot_description_tools.description.schema.urdf import FOREIGN
 from robot_description_tools.description.schema.urdf import ROBOT
-from robot_description_tools.description.schema.urdf import Version
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import CODES

@@ -25,7 +25,7 @@ Imports point left only, wherever in a file they stand, inside functions and for
 ``state``, ``hardware``, ``doctor`` and ``viewer`` do not import one another. Inside
 ``description``::
 
-    xml, schema <- model <- draft <- readers and rules <- load
+    xml <- model <- schema <- draft <- readers and rules <- load
 
 Of ``cli``, ``ros`` uses what any other package's verbs use: ``verb``, ``options`` and ``output``.
 
@@ -78,9 +78,10 @@ MAY_IMPORT['__main__'] = {'cli'}
 # The order inside the description; a name stands for what is in its folder, too.
 DESCRIPTION = (
     ('xml',),
-    ('schema', 'packages', 'files'),
+    ('packages', 'files'),
     ('model', 'ros2_control.hardware_info', 'ros2_control.transmission_kinds'),
     ('geometry', 'solids', 'mimic', 'snippets', 'ros2_control.limits'),
+    ('schema',),
     ('draft', 'ros2_control.draft'),
     # Readers.
     ('urdf.reader', 'xacro', 'json_robot', 'ros2_control.reader', 'loop_dialects'),

@@ -33,7 +33,7 @@ from robot_description_tools.description.model import Material
 from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.model import ModelState
 from robot_description_tools.description.packages import PackageResolver
-from robot_description_tools.description.schema.urdf import Version
+from robot_description_tools.description.schema.grammar import Version
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Location
 

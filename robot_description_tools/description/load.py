@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -107,42 +108,25 @@ def load_description(
         If nothing usable is left; ``diagnostics`` holds all findings.
 
     """
+    read = partial(read_description, strict=strict, loops=loops, srdf=srdf)
     if isinstance(source, bytes) or (
         isinstance(source, str) and ('<' in source or is_json(source) or not source.strip())
     ):
-        return read_description(
-            source, name or '<text>', strict=strict, files=resolver, loops=loops, srdf=srdf
-        )
+        return read(source, name or '<text>', files=resolver)
     if not isinstance(source, (str, os.PathLike)):
         name = name or '<urdf_parser_py>'
-        written = _text_of(source, name)
-        return read_description(
-            written, name, strict=strict, files=resolver, loops=loops, srdf=srdf
-        )
+        return read(_text_of(source, name), name, files=resolver)
     path = os.fspath(source)
-    text: bytes | str = read_bytes(path)
-    places: tuple[Location | None, ...] = ()
-    found: tuple[Diagnostic, ...] = ()
-    read_from: tuple[str, ...] = (path,)
+    text = read_bytes(path)
     resolver = (resolver or PackageResolver.from_environment()).beside(Path(path))
-    if xacro_arguments or path.endswith('.xacro'):
-        expansion = expand(path, xacro_arguments, resolver)
-        if expansion.text is None:
-            raise RobotDescriptionError(expansion.findings)
-        text, places, found = expansion.text, expansion.places, expansion.findings
-        read_from, name = expansion.files, path
-    description = read_description(
-        text,
-        name or path,
-        strict=strict,
-        places=places,
-        found=found,
-        files=resolver,
-        folder=Path(path).parent,
-        loops=loops,
-        srdf=srdf,
-    )
-    return replace(description, files=read_from)
+    read = partial(read, files=resolver, folder=Path(path).parent)
+    if not xacro_arguments and not path.endswith('.xacro'):
+        return replace(read(text, name or path), files=(path,))
+    expansion = expand(path, xacro_arguments, resolver)
+    if expansion.text is None:
+        raise RobotDescriptionError(expansion.findings)
+    places, found = expansion.places, expansion.findings
+    return replace(read(expansion.text, path, places=places, found=found), files=expansion.files)
 
 
 def _text_of(urdf: URDF, name: str) -> str:

@@ -23,9 +23,16 @@ from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import declare
 from robot_description_tools.hardware.component import HardwareComponent
 
 PARAMETER = 'python_component'
+HARDWARE_LIMIT_ORDER = declare(
+    'hardware-limit-order',
+    Severity.ERROR,
+    'Hardware is refused, because the lower limit of one of its joints is above the upper one.',
+)
 
 
 class ComponentLoadError(ValueError):
@@ -66,9 +73,21 @@ def component_from_info(info: HardwareInfo) -> HardwareComponent:
     Raises
     ------
     ComponentLoadError
-        If it names none, or its class cannot be loaded or made.
+        If it names none, if its class cannot be loaded or made, or if a joint has the ends of its
+        range swapped.
 
     """
+    if info.swapped:
+        findings = (
+            HARDWARE_LIMIT_ORDER.at(
+                where,
+                f"<ros2_control> '{info.name}' has joint '{name}', whose lower limit is above "
+                'its upper one',
+                'write a lower limit below the upper one',
+            )
+            for name, where in info.swapped.items()
+        )
+        raise ComponentLoadError('\n'.join(map(str, findings)))
     name = info.hardware_parameters.get(PARAMETER, '')
     if not name:
         raise ComponentLoadError(

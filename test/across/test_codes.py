@@ -42,6 +42,7 @@ WITHOUT_SNIPPET = {
     'file-relative': 'test_defects.py',
     'file-unreadable': 'test_loader.py',
     'hardware-absent': 'test_hardware.py',
+    'hardware-limit-order': 'hardware',
     'loop-open': 'coupling',
     'loop-solve-for': 'coupling',
     'loops-unreadable': 'test_loop_parameters.py',

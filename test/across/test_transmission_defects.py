@@ -61,7 +61,7 @@ CASES = [
         E,
         'transmission-spelling',
         9,
-        "<mechanicalReduction> of <actuator> 'm1' of <transmission> 't'",
+        "<mechanicalReduction> of <actuator> 'm1' of transmission 't'",
         drive(m1('<mechanicalReduction>5</mechanicalReduction>'), END),
     ),
     Case(
@@ -217,7 +217,7 @@ CASES = [
         W,
         'hardware-element-repeated',
         10,
-        'the first counts',
+        'only the first is read',
         drive(MOTOR, j1('<offset>1</offset><offset>2</offset>')),
     ),
     Case(

@@ -18,6 +18,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from robot_description_tools import load_description
 from robot_description_tools.hardware import component_from_info
 from robot_description_tools.hardware import ComponentLoadError
 from robot_description_tools.hardware import load_class
@@ -38,6 +39,31 @@ def test_from_a_description() -> None:
 def test_a_description_without_one() -> None:
     with pytest.raises(ComponentLoadError, match="'robot' has no <param> 'python_component'"):
         component_from_info(system())
+
+
+ROBOT = """<robot name="example"><link name="base"/><link name="arm"/>
+<joint name="elbow" type="revolute"><parent link="base"/><child link="arm"/><axis xyz="0 0 1"/>
+  <limit {range} effort="10" velocity="2"/></joint>
+<ros2_control name="drives" type="system">
+  <hardware><plugin>joint_state_topic_hardware_interface/JointStateTopicSystem</plugin>
+    <param name="python_component">robot_description_tools.hardware:MockSystem</param></hardware>
+  <joint name="elbow">{limits}<command_interface name="position"/></joint>
+</ros2_control></robot>"""
+
+
+@pytest.mark.parametrize('limits', ['', '<limits enable="false"/>'])
+def test_a_joint_whose_range_is_swapped_is_refused(limits: str) -> None:
+    """Nobody knows what is meant, so nothing may move it; a description to look at still loads."""
+    swapped = ROBOT.format(range='lower="1" upper="-1"', limits=limits)
+    (info,) = load_description(swapped).hardware
+    place = '<text>:3:3: error[hardware-limit-order]'
+    with pytest.raises(ComponentLoadError) as caught:
+        component_from_info(info)
+    assert str(caught.value).startswith(place)
+    assert "<ros2_control> 'drives' has joint 'elbow'" in str(caught.value)
+    in_order = ROBOT.format(range='lower="-1" upper="1"', limits=limits)
+    (info,) = load_description(in_order).hardware
+    assert isinstance(component_from_info(info), MockSystem)
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ def test_every_number_has_one_slider_with_two_ends(file: Path) -> None:
 def test_sliders_of_motors_take_the_joints_to_the_ends_of_theirs() -> None:
     model = RobotModel(load_description(ROOT / 'urdf' / 'differential_wrist.urdf.xacro'))
     controls = {control.id: control for control in make_controls(model)}
-    (drive,) = model.drives
+    (drive,) = model.transmissions
     ends = [(controls[name].lower, controls[name].upper) for name in drive.joints]
     corners = np.array(np.meshgrid(*ends)).reshape(len(ends), -1).T
     reached = drive.transmission.actuator('position', corners)

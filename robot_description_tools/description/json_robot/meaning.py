@@ -26,11 +26,12 @@ from dataclasses import dataclass
 import re
 
 from robot_description_tools.description.json_robot.schema import Record
-from robot_description_tools.description.json_robot.schema import ROBOT
 from robot_description_tools.description.json_robot.schema import SchemaCheck
 from robot_description_tools.description.json_robot.schema import VALUE
 from robot_description_tools.description.json_robot.values import JsonValue
 from robot_description_tools.description.json_robot.values import ROBOT as GOOD
+from robot_description_tools.description.json_robot.values import with_parts
+from robot_description_tools.description.schema.json_robot import ROBOT
 from robot_description_tools.description.urdf.reader import JOINT_TYPE_UNKNOWN
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
@@ -46,28 +47,15 @@ AXES = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 VIEWER_LIMIT = (0.0, 1.57)
 
 
-def with_joint(content: str, kind: str = 'revolute', constraints: str = '') -> str:
+def _with_joint(content: str, kind: str = 'revolute') -> str:
     """Return a robot with a second link below a joint with this content."""
-    return (
-        GOOD.replace(
-            '"child": "base"}',
-            '"child": "base"},\n'
-            f'    {{"name": "joint1", "type": "{kind}", "parent": "base", "child": "arm",\n'
-            f'     {content}}}',
-        )
-        .replace(
-            '[0, 120, 10]}}}]',
-            '[0, 120, 10]}}},\n'
-            '    {"name": "arm", "visual": {"geometry": {"type": "box", "x": 1, "y": 0.2, '
-            '"z": 0.2},\n    "material": {"color": [120, 10, 0]}}}]',
-        )
-        .replace('"constraints": []', f'"constraints": [{constraints}]')
-    )
+    start = f'{{"name": "joint1", "type": "{kind}", "parent": "base", "child": "arm"'
+    return with_parts(['arm'], [f'{start},\n     {content}}}'])
 
 
 _BOX = '"type": "box", "x": 1, "y": 0.2, "z": 0.2'
 _LIMIT = '"limit": {"lower": -1.57, "upper": 1.57}'
-_MOVES = with_joint(f'"axis": [0, 0, 1], {_LIMIT}')
+_MOVES = _with_joint(f'"axis": [0, 0, 1], {_LIMIT}')
 
 BASE_LINK = declare(
     'json-base-link',
@@ -80,22 +68,22 @@ AXIS = declare(
     'json-axis',
     Severity.ERROR,
     'The axis of a joint is not one of [1, 0, 0], [0, 1, 0] and [0, 0, 1].',
-    bad=with_joint(f'"axis": [0, 0, -1], {_LIMIT}'),
+    bad=_with_joint(f'"axis": [0, 0, -1], {_LIMIT}'),
     good=_MOVES,
 )
 LIMIT_MISSING = declare(
     'json-limit-missing',
     Severity.ERROR,
     "A joint that moves has no limit; it is taken as 0 to 1.57, as the format's viewer does.",
-    bad=with_joint('"axis": [0, 0, 1]'),
+    bad=_with_joint('"axis": [0, 0, 1]'),
     good=_MOVES,
 )
 NOT_FOR_FIXED = declare(
     'json-fixed-joint',
     Severity.WARNING,
     'A fixed joint has an axis or a limit, which mean nothing there.',
-    bad=with_joint('"axis": [0, 0, 1]', 'fixed'),
-    good=with_joint('"origin_translation": [1, 0, 0]', 'fixed'),
+    bad=_with_joint('"axis": [0, 0, 1]', 'fixed'),
+    good=_with_joint('"origin_translation": [1, 0, 0]', 'fixed'),
 )
 COLOR = declare(
     'json-color',

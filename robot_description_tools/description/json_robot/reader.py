@@ -44,6 +44,7 @@ from robot_description_tools.description.json_robot.values import parse_json
 from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.xacro.expand import Expansion
 from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.numbers import joined
 from robot_description_tools.description.xml.numbers import shortest
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
@@ -198,7 +199,7 @@ class _Writer:
             if not any(size):
                 return None
             # The origin is in the middle of the face at the left.
-            return Pose((size[0] / 2, 0.0, 0.0)), _element('box', where, size=_numbers(size))
+            return Pose((size[0] / 2, 0.0, 0.0)), _element('box', where, size=joined(size))
         if kind == 'cylinder':
             return self._cylinder(geometry['r1'], geometry['r2'], geometry['h'], where)
         if not geometry['url'].lower().endswith('.obj') or not all(geometry['scale']):
@@ -210,7 +211,7 @@ class _Writer:
             self.resolved[url] = given
         mesh = _element('mesh', geometry.place('url'), filename=url)
         if geometry['scale'] != (1.0, 1.0, 1.0):
-            mesh.attributes = {**mesh.attributes, 'scale': _numbers(geometry['scale'])}
+            mesh.attributes = {**mesh.attributes, 'scale': joined(geometry['scale'])}
         # Files are z up, and the format is y up.
         return Pose(rotation=turn_x(-pi / 2)), mesh
 
@@ -245,7 +246,7 @@ class _Writer:
             opacity = 1.0
         where = material.place()
         name = 'rgba_' + '_'.join(map(shortest, (*color, opacity)))
-        rgba = _numbers((*(number / 255.0 for number in color), opacity))
+        rgba = joined((*(number / 255.0 for number in color), opacity))
         return _element('material', where, [_element('color', where, rgba=rgba)], name=name)
 
     # -- joints ----------------------------------------------------------------------------
@@ -267,7 +268,7 @@ class _Writer:
         if kind != 'fixed':
             # That its length is not 1 is said already.
             length = hypot(*joint['axis'])
-            axis = _numbers(part / length for part in joint['axis'])
+            axis = joined(part / length for part in joint['axis'])
             element.content.append(_element('axis', where, xyz=axis))
         if kind in ('revolute', 'prismatic'):
             low, high = (limit['lower'], limit['upper']) if limit else VIEWER_LIMIT
@@ -294,7 +295,7 @@ class _Writer:
         )
         solved = [name] if follows else [triangle.joint_l['name']]
         solved += [triangle.joint_a['name'], triangle.joint_b['name']]
-        rpy = _numbers(map(without_rounding, rpy_from_matrix(triangle.rotation)))
+        rpy = joined(map(without_rounding, rpy_from_matrix(triangle.rotation)))
         yield _element(
             'loop_joint',
             where,
@@ -333,8 +334,8 @@ def _origin(pose: Pose, where: Location, angles: Vector3 | None = None) -> Eleme
     """Return a pose; ``angles`` are those of the document, the same where at most one turns."""
     if angles is None or sum(map(bool, angles)) > 1:
         angles = rpy_from_matrix(pose.rotation)
-    xyz = _numbers(map(without_rounding, pose.translation))
-    return _element('origin', where, xyz=xyz, rpy=_numbers(map(without_rounding, angles)))
+    xyz = joined(map(without_rounding, pose.translation))
+    return _element('origin', where, xyz=xyz, rpy=joined(map(without_rounding, angles)))
 
 
 def _ends(parent: str, child: str, where: Location) -> list[Element]:
@@ -346,11 +347,6 @@ def _limit(lower: float, upper: float, where: Location) -> Element:
     return _element(
         'limit', where, lower=low, upper=high, effort=UNLIMITED, velocity=UNLIMITED
     )
-
-
-def _numbers(numbers: Iterable[float]) -> str:
-    """Return numbers as an attribute."""
-    return ' '.join(map(shortest, numbers))
 
 
 def _element(

@@ -11,14 +11,12 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The objects and keys of the JSON robot format, as data, and a text held against them."""
+"""The values of a JSON robot held against its table: what is missing, unknown or no value."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from dataclasses import field
-from enum import Enum
 import re
 from typing import Any
 
@@ -26,11 +24,16 @@ from robot_description_tools.description.json_robot.values import Broken
 from robot_description_tools.description.json_robot.values import JsonValue
 from robot_description_tools.description.json_robot.values import ROBOT as GOOD
 from robot_description_tools.description.model import Vector3
+from robot_description_tools.description.schema.grammar import Attribute
+from robot_description_tools.description.schema.grammar import Child
+from robot_description_tools.description.schema.grammar import Kind
+from robot_description_tools.description.schema.grammar import Schema
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import declare
 
 KEY_MISSING = declare(
@@ -57,68 +60,6 @@ VALUE = declare(
 
 # What XML, in which the robot is passed on, cannot hold.
 _NOT_XML = re.compile('[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]')
-
-
-class Kind(Enum):
-    """What a value may be."""
-
-    TEXT = 'a text'
-    NAME = 'a name'
-    NUMBER = 'a number'
-    SIZE = 'a length of 0 or more'
-    VECTOR = 'three numbers'
-    ANY = 'anything'
-
-
-@dataclass(frozen=True, slots=True)
-class Key:
-    """
-    A key of an object.
-
-    Attributes
-    ----------
-    kind : Kind or Schema
-        What stands behind it.
-    missing : Severity or None
-        How much it matters that it is not there; None where it may be left out.
-    default : object
-        What counts then.
-    many : bool
-        Whether it holds an array of such.
-    example : str
-        A value to write, for the fix.
-
-    """
-
-    kind: Kind | Schema
-    missing: Severity | None = None
-    default: Any = None
-    many: bool = False
-    example: str = '…'
-
-
-@dataclass(frozen=True, slots=True)
-class Schema:
-    """
-    An object.
-
-    Attributes
-    ----------
-    what : str
-        What it describes.
-    keys : mapping of str to Key
-        What it may hold.
-    weight : Severity
-        How much a broken value in it matters.
-    variants : mapping of str to Schema
-        What else it holds, by its ``type``.
-
-    """
-
-    what: str
-    keys: Mapping[str, Key]
-    weight: Severity = Severity.ERROR
-    variants: Mapping[str, Schema] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -161,95 +102,7 @@ class Record:
         return value.where
 
 
-NOUGHT: Vector3 = (0.0, 0.0, 0.0)
-_FATAL, _ERROR, _WARNING = Severity.FATAL, Severity.ERROR, Severity.WARNING
-_ORIGIN = {
-    'origin_translation': Key(Kind.VECTOR, default=NOUGHT),
-    'origin_orientation': Key(Kind.VECTOR, default=NOUGHT),
-}
-_ANY = Key(Kind.ANY)
-_SIZE = Key(Kind.SIZE, _ERROR, example='0.1')
-_LIMIT = Schema(
-    'a limit',
-    {
-        'lower': Key(Kind.NUMBER, _ERROR, example='-1.57'),
-        'upper': Key(Kind.NUMBER, _ERROR, example='1.57'),
-    },
-)
-GEOMETRY = Schema(
-    'a geometry',
-    {'type': Key(Kind.TEXT, _ERROR, example='"box"')},
-    variants={
-        'box': Schema('a box', {'x': _SIZE, 'y': _SIZE, 'z': _SIZE}),
-        'cylinder': Schema('a cylinder', {'r1': _SIZE, 'r2': _SIZE, 'h': _SIZE}),
-        'mesh': Schema(
-            'a mesh',
-            {
-                'url': Key(Kind.TEXT, _ERROR, example='"part.obj"'),
-                'scale': Key(Kind.VECTOR, default=(1.0, 1.0, 1.0)),
-            },
-        ),
-    },
-)
-MATERIAL = Schema(
-    'a material',
-    {
-        'color': Key(Kind.VECTOR, _WARNING, example='[0, 120, 10]'),
-        'opacity': Key(Kind.NUMBER, default=1.0),
-    },
-)
-VISUAL = Schema(
-    'a visual',
-    {
-        **_ORIGIN,
-        'geometry': Key(GEOMETRY, _ERROR, example='{"type": "box", "x": 1, "y": 0.2, "z": 0.2}'),
-        'material': Key(MATERIAL, _WARNING, example='{"color": [0, 120, 10]}'),
-    },
-)
-LINK = Schema(
-    'a link',
-    {
-        'name': Key(Kind.NAME, _FATAL, example='"link0"'),
-        **_ORIGIN,
-        'visual': Key(VISUAL, _WARNING, example='{"geometry": {…}, "material": {…}}'),
-    },
-)
-JOINT = Schema(
-    'a joint',
-    {
-        'name': Key(Kind.NAME, _FATAL, example='"joint1"'),
-        'type': Key(Kind.TEXT, _FATAL, example='"revolute"'),
-        'parent': Key(Kind.NAME, _FATAL, example='"link0"'),
-        'child': Key(Kind.NAME, _FATAL, example='"link1"'),
-        **_ORIGIN,
-        # Whether these two are needed depends on the type.
-        'axis': Key(Kind.VECTOR),
-        'limit': Key(_LIMIT),
-    },
-    weight=_FATAL,
-)
-CONSTRAINT = Schema(
-    'a constraint',
-    {
-        'name': Key(Kind.NAME, _ERROR, example='"cylinder"'),
-        'type': Key(Kind.TEXT, _ERROR, example='"triangle-prismatic"'),
-        'jointL': Key(Kind.NAME, _ERROR, example='"joint_L"'),
-        'jointA': Key(Kind.NAME, _ERROR, example='"joint_A"'),
-        'jointB': Key(Kind.NAME, _ERROR, example='"joint_B"'),
-        'length': Key(Kind.NUMBER, _ERROR, example='1.5'),
-        'limit': Key(_LIMIT, _ERROR, example='{"lower": 1, "upper": 2}'),
-    },
-)
-ROBOT = Schema(
-    'the robot',
-    {
-        'name': Key(Kind.NAME, _ERROR, default='robot', example='"my_robot"'),
-        'links': Key(LINK, _FATAL, (), many=True, example='[{"name": "link0", …}]'),
-        'joints': Key(JOINT, _FATAL, (), many=True, example='[{"name": "joint0", …}]'),
-        'constraints': Key(CONSTRAINT, _WARNING, (), many=True, example='[]'),
-    },
-    weight=_FATAL,
-)
+_ANY = Attribute(Kind.ANY)
 
 
 class SchemaCheck:
@@ -257,6 +110,11 @@ class SchemaCheck:
 
     def __init__(self) -> None:
         self.findings: list[Diagnostic] = []
+
+    def _report(
+        self, code: Code, where: Location, message: str, fix: str, weight: Severity | None = None
+    ) -> None:
+        self.findings.append(code.at(where, message, fix, weight))
 
     def record(self, value: JsonValue, schema: Schema, label: str = '') -> Record | None:
         """
@@ -289,7 +147,7 @@ class SchemaCheck:
             else schema.what
         )
         variant = self._variant(value, schema, label)
-        keys = {**schema.keys, **variant}
+        keys: dict[str, Attribute | Child] = {**schema.attributes, **variant, **schema.children}
         values: dict[str, Any] = {}
         is_whole = _ANY not in variant.values()
         for name, key in keys.items():
@@ -297,87 +155,68 @@ class SchemaCheck:
             if name in content:
                 values[name] = self._value(content[name], key, f"'{name}' of {label}", schema)
                 is_whole = is_whole and values[name] is not None
-            elif key.missing is not None:
-                is_whole = is_whole and key.missing is _WARNING
-                self.findings.append(
-                    KEY_MISSING.at(
-                        value.where,
-                        f"{label} has no '{name}'",
-                        f'add "{name}": {key.example}',
-                        key.missing,
-                    )
-                )
-        for name in content:
-            if name not in keys:
-                self.findings.append(
-                    KEY_UNKNOWN.at(
-                        value.keys[name],
-                        f"'{name}' is no key of {label}{did_you_mean(name, keys)}",
-                        f'remove it; {label} has {one_of(keys)}',
-                    )
-                )
+            elif key.required:
+                is_whole = is_whole and key.absent is Severity.WARNING
+                message, fix = f"{label} has no '{name}'", f'add "{name}": {key.example}'
+                self._report(KEY_MISSING, value.where, message, fix, key.absent)
+        for name in (name for name in content if name not in keys):
+            message = f"'{name}' is no key of {label}{did_you_mean(name, keys)}"
+            fix = f'remove it; {label} has {one_of(keys)}'
+            self._report(KEY_UNKNOWN, value.keys[name], message, fix)
         return Record(values, value, label, is_whole)
 
-    def _variant(self, value: JsonValue, schema: Schema, label: str) -> Mapping[str, Key]:
+    def _variant(self, value: JsonValue, schema: Schema, label: str) -> Mapping[str, Attribute]:
         if not schema.variants:
             return {}
         assert isinstance(value.content, dict)
         kind = value.content.get('type')
-        known = kind is not None and isinstance(kind.content, str)
-        if kind is not None and known and kind.content in schema.variants:
-            return schema.variants[str(kind.content)].keys
-        if kind is not None and known:
-            hint = did_you_mean(str(kind.content).lower(), schema.variants)
-            self.findings.append(
-                VALUE.at(
-                    kind.where,
-                    f"the type of {label} is '{kind.content}'{hint}",
-                    f'use one of {one_of(schema.variants)}',
-                )
-            )
+        if kind is not None and isinstance(kind.content, str):
+            if kind.content in schema.variants:
+                return schema.variants[kind.content].attributes
+            hint = did_you_mean(kind.content.lower(), schema.variants)
+            message = f"the type of {label} is '{kind.content}'{hint}"
+            self._report(VALUE, kind.where, message, f'use one of {one_of(schema.variants)}')
         # Without a type nothing can be said about the other keys.
-        return dict.fromkeys((key for v in schema.variants.values() for key in v.keys), _ANY)
+        return {key: _ANY for each in schema.variants.values() for key in each.attributes}
 
-    def _value(self, value: JsonValue, key: Key, label: str, schema: Schema) -> Any:
+    def _value(
+        self, value: JsonValue, key: Attribute | Child, label: str, schema: Schema
+    ) -> Any:
         """Return a converted value, None where it is none; that is reported then."""
         if isinstance(value.content, Broken):
             return None
-        if not key.many:
-            if isinstance(key.kind, Schema):
-                return self.record(value, key.kind, label)
+        if isinstance(key, Attribute):
             return self._plain(value, key.kind, label, schema.weight)
+        if not key.many:
+            return self.record(value, key.schema, label)
         if not isinstance(value.content, list):
             self._wrong(value, label, 'an array […]', schema.weight)
             return None
-        assert isinstance(key.kind, Schema)
-        records = [self.record(each, key.kind) for each in value.content]
+        records = [self.record(each, key.schema) for each in value.content]
         return tuple(record for record in records if record is not None)
 
     def _plain(self, value: JsonValue, kind: Kind, label: str, weight: Severity) -> Any:
         content = value.content
         if kind is Kind.ANY:
             return content
-        if kind is Kind.VECTOR:
+        if kind is Kind.VECTOR3:
             return self._vector(value, label, weight)
-        if kind in (Kind.NUMBER, Kind.SIZE):
-            if not isinstance(content, float):
-                self._wrong(value, label, kind.value, weight)
-                return None
-            if kind is Kind.SIZE and content < 0.0:
-                message = f'{label} is {content:g}, but it is a size'
-                self.findings.append(VALUE.at(value.where, message, f'write {-content:g}', weight))
-                return None
-            return content
-        if not isinstance(content, str):
-            self._wrong(value, label, kind.value, weight)
+        wanted = float if kind in (Kind.NUMBER, Kind.SIZE) else str
+        if not isinstance(content, wanted):
+            self._wrong(value, label, f'a {kind.value}', weight)
             return None
-        bad = _NOT_XML.search(content)
-        if bad is not None:
-            message = f'{label} holds the control character U+{ord(bad[0]):04X}'
-            self.findings.append(VALUE.at(value.where, message, 'remove it', weight))
-            return None
-        if kind is Kind.NAME and not content.strip():
-            self.findings.append(VALUE.at(value.where, f'{label} is empty', 'name it', weight))
+        message = fix = ''
+        if isinstance(content, str):
+            bad = _NOT_XML.search(content)
+            if bad is not None:
+                message = f'{label} holds the control character U+{ord(bad[0]):04X}'
+                fix = 'remove it'
+            elif kind is Kind.NAME and not content.strip():
+                message, fix = f'{label} is empty', 'name it'
+        elif kind is Kind.SIZE and isinstance(content, float) and content < 0.0:
+            message, fix = f'{label} is {content:g}, but it is a size', f'write {-content:g}'
+        if message:
+            self._report(VALUE, value.where, message, fix, weight)
             return None
         return content
 
@@ -388,25 +227,20 @@ class SchemaCheck:
             return None
         if len(content) != 3:
             message = f'{label} has {len(content)} entries, expected 3'
-            self.findings.append(VALUE.at(value.where, message, 'write three numbers', weight))
+            self._report(VALUE, value.where, message, 'write three numbers', weight)
             return None
-        numbers = []
         for i, each in enumerate(content):
-            if isinstance(each.content, Broken):
-                continue
-            if isinstance(each.content, float):
-                numbers.append(each.content)
-            else:
+            if not isinstance(each.content, (Broken, float)):
                 self._wrong(each, f'entry {i} of {label}', 'a number', weight)
+        numbers = [each.content for each in content if isinstance(each.content, float)]
         return (numbers[0], numbers[1], numbers[2]) if len(numbers) == 3 else None
 
     def _wrong(self, value: JsonValue, label: str, wanted: str, weight: Severity) -> None:
         fix = f'write {wanted}'
         if isinstance(value.content, str) and 'number' in wanted:
             fix += ', without quotes'
-        self.findings.append(
-            VALUE.at(value.where, f'{label} is {_kind_of(value)}, expected {wanted}', fix, weight)
-        )
+        message = f'{label} is {_kind_of(value)}, expected {wanted}'
+        self._report(VALUE, value.where, message, fix, weight)
 
 
 def _kind_of(value: JsonValue) -> str:

@@ -32,7 +32,7 @@ from robot_description_tools.description.geometry import turned
 from robot_description_tools.description.json_robot.meaning import ends
 from robot_description_tools.description.json_robot.meaning import TRIANGLE
 from robot_description_tools.description.json_robot.schema import Record
-from robot_description_tools.description.json_robot.values import ROBOT as GOOD
+from robot_description_tools.description.json_robot.values import with_parts
 from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.xml.numbers import shortest
 from robot_description_tools.diagnostics import Diagnostic
@@ -51,34 +51,18 @@ def _crane(
     lengths: str = '"length": 5, "limit": {"lower": 4, "upper": 6}',
 ) -> str:
     """Return a crane: L at the origin, A 3 m to the right of it, B 4 m above it."""
-
-    def link(name: str) -> str:
-        return (
-            f'{{"name": "{name}", "visual": {{"geometry": {{"type": "box", "x": 1, "y": 0.2, '
-            '"z": 0.2},\n    "material": {"color": [120, 10, 0]}}}'
-        )
-
-    def joint(name: str, parent: str, child: str, x: float, y: float) -> str:
-        return (
-            f'{{"name": "{name}", "type": "revolute", "parent": "{parent}", "child": "{child}",\n'
-            f'     "origin_translation": [{x}, {y}, 0], "axis": [0, 0, 1]}}'
-        )
-
-    links = ',\n    '.join(link(name) for name in ('arm', 'tube', 'rod'))
-    joints = ',\n    '.join(
-        (
-            joint('L', 'base', 'arm', 0, 0),
-            joint('A', 'base', 'tube', 3, 0),
-            joint('B', 'arm', 'rod', 0, 4),
-        )
+    joint = (
+        '{{"name": "{}", "type": "revolute", "parent": "{}", "child": "{}",\n'
+        '     "origin_translation": [{}, {}, 0], "axis": [0, 0, 1]}}'
     )
-    return (
-        GOOD.replace('[0, 120, 10]}}}]', f'[0, 120, 10]}}}}}},\n    {links}]')
-        .replace('"child": "base"}]', f'"child": "base"}},\n    {joints}]')
-        .replace(
-            '"constraints": []',
-            f'"constraints": [{{"name": "cylinder",\n    {constraint},\n    {lengths}}}]',
-        )
+    return with_parts(
+        ('arm', 'tube', 'rod'),
+        (
+            joint.format('L', 'base', 'arm', 0, 0),
+            joint.format('A', 'base', 'tube', 3, 0),
+            joint.format('B', 'arm', 'rod', 0, 4),
+        ),
+        f'{{"name": "cylinder",\n    {constraint},\n    {lengths}}}',
     )
 
 

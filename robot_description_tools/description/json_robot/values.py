@@ -15,9 +15,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import field
+import json
 from math import isfinite
 import re
 from typing import NoReturn
@@ -38,6 +40,20 @@ ROBOT = """{
   "joints": [{"name": "joint0", "type": "fixed", "parent": "base_link", "child": "base"}],
   "constraints": []
 }"""
+
+
+def with_parts(links: Iterable[str], joints: Iterable[str], constraint: str = '') -> str:
+    """Return that robot with more links of these names, more joints and a constraint."""
+    link = (
+        ',\n    {{"name": "{}", "visual": {{"geometry": {{"type": "box", "x": 1, "y": 0.2, '
+        '"z": 0.2}},\n    "material": {{"color": [120, 10, 0]}}}}}}'
+    )
+    return (
+        ROBOT.replace('}}}]', f'}}}}}}{"".join(map(link.format, links))}]')
+        .replace('"child": "base"}', ',\n    '.join(('"child": "base"}', *joints)))
+        .replace('"constraints": []', f'"constraints": [{constraint}]')
+    )
+
 
 SYNTAX = declare(
     'json-syntax',
@@ -64,14 +80,16 @@ MAX_VALUES = 50_000
 
 _BLANKS = re.compile(r'[ \t\r\n]*')
 _COMMENT = re.compile(r'//[^\n]*|#[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
-_STRING = re.compile(r'"[^"\\\x00-\x1f]*"')
-_PLAIN = re.compile(r'[^"\'\\\x00-\x1f]+')
+# A text up to its end, and what in it is not itself: escapes, and what JSON does not let be.
+_TEXTS = {
+    '"': re.compile(r'"([^"\\\r\n]*(?:\\[^\r\n][^"\\\r\n]*)*)"'),
+    "'": re.compile(r"'([^'\\\r\n]*(?:\\[^\r\n][^'\\\r\n]*)*)'"),
+}
+_ODD = re.compile(r'\\(?:u[0-9a-fA-F]{4}|["\\/bfnrt])?|["\x00-\x1f]')
+_HALF = re.compile('[\ud800-\udfff]')
 _WORD = re.compile(r'[\w$.+-]+')
 _NUMBER = re.compile(r'-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?\Z', re.ASCII)
 _NOT_FINITE = re.compile(r'[+-]?(nan|inf|infinity)\Z', re.IGNORECASE)
-_ESCAPES = {
-    '"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t',
-}
 _WORDS = {'true': True, 'false': False, 'null': None}
 
 
@@ -357,63 +375,42 @@ class _Parser:
         return Broken()
 
     def _string(self) -> str:
-        plain = _STRING.match(self.text, self.at)
-        if plain is not None:
-            self.at = plain.end()
-            return plain[0][1:-1]
         opened, quote = self.at, self.text[self.at]
+        match = _TEXTS[quote].match(self.text, opened)
+        if match is None:
+            self._stop(
+                'a text is not closed in its line',
+                f'add the missing {quote}; a line break inside a text is written \\n',
+            )
+        self.at = match.end()
         if quote == "'":
-            self._report('a text in single quotes', 'use double quotes')
-        self.at += 1
-        parts: list[str] = []
-        while True:
-            plain = _PLAIN.match(self.text, self.at)
-            if plain is not None:
-                parts.append(plain[0])
-                self.at = plain.end()
-            mark = self.text[self.at:self.at + 1]
-            if mark == quote:
-                self.at += 1
-                break
-            if mark in ('', '\n', '\r'):
-                self.at = opened
-                self._stop(
-                    'a text is not closed in its line',
-                    f'add the missing {quote}; a line break inside a text is written \\n',
-                )
-            self._count()
-            if mark == '\\':
-                parts.append(self._escape())
-                continue
-            if mark < ' ':
-                self._report(
-                    f'a control character U+{ord(mark):04X} in a text', 'remove it; a tab is \\t'
-                )
-            parts.append(mark)
-            self.at += 1
-        text = ''.join(parts)
-        # Two halves, each written as an escape, are one character.
-        whole = text.encode('utf-16', 'surrogatepass').decode('utf-16', 'replace')
-        if '\ufffd' in whole and '\ufffd' not in text:
-            self._report('half a surrogate pair in a text', 'write the character itself', opened)
-        return whole
+            self._report('a text in single quotes', 'use double quotes', opened)
+        if not _ODD.search(match[1]):
+            return match[1]
 
-    def _escape(self) -> str:
-        start = self.at
-        mark = self.text[start + 1:start + 2]
-        if mark in _ESCAPES and mark:
-            self.at += 2
-            return _ESCAPES[mark]
-        digits = self.text[start + 2:start + 6]
-        if mark == 'u' and re.fullmatch('[0-9a-fA-F]{4}', digits):
-            self.at += 6
-            return chr(int(digits, 16))
-        self._report(
-            f'\\{mark} is no escape of JSON',
-            'write \\\\ for a backslash, \\u and four hex digits for a character by its number',
-        )
-        self.at += 1
-        return '\\'
+        def mended(odd: re.Match[str]) -> str:
+            """Return what JSON would have instead of an escape or character that it has not."""
+            at = opened + 1 + odd.start()
+            if odd[0] == '"':
+                return '\\"'
+            self._count()
+            if odd[0] == '\\':
+                self._report(
+                    f'\\{match[1][odd.end():odd.end() + 1]} is no escape of JSON',
+                    'write \\\\ for a backslash, \\u and four hex digits for a character by its '
+                    'number',
+                    at,
+                )
+                return '\\\\'
+            if odd[0] < ' ':
+                what = f'a control character U+{ord(odd[0]):04X} in a text'
+                self._report(what, 'remove it; a tab is \\t', at)
+            return odd[0]
+
+        text: str = json.loads(f'"{_ODD.sub(mended, match[1])}"', strict=False)
+        if _HALF.search(text):
+            self._report('half a surrogate pair in a text', 'write the character itself', opened)
+        return _HALF.sub('\ufffd', text)
 
 
 def _why_no_value(word: str) -> tuple[str, str]:

@@ -145,10 +145,8 @@ class LoopReader:
         text = element.attributes.get('type')
         if text is None or text in _TYPES:
             return None if text is None else LoopType(text)
-        near = text.lower().strip()
-        hint = f", did you mean '{near}'?" if near in _TYPES else did_you_mean(text, _TYPES)
-        if near == 'ball':
-            hint = ", did you mean 'spherical'?"
+        word = text.strip().lower()
+        hint = did_you_mean('spherical' if word == 'ball' else word, _TYPES)
         self.findings.append(
             LOOP_TYPE_UNKNOWN.at(
                 element.place,

@@ -207,6 +207,9 @@ class HardwareInfo:
         In document order.
     limits, soft_limits : mapping of str to JointLimits or SoftJointLimits
         By joint; soft limits only where the URDF has a safety controller.
+    swapped : mapping of str to Location
+        The joints whose range has its ends swapped in the URDF, and where: what of it is meant is
+        unknown, so that no component may move them.
     original_xml : str
         The whole description.
 
@@ -227,5 +230,6 @@ class HardwareInfo:
     transmissions: tuple[TransmissionInfo, ...] = ()
     limits: Mapping[str, JointLimits] = field(default_factory=dict)
     soft_limits: Mapping[str, SoftJointLimits] = field(default_factory=dict)
+    swapped: Mapping[str, Location] = field(default_factory=dict, compare=False)
     original_xml: str = field(default='', repr=False, compare=False)
     where: Location | None = field(default=None, compare=False)

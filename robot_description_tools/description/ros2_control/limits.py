@@ -25,8 +25,6 @@ from __future__ import annotations
 from dataclasses import replace
 from math import inf
 from math import isfinite
-from math import nan
-import re
 from sys import float_info
 
 from robot_description_tools.description.model import Joint
@@ -35,13 +33,13 @@ from robot_description_tools.description.ros2_control.hardware_info import Compo
 from robot_description_tools.description.ros2_control.hardware_info import InterfaceInfo
 from robot_description_tools.description.ros2_control.hardware_info import JointLimits
 from robot_description_tools.description.ros2_control.hardware_info import SoftJointLimits
+from robot_description_tools.description.xml.numbers import BLANKS
+from robot_description_tools.description.xml.numbers import is_number
 
 # ros2_control's "no limit".
 UNLIMITED = float_info.max
 # The interfaces whose min and max are limits.
 LIMITED = ('position', 'velocity', 'effort', 'acceleration', 'jerk')
-
-_NUMBER = re.compile(r'[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?', re.ASCII)
 
 
 def number(text: str) -> float | None:
@@ -55,11 +53,11 @@ def number(text: str) -> float | None:
         ros2_control disagree about it.
 
     """
-    match = _NUMBER.fullmatch(text)
-    value = float(text) if match else nan
-    if match is None or not isfinite(value) or (value == 0 and match[1].strip('0.')):
+    if not is_number(text) or text[0] in BLANKS:
         return None
-    return value
+    value = float(text)
+    is_lost = value == 0.0 and text.lower().partition('e')[0].strip('+-.0')
+    return None if is_lost else value
 
 
 def bounds(interface: InterfaceInfo) -> tuple[float, float]:

@@ -23,11 +23,11 @@ leave with the URDF.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Callable
 from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import replace
-import re
+from typing import TypeVar
 
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.mimic import collapsed
@@ -48,16 +48,20 @@ from robot_description_tools.description.ros2_control.limits import number
 from robot_description_tools.description.ros2_control.limits import soft_joint_limits
 from robot_description_tools.description.ros2_control.transmission_kinds import ordered
 from robot_description_tools.description.ros2_control.transmission_kinds import SIMPLE
-from robot_description_tools.description.schema.checker import ATTRIBUTE_MISSING
-from robot_description_tools.description.schema.checker import ATTRIBUTE_UNKNOWN
-from robot_description_tools.description.schema.checker import NAME_EMPTY
+from robot_description_tools.description.schema.checker import INT_MAX
+from robot_description_tools.description.schema.checker import label
 from robot_description_tools.description.schema.checker import NUMBER_INVALID
+from robot_description_tools.description.schema.checker import ROS2_CONTROL
+from robot_description_tools.description.schema.checker import SchemaCheck
+from robot_description_tools.description.schema.ros2_control import OFFSET
+from robot_description_tools.description.schema.ros2_control import REDUCTION
+from robot_description_tools.description.schema.ros2_control import SYSTEM
 from robot_description_tools.description.snippets import COMMAND
 from robot_description_tools.description.snippets import hardware_joint
 from robot_description_tools.description.snippets import STATE
 from robot_description_tools.description.snippets import system_snippet
-from robot_description_tools.description.snippets import transmission_snippet
 from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.numbers import BLANKS
 from robot_description_tools.description.xml.numbers import fix_number
 from robot_description_tools.description.xml.numbers import is_number
 from robot_description_tools.description.xml.numbers import why_no_number
@@ -68,6 +72,8 @@ from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import declare
+
+RecordT = TypeVar('RecordT')
 
 _GOOD = system_snippet(hardware_joint(COMMAND + STATE))
 _PLUGIN = '<plugin>mock_components/GenericSystem</plugin>'
@@ -80,23 +86,6 @@ HARDWARE_ABSENT = declare(
     Severity.ERROR,
     'Hardware is asked for that the description does not have; the description itself is fine.',
 )
-HARDWARE_ELEMENT_UNKNOWN = declare(
-    'hardware-element-unknown',
-    Severity.ERROR,
-    'An element that `<ros2_control>` does not have: ros2_control refuses the whole description '
-    'where it stands directly inside, and ignores it (a warning) deeper down.',
-    bad=system_snippet('<joints/>'),
-    good=_GOOD,
-)
-HARDWARE_ELEMENT_REPEATED = declare(
-    'hardware-element-repeated',
-    Severity.WARNING,
-    'An element inside `<ros2_control>` stands more often than it is read.',
-    bad=system_snippet(
-        '', hardware=f'<hardware>{_PLUGIN}<group>a</group><group>b</group></hardware>'
-    ),
-    good=system_snippet('', hardware=f'<hardware>{_PLUGIN}<group>a</group></hardware>'),
-)
 HARDWARE_PARAM_REPEATED = declare(
     'hardware-param-repeated',
     Severity.WARNING,
@@ -108,15 +97,6 @@ HARDWARE_PARAM_REPEATED = declare(
     ),
     good=_GOOD_PARAM,
 )
-HARDWARE_TEXT_NESTED = declare(
-    'hardware-text-nested',
-    Severity.WARNING,
-    'A `<param>` or `<group>` holds elements; ros2_control reads an empty text.',
-    bad=system_snippet(
-        '', hardware=f'<hardware>{_PLUGIN}<param name="port"><tcp/></param></hardware>'
-    ),
-    good=_GOOD_PARAM,
-)
 PLUGIN_MISSING = declare(
     'plugin-missing',
     Severity.ERROR,
@@ -124,77 +104,6 @@ PLUGIN_MISSING = declare(
     bad=system_snippet('', hardware='<hardware/>'),
     good=_GOOD,
 )
-INTEGER_INVALID = declare(
-    'integer-invalid',
-    Severity.ERROR,
-    'A rate, a priority or a size is not a plain integer in its range.',
-    bad=_GOOD.replace('type="system"', 'type="system" rw_rate="100Hz"'),
-    good=_GOOD.replace('type="system"', 'type="system" rw_rate="100"'),
-)
-BOOLEAN_INVALID = declare(
-    'boolean-invalid',
-    Severity.ERROR,
-    'A flag of `<ros2_control>` is neither `true` nor `false`.',
-    bad=_GOOD.replace('type="system"', 'type="system" is_async="yes"'),
-    good=_GOOD.replace('type="system"', 'type="system" is_async="true"'),
-)
-ASYNC_AFFINITY = declare(
-    'async-affinity',
-    Severity.ERROR,
-    'The processor cores of an asynchronous component are no list of integers.',
-    bad=system_snippet('<properties><async affinity="2,4"/></properties>'),
-    good=system_snippet('<properties><async affinity="[2, 4]"/></properties>'),
-)
-TRANSMISSION_SPELLING = declare(
-    'transmission-spelling',
-    Severity.ERROR,
-    'A reduction or offset stands where ros2_control does not look, and would be ignored.',
-    bad=transmission_snippet('<mechanicalReduction>50</mechanicalReduction>'),
-    good=transmission_snippet('<mechanical_reduction>50</mechanical_reduction>'),
-)
-
-
-@dataclass(frozen=True, slots=True)
-class _Grammar:
-    """What an element may hold; of ``once`` only one is read, all else may repeat."""
-
-    attributes: tuple[str, ...] = ('name',)
-    once: tuple[str, ...] = ()
-    many: tuple[str, ...] = ()
-
-
-_INTERFACES = ('command_interface', 'state_interface')
-_COMPONENT = _Grammar(once=('limits',), many=(*_INTERFACES, 'param'))
-_INTERFACE = _Grammar(('name', 'data_type', 'size'), ('limits',), ('param',))
-_END = _Grammar(('name', 'role', 'read_only'), ('mechanical_reduction', 'offset'))
-_GRAMMAR = {
-    'ros2_control': _Grammar(
-        ('name', 'type', 'rw_rate', 'is_async', 'thread_priority'),
-        ('hardware', 'properties'),
-        ('joint', 'sensor', 'gpio', 'transmission'),
-    ),
-    'hardware': _Grammar((), ('plugin', 'group'), ('param',)),
-    'properties': _Grammar((), ('async',)),
-    'async': _Grammar(
-        attributes=('affinity', 'scheduling_policy', 'thread_priority', 'print_warnings')
-    ),
-    'joint': replace(_COMPONENT, attributes=('name', 'mimic')),
-    'sensor': _COMPONENT,
-    # Its limits are ignored, which has a finding of its own.
-    'gpio': _COMPONENT,
-    'command_interface': _INTERFACE,
-    'state_interface': _INTERFACE,
-    'limits': _Grammar(('enable',)),
-    'transmission': _Grammar(once=('plugin',), many=('actuator', 'joint', 'param')),
-    'end': _END,
-}
-
-_BLANKS = ' \t\n\r\v\f'
-_XACRO = re.compile(r'\$\{|\$\(')
-_WORD = re.compile(r'[^a-z]')
-_LIST = re.compile(r'\[\s*([0-9]{1,9}(\s*,\s*[0-9]{1,9})*)?\s*\]', re.ASCII)
-_INT_MAX = 2**31 - 1
-_REDUCTION, _OFFSET = 'mechanical_reduction', 'offset'
 
 
 def read_hardware(
@@ -218,9 +127,11 @@ def read_hardware(
         What is wrong with those.
 
     """
-    reader = _Reader()
-    systems = tuple(map(reader.system, draft.root.find_all('ros2_control')))
-    return HardwareDraft(draft, systems, strict), reader.findings
+    elements = draft.root.find_all('ros2_control')
+    reader = _Reader(SchemaCheck(ROS2_CONTROL))
+    reader.check.check(elements, SYSTEM, Severity.ERROR)
+    systems = tuple(map(reader.system, elements))
+    return HardwareDraft(draft, systems, strict), reader.check.findings
 
 
 def hardware_infos(hardware: HardwareDraft, text: str) -> tuple[HardwareInfo, ...]:
@@ -271,46 +182,41 @@ def hardware_of(description: RobotDescription, name: str | None = None) -> Hardw
 # -- elements in ---------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
 class _Reader:
-    """Takes elements apart; None stands for a part that cannot be read."""
+    """Takes elements apart that were checked; None stands for a part that cannot be read."""
 
-    def __init__(self) -> None:
-        self.findings: list[Diagnostic] = []
+    check: SchemaCheck
 
     def system(self, element: Element) -> System:
         """Read one ``<ros2_control>``."""
-        self._check(element, 'ros2_control', Severity.ERROR)
-        joints = [self._component(joint) for joint in element.find_all('joint')]
-        transmissions = [self._transmission(part) for part in element.find_all('transmission')]
-        is_async = self._boolean(element, 'is_async', False) or False
-        name = self._name(element)
-        kind = self._required(element, 'type')
+        values = self.check.values[id(element)]
         hardware = element.find_all('hardware')[-1:]
         plugin, group, parameters = self._hardware(hardware[0]) if hardware else ('', '', {})
+        is_async = values.get('is_async', False)
         info = HardwareInfo(
-            name=name or '',
-            type=kind or '',
+            name=values.get('name', ''),
+            type=values.get('type', ''),
             group=group,
-            rw_rate=self._integer(element, 'rw_rate', 0, least=0),
+            rw_rate=values.get('rw_rate', 0),
             is_async=is_async,
-            async_params=self._async(element, is_async),
+            async_params=self._async(
+                element, values.get('thread_priority', 50) if is_async else INT_MAX
+            ),
             hardware_plugin_name=plugin,
             hardware_parameters=parameters,
-            joints=tuple(joint for joint in joints if joint is not None),
-            sensors=self._components(element, 'sensor'),
-            gpios=self._components(element, 'gpio'),
-            transmissions=tuple(part for part in transmissions if part is not None),
+            joints=_read(self._component, element, 'joint'),
+            sensors=_read(self._component, element, 'sensor'),
+            gpios=_read(self._component, element, 'gpio'),
+            transmissions=_read(self._transmission, element, 'transmission'),
             where=element.place,
         )
         names = (joint.attributes.get('name', '') for joint in element.find_all('joint'))
-        return System(element, info, frozenset(map(_stripped, names)))
+        return System(element, info, frozenset(name.strip(BLANKS) for name in names))
 
     def _hardware(self, element: Element) -> tuple[str, str, dict[str, str]]:
-        self._check(element, 'hardware')
         group = element.find('group')
         plugin = self._plugin(element) or ''
-        if group is not None:
-            self._check_text(group)
         return plugin, _text(group) if group else '', self._parameters(element)
 
     def _plugin(self, element: Element) -> str | None:
@@ -319,75 +225,46 @@ class _Reader:
         text = '' if plugin is None else _text(plugin)
         if text:
             return text
-        message, fix = f'{_label(element)} has no <plugin>', 'add <plugin>…</plugin>'
+        message, fix = f'{label(element)} has no <plugin>', 'add <plugin>…</plugin>'
         old = next((c for c in element.children if c.tag in ('type', 'class_type')), None)
         if plugin is not None:
-            message, fix = f'the <plugin> of {_label(element)} is empty', 'name the plugin in it'
+            message, fix = f'the <plugin> of {label(element)} is empty', 'name the plugin in it'
         elif old is not None:
             fix = f'rename <{old.tag}> to <plugin>'
-        self.findings.append(PLUGIN_MISSING.at((plugin or element).place, message, fix))
+        self.check.report(plugin or element, PLUGIN_MISSING, message, fix)
         return None
 
-    def _async(self, element: Element, is_async: bool) -> AsyncParams:
-        priority = _INT_MAX
-        given = element.attributes.get('thread_priority')
-        if is_async:
-            priority = self._integer(element, 'thread_priority', 50)
-        elif given is not None:
-            # Nobody reads it; what is wrong with it shows the day somebody sets is_async.
-            self._integer(element, 'thread_priority', 50, severity=Severity.WARNING)
+    def _async(self, element: Element, priority: int) -> AsyncParams:
         properties = element.find('properties')
         inner = properties.find('async') if properties else None
-        if properties is not None:
-            self._check(properties, 'properties')
-        if inner is None:
-            return AsyncParams(thread_priority=priority)
-        self._check(inner, 'async')
-        policy = _stripped(inner.attributes.get('scheduling_policy', 'synchronized')).lower()
+        values = {} if inner is None else self.check.values[id(inner)]
         return AsyncParams(
-            thread_priority=self._integer(inner, 'thread_priority', priority),
-            scheduling_policy=policy,
-            cpu_affinity_cores=self._affinity(inner),
-            print_warnings=self._boolean(inner, 'print_warnings', True) is not False,
+            thread_priority=values.get('thread_priority', priority),
+            scheduling_policy=values.get('scheduling_policy', 'synchronized').lower(),
+            cpu_affinity_cores=values.get('affinity', ()),
+            print_warnings=values.get('print_warnings', True),
         )
-
-    def _affinity(self, element: Element) -> tuple[int, ...]:
-        text = _stripped(element.attributes.get('affinity', '[]'))
-        match = _LIST.fullmatch(text)
-        if match is not None:
-            return tuple(map(int, match[1].split(','))) if match[1] else ()
-        if not _XACRO.search(text):
-            self.findings.append(
-                ASYNC_AFFINITY.at(
-                    element.place,
-                    f"attribute 'affinity' is '{text}', which is no list of cores; "
-                    'the component may run on any',
-                    'write integers in brackets: affinity="[2, 4]"',
-                )
-            )
-        return ()
 
     # -- joints, sensors, gpios ------------------------------------------------------------
 
-    def _components(self, element: Element, tag: str) -> tuple[ComponentInfo, ...]:
-        found = (self._component(part) for part in element.find_all(tag))
-        return tuple(part for part in found if part is not None)
-
     def _component(self, element: Element) -> ComponentInfo | None:
-        self._check(element, element.tag)
-        name = self._name(element)
-        is_mimic: MimicAttribute | None = MimicAttribute.NOT_SET
-        if element.tag == 'joint' and 'mimic' in element.attributes:
-            flag = self._boolean(element, 'mimic', None)
-            is_mimic = None if flag is None else MimicAttribute[str(flag).upper()]
+        values = self.check.values[id(element)]
+        is_mimic = MimicAttribute.NOT_SET
+        if 'mimic' in values:
+            is_mimic = MimicAttribute[str(values['mimic']).upper()]
         limits = self._limits(element)
-        commands = self._interfaces(element, 'command_interface', limits is not False)
-        states = self._interfaces(element, 'state_interface', limits is not False)
+
+        def interface(part: Element) -> InterfaceInfo | None:
+            return self._interface(part, limits is not False)
+
+        commands = _read(interface, element, 'command_interface')
+        states = _read(interface, element, 'state_interface')
         parameters = self._parameters(element)
-        if name is None or is_mimic is None or limits is None:
+        is_broken = element.tag == 'joint' and 'mimic' in element.attributes.keys() - values.keys()
+        if not values.get('name') or is_broken or limits is None:
             return None
         return ComponentInfo(
-            name=name,
+            name=values['name'],
             type=element.tag,
             is_mimic=is_mimic,
             enable_limits=limits,
@@ -402,35 +279,12 @@ class _Reader:
         limits = element.find('limits')
         if limits is None or 'gpio' in (element.tag, element.parent and element.parent.tag):
             return True
-        self._check(limits, 'limits')
-        if self._required(limits, 'enable') is None:
-            return None
-        return self._boolean(limits, 'enable', None)
-
-    def _interfaces(
-        self, element: Element, tag: str, enable_limits: bool
-    ) -> tuple[InterfaceInfo, ...]:
-        found = (self._interface(part, enable_limits) for part in element.find_all(tag))
-        return tuple(part for part in found if part is not None)
+        flag: bool | None = self.check.values[id(limits)].get('enable')
+        return flag
 
     def _interface(self, element: Element, enable_limits: bool) -> InterfaceInfo | None:
-        self._check(element, element.tag)
-        before = len(self.findings)
-        text = _stripped(element.text)
-        name: str | None = None
-        if text and 'name' not in element.attributes:
-            self.findings.append(
-                ATTRIBUTE_MISSING.at(
-                    element.place,
-                    f"{_label(element)} has no attribute 'name', but the text '{text}', which "
-                    'is the form of the first versions of ros2_control',
-                    f'write <{element.tag} name="{text}"/>',
-                    Severity.ERROR,
-                )
-            )
-        else:
-            name = self._name(element)
-        size = self._integer(element, 'size', 1)
+        values = self.check.values[id(element)]
+        name = values.get('name')
         limits = self._limits(element)
         parameters = self._parameters(element)
         is_limited = element.tag == 'command_interface' and name in LIMITED
@@ -438,16 +292,15 @@ class _Reader:
             for end in ('min', 'max'):
                 if parameters.get(end):
                     self._number(element, f'param {end}', parameters[end])
-        broken = any(finding.is_error for finding in self.findings[before:])
-        if broken or name is None or limits is None:
+        if name is None or limits is None or not self.check.is_whole(element):
             return None
         return InterfaceInfo(
             name=name,
             min=parameters.get('min', ''),
             max=parameters.get('max', ''),
             initial_value=parameters.get('initial_value', ''),
-            data_type=_stripped(element.attributes.get('data_type', 'double')),
-            size=size,
+            data_type=values.get('data_type', 'double'),
+            size=values.get('size', 1),
             enable_limits=enable_limits and limits,
             parameters=parameters,
             where=element.place,
@@ -456,244 +309,69 @@ class _Reader:
     # -- transmissions ---------------------------------------------------------------------
 
     def _transmission(self, element: Element) -> TransmissionInfo | None:
-        before = len(self.findings)
-        self._check(element, 'transmission')
-        self._misspelt(element, 'move it into <joint> or <actuator>')
-        name = self._name(element)
         plugin = self._plugin(element)
-        joints = [self._end(end) for end in element.find_all('joint')]
-        actuators = [self._end(end) for end in element.find_all('actuator')]
+        joints = _read(self._end, element, 'joint')
+        actuators = _read(self._end, element, 'actuator')
         parameters = self._parameters(element)
-        broken = any(finding.is_error for finding in self.findings[before:])
-        if broken or name is None or plugin is None:
+        if plugin is None or not self.check.is_whole(element):
             return None
         return TransmissionInfo(
-            name=name,
+            name=element.attributes['name'].strip(BLANKS),
             type=plugin,
-            joints=tuple(end for end in joints if end is not None),
-            actuators=tuple(end for end in actuators if end is not None),
+            joints=joints,
+            actuators=actuators,
             parameters=parameters,
             where=element.place,
         )
 
     def _end(self, element: Element) -> TransmissionEnd | None:
-        self._check(element, 'end')
-        self._misspelt(element, '')
-        name = self._name(element)
-        role = self._required(element, 'role')
-        read_only = self._boolean(element, 'read_only', None)
-        numbers = {_REDUCTION: 1.0, _OFFSET: 0.0}
-        for tag in numbers:
+        values = dict(self.check.values[id(element)])
+        for tag in (REDUCTION, OFFSET):
             child = element.find(tag)
             if child is not None:
-                value = self._number(child, f'<{tag}> of {_label(element)}', _text(child))
-                numbers[tag] = numbers[tag] if value is None else value
-        if name is None or role is None:
+                values[tag] = self._number(child, f'<{tag}> of {label(element)}', _text(child))
+        if not self.check.is_whole(element):
             return None
-        return TransmissionEnd(
-            name=name,
-            role=role,
-            mechanical_reduction=numbers[_REDUCTION],
-            offset=numbers[_OFFSET],
-            read_only=read_only or False,
-            where=element.place,
-        )
-
-    def _misspelt(self, element: Element, elsewhere: str) -> None:
-        """Report reductions and offsets that ros2_control would not see."""
-        known = {_WORD.sub('', tag): tag for tag in (_REDUCTION, _OFFSET)}
-        found = [
-            *((child.tag, child, f'<{child.tag}>') for child in element.children),
-            *((name, element, f"attribute '{name}'") for name in element.attributes),
-        ]
-        for word, place, what in found:
-            tag = known.get(_WORD.sub('', word.lower()))
-            if tag is None or (not elsewhere and place is not element and word == tag):
-                continue
-            fix = elsewhere or f'write it as a child element: <{tag}>…</{tag}>'
-            message = f'{what} of {_label(element)} is ignored by ros2_control'
-            self.findings.append(TRANSMISSION_SPELLING.at(place.place, message, fix))
+        return TransmissionEnd(**values, where=element.place)
 
     # -- values ----------------------------------------------------------------------------
-
-    def _check(
-        self, element: Element, grammar: str, severity: Severity = Severity.WARNING
-    ) -> None:
-        """Report what an element should not hold."""
-        known = _GRAMMAR[grammar]
-        # Misplaced reductions have a finding of their own.
-        spares = _is_value if grammar in ('end', 'transmission') else _is_nothing
-        for name in element.attributes:
-            if name in known.attributes or ':' in name or name == 'xmlns' or spares(name):
-                continue
-            self.findings.append(
-                ATTRIBUTE_UNKNOWN.at(
-                    element.place,
-                    f"{_label(element)} has the attribute '{name}', which ros2_control does not "
-                    f'read{did_you_mean(name, known.attributes)}',
-                    f'remove it; <{element.tag}> takes {one_of(known.attributes) or "none"}',
-                )
-            )
-        tags = (*known.once, *known.many)
-        count: Counter[str] = Counter()
-        for child in element.children:
-            count[child.tag] += 1
-            if child.tag not in tags:
-                # What is left of xacro has its finding, too.
-                if not child.tag.startswith('xacro:') and not spares(child.tag):
-                    self._unknown(element, child, tags, severity)
-            elif child.tag in known.once and count[child.tag] == 2:
-                which = 'last' if child.tag == 'hardware' else 'first'
-                message = f'{_label(element)} has more than one <{child.tag}>; the {which} counts'
-                fix = f'remove all <{child.tag}> but one'
-                self.findings.append(HARDWARE_ELEMENT_REPEATED.at(child.place, message, fix))
-
-    def _unknown(
-        self, element: Element, child: Element, tags: tuple[str, ...], severity: Severity
-    ) -> None:
-        effect = 'ros2_control ignores it'
-        if severity is Severity.ERROR:
-            effect = 'ros2_control refuses the whole description for it'
-        if element.tag == 'transmission' and child.tag == 'type':
-            return
-        self.findings.append(
-            HARDWARE_ELEMENT_UNKNOWN.at(
-                child.place,
-                f'{_label(element)} holds <{child.tag}>{did_you_mean(child.tag, tags)}; {effect}',
-                f'remove it; <{element.tag}> takes {one_of(f"<{tag}>" for tag in tags) or "none"}',
-                severity,
-            )
-        )
-
-    def _required(self, element: Element, attribute: str) -> str | None:
-        text = element.attributes.get(attribute)
-        if text is not None:
-            return _stripped(text)
-        others = [name for name in element.attributes if name != 'name']
-        near = did_you_mean(attribute, others).replace(', did you mean', ' instead of')
-        self.findings.append(
-            ATTRIBUTE_MISSING.at(
-                element.place,
-                f"{_label(element)} has no attribute '{attribute}'",
-                f'add {attribute}="…"{near.rstrip("?")}',
-                Severity.ERROR,
-            )
-        )
-        return None
-
-    def _name(self, element: Element) -> str | None:
-        name = self._required(element, 'name')
-        if name == '':
-            self.findings.append(
-                NAME_EMPTY.at(
-                    element.place,
-                    f"attribute 'name' of {_label(element)} is empty",
-                    'give it a name',
-                    Severity.ERROR,
-                )
-            )
-            return None
-        return name
-
-    def _boolean(self, element: Element, attribute: str, default: bool | None) -> bool | None:
-        """Return a flag, the default where it is absent or cannot be read."""
-        text = element.attributes.get(attribute)
-        word = None if text is None else _stripped(text).lower()
-        if word in ('true', 'false'):
-            return word == 'true'
-        if text is not None and not _XACRO.search(text):
-            effect = '' if default is None else f'; {str(default).lower()} is assumed'
-            message = f"attribute '{attribute}' of {_label(element)} is '{text}'{effect}"
-            fix = 'write true or false'
-            self.findings.append(BOOLEAN_INVALID.at(element.place, message, fix))
-        return default
-
-    def _integer(
-        self,
-        element: Element,
-        attribute: str,
-        default: int,
-        least: int = 1,
-        severity: Severity = Severity.ERROR,
-    ) -> int:
-        """Return an integer, the default where it is absent or cannot be read."""
-        text = element.attributes.get(attribute)
-        if text is None:
-            return default
-        pattern = r'[1-9][0-9]{0,9}' if least else r'\+?[0-9]{1,10}'
-        if re.fullmatch(pattern, _stripped(text), re.ASCII) and int(text) <= _INT_MAX:
-            return int(text)
-        if not _XACRO.search(text):
-            message = f"attribute '{attribute}' of {_label(element)} is '{text}'"
-            if severity is Severity.WARNING:
-                message += ', which nobody reads without is_async="true"'
-            elif element.tag not in ('command_interface', 'state_interface'):
-                message += f'; {default} is assumed'
-            fix = f'write an integer from {least} to {_INT_MAX}, without sign and unit'
-            self.findings.append(INTEGER_INVALID.at(element.place, message, fix, severity))
-        return default
 
     def _number(self, element: Element, what: str, text: str) -> float | None:
         value = number(text)
         if value is None:
             why = 'too small for a double' if is_number(text) else why_no_number(text, [text])
             message, fix = f"{what} is '{text}': {why}", fix_number(text)
-            finding = NUMBER_INVALID.at(element.place, message, fix, Severity.ERROR)
-            self.findings.append(finding)
+            self.check.report(element, NUMBER_INVALID, message, fix, Severity.ERROR)
         return value
 
     def _parameters(self, element: Element) -> dict[str, str]:
         found: dict[str, str] = {}
         for param in element.find_all('param'):
-            self._check_text(param)
-            name = self._name(param)
-            if name is None:
+            name = self.check.values[id(param)].get('name')
+            if not name:
                 continue
             if name in found:
-                message = f"param '{name}' of {_label(element)} is given twice; the last counts"
-                fix = 'remove one of the two'
-                self.findings.append(HARDWARE_PARAM_REPEATED.at(param.place, message, fix))
+                message = f"param '{name}' of {label(element)} is given twice; the last counts"
+                self.check.report(
+                    param, HARDWARE_PARAM_REPEATED, message, 'remove one of the two'
+                )
             found[name] = _text(param)
         return found
 
-    def _check_text(self, element: Element) -> None:
-        nested = next(element.children, None)
-        if nested is not None and not nested.tag.startswith('xacro:'):
-            message = f'{_label(element)} holds <{nested.tag}>; ros2_control reads an empty text'
-            fix = f'write a text, without <{nested.tag}>'
-            self.findings.append(HARDWARE_TEXT_NESTED.at(element.place, message, fix))
 
-
-def _stripped(text: str) -> str:
-    return text.strip(_BLANKS)
+def _read(
+    read: Callable[[Element], RecordT | None], element: Element, tag: str
+) -> tuple[RecordT, ...]:
+    """Return what the children with a tag say, without those that cannot be read."""
+    found = map(read, element.find_all(tag))
+    return tuple(record for record in found if record is not None)
 
 
 def _text(element: Element) -> str:
     """Return the text of an element, without comments; nothing where it holds elements."""
     if next(element.children, None) is not None:
         return ''
-    return _stripped(element.text + ''.join(comment.tail for comment in element.content))
-
-
-def _is_value(word: str) -> bool:
-    """Whether a word looks like a reduction or an offset."""
-    return _WORD.sub('', word.lower()) in ('mechanicalreduction', 'offset')
-
-
-def _is_nothing(_: str) -> bool:
-    return False
-
-
-def _label(element: Element) -> str:
-    """Return what to call an element: ``<joint> 'elbow' of <transmission> 'drive'``."""
-    name = element.attributes.get('name')
-    label = f"<{element.tag}> '{name}'" if name else f'<{element.tag}>'
-    owner = element.parent
-    while owner is not None and owner.tag != 'robot' and not owner.attributes.get('name'):
-        owner = owner.parent
-    if owner is None or owner.tag == 'robot':
-        return label
-    return f"{label} of <{owner.tag}> '{owner.attributes['name']}'"
+    return (element.text + ''.join(comment.tail for comment in element.content)).strip(BLANKS)
 
 
 # -- HardwareInfo out ----------------------------------------------------------------------
@@ -716,6 +394,12 @@ def _finish(hardware: HardwareDraft, system: System, text: str) -> HardwareInfo:
         transmissions=tuple(_transmission(info, part) for part in info.transmissions),
         limits=limits,
         soft_limits={name: limit for name, limit in soft.items() if limit is not None},
+        swapped={
+            name: (joint.limit and joint.limit.where) or hardware.urdf.place(joint)
+            for name in limits
+            for joint in [urdf[name]]
+            if joint.range.is_swapped
+        },
         original_xml=text,
     )
 
@@ -789,7 +473,7 @@ def simple_from_ros1(
             used.add(part.name)
             found.append(part)
         elif findings is not None:
-            message = f'{_label(element)} is left out: {part}'
+            message = f'{label(element)} is left out: {part}'
             fix = 'write it as a <transmission> of <ros2_control>'
             findings.append(TRANSMISSION_ROS1_LEFT_OUT.at(element.place, message, fix))
     return tuple(found)
@@ -807,12 +491,14 @@ def _ros1(element: Element, description: RobotDescription) -> TransmissionInfo |
     kind_element = element.find('type')
     kind = element.attributes.get('type', '') if kind_element is None else _text(kind_element)
     joints, actuators = element.find_all('joint'), element.find_all('actuator')
-    name = _stripped(element.attributes.get('name', ''))
-    if _stripped(kind).rpartition('/')[2] != 'SimpleTransmission':
-        return f"its type is '{_stripped(kind)}'"
+    name = element.attributes.get('name', '').strip(BLANKS)
+    if kind.strip(BLANKS).rpartition('/')[2] != 'SimpleTransmission':
+        return f"its type is '{kind.strip(BLANKS)}'"
     if len(joints) != 1 or len(actuators) != 1:
         return f'it has {len(joints)} joints and {len(actuators)} actuators, expected one of each'
-    joint, actuator = (_stripped(e.attributes.get('name', '')) for e in (*joints, *actuators))
+    joint, actuator = (
+        e.attributes.get('name', '').strip(BLANKS) for e in (*joints, *actuators)
+    )
     if not (name and joint and actuator):
         return 'it, its joint or its actuator has no name'
     if joint not in description.joints:

@@ -28,7 +28,7 @@ from robot_description_tools.description.model import Limit
 from robot_description_tools.description.model import Range
 from robot_description_tools.description.rules.base import and_more
 from robot_description_tools.description.rules.base import rule
-from robot_description_tools.description.schema.urdf import Version
+from robot_description_tools.description.schema.grammar import Version
 from robot_description_tools.description.snippets import AXIS
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import MOVES

@@ -17,18 +17,28 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from collections.abc import Iterable
+from collections.abc import Mapping
+from dataclasses import dataclass
 from dataclasses import replace
 import re
 from typing import Any
 
-from robot_description_tools.description.schema.urdf import Attribute
-from robot_description_tools.description.schema.urdf import FOREIGN
-from robot_description_tools.description.schema.urdf import Kind
+from robot_description_tools.description.schema.grammar import ANYTHING
+from robot_description_tools.description.schema.grammar import Attribute
+from robot_description_tools.description.schema.grammar import Kind
+from robot_description_tools.description.schema.grammar import Schema
+from robot_description_tools.description.schema.grammar import Version
 from robot_description_tools.description.schema.urdf import ROBOT
-from robot_description_tools.description.schema.urdf import Schema
-from robot_description_tools.description.schema.urdf import Version
 from robot_description_tools.description.schema.urdf import VERSIONS
+from robot_description_tools.description.snippets import COMMAND
+from robot_description_tools.description.snippets import hardware_joint
+from robot_description_tools.description.snippets import STATE
+from robot_description_tools.description.snippets import system_snippet
+from robot_description_tools.description.snippets import transmission_snippet
 from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.numbers import BLANKS
 from robot_description_tools.description.xml.numbers import fix_count
 from robot_description_tools.description.xml.numbers import fix_number
 from robot_description_tools.description.xml.numbers import is_number
@@ -38,6 +48,7 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import declare
 
 _LINK = '<link name="base"/>'
@@ -156,23 +167,142 @@ GEOMETRY_SHAPES = declare(
     bad=with_visual('<geometry><ball radius="1"/></geometry>'),
     good=with_visual(SPHERE),
 )
+_HARDWARE = system_snippet(hardware_joint(COMMAND + STATE))
+_PLUGIN = '<plugin>mock_components/GenericSystem</plugin>'
+_GOOD_PARAM = system_snippet(
+    '', hardware=f'<hardware>{_PLUGIN}<param name="port">1</param></hardware>'
+)
+
+HARDWARE_ELEMENT_UNKNOWN = declare(
+    'hardware-element-unknown',
+    Severity.ERROR,
+    'An element that `<ros2_control>` does not have: ros2_control refuses the whole description '
+    'where it stands directly inside, and ignores it (a warning) deeper down.',
+    bad=system_snippet('<joints/>'),
+    good=_HARDWARE,
+)
+HARDWARE_ELEMENT_REPEATED = declare(
+    'hardware-element-repeated',
+    Severity.WARNING,
+    'An element inside `<ros2_control>` stands more often than it is read.',
+    bad=system_snippet(
+        '', hardware=f'<hardware>{_PLUGIN}<group>a</group><group>b</group></hardware>'
+    ),
+    good=system_snippet('', hardware=f'<hardware>{_PLUGIN}<group>a</group></hardware>'),
+)
+HARDWARE_TEXT_NESTED = declare(
+    'hardware-text-nested',
+    Severity.WARNING,
+    'A `<param>` or `<group>` holds elements; ros2_control reads an empty text.',
+    bad=system_snippet(
+        '', hardware=f'<hardware>{_PLUGIN}<param name="port"><tcp/></param></hardware>'
+    ),
+    good=_GOOD_PARAM,
+)
+INTEGER_INVALID = declare(
+    'integer-invalid',
+    Severity.ERROR,
+    'A rate, a priority or a size is not a plain integer in its range.',
+    bad=_HARDWARE.replace('type="system"', 'type="system" rw_rate="100Hz"'),
+    good=_HARDWARE.replace('type="system"', 'type="system" rw_rate="100"'),
+)
+BOOLEAN_INVALID = declare(
+    'boolean-invalid',
+    Severity.ERROR,
+    'A flag of `<ros2_control>` is neither `true` nor `false`.',
+    bad=_HARDWARE.replace('type="system"', 'type="system" is_async="yes"'),
+    good=_HARDWARE.replace('type="system"', 'type="system" is_async="true"'),
+)
+ASYNC_AFFINITY = declare(
+    'async-affinity',
+    Severity.ERROR,
+    'The processor cores of an asynchronous component are no list of integers.',
+    bad=system_snippet('<properties><async affinity="2,4"/></properties>'),
+    good=system_snippet('<properties><async affinity="[2, 4]"/></properties>'),
+)
+TRANSMISSION_SPELLING = declare(
+    'transmission-spelling',
+    Severity.ERROR,
+    'A reduction or offset stands where ros2_control does not look, and would be ignored.',
+    bad=transmission_snippet('<mechanicalReduction>50</mechanicalReduction>'),
+    good=transmission_snippet('<mechanical_reduction>50</mechanical_reduction>'),
+)
 _VERSION = re.compile(r'\s*([+-]?[0-9]{1,9})\.\s*([+-]?[0-9]{1,9})\.?\Z', re.ASCII)
 _XACRO = re.compile(r'\$\{|\$\(')
-# In these a mistake costs only the part: urdfdom reports it and goes on.
-_PARTS = frozenset({'link', 'loop_joint', 'material', 'model_state'})
+_NO_LETTERS = re.compile(r'[^a-z]')
+_INTEGER = re.compile(r'[1-9][0-9]{0,9}', re.ASCII)
+_NOT_NEGATIVE = re.compile(r'\+?[0-9]{1,10}', re.ASCII)
+_INTEGERS = re.compile(r'\[\s*([0-9]{1,9}(\s*,\s*[0-9]{1,9})*)?\s*\]', re.ASCII)
+INT_MAX = 2**31 - 1
 # The attribute that tells an element from others of its tag.
 _NAMED_BY = {
-    'link': 'name',
-    'joint': 'name',
-    'loop_joint': 'name',
-    'material': 'name',
+    **dict.fromkeys(('link', 'joint', 'loop_joint', 'material'), 'name'),
+    **dict.fromkeys(('ros2_control', 'sensor', 'gpio', 'transmission', 'actuator'), 'name'),
+    **dict.fromkeys(('command_interface', 'state_interface'), 'name'),
     'model_state': 'model',
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    """
+    How findings speak of what reads a table.
+
+    Attributes
+    ----------
+    name, reads : str
+        What reads it, and what it does not do with an attribute that is not in the table.
+    unknown, repeated : Code
+        An element that is not in the table, or more often than it is read.
+    effect : mapping of Severity to str
+        What comes of an unknown element, by what it weighs.
+    remove : str
+        What to do about it where nothing in the table is like it.
+    extra : Severity
+        What a mistake in an element weighs that is not read, since it is repeated.
+    is_loose : bool
+        Whether blanks around a value are no part of it, an empty name is as bad as none, and
+        text between elements goes unnoticed.
+
+    """
+
+    name: str
+    reads: str
+    unknown: Code
+    repeated: Code
+    effect: Mapping[Severity, str]
+    remove: str
+    extra: Severity
+    is_loose: bool = False
+
+
+URDF = Dialect(
+    'URDF',
+    'does not define',
+    ELEMENT_UNKNOWN,
+    ELEMENT_REPEATED,
+    {Severity.WARNING: ', which URDF does not define{hint}'},
+    'remove it, unless a tool of yours reads it',
+    Severity.ERROR,
+)
+ROS2_CONTROL = Dialect(
+    'ros2_control',
+    'does not read',
+    HARDWARE_ELEMENT_UNKNOWN,
+    HARDWARE_ELEMENT_REPEATED,
+    {
+        Severity.WARNING: '{hint}; ros2_control ignores it',
+        Severity.ERROR: '{hint}; ros2_control refuses the whole description for it',
+    },
+    'remove it',
+    Severity.WARNING,
+    is_loose=True,
+)
+
+
 class SchemaCheck:
     """
-    A document held against the schema.
+    Elements held against a table.
 
     Attributes
     ----------
@@ -181,23 +311,25 @@ class SchemaCheck:
     version : (int, int)
         URDF version of the document.
     values : dict of int to dict
-        Converted attributes of each element that the schema knows, by its id.
+        Converted attributes of each element that the table knows, by its id.
 
     """
 
-    def __init__(self, root: Element) -> None:
-        self.root = root
+    def __init__(self, dialect: Dialect, version: Version = (1, 0)) -> None:
+        self.dialect = dialect
         self.findings: list[Diagnostic] = []
-        self.version: Version = (1, 0)
+        self.version = version
         self.values: dict[int, dict[str, Any]] = {}
         # Elements with an error in them or below them.
         self._broken: set[int] = set()
         self._xacro: list[tuple[Element, Severity]] = []
         # What a tool of the user reads, perhaps, by where it stands: told once.
         self._strange: dict[tuple[str, str, str], list[Diagnostic]] = {}
-        self._read_version()
-        self._check(root, ROBOT, Severity.FATAL)
-        self._check_xacro()
+
+    def check(self, elements: Iterable[Element], schema: Schema, severity: Severity) -> None:
+        """Hold elements and all below them against the table, and convert their attributes."""
+        for element in elements:
+            self._check(element, schema, severity)
         for first, *others in self._strange.values():
             more = f' (and {len(others)} more)' if others else ''
             self.findings.append(replace(first, message=first.message + more))
@@ -206,23 +338,27 @@ class SchemaCheck:
         """Whether an element has no error in it or below it."""
         return id(element) not in self._broken
 
-    def _read_version(self) -> None:
-        text = self.root.attributes.get('version', '1.0')
-        match = _VERSION.match(text)
-        version = (int(match[1]), int(match[2])) if match else None
-        if version in VERSIONS:
-            self.version = version
-            return
-        self.findings.append(
-            VERSION_UNKNOWN.at(
-                self.root.place,
-                f"unknown URDF version '{text}'",
-                'use version="1.0", "1.1" or "1.2", or leave the attribute out for 1.0',
-            )
-        )
+    def report(
+        self,
+        element: Element,
+        code: Code,
+        message: str,
+        fix: str,
+        severity: Severity | None = None,
+        breaks: bool = True,
+    ) -> None:
+        """Keep a finding about an element, which an error breaks."""
+        finding = code.at(element.place, message, fix, severity)
+        self.findings.append(finding)
+        if breaks and finding.is_error:
+            self._break(element)
+
+    def _break(self, element: Element | None) -> None:
+        while element is not None and id(element) not in self._broken:
+            self._broken.add(id(element))
+            element = element.parent
 
     def _check(self, element: Element, schema: Schema, severity: Severity) -> None:
-        """Hold an element and all below it against the schema, and convert its attributes."""
         values = self.values[id(element)] = {}
         for name, attribute in schema.attributes.items():
             text = element.attributes.get(name)
@@ -231,54 +367,71 @@ class SchemaCheck:
                 if value is not None:
                     values[name] = value
             elif attribute.is_required(self.version):
-                self._report(
-                    element,
-                    ATTRIBUTE_MISSING.at(
-                        element.place,
-                        f"{label(element)} has no attribute '{name}'",
-                        f'add {name}="…"{_nearest_attribute(element, schema, name)}',
-                        severity,
-                    ),
-                )
-        self._check_attributes(element, schema, severity)
-        self._check_children(element, schema, severity)
+                self._missing(element, schema, name, severity)
+        if schema.holds_text:
+            self._check_text(element)
+        elif schema is not ANYTHING:
+            self._check_attributes(element, schema, severity)
+            self._check_children(element, schema, severity)
+
+    def _missing(self, element: Element, schema: Schema, name: str, severity: Severity) -> None:
+        others = [other for other in element.attributes if other not in schema.attributes]
+        near = did_you_mean(name, others).replace(', did you mean', ' instead of').rstrip('?')
+        message, fix = f"{label(element)} has no attribute '{name}'", f'add {name}="…"{near}'
+        text = element.text.strip(BLANKS)
+        if schema.attributes[name].was_text and text:
+            message += (
+                f", but the text '{text}', which is the form of the first versions of "
+                'ros2_control'
+            )
+            fix = f'write <{element.tag} {name}="{text}"/>'
+        self.report(element, ATTRIBUTE_MISSING, message, fix, severity)
+
+    def _check_text(self, element: Element) -> None:
+        nested = next(element.children, None)
+        if nested is not None and not nested.tag.startswith('xacro:'):
+            message = f'{label(element)} holds <{nested.tag}>; ros2_control reads an empty text'
+            fix = f'write a text, without <{nested.tag}>'
+            self.report(element, HARDWARE_TEXT_NESTED, message, fix)
 
     def _check_attributes(self, element: Element, schema: Schema, severity: Severity) -> None:
         if schema.any_attribute and schema.attributes.keys().isdisjoint(element.attributes):
             names = ' nor '.join(f"'{name}'" for name in schema.attributes)
-            self._report(
-                element,
-                ATTRIBUTE_MISSING.at(
-                    element.place,
-                    f'{label(element)} has neither {names}',
-                    f'add one of them, or remove <{element.tag}>',
-                    severity,
-                ),
-            )
+            message = f'{label(element)} has neither {names}'
+            fix = f'add one of them, or remove <{element.tag}>'
+            self.report(element, ATTRIBUTE_MISSING, message, fix, severity)
         for name in element.attributes:
             if name in schema.attributes or name == 'xmlns' or ':' in name:
+                continue
+            if self._is_elsewhere(element, schema, name, element, f"attribute '{name}'"):
                 continue
             known = one_of(schema.attributes) or 'no attribute'
             hint = did_you_mean(name, schema.attributes)
             finding = ATTRIBUTE_UNKNOWN.at(
                 element.place,
-                f"{label(element)} has the attribute '{name}', which URDF does not define{hint}",
+                f"{label(element)} has the attribute '{name}', which {self.dialect.name} "
+                f'{self.dialect.reads}{hint}',
                 f'correct or remove it; <{element.tag}> takes {known}',
             )
             self._unknown(finding, element, name, hint)
 
+    def _is_elsewhere(
+        self, element: Element, schema: Schema, name: str, place: Element, what: str
+    ) -> bool:
+        """Whether a name is one that does nothing here, which is reported."""
+        fix = schema.elsewhere and schema.elsewhere.get(_NO_LETTERS.sub('', name.lower()))
+        if fix:
+            message = f'{what} of {label(element)} is ignored by ros2_control'
+            self.report(place, TRANSMISSION_SPELLING, message, fix)
+        return bool(fix)
+
     def _check_children(self, element: Element, schema: Schema, severity: Severity) -> None:
         texts = [element.text, *(child.tail for child in element.content)]
         text = next((text.strip() for text in texts if text and not text.isspace()), '')
-        if text and not _XACRO.search(text):
-            self.findings.append(
-                TEXT_IGNORED.at(
-                    element.place,
-                    f"{label(element)} holds the text '{text.splitlines()[0][:40]}', which "
-                    'does nothing',
-                    'remove it; a tag begins with < and a comment with <!--',
-                )
-            )
+        if text and not self.dialect.is_loose and not _XACRO.search(text):
+            message = f"{label(element)} holds the text '{text.splitlines()[0][:40]}', which "
+            fix = 'remove it; a tag begins with < and a comment with <!--'
+            self.report(element, TEXT_IGNORED, f'{message}does nothing', fix)
         count: Counter[str] = Counter()
         has_known = any(child.tag in schema.children for child in element.children)
         for child in element.children:
@@ -289,37 +442,27 @@ class SchemaCheck:
                     self._unknown_element(element, schema, child)
                 continue
             count[child.tag] += 1
-            first = known.many or count[child.tag] == 1
-            if not first and not schema.one_of:
-                self.findings.append(
-                    ELEMENT_REPEATED.at(
-                        child.place,
-                        f'{label(element)} has more than one <{child.tag}>; '
-                        'only the first is read',
-                        f'remove all <{child.tag}> but one',
-                    )
-                )
-            weight = Severity.ERROR if child.tag in _PARTS or not first else severity
+            weight = known.weight or severity
+            if count[child.tag] > 1 and not known.many:
+                weight = self.dialect.extra
+                if not schema.one_of:
+                    message = f'{label(element)} has more than one <{child.tag}>; only the '
+                    fix = f'remove all <{child.tag}> but one'
+                    code = self.dialect.repeated
+                    self.report(child, code, f'{message}{known.counts} is read', fix)
             if child.tag == 'axis' and element.attributes.get('type') in ('fixed', 'floating'):
                 weight = Severity.ERROR
             self._check(child, known.schema, weight)
         if schema.one_of:
             self._check_one_of(element, schema)
-        for tag, child_schema in schema.children.items():
-            if child_schema.required and not count[tag]:
-                self._report(
-                    element,
-                    ELEMENT_MISSING.at(
-                        element.place,
-                        f'{label(element)} has no <{tag}>',
-                        f'add <{tag} …/> inside <{element.tag}>',
-                        severity,
-                    ),
-                )
+        for tag, expected in schema.children.items():
+            if expected.required and not count[tag]:
+                message, fix = f'{label(element)} has no <{tag}>', f'add <{tag} …/> inside '
+                fix += f'<{element.tag}>'
+                self.report(element, ELEMENT_MISSING, message, fix, severity)
 
     def _check_one_of(self, element: Element, schema: Schema) -> None:
         shapes = [child for child in element.children if child.tag in schema.children]
-        allowed = one_of(f'<{tag}>' for tag in schema.children)
         if len(shapes) == 1:
             shape = shapes[0]
             since = schema.children[shape.tag].schema.since
@@ -327,46 +470,41 @@ class SchemaCheck:
                 self._newer(shape, label(shape), since, 'the shape is left out')
                 self._break(element)
         elif shapes:
-            self._report(
-                element,
-                GEOMETRY_SHAPES.at(
-                    shapes[1].place,
-                    f'{label(element)} holds {len(shapes)} shapes, only the first is read',
-                    f'write one <{element.parent.tag if element.parent else "visual"}> a shape',
-                    Severity.ERROR,
-                ),
-                breaks=False,
+            message = f'{label(element)} holds {len(shapes)} shapes, only the first is read'
+            finding = GEOMETRY_SHAPES.at(
+                shapes[1].place,
+                message,
+                f'write one <{element.parent.tag if element.parent else "visual"}> a shape',
             )
+            self.findings.append(finding)
         else:
             other = next(element.children, None)
             what = 'no shape'
             if other is not None:
                 hint = did_you_mean(other.tag, schema.children)
                 what = f'<{other.tag}>, which is no shape of URDF{hint}'
-            self._report(
-                element,
-                GEOMETRY_SHAPES.at(
-                    element.place,
-                    f'{label(element)} holds {what}',
-                    f'write one of {allowed}',
-                    Severity.ERROR,
-                ),
-            )
+            fix = f"write one of {one_of(f'<{tag}>' for tag in schema.children)}"
+            self.report(element, GEOMETRY_SHAPES, f'{label(element)} holds {what}', fix)
 
     def _unknown_element(self, element: Element, schema: Schema, child: Element) -> None:
         if child.tag.startswith('xacro:'):
             self._xacro.append((child, Severity.ERROR))
             return
         # Tools read elements of their own beside ours; a near miss of one of ours is a typo.
-        if schema.open and (child.tag in FOREIGN or ':' in child.tag):
+        if schema.foreign and (child.tag in schema.foreign or ':' in child.tag):
+            return
+        if self._is_elsewhere(element, schema, child.tag, child, f'<{child.tag}>'):
             return
         known = one_of(f'<{tag}>' for tag in schema.children) or 'no elements'
         hint = did_you_mean(child.tag, schema.children)
-        what = 'rename it' if hint else 'remove it, unless a tool of yours reads it'
-        finding = ELEMENT_UNKNOWN.at(
+        dialect = self.dialect
+        effect = dialect.effect[schema.unknown].format(hint=hint)
+        finding = dialect.unknown.at(
             child.place,
-            f'{label(element)} holds <{child.tag}>, which URDF does not define{hint}',
-            f'{what}; URDF has {known} in <{element.tag}>',
+            f'{label(element)} holds <{child.tag}>{effect}',
+            f'{"rename it" if hint else dialect.remove}; {dialect.name} has {known} in '
+            f'<{element.tag}>',
+            schema.unknown,
         )
         self._unknown(finding, element, child.tag, hint)
 
@@ -380,13 +518,12 @@ class SchemaCheck:
 
     def _newer(self, element: Element, what: str, since: Version, effect: str) -> None:
         version = '.'.join(map(str, since))
-        self.findings.append(
-            VERSION_FEATURE.at(
-                element.place,
-                f'{what} belongs to URDF {version}, the document is '
-                f'{self.version[0]}.{self.version[1]}; {effect}',
-                f'write <robot version="{version}" …>',
-            )
+        self.report(
+            element,
+            VERSION_FEATURE,
+            f'{what} belongs to URDF {version}, the document is '
+            f'{self.version[0]}.{self.version[1]}; {effect}',
+            f'write <robot version="{version}" …>',
         )
 
     # -- values ----------------------------------------------------------------------------
@@ -395,53 +532,79 @@ class SchemaCheck:
         self, element: Element, name: str, text: str, attribute: Attribute, severity: Severity
     ) -> Any:
         """Return the value of an attribute, None where it cannot be read."""
+        kind = attribute.kind
+        if self.dialect.is_loose:
+            text = text.strip(BLANKS)
         if attribute.since > self.version:
-            self._newer(
-                element,
-                f"attribute '{name}' of {label(element)}",
-                attribute.since,
-                'it is ignored',
-            )
+            what = f"attribute '{name}' of {label(element)}"
+            self._newer(element, what, attribute.since, 'it is ignored')
             return None
-        if attribute.kind is Kind.TEXT:
+        if kind is Kind.TEXT:
             return text
-        if attribute.kind is Kind.NAME:
+        if kind is Kind.NAME:
             if not text.strip():
-                # urdfdom reads an empty end of a joint as none, any other empty name as a name.
-                weight = Severity.WARNING if element is self.root else Severity.ERROR
-                if element.tag in ('parent', 'child') and not text:
-                    weight = severity
-                self._report(
-                    element,
-                    NAME_EMPTY.at(
-                        element.place,
-                        f"attribute '{name}' of {label(element)} is empty",
-                        'give it a name',
-                        weight,
-                    ),
-                    breaks=False,
-                )
+                weight = attribute.empty or (Severity.ERROR if text else severity)
+                message = f"attribute '{name}' of {label(element)} is empty"
+                breaks = self.dialect.is_loose
+                self.report(element, NAME_EMPTY, message, 'give it a name', weight, breaks)
             return text
         if _XACRO.search(text):
+            # That of hardware is reported with the document.
             self._xacro.append((element, severity))
             self._break(element)
             return None
-        count, wanted = len(text.split()), attribute.kind.count
+        if kind in _WORDS:
+            return self._word(element, name, text, attribute)
+        count, wanted = len(text.split()), kind.count
         what = f"attribute '{name}' of {label(element)} is '{visible(text)}'"
         if wanted is not None and count != wanted:
             message = f'{what}: {_plural(count, "number")}, expected {wanted}'
-            finding = NUMBER_COUNT.at(element.place, message, fix_count(text, wanted), severity)
-            self._report(element, finding)
+            self.report(element, NUMBER_COUNT, message, fix_count(text, wanted), severity)
             return None
         words = [text] if wanted == 1 else [word for word in text.split(' ') if word]
         bad = next((word for word in words if not is_number(word)), None)
         if bad is not None:
             message = f'{what}: {why_no_number(bad, words)}'
-            finding = NUMBER_INVALID.at(element.place, message, fix_number(bad), severity)
-            self._report(element, finding)
+            self.report(element, NUMBER_INVALID, message, fix_number(bad), severity)
             return None
         numbers = tuple(float(word) for word in words)
         return numbers[0] if wanted == 1 else numbers
+
+    def _word(self, element: Element, name: str, text: str, attribute: Attribute) -> Any:
+        """Return a flag, an integer or several, None where it is none."""
+        code, read, fix = _WORDS[attribute.kind]
+        value = read(text, attribute.least)
+        if value is None:
+            effect, severity = attribute.effect, Severity.ERROR
+            if attribute.only_if and not self.values[id(element)].get(attribute.only_if):
+                # What is wrong with it shows the day somebody sets the flag.
+                effect = f', which nobody reads without {attribute.only_if}="true"'
+                severity = Severity.WARNING
+            message = f"attribute '{name}' of {label(element)} is '{text}'{effect}"
+            self.report(element, code, message, fix.format(least=attribute.least), severity)
+        return value
+
+
+class DocumentCheck(SchemaCheck):
+    """A URDF held against its table, with its version and what xacro left in it."""
+
+    def __init__(self, root: Element) -> None:
+        super().__init__(URDF)
+        self.root = root
+        self._read_version()
+        self.check([root], ROBOT, Severity.FATAL)
+        self._check_xacro()
+
+    def _read_version(self) -> None:
+        text = self.root.attributes.get('version', '1.0')
+        match = _VERSION.match(text)
+        version = (int(match[1]), int(match[2])) if match else None
+        if version in VERSIONS:
+            self.version = version
+            return
+        fix = 'use version="1.0", "1.1" or "1.2", or leave the attribute out for 1.0'
+        message = f"unknown URDF version '{text}'"
+        self.report(self.root, VERSION_UNKNOWN, message, fix, breaks=False)
 
     def _check_xacro(self) -> None:
         """Report what xacro left, once for the whole document."""
@@ -459,24 +622,14 @@ class SchemaCheck:
         # Then the links are still inside of macros.
         fatal = fatal or self.root.find('link') is None
         others = f' (and {len(places) - 1} more)' if len(places) > 1 else ''
-        self.findings.append(
-            XACRO_UNEXPANDED.at(
-                first.place,
-                f'{label(first)} is xacro that was not expanded{others}',
-                'run xacro first, or name the file *.xacro so that it is expanded',
-                Severity.FATAL if fatal else Severity.ERROR,
-            )
+        self.report(
+            first,
+            XACRO_UNEXPANDED,
+            f'{label(first)} is xacro that was not expanded{others}',
+            'run xacro first, or name the file *.xacro so that it is expanded',
+            Severity.FATAL if fatal else Severity.ERROR,
+            breaks=False,
         )
-
-    def _report(self, element: Element, finding: Diagnostic, breaks: bool = True) -> None:
-        self.findings.append(finding)
-        if breaks:
-            self._break(element)
-
-    def _break(self, element: Element | None) -> None:
-        while element is not None and id(element) not in self._broken:
-            self._broken.add(id(element))
-            element = element.parent
 
 
 def label(element: Element) -> str:
@@ -492,10 +645,32 @@ def label(element: Element) -> str:
     return f"{own} of {owner.tag} '{name}'" if name else f'{own} of a {owner.tag}'
 
 
-def _nearest_attribute(element: Element, schema: Schema, name: str) -> str:
-    others = [a for a in element.attributes if a not in schema.attributes]
-    near = did_you_mean(name, others)
-    return near.replace(', did you mean', '; is it').rstrip('?') + '?' if near else ''
+def _flag(text: str, _: int) -> bool | None:
+    return {'true': True, 'false': False}.get(text.lower())
+
+
+def _integer(text: str, least: int) -> int | None:
+    pattern = _INTEGER if least else _NOT_NEGATIVE
+    return int(text) if pattern.fullmatch(text) and int(text) <= INT_MAX else None
+
+
+def _integers(text: str, _: int) -> tuple[int, ...] | None:
+    match = _INTEGERS.fullmatch(text)
+    if match is None:
+        return None
+    return tuple(map(int, match[1].split(','))) if match[1] else ()
+
+
+# How values are read that are no text and no decimal numbers, and what is said where they are not.
+_WORDS: dict[Kind, tuple[Code, Callable[[str, int], Any], str]] = {
+    Kind.FLAG: (BOOLEAN_INVALID, _flag, 'write true or false'),
+    Kind.INTEGER: (
+        INTEGER_INVALID,
+        _integer,
+        f'write an integer from {{least}} to {INT_MAX}, without sign and unit',
+    ),
+    Kind.INTEGERS: (ASYNC_AFFINITY, _integers, 'write integers in brackets: affinity="[2, 4]"'),
+}
 
 
 def _plural(count: int, noun: str) -> str:

@@ -21,79 +21,41 @@ Sources: http://wiki.ros.org/urdf/XML for URDF 1.0, urdfdom 6.0 for 1.1 and 1.2.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from dataclasses import field
-from enum import Enum
+from robot_description_tools.description.schema.grammar import Attribute
+from robot_description_tools.description.schema.grammar import Child
+from robot_description_tools.description.schema.grammar import Kind
+from robot_description_tools.description.schema.grammar import NAME
+from robot_description_tools.description.schema.grammar import Schema
+from robot_description_tools.description.schema.grammar import Version
+from robot_description_tools.diagnostics import Severity
 
-Version = tuple[int, int]
 VERSIONS: tuple[Version, ...] = ((1, 0), (1, 1), (1, 2))
-
-
-class Kind(Enum):
-    """How the text of an attribute is read."""
-
-    TEXT = 'text'
-    NAME = 'name'
-    NUMBER = 'number'
-    NUMBERS = 'numbers'
-    VECTOR3 = 'three numbers'
-    VECTOR4 = 'four numbers'
-
-    @property
-    def count(self) -> int | None:
-        """How many numbers it holds, None for any."""
-        return {Kind.NUMBER: 1, Kind.VECTOR3: 3, Kind.VECTOR4: 4}.get(self)
-
-
-@dataclass(frozen=True, slots=True)
-class Attribute:
-    """
-    An attribute.
-
-    ``optional_since`` is the first version in which a required one may be left out.
-
-    """
-
-    kind: Kind = Kind.TEXT
-    required: bool = False
-    since: Version = (1, 0)
-    optional_since: Version | None = None
-
-    def is_required(self, version: Version) -> bool:
-        """Whether a document of this version must give it."""
-        return self.required and (self.optional_since is None or version < self.optional_since)
-
-
-@dataclass(frozen=True, slots=True)
-class Child:
-    """How often an element may stand inside another one."""
-
-    schema: Schema
-    required: bool = False
-    many: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Schema:
-    """
-    An element.
-
-    ``open`` elements may hold elements that URDF does not define; these are kept untouched.
-    ``one_of`` elements hold exactly one of their children, ``any_attribute`` ones have at least
-    one of their attributes.
-
-    """
-
-    attributes: Mapping[str, Attribute] = field(default_factory=dict)
-    children: Mapping[str, Child] = field(default_factory=dict)
-    since: Version = (1, 0)
-    open: bool = False  # noqa: A003
-    one_of: bool = False
-    any_attribute: bool = False
-
-
-NAME = Attribute(Kind.NAME, required=True)
+# Elements of other tools, kept untouched without a word. A prefixed element is one, too.
+FOREIGN = frozenset(
+    {
+        'acceleration_filter',
+        'audio_bumper',
+        'collision_checking',
+        'constraint',
+        'contact',
+        'contact_coefficients',
+        'disable_collisions',
+        'fixed_frame',
+        'gazebo',
+        'gripper',
+        'hardwareInterface',
+        'joint_properties',
+        'kinbody',
+        'mujoco',
+        'preserveFixedJoint',
+        'ros2_control',
+        'self_collision_checking',
+        'sensor',
+        'simulation',
+        'transmission',
+        'verbose',
+    }
+)
 NUMBER = Attribute(Kind.NUMBER)
 REQUIRED_NUMBER = Attribute(Kind.NUMBER, required=True)
 REQUIRED_LIMIT = Attribute(Kind.NUMBER, required=True, optional_since=(1, 2))
@@ -143,14 +105,14 @@ VISUAL = Schema(
     {
         'origin': Child(ORIGIN),
         'geometry': Child(GEOMETRY, required=True),
-        'material': Child(MATERIAL),
+        'material': Child(MATERIAL, weight=Severity.ERROR),
     },
-    open=True,
+    foreign=FOREIGN,
 )
 COLLISION = Schema(
     {'name': Attribute()},
     {'origin': Child(ORIGIN), 'geometry': Child(GEOMETRY, required=True)},
-    open=True,
+    foreign=FOREIGN,
 )
 LINK = Schema(
     {'name': NAME},
@@ -159,10 +121,11 @@ LINK = Schema(
         'visual': Child(VISUAL, many=True),
         'collision': Child(COLLISION, many=True),
     },
-    open=True,
+    foreign=FOREIGN,
 )
 AXIS = Schema({'xyz': Attribute(Kind.VECTOR3)})
-LINK_REFERENCE = Schema({'link': NAME})
+# urdfdom reads an empty end of a joint as none, any other empty name as a name.
+LINK_REFERENCE = Schema({'link': Attribute(Kind.NAME, required=True, empty=None)})
 JOINT = Schema(
     {'name': NAME, 'type': Attribute(required=True)},
     {
@@ -197,7 +160,7 @@ JOINT = Schema(
             )
         ),
     },
-    open=True,
+    foreign=FOREIGN,
 )
 LOOP_END = Schema(
     {'link': NAME, 'xyz': Attribute(Kind.VECTOR3), 'rpy': Attribute(Kind.VECTOR3)},
@@ -232,40 +195,17 @@ MODEL_STATE = Schema(
     },
 )
 ROBOT = Schema(
-    {'name': NAME, 'version': Attribute()},
     {
-        'link': Child(LINK, many=True),
-        'joint': Child(JOINT, many=True),
-        'material': Child(MATERIAL, many=True),
-        'loop_joint': Child(LOOP_JOINT, many=True),
-        'model_state': Child(MODEL_STATE, many=True),
+        'name': Attribute(Kind.NAME, required=True, empty=Severity.WARNING),
+        'version': Attribute(),
     },
-    open=True,
-)
-
-# Elements of other tools, kept untouched without a word. A prefixed element is one, too.
-FOREIGN = frozenset(
+    # Of a mistake in these but the joint, urdfdom loses the part alone.
     {
-        'acceleration_filter',
-        'audio_bumper',
-        'collision_checking',
-        'constraint',
-        'contact',
-        'contact_coefficients',
-        'disable_collisions',
-        'fixed_frame',
-        'gazebo',
-        'gripper',
-        'hardwareInterface',
-        'joint_properties',
-        'kinbody',
-        'mujoco',
-        'preserveFixedJoint',
-        'ros2_control',
-        'self_collision_checking',
-        'sensor',
-        'simulation',
-        'transmission',
-        'verbose',
-    }
+        'link': Child(LINK, many=True, weight=Severity.ERROR),
+        'joint': Child(JOINT, many=True),
+        'material': Child(MATERIAL, many=True, weight=Severity.ERROR),
+        'loop_joint': Child(LOOP_JOINT, many=True, weight=Severity.ERROR),
+        'model_state': Child(MODEL_STATE, many=True, weight=Severity.ERROR),
+    },
+    foreign=FOREIGN,
 )

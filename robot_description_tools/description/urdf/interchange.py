@@ -31,15 +31,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from math import atan2
-from math import cos
-from math import hypot
-from math import sin
 from typing import Any
 
 from robot_description_tools.description import model
+from robot_description_tools.description.geometry import pose_from_origin
+from robot_description_tools.description.geometry import rpy_from_matrix
 from robot_description_tools.description.load import load_description
 from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.numbers import joined
+from robot_description_tools.description.xml.numbers import shortest
 from robot_description_tools.diagnostics import Location
 from urdf_parser_py import urdf
 from urdf_parser_py.urdf import URDF
@@ -146,9 +146,10 @@ def _shapes(
         yield urdf.Cylinder(radius=geometry.radius, length=geometry.length), origin
     if isinstance(geometry, model.Capsule):
         # A sphere at each end of the cylinder, along the z axis of the origin.
+        middle = pose_from_origin(replace(origin, quat_xyzw=None, rpy=_rpy(origin)))
         for half in (-geometry.length / 2, geometry.length / 2):
-            x, y, z = (p + half * d for p, d in zip(origin.xyz, _z_axis(origin), strict=True))
-            yield urdf.Sphere(radius=geometry.radius), replace(origin, xyz=(x, y, z))
+            end = replace(origin, xyz=middle.of_point((0.0, 0.0, half)))
+            yield urdf.Sphere(radius=geometry.radius), end
 
 
 def _joint(joint: model.Joint) -> Any:
@@ -218,42 +219,18 @@ def _loop(loop: model.LoopJoint) -> Element:
 
     for tag, end in (('link1', loop.link1), ('link2', loop.link2)):
         origin = end.origin or model.Origin()
-        add(tag, link=end.link, xyz=_numbers(origin.xyz), rpy=_numbers(_rpy(origin)))
+        add(tag, link=end.link, xyz=joined(origin.xyz), rpy=joined(_rpy(origin)))
     for tag in loop.type.axes:
-        add(tag, xyz=_numbers(getattr(loop, tag)))
+        add(tag, xyz=joined(getattr(loop, tag)))
     for name in loop.solve_for:
         add('solve_for', joint=name)
     for name, position in loop.seed.items():
-        add('seed', joint=name, position=repr(position))
+        add('seed', joint=name, position=shortest(position))
     return gazebo
 
 
-def _numbers(values: Iterable[float]) -> str:
-    return ' '.join(map(repr, values))
-
-
-# The numeric layer stands above this one, so the few formulas needed here are written out.
-def _rpy(origin: model.Origin) -> tuple[float, float, float]:
-    """
-    Return the fixed-axis angles of an origin.
-
-    With half angles r, p, y of a quaternion (which may have any length)::
-
-        w + qy = (cos p + sin p) cos(r - y)    w - qy = (cos p - sin p) cos(r + y)
-        qx - qz = (cos p + sin p) sin(r - y)   qx + qz = (cos p - sin p) sin(r + y)
-
-    This stays exact where the pitch is 90 degrees and a matrix tells roll and yaw no longer apart.
-
-    """
-    if origin.quat_xyzw is None:
+def _rpy(origin: model.Origin) -> model.Vector3:
+    """Return the fixed-axis angles of an origin; a quaternion of zeros turns nothing."""
+    if origin.quat_xyzw is None or not any(origin.quat_xyzw):
         return origin.rpy
-    x, y, z, w = origin.quat_xyzw
-    minus, plus = hypot(w + y, x - z), hypot(w - y, x + z)
-    difference, total = atan2(x - z, w + y), atan2(x + z, w - y)
-    return total + difference, 2 * atan2(minus - plus, minus + plus), total - difference
-
-
-def _z_axis(origin: model.Origin) -> model.Vector3:
-    """Return the direction of the z axis of an origin."""
-    (sr, sp, sy), (cr, cp, cy) = (tuple(map(f, _rpy(origin))) for f in (sin, cos))
-    return cy * sp * cr + sy * sr, sy * sp * cr - cy * sr, cp * cr
+    return rpy_from_matrix(pose_from_origin(origin).rotation)

@@ -28,15 +28,15 @@ from typing import Any
 from robot_description_tools.description import model
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.loop_dialects.loop_joint import LoopReader
+from robot_description_tools.description.schema.checker import DocumentCheck
 from robot_description_tools.description.schema.checker import ENDS
 from robot_description_tools.description.schema.checker import GOOD_LIMIT
 from robot_description_tools.description.schema.checker import label
-from robot_description_tools.description.schema.checker import SchemaCheck
 from robot_description_tools.description.schema.checker import SPHERE
 from robot_description_tools.description.schema.checker import TWO_LINKS
 from robot_description_tools.description.schema.checker import with_visual
+from robot_description_tools.description.schema.grammar import Schema
 from robot_description_tools.description.schema.urdf import ROBOT
-from robot_description_tools.description.schema.urdf import Schema
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
@@ -96,7 +96,7 @@ class Reader:
             message = f'the root element is <{self.root.tag}>, expected <robot>'
             self.findings.append(NOT_A_ROBOT.at(self.root.place, message, fix))
             return None
-        check = SchemaCheck(self.root)
+        check = DocumentCheck(self.root)
         self.findings += check.findings
         self.values, self.is_whole = check.values, check.is_whole
         links = tuple(self._links())
@@ -229,8 +229,7 @@ class Reader:
     def _check_type(self, element: Element, kind: str | None) -> None:
         if kind is None or kind in _JOINT_TYPES:
             return
-        near = kind.lower().strip() if kind.lower().strip() in _JOINT_TYPES else ''
-        hint = f", did you mean '{near}'?" if near else did_you_mean(kind, _JOINT_TYPES)
+        hint = did_you_mean(kind.strip().lower(), _JOINT_TYPES)
         self.findings.append(
             JOINT_TYPE_UNKNOWN.at(
                 element.place,

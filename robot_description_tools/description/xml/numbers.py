@@ -16,12 +16,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import isfinite
 import re
 
 # What C++ reads into a double to the end: blanks may stand before a number, not behind it.
 _NUMBER = re.compile(r'\s*[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?\Z', re.ASCII)
-_BLANKS = ' \t\n\r\v\f'
+BLANKS = ' \t\n\r\v\f'
 
 
 def fix_count(text: str, wanted: int) -> str:
@@ -40,7 +41,7 @@ def is_number(word: str) -> bool:
 
 def why_no_number(word: str, words: list[str]) -> str:
     """Return what is wrong with one of the words of a value."""
-    if word != word.rstrip(_BLANKS) and _NUMBER.match(word.rstrip(_BLANKS)):
+    if word != word.rstrip(BLANKS) and _NUMBER.match(word.rstrip(BLANKS)):
         return 'a blank behind the number, which urdfdom refuses'
     if re.search(r'\S\s+\S', word, re.ASCII):
         return 'numbers separated by something else than blanks, which urdfdom refuses'
@@ -76,3 +77,8 @@ def fix_number(word: str) -> str:
 def shortest(number: float) -> str:
     """Return the shortest text that gives a number back, without '.0' and '-0'."""
     return repr(number + 0.0).removesuffix('.0')
+
+
+def joined(numbers: Iterable[float]) -> str:
+    """Return numbers as the value of an attribute."""
+    return ' '.join(map(shortest, numbers))

@@ -19,6 +19,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from hypothesis import example
 from hypothesis import given
 from hypothesis import strategies as st
 import pytest
@@ -150,6 +151,13 @@ def test_syntax(text, place, message, fix):
     assert fix in finding.fix
 
 
+def test_an_escaped_quote_does_not_end_a_text():
+    value, findings = parse_json("['it\\'s', 'a \"b\"']", 'a.json')
+    assert [finding.where.column for finding in findings] == [2, 5, 11]
+    assert "\\' is no escape of JSON" in findings[1].message
+    assert plain(value) == ["it\\'s", 'a "b"']
+
+
 def test_all_mistakes_at_once():
     value, findings = parse_json("{'a':1 b:[1,2,],\n c:NaN, \"d\":.5, # no\n \"e\":7}", 'a.json')
     assert [(f.where.line, f.where.column) for f in findings] == [
@@ -201,6 +209,7 @@ TOKENS = ['1', '\n', ' ', '"a"', "'b'", 'x', '{', '}', '[', ']', ',', ':', '/*\n
 
 
 @given(st.lists(st.sampled_from(TOKENS)))
+@example(['1', 'x', ']'])
 def test_places_of_anything(tokens):
     """Findings lie in the text, and values begin where their places say."""
     text = '[' + ''.join(tokens)
@@ -209,7 +218,8 @@ def test_places_of_anything(tokens):
     for where in (finding.where for finding in findings):
         assert 1 <= where.line <= len(lines)
         assert 1 <= where.column <= len(lines[where.line - 1]) + 1
-    marks = {list: '[', dict: '{', float: '1', str: ('"', "'"), Broken: 'x'}
+    # A word that is no number may begin with a digit: 1x.
+    marks = {list: '[', dict: '{', float: '1', str: ('"', "'"), Broken: ('x', '1')}
     for each in [] if value is None else walk(value):
         rest = lines[each.where.line - 1][each.where.column - 1:]
         assert rest.startswith(marks[type(each.content)])

@@ -236,7 +236,7 @@ def test_last_hardware_counts(diagnostics: Any) -> None:
     other = HARDWARE.replace('mock_components/GenericSystem', 'a/B')
     description = diagnostics.load(robot(system(hardware=f'{HARDWARE}\n{other}')))
     assert description.hardware[0].hardware_plugin_name == 'a/B'
-    assert 'the last counts' in diagnostics.take('hardware-element-repeated').message
+    assert 'only the last is read' in diagnostics.take('hardware-element-repeated').message
 
 
 def test_a_param_with_elements_is_empty(diagnostics: Any) -> None:

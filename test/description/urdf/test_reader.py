@@ -336,7 +336,7 @@ def test_numbers_of_unusual_form(text: str) -> None:
         (
             visual('<geometry><sphere radious="2"/></geometry>'),
             "<sphere> of link 'base' has no attribute 'radius'",
-            'add radius="…"; is it \'radious\'?',
+            'add radius="…" instead of \'radious\'',
         ),
         (
             visual('<geometry><spher radius="2"/></geometry>'),

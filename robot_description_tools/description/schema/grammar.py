@@ -1,0 +1,180 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""What a table of elements is made of; the tables themselves stand in the other files here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import field
+from enum import Enum
+from typing import Any
+
+from robot_description_tools.diagnostics import Severity
+
+Version = tuple[int, int]
+
+
+class Kind(Enum):
+    """How the text of an attribute is read."""
+
+    TEXT = 'text'
+    NAME = 'name'
+    NUMBER = 'number'
+    NUMBERS = 'numbers'
+    VECTOR3 = 'three numbers'
+    VECTOR4 = 'four numbers'
+    SIZE = 'length of 0 or more'
+    FLAG = 'true or false'
+    INTEGER = 'integer'
+    INTEGERS = 'integers in brackets'
+    ANY = 'anything'
+
+    @property
+    def count(self) -> int | None:
+        """How many numbers it holds, None for any."""
+        return {Kind.NUMBER: 1, Kind.VECTOR3: 3, Kind.VECTOR4: 4}.get(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """
+    An attribute of an element, or a key of an object that holds no other objects.
+
+    Attributes
+    ----------
+    kind : Kind
+        How it is read.
+    required : bool
+        Whether the element needs it.
+    since, optional_since : Version or None
+        The first version that has it, and in which a required one may be left out.
+    empty : Severity or None
+        What an empty name weighs; None is as much as a mistake in the element.
+    least : int
+        The smallest integer.
+    effect : str
+        What happens where the value is wrong, to end the message with.
+    only_if : str
+        The flag without which nobody reads it.
+    was_text : bool
+        Whether it was the text of the element in former versions.
+    absent : Severity or None
+        What it weighs that a required one is missing; None is as much as a mistake in the element.
+    default : object
+        What counts where it is missing.
+    example : str
+        A value to write.
+
+    """
+
+    kind: Kind = Kind.TEXT
+    required: bool = False
+    since: Version = (1, 0)
+    optional_since: Version | None = None
+    empty: Severity | None = Severity.ERROR
+    least: int = 1
+    effect: str = ''
+    only_if: str = ''
+    was_text: bool = False
+    absent: Severity | None = None
+    default: Any = None
+    example: str = '…'
+
+    def is_required(self, version: Version) -> bool:
+        """Whether a document of this version must give it."""
+        return self.required and (self.optional_since is None or version < self.optional_since)
+
+
+@dataclass(frozen=True, slots=True)
+class Child:
+    """
+    How often an element may stand inside another one.
+
+    Attributes
+    ----------
+    schema : Schema
+        What it holds.
+    required, many : bool
+        Whether it must be there, and whether more than one is read.
+    weight : Severity or None
+        What a mistake in it weighs; None is as much as in the element around it.
+    counts : str
+        Which one is read where only one is.
+    absent, default, example
+        As of an attribute; of an object there is no default.
+
+    """
+
+    schema: Schema
+    required: bool = False
+    many: bool = False
+    weight: Severity | None = None
+    counts: str = 'first'
+    absent: Severity | None = None
+    default: Any = None
+    example: str = '…'
+
+
+@dataclass(frozen=True, slots=True)
+class Schema:
+    """
+    An element, or an object of JSON.
+
+    Attributes
+    ----------
+    attributes, children : mapping
+        What it holds, by name.
+    what : str
+        What an object is called.
+    weight : Severity
+        What a broken value in an object weighs.
+    variants : mapping of str to Schema
+        What else an object holds, by its ``type``.
+    since : Version
+        The first version that has it.
+    foreign : frozenset of str
+        Elements of others, kept untouched without a word; where there are some, any element with
+        a prefix is.
+    unknown : Severity
+        What any other element weighs.
+    one_of : bool
+        Whether it holds exactly one of its children.
+    any_attribute : bool
+        Whether it has at least one of its attributes.
+    holds_text : bool
+        Whether it holds a text and no elements; of its attributes nothing more is asked.
+    elsewhere : mapping of str to str
+        What does nothing here, however it is written, and where it belongs; by its letters.
+
+    """
+
+    attributes: Mapping[str, Attribute] = field(default_factory=dict)
+    children: Mapping[str, Child] = field(default_factory=dict)
+    what: str = ''
+    weight: Severity = Severity.ERROR
+    variants: Mapping[str, Schema] = field(default_factory=dict)
+    since: Version = (1, 0)
+    foreign: frozenset[str] = frozenset()
+    unknown: Severity = Severity.WARNING
+    one_of: bool = False
+    any_attribute: bool = False
+    holds_text: bool = False
+    elsewhere: Mapping[str, str] = field(default_factory=dict)
+
+
+# An element that whoever reads it judges.
+ANYTHING = Schema()
+NAME = Attribute(Kind.NAME, required=True)
