@@ -81,7 +81,7 @@ UNTESTED = {
     'description/schema/checker.py': 'across/test_defects.py and across/test_urdfdom.py',
     'description/schema/grammar.py': DATA,
     'description/schema/json_robot.py': 'across/test_json_defects.py has a row for each finding',
-    'description/schema/ros2_control.py': 'across/test_hardware_defects.py has a row for each finding',
+    'description/schema/ros2_control.py': 'across/test_hardware_defects.py has a row for each one',
     'description/schema/urdf.py': 'across/test_defects.py and across/test_urdfdom.py',
     'description/snippets.py': 'across/test_codes.py loads all of them',
     'description/xacro/errors.py': 'description/xacro/test_trace.py has a row for each error',
