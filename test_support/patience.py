@@ -55,7 +55,7 @@ def wait_until(
     return value
 
 
-def growth(work: Callable[[int], object], size: int, factor: int = 16, tries: int = 5) -> float:
+def growth(work: Callable[[int], object], size: int, factor: int = 16, tries: int = 3) -> float:
     """
     Return how many times the processor time of this thread grows with a size.
 
