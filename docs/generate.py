@@ -22,12 +22,10 @@ A test compares them with what this would write.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
 from math import isinf
 from pathlib import Path
-import pkgutil
 
-import robot_description_tools
+from robot_description_tools.catalogue import CODES
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Limit
@@ -37,12 +35,8 @@ from robot_description_tools.description.schema.urdf import FOREIGN
 from robot_description_tools.description.schema.urdf import ROBOT
 from robot_description_tools.description.schema.urdf import Version
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics.code import Code
-from robot_description_tools.diagnostics.code import CODES
 
 FOLDER = Path(__file__).parent
-# These need a ROS installation or run at once; what they find has no code of its own.
-SKIPPED = ('ros', 'cli', '__main__')
 
 MEANING = {
     Severity.FATAL: 'nothing is left to work with',
@@ -51,22 +45,9 @@ MEANING = {
 }
 
 
-def all_codes() -> list[Code]:
-    """Return every kind of finding of the package, by name."""
-    package = robot_description_tools
-    for module in pkgutil.walk_packages(package.__path__, f'{package.__name__}.', _ignore):
-        if module.name.split('.')[1] not in SKIPPED:
-            import_module(module.name)
-    return [CODES[name] for name in sorted(CODES)]
-
-
-def _ignore(_: str) -> None:
-    """Let packages be that cannot be imported here."""
-
-
 def diagnostics_page() -> str:
     """Return ``diagnostics.md``."""
-    codes = all_codes()
+    codes = CODES.values()
     lines = [
         '# Diagnostics',
         '',

@@ -49,7 +49,6 @@ from robot_description_tools.diagnostics import sort_findings
 if TYPE_CHECKING:
     from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
     from robot_description_tools.description.model import RobotDescription
-    from robot_description_tools.diagnostics.code import Code
 
 # Folders of tools, which hold copies at best.
 _SKIPPED = frozenset({'build', 'install', 'log', 'node_modules', '__pycache__'})
@@ -220,16 +219,6 @@ def find_descriptions(folder: str | os.PathLike[str]) -> tuple[list[str], list[t
         else:
             skipped.append((path, reason))
     return files, skipped
-
-
-def known_codes() -> dict[str, Code]:
-    """Return every kind of finding of the package, by name."""
-    # Declared by what is slow to import, or belongs to another verb.
-    from robot_description_tools.coupling.linkages import couplings as loop_couplings  # noqa: F401
-    from robot_description_tools.description.json_robot import writer as json_writer  # noqa: F401
-    from robot_description_tools.diagnostics.code import CODES
-
-    return CODES
 
 
 def _walk(folder: str) -> Iterator[str]:

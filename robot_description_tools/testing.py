@@ -34,9 +34,7 @@ from typing import TYPE_CHECKING
 
 from robot_description_tools.check import Checker
 from robot_description_tools.check import find_descriptions
-from robot_description_tools.check import known_codes
 from robot_description_tools.description.xacro.sandbox import XacroSandbox
-from robot_description_tools.diagnostics import did_you_mean
 
 if TYPE_CHECKING:
     from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
@@ -122,10 +120,11 @@ def check_description(
     """
     # pytest shows the call in the test, not this function.
     __tracebackhide__ = True
-    for code in ignore:
-        if code not in known_codes():
-            near = did_you_mean(code, known_codes())
-            raise ValueError(f"there is no finding with the code '{code}'{near}")
+    if ignore:
+        from robot_description_tools.catalogue import known_code
+
+        for code in ignore:
+            known_code(code)
     checker = Checker(
         package_path, xacro_arguments, ignore=ignore, sandbox=_SANDBOX, loops=loops, srdf=srdf
     )

@@ -17,16 +17,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.util import module_from_spec
-from importlib.util import spec_from_file_location
 import os
 from pathlib import Path
-import sys
 
 import pytest
 from robot_description_tools.check import Checker
 from robot_description_tools.check import find_descriptions
-from robot_description_tools.check import known_codes
 from robot_description_tools.description.json_robot.values import ROBOT
 from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.diagnostics.code import document
@@ -270,27 +266,3 @@ def test_the_working_folder_may_change(
             description = checker.check_file('r.xacro').description
             assert description is not None
             assert description.root == name
-
-
-# What no check gives.
-OF_VIEWER = {'mesh-not-shown', 'robot-not-shown'}
-
-
-def test_known_codes_are_all_codes() -> None:
-    path = Path(__file__).parents[1] / 'docs' / 'generate.py'
-    spec = spec_from_file_location('generate', path)
-    assert spec is not None
-    assert spec.loader is not None
-    generate = module_from_spec(spec)
-    spec.loader.exec_module(generate)
-    codes = {code.name for code in generate.all_codes()}
-    assert codes >= OF_VIEWER
-    assert {*known_codes(), *OF_VIEWER} == codes
-
-
-def test_known_codes_of_a_fresh_process_are_all_codes() -> None:
-    import subprocess
-
-    code = 'from robot_description_tools.check import known_codes; print(*known_codes())'
-    done = subprocess.run([sys.executable, '-c', code], capture_output=True, text=True, check=True)
-    assert set(done.stdout.split()) == {*known_codes()} - OF_VIEWER

@@ -133,13 +133,13 @@ def _check_codes(codes: Sequence[str]) -> None:
     """Refuse a code that does not exist."""
     if not codes:
         return
-    from robot_description_tools.check import known_codes
-    from robot_description_tools.diagnostics import did_you_mean
+    from robot_description_tools.catalogue import known_code
 
     for code in codes:
-        if code not in known_codes():
-            near = did_you_mean(code, known_codes())
-            raise UsageError(f"--ignore: there is no finding with the code '{code}'{near}")
+        try:
+            known_code(code)
+        except ValueError as error:
+            raise UsageError(f'--ignore: {error}') from None
 
 
 def _files(args: Namespace) -> tuple[list[str], list[tuple[str, str]]]:

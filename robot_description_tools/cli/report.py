@@ -138,9 +138,9 @@ def print_as_sarif(reports: Sequence[Report], skipped: Skipped) -> None:
 
 
 def _rule(name: str) -> dict[str, Any]:
-    from robot_description_tools.check import known_codes
+    from robot_description_tools.catalogue import CODES
 
-    code = known_codes()[name]
+    code = CODES[name]
     is_warning = code.severity.value == 'warning'
     example = f'\n\nWrong:\n{code.bad}\n\nRight:\n{code.good}' if code.bad else ''
     return {

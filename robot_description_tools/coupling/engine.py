@@ -45,7 +45,7 @@ from robot_description_tools.coupling.relation import Watched
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.diagnostics.code import Code
 
 if TYPE_CHECKING:
     from robot_description_tools.coupling.linkages.solver import LinkageStatus
@@ -424,13 +424,13 @@ def as_slice(indices: IntArray) -> IntArray | slice:
     return indices
 
 
-STATE_DEVIATION = declare(
+STATE_DEVIATION = Code(
     'state-deviation',
     Severity.WARNING,
     'At run time: a joint is measured elsewhere than its actuators, or the joint that it mimics, '
     'say.',
 )
-LOOP_OPEN = declare(
+LOOP_OPEN = Code(
     'loop-open',
     Severity.WARNING,
     'At run time: a loop does not close at the measured positions.',

@@ -24,9 +24,9 @@ from robot_description_tools.description.xml.parser import MAX_BYTES
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.diagnostics.code import Code
 
-FILE_UNREADABLE = declare(
+FILE_UNREADABLE = Code(
     'file-unreadable',
     Severity.FATAL,
     'The file does not exist or cannot be read.',

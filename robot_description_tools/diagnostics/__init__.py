@@ -14,6 +14,7 @@
 
 """What a finding is, how kinds of findings are declared, and how they are written."""
 
+from robot_description_tools.diagnostics.finding import and_more
 from robot_description_tools.diagnostics.finding import Diagnostic
 from robot_description_tools.diagnostics.finding import did_you_mean
 from robot_description_tools.diagnostics.finding import Location
@@ -28,6 +29,7 @@ __all__ = [
     'Location',
     'RobotDescriptionError',
     'Severity',
+    'and_more',
     'did_you_mean',
     'one_of',
     'seen_from',

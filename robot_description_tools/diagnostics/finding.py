@@ -175,3 +175,12 @@ def one_of(words: Iterable[str], most: int = 8) -> str:
     words = list(words)
     text = ', '.join(words[:most])
     return text if len(words) <= most else f'{text}, … ({len(words)} in all)'
+
+
+def and_more(names: Iterable[str], most: int = 5) -> str:
+    """Return the others of a list whose first is named: `` (and 2 more: b, c)``."""
+    others = list(names)[1:]
+    if not others:
+        return ''
+    shown = ', '.join(others[:most]) + (', …' if len(others) > most else '')
+    return f' (and {len(others)} more: {shown})'

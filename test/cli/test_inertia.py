@@ -24,10 +24,10 @@ import re
 
 import numpy as np
 import pytest
+from robot_description_tools.catalogue import CODES
 from robot_description_tools.cli.inertia import SOLIDS
 from robot_description_tools.description import load_description
 from robot_description_tools.description import solids as inertia
-from robot_description_tools.diagnostics.code import CODES
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / 'docs' / 'inertia.md').read_text(encoding='utf-8')

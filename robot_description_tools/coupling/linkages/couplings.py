@@ -43,7 +43,7 @@ from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.closure import branches
 from robot_description_tools.kinematics.closure import closure_frames
@@ -392,7 +392,7 @@ SLIDER_CRANK = f"""\
 </loop_joint>
 """
 
-LOOP_LEFT_OUT = declare(
+LOOP_LEFT_OUT = Code(
     'loop-left-out',
     Severity.ERROR,
     'A loop joint cannot work in this robot: an end that is not in the tree, a zero axis, no '
@@ -400,7 +400,7 @@ LOOP_LEFT_OUT = declare(
     bad=SLIDER_CRANK.replace('"prismatic"', '"floating"').replace(RANGE, ''),
     good=SLIDER_CRANK,
 )
-LOOP_INCONSISTENT = declare(
+LOOP_INCONSISTENT = Code(
     'loop-inconsistent',
     Severity.ERROR,
     'A loop joint does not close in any pose that was tried, and is left out; or, as a warning, '
@@ -408,19 +408,19 @@ LOOP_INCONSISTENT = declare(
     bad=SLIDER_CRANK.replace('xyz="3 0 0"', 'xyz="30 0 0"'),
     good=SLIDER_CRANK,
 )
-LOOP_NO_FREEDOM = declare(
+LOOP_NO_FREEDOM = Code(
     'loop-no-freedom',
     Severity.WARNING,
     'A linkage that its loop joints lock: no joint on its branches can move.',
     bad=SLIDER_CRANK.replace('type="revolute"', 'type="fixed"'),
     good=SLIDER_CRANK,
 )
-LOOP_SOLVE_FOR = declare(
+LOOP_SOLVE_FOR = Code(
     'loop-solve-for',
     Severity.WARNING,
     'A loop joint is to be solved for a joint that is not on its branches.',
 )
-LOOP_UNDER_DETERMINED = declare(
+LOOP_UNDER_DETERMINED = Code(
     'loop-under-determined',
     Severity.WARNING,
     'A linkage that can move in more ways than is said to be driven; or in several ways, and '

@@ -19,13 +19,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from robot_description_tools.description.draft import Draft
-from robot_description_tools.description.rules.base import rule
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Rules
+
+RULES: Rules[Draft] = Rules()
 
 
-@rule(
+@RULES.add(
     'gazebo-reference',
     Severity.WARNING,
     'A `<gazebo>` element refers to a link or joint that does not exist; Gazebo ignores it.',

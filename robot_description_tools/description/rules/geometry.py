@@ -24,19 +24,21 @@ from robot_description_tools.description.model import Geometry
 from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import Mesh
 from robot_description_tools.description.model import Sphere
-from robot_description_tools.description.rules.base import and_more
-from robot_description_tools.description.rules.base import rule
 from robot_description_tools.description.schema.checker import SPHERE
 from robot_description_tools.description.schema.checker import with_visual
 from robot_description_tools.description.solids import bounds
 from robot_description_tools.description.solids import edges
+from robot_description_tools.diagnostics import and_more
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Rules
+
+RULES: Rules[Draft] = Rules()
 
 _GOOD = with_visual(SPHERE)
 
 
-@rule(
+@RULES.add(
     'shape-size',
     Severity.ERROR,
     'A size, radius or length of a shape is 0 or negative; from URDF 1.2 on urdfdom drops it.',
@@ -74,7 +76,7 @@ def _wrong_sizes(shape: Geometry) -> Iterator[str]:
             yield f"<{type(shape).__name__.lower()}> of {name} '{shown}'"
 
 
-@rule(
+@RULES.add(
     'mesh-scale',
     Severity.ERROR,
     'The scale of a mesh is 0 along an axis; a warning where it is negative, which mirrors it.',
@@ -103,7 +105,7 @@ def mesh_scale(draft: Draft) -> Iterator[Finding]:
 _FAR = 10.0
 
 
-@rule(
+@RULES.add(
     'collision-size',
     Severity.WARNING,
     'The collision of a link is far larger than what is drawn of it.',
@@ -152,7 +154,7 @@ def _ratio_of_meshes(link: Link) -> float | None:
     return max(ratios, default=None)
 
 
-@rule(
+@RULES.add(
     'collision-missing',
     Severity.WARNING,
     'A link is drawn but has no collision, though other links have.',

@@ -19,12 +19,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from robot_description_tools.description.draft import Draft
-from robot_description_tools.description.rules.base import rule
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Rules
+
+RULES: Rules[Draft] = Rules()
 
 _MOUNT = joint_snippet('', 'fixed')
 
@@ -47,7 +49,7 @@ def _round(links: list[str], most: int = 8) -> str:
     return ' -> '.join((*shown, links[0]))
 
 
-@rule(
+@RULES.add(
     'no-links',
     Severity.FATAL,
     'The robot has no link.',
@@ -69,7 +71,7 @@ def _unknown_end(draft: Draft, end: str) -> Iterator[Finding]:
             yield draft.place(joint), message + did_you_mean(link, draft.link_by_name), fix
 
 
-@rule(
+@RULES.add(
     'joint-parent-unknown',
     Severity.FATAL,
     'The parent of a joint is not a link of the robot.',
@@ -80,7 +82,7 @@ def joint_parent_unknown(draft: Draft) -> Iterator[Finding]:
     return _unknown_end(draft, 'parent')
 
 
-@rule(
+@RULES.add(
     'joint-child-unknown',
     Severity.FATAL,
     'The child of a joint is not a link of the robot.',
@@ -91,7 +93,7 @@ def joint_child_unknown(draft: Draft) -> Iterator[Finding]:
     return _unknown_end(draft, 'child')
 
 
-@rule(
+@RULES.add(
     'joint-self-loop',
     Severity.ERROR,
     'A joint connects a link to itself; the joint is left out.',
@@ -107,7 +109,7 @@ def joint_self_loop(draft: Draft) -> Iterator[Finding]:
             yield draft.place(joint), message, 'name another link as parent or child'
 
 
-@rule(
+@RULES.add(
     'link-two-parents',
     Severity.ERROR,
     'Two joints have the same child link; the last by name is used, the others are left out.',
@@ -127,7 +129,7 @@ def link_two_parents(draft: Draft) -> Iterator[Finding]:
         yield draft.place(joint), message, fix
 
 
-@rule(
+@RULES.add(
     'root-multiple',
     Severity.FATAL,
     'Several links have no joint above them.',
@@ -143,7 +145,7 @@ def root_multiple(draft: Draft) -> Iterator[Finding]:
         yield draft.place(draft.link_by_name[roots[1]]), message, fix
 
 
-@rule(
+@RULES.add(
     'root-missing',
     Severity.FATAL,
     'Every link hangs below another one: the joints form a ring.',
@@ -160,7 +162,7 @@ def root_missing(draft: Draft) -> Iterator[Finding]:
     yield draft.place(joint), message, 'remove one joint of the ring'
 
 
-@rule(
+@RULES.add(
     'ring',
     Severity.ERROR,
     'Some joints form a ring beside the tree; the links of the ring are left out.',
@@ -177,7 +179,7 @@ def ring(draft: Draft) -> Iterator[Finding]:
         yield draft.place(joint), message, 'remove one of its joints and connect it to the tree'
 
 
-@rule(
+@RULES.add(
     'link-isolated',
     Severity.FATAL,
     'A link stands beside others without a joint.',
@@ -195,7 +197,7 @@ def link_isolated(draft: Draft) -> Iterator[Finding]:
         yield draft.place(link), message, 'connect it with a joint, or remove it'
 
 
-@rule(
+@RULES.add(
     'root-inertia',
     Severity.WARNING,
     'The root link has an inertia, which KDL ignores.',

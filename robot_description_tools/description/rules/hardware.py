@@ -22,7 +22,6 @@ The order of those about joints is ros2_control's own.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from collections.abc import Iterator
 from math import inf
 from math import isinf
@@ -40,8 +39,6 @@ from robot_description_tools.description.ros2_control.limits import joint_limits
 from robot_description_tools.description.ros2_control.limits import LIMITED
 from robot_description_tools.description.ros2_control.limits import number
 from robot_description_tools.description.ros2_control.limits import urdf_limits
-from robot_description_tools.description.rules.base import hardware_rule
-from robot_description_tools.description.rules.base import HardwareLook
 from robot_description_tools.description.snippets import COMMAND
 from robot_description_tools.description.snippets import HARDWARE
 from robot_description_tools.description.snippets import hardware_joint
@@ -54,9 +51,9 @@ from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
-from robot_description_tools.diagnostics.code import Rule
+from robot_description_tools.diagnostics.code import Rules
 
-HARDWARE_RULES: list[Rule[HardwareDraft]] = []
+RULES: Rules[HardwareDraft] = Rules()
 
 TYPES = ('system', 'sensor', 'actuator')
 POLICIES = ('synchronized', 'detached')
@@ -80,12 +77,6 @@ _MIMIC = two_joints_snippet(MOVES, MOVES + '<mimic joint="elbow"/>')
 _GOOD_MIMIC = system_snippet(f'{_ELBOW}\n  {_WRIST}', urdf=_MIMIC)
 
 
-def _rule(
-    code: str, severity: Severity, summary: str, *, bad: str, good: str
-) -> Callable[[HardwareLook], HardwareLook]:
-    return hardware_rule(HARDWARE_RULES, code, severity, summary, bad=bad, good=good)
-
-
 def _limited(interface: str, low: str = '', high: str = '', kind: str = 'command') -> str:
     """Return a snippet of an interface with min and max."""
     ends = ''.join(
@@ -102,7 +93,7 @@ def _limited(interface: str, low: str = '', high: str = '', kind: str = 'command
 # -- components ----------------------------------------------------------------------------
 
 
-@_rule(
+@RULES.add(
     'hardware-nested',
     Severity.ERROR,
     'A `<ros2_control>` stands inside another element, where ros2_control does not see it.',
@@ -121,7 +112,7 @@ def hardware_nested(hardware: HardwareDraft) -> Iterator[Finding]:
             yield element.place, message, 'move it up, directly into <robot>'
 
 
-@_rule(
+@RULES.add(
     'hardware-duplicate',
     Severity.ERROR,
     'Two `<ros2_control>` share a name; ros2_control then discards all hardware.',
@@ -138,7 +129,7 @@ def hardware_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(system.info), message, 'rename or remove one of the two'
 
 
-@_rule(
+@RULES.add(
     'hardware-type',
     Severity.ERROR,
     'The type of a `<ros2_control>` is none of system, sensor and actuator; it is not loaded.',
@@ -154,7 +145,7 @@ def hardware_type(hardware: HardwareDraft) -> Iterator[Finding]:
             yield system.element.place, message, f'use one of {one_of(TYPES)}, in lower case'
 
 
-@_rule(
+@RULES.add(
     'hardware-missing',
     Severity.WARNING,
     'A `<ros2_control>` has no `<hardware>`, so there is nothing to load; an error when strict.',
@@ -170,7 +161,7 @@ def hardware_missing(hardware: HardwareDraft) -> Iterator[Finding]:
             yield system.element.place, message, fix, severity
 
 
-@_rule(
+@RULES.add(
     'async-policy',
     Severity.WARNING,
     'The scheduling policy of an asynchronous component is unknown.',
@@ -191,7 +182,7 @@ def async_policy(hardware: HardwareDraft) -> Iterator[Finding]:
 # -- joints --------------------------------------------------------------------------------
 
 
-@_rule(
+@RULES.add(
     'hardware-joint-unknown',
     Severity.ERROR,
     'A joint of `<ros2_control>` does not exist in the URDF.',
@@ -207,7 +198,7 @@ def hardware_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(joint), message + did_you_mean(joint.name, known), 'correct the name'
 
 
-@_rule(
+@RULES.add(
     'hardware-component-duplicate',
     Severity.ERROR,
     'A joint, sensor or GPIO is listed twice in one `<ros2_control>`; the second is left out.',
@@ -225,7 +216,7 @@ def hardware_component_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(component), message, 'write one with the interfaces of both'
 
 
-@_rule(
+@RULES.add(
     'hardware-mimic-missing',
     Severity.ERROR,
     'A joint of `<ros2_control>` has `mimic="true"` and no `<mimic>` in the URDF.',
@@ -244,7 +235,7 @@ def hardware_mimic_missing(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(joint), message, fix
 
 
-@_rule(
+@RULES.add(
     'hardware-mimic-command',
     Severity.ERROR,
     'A joint that mimics another one has a command interface, which is left out.',
@@ -263,7 +254,7 @@ def hardware_mimic_command(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(interface), message, fix
 
 
-@_rule(
+@RULES.add(
     'hardware-mimic-driver',
     Severity.ERROR,
     'A joint mimics one that its `<ros2_control>` does not have.',
@@ -300,7 +291,7 @@ def _where_else(hardware: HardwareDraft, system: System, name: str) -> str:
     return f'{system.label} does not have'
 
 
-@_rule(
+@RULES.add(
     'hardware-joint-fixed',
     Severity.ERROR,
     'A joint of `<ros2_control>` is fixed.',
@@ -318,7 +309,7 @@ def hardware_joint_fixed(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(joint), message, 'remove it, or give it a type that moves'
 
 
-@_rule(
+@RULES.add(
     'hardware-joint-many-dof',
     Severity.WARNING,
     'A joint of `<ros2_control>` has several degrees of freedom, and therefore no limits.',
@@ -337,7 +328,7 @@ def hardware_joint_many_dof(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(joint), message, 'check that the hardware knows what to do with it'
 
 
-@_rule(
+@RULES.add(
     'hardware-mimic-state',
     Severity.ERROR,
     'A mimic joint has a state interface that the joint it follows does not have.',
@@ -366,7 +357,7 @@ def hardware_mimic_state(hardware: HardwareDraft) -> Iterator[Finding]:
                     yield place_of(interface), message, fix
 
 
-@_rule(
+@RULES.add(
     'hardware-mimic-legacy',
     Severity.WARNING,
     'Mimic parameters of a joint of `<ros2_control>` have had no effect since ros2_control 4.13.',
@@ -400,7 +391,7 @@ def _label(component: ComponentInfo, kind: str, interface: InterfaceInfo) -> str
     return f"{kind} interface '{interface.name}' of {component.type} '{component.name}'"
 
 
-@_rule(
+@RULES.add(
     'interface-duplicate',
     Severity.ERROR,
     'An interface exists twice, on one joint or on two of the same name; ros2_control discards '
@@ -418,7 +409,7 @@ def interface_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(interface), message, 'remove one of the two'
 
 
-@_rule(
+@RULES.add(
     'data-type-unknown',
     Severity.ERROR,
     'The data type of an interface is unknown; ros2_control fails when it creates the handle.',
@@ -446,7 +437,7 @@ def _is_value(interface: InterfaceInfo) -> bool:
     return bool(is_short) and ends[0] <= int(text) <= ends[1]
 
 
-@_rule(
+@RULES.add(
     'initial-value-invalid',
     Severity.ERROR,
     'An initial value is not one of the data type of its interface.',
@@ -483,7 +474,7 @@ def _commands(hardware: HardwareDraft) -> Iterator[tuple[ComponentInfo, Interfac
                 yield joint, interface
 
 
-@_rule(
+@RULES.add(
     'interface-limit-order',
     Severity.ERROR,
     'The limits of an interface are the wrong way round, or outside those of the URDF.',
@@ -521,7 +512,7 @@ def _urdf_interval(
     return -inf, inf
 
 
-@_rule(
+@RULES.add(
     'interface-limit-sign',
     Severity.ERROR,
     'A limit of velocity, effort or acceleration has the wrong sign; a zero is a warning.',
@@ -546,7 +537,7 @@ def interface_limit_sign(hardware: HardwareDraft) -> Iterator[Finding]:
                 yield place_of(interface), message, fix, Severity.WARNING
 
 
-@_rule(
+@RULES.add(
     'interface-limit-wider',
     Severity.WARNING,
     'The limits of an interface are wider than those of the URDF, which count.',
@@ -563,7 +554,7 @@ def interface_limit_wider(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(interface), message, 'write limits inside of those of the URDF'
 
 
-@_rule(
+@RULES.add(
     'interface-limit-unused',
     Severity.WARNING,
     'Limits stand where ros2_control does not read them.',
@@ -592,7 +583,7 @@ def interface_limit_unused(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(interface), message, 'give the limit of jerk as max alone'
 
 
-@_rule(
+@RULES.add(
     'initial-value-outside',
     Severity.WARNING,
     'An initial value is outside the limits of its joint.',
@@ -629,7 +620,7 @@ def initial_value_outside(hardware: HardwareDraft) -> Iterator[Finding]:
                 yield place_of(interface), message, 'start inside the limits'
 
 
-@_rule(
+@RULES.add(
     'hardware-mimic-initial',
     Severity.WARNING,
     'A mimic joint has an initial value, which the joint it follows overwrites.',
@@ -657,7 +648,7 @@ def hardware_mimic_initial(hardware: HardwareDraft) -> Iterator[Finding]:
                     yield place_of(interface), message, fix
 
 
-@_rule(
+@RULES.add(
     'interface-not-exported',
     Severity.WARNING,
     'A sensor has a command interface, which ros2_control does not export.',

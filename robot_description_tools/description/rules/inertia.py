@@ -30,8 +30,6 @@ from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.model import Visual
-from robot_description_tools.description.rules.base import and_more
-from robot_description_tools.description.rules.base import rule
 from robot_description_tools.description.snippets import AXIS
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import MOVES
@@ -42,9 +40,13 @@ from robot_description_tools.description.solids import principal_moments
 from robot_description_tools.description.solids import ROUNDING
 from robot_description_tools.description.solids import SOLIDS
 from robot_description_tools.description.solids import volume
+from robot_description_tools.diagnostics import and_more
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Rules
+
+RULES: Rules[Draft] = Rules()
 
 
 def _tensor(diagonal: str, products: str = '0 0 0') -> str:
@@ -92,7 +94,7 @@ def _shown(moments: Vector3) -> str:
     return ', '.join(f'{moment:.4g}' for moment in moments)
 
 
-@rule(
+@RULES.add(
     'mass-negative',
     Severity.ERROR,
     'A mass is negative.',
@@ -106,7 +108,7 @@ def mass_negative(draft: Draft) -> Iterator[Finding]:
             yield _place(draft, link, 'mass'), message, f'write value="{-inertial.mass:g}"'
 
 
-@rule(
+@RULES.add(
     'inertia-zero',
     Severity.WARNING,
     'A link has a mass but no inertia, or the reverse; simulators refuse it or make something up.',
@@ -134,7 +136,7 @@ def _moments(draft: Draft) -> Iterator[tuple[Link, Vector3, Location]]:
             yield link, moments, _place(draft, link, 'inertia')
 
 
-@rule(
+@RULES.add(
     'inertia-not-positive',
     Severity.ERROR,
     'A principal moment of inertia is negative; a warning where it is 0.',
@@ -161,7 +163,7 @@ def inertia_not_positive(draft: Draft) -> Iterator[Finding]:
             yield where, message, fix, Severity.WARNING
 
 
-@rule(
+@RULES.add(
     'inertia-triangle',
     Severity.ERROR,
     'The largest principal moment exceeds the sum of the two others, which no body has.',
@@ -192,7 +194,7 @@ def _as_attributes(inertia: Inertia) -> str:
     return f'ixx="{inertia.ixx:.4g}" iyy="{inertia.iyy:.4g}" izz="{inertia.izz:.4g}"'
 
 
-@rule(
+@RULES.add(
     'inertia-planar',
     Severity.WARNING,
     'The largest principal moment is the sum of the two others, as of a body without thickness.',
@@ -244,7 +246,7 @@ def _size(link: Link) -> Vector3 | None:
 _LIGHTEST, _DENSEST = 1.0, 25000.0
 
 
-@rule(
+@RULES.add(
     'inertia-density',
     Severity.WARNING,
     'Mass and volume of a link give a density that no material has: below 1 or above 25,000 '
@@ -273,7 +275,7 @@ def inertia_density(draft: Draft) -> Iterator[Finding]:
 _FAR = 100.0
 
 
-@rule(
+@RULES.add(
     'inertia-size',
     Severity.WARNING,
     'The inertia of a link is less than 1/100 or more than 100 times that of a box of its size '
@@ -310,7 +312,7 @@ def inertia_size(draft: Draft) -> Iterator[Finding]:
         yield _place(draft, link, 'inertia'), message, fix
 
 
-@rule(
+@RULES.add(
     'inertia-center',
     Severity.WARNING,
     'The centre of mass of a link is outside of its shapes.',
@@ -343,7 +345,7 @@ def inertia_center(draft: Draft) -> Iterator[Finding]:
 # -- placeholders ----------------------------------------------------------------------------
 
 
-@rule(
+@RULES.add(
     'inertia-placeholder',
     Severity.WARNING,
     'An inertia or a mass looks like a placeholder: the identity tensor, the same power of ten '
@@ -392,7 +394,7 @@ def _is_placeholder(inertia: Inertia) -> bool:
     return is_same and value > 0.0 and isclose(value, 10.0 ** round(log10(value)), rel_tol=1e-12)
 
 
-@rule(
+@RULES.add(
     'inertia-missing',
     Severity.WARNING,
     'A joint moves links none of which has a mass, though others have; simulators need it.',

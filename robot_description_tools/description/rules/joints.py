@@ -25,17 +25,19 @@ from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import SafetyController
-from robot_description_tools.description.rules.base import and_more
-from robot_description_tools.description.rules.base import rule
 from robot_description_tools.description.snippets import AXIS
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import LIMIT
 from robot_description_tools.description.snippets import MOVES
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import is_number
+from robot_description_tools.diagnostics import and_more
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Rules
+
+RULES: Rules[Draft] = Rules()
 
 _GOOD = joint_snippet(MOVES)
 _STILL = (JointType.FIXED, JointType.FLOATING)
@@ -47,7 +49,7 @@ def _axes(draft: Draft) -> Iterator[tuple[Joint, Element | None]]:
         yield joint, draft.joint_elements[joint.name].find('axis')
 
 
-@rule(
+@RULES.add(
     'axis-zero',
     Severity.ERROR,
     'The axis of a joint that moves has no direction; the joint is held at its origin.',
@@ -68,7 +70,7 @@ def axis_zero(draft: Draft) -> Iterator[Finding]:
             yield where, message, 'write a direction, for example <axis xyz="0 0 1"/>'
 
 
-@rule(
+@RULES.add(
     'axis-length',
     Severity.WARNING,
     'The axis of a joint is no unit vector; KDL and this package normalise it, urdfdom does not.',
@@ -87,7 +89,7 @@ def axis_length(draft: Draft) -> Iterator[Finding]:
             yield axis.place, message, f'write xyz="{unit}"'
 
 
-@rule(
+@RULES.add(
     'axis-default',
     Severity.WARNING,
     'A joint that moves has no axis, which means 1 0 0.',
@@ -101,7 +103,7 @@ def axis_default(draft: Draft) -> Iterator[Finding]:
             yield draft.place(joint), message, 'write <axis xyz="1 0 0"/>, or the axis meant'
 
 
-@rule(
+@RULES.add(
     'axis-ignored',
     Severity.WARNING,
     'A fixed or floating joint has an axis, which does nothing.',
@@ -123,7 +125,7 @@ def axis_ignored(draft: Draft) -> Iterator[Finding]:
         yield axis.place, message, 'remove <axis>, or change the type of the joint'
 
 
-@rule(
+@RULES.add(
     'angle-large',
     Severity.WARNING,
     'An angle of an origin is beyond a full turn; angles are in rad.',
@@ -149,7 +151,7 @@ def _origins(draft: Draft) -> Iterator[tuple[str, Origin]]:
         yield f"joint '{joint.name}'", joint.origin
 
 
-@rule(
+@RULES.add(
     'dynamics-negative',
     Severity.ERROR,
     'The damping or the friction of a joint is negative, so it would drive itself.',
@@ -166,7 +168,7 @@ def dynamics_negative(draft: Draft) -> Iterator[Finding]:
                 yield where, message, f'write {name}="{-value:g}"'
 
 
-@rule(
+@RULES.add(
     'dynamics-ignored',
     Severity.WARNING,
     'A fixed joint has damping or friction, which does nothing.',
@@ -188,7 +190,7 @@ def dynamics_ignored(draft: Draft) -> Iterator[Finding]:
         yield where, message, 'remove <dynamics>, or change the type of the joint'
 
 
-@rule(
+@RULES.add(
     'calibration-edges',
     Severity.WARNING,
     'The reference switch of a joint rises and falls at the same position.',
@@ -230,7 +232,7 @@ _GOOD_SOFT = _with_soft(
 )
 
 
-@rule(
+@RULES.add(
     'soft-limit-order',
     Severity.ERROR,
     'The soft lower limit is above the upper one.',
@@ -246,7 +248,7 @@ def soft_limit_order(draft: Draft) -> Iterator[Finding]:
             yield where, message, 'exchange soft_lower_limit and soft_upper_limit'
 
 
-@rule(
+@RULES.add(
     'soft-limit-outside',
     Severity.ERROR,
     'A soft limit is outside the hard limits, which then act first; a warning where they meet.',
@@ -279,7 +281,7 @@ def soft_limit_outside(draft: Draft) -> Iterator[Finding]:
         yield where, message, 'move the soft limits inside the limits', Severity.WARNING
 
 
-@rule(
+@RULES.add(
     'soft-limit-none',
     Severity.WARNING,
     'A safety controller has k_position but no soft limits, which means 0 to 0: it holds the '
@@ -300,7 +302,7 @@ def soft_limit_none(draft: Draft) -> Iterator[Finding]:
 _ENDLESS = JointType.CONTINUOUS
 
 
-@rule(
+@RULES.add(
     'safety-gain',
     Severity.ERROR,
     'A gain of a safety controller is 0 or negative: the controller does nothing, or pushes away; '
@@ -328,7 +330,7 @@ def safety_gain(draft: Draft) -> Iterator[Finding]:
                 yield where, message, f'write a positive {name}, or remove <safety_controller>'
 
 
-@rule(
+@RULES.add(
     'soft-limit-ignored',
     Severity.WARNING,
     'A continuous joint has soft limits, which do nothing.',

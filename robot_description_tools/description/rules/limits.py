@@ -26,22 +26,24 @@ from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Limit
 from robot_description_tools.description.model import Range
-from robot_description_tools.description.rules.base import and_more
-from robot_description_tools.description.rules.base import rule
 from robot_description_tools.description.schema.urdf import Version
 from robot_description_tools.description.snippets import AXIS
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import MOVES
+from robot_description_tools.diagnostics import and_more
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Rules
+
+RULES: Rules[Draft] = Rules()
 
 _GOOD = joint_snippet(MOVES)
 # From this version on urdfdom checks what limits say.
 _STRICT: Version = (1, 2)
 
 
-@rule(
+@RULES.add(
     'limit-missing',
     Severity.FATAL,
     'A revolute or prismatic joint has no limit, or in URDF 1.2 lacks an end of it.',
@@ -67,7 +69,7 @@ def limit_missing(draft: Draft) -> Iterator[Finding]:
                     yield element.place, message, f'add {end}="…", which URDF 1.2 asks for'
 
 
-@rule(
+@RULES.add(
     'limit-order',
     Severity.ERROR,
     'The lower limit is above the upper one; fatal in URDF 1.2.',
@@ -93,7 +95,7 @@ def limit_order(draft: Draft) -> Iterator[Finding]:
             yield limit.where or draft.place(joint), message, fix, _weight(draft)
 
 
-@rule(
+@RULES.add(
     'limit-negative',
     Severity.ERROR,
     'A limit that is a magnitude is negative; fatal in URDF 1.2.',
@@ -122,7 +124,7 @@ def _limited(draft: Draft) -> Iterator[tuple[Joint, Range, Location]]:
             yield joint, joint.range, joint.limit.where or draft.place(joint)
 
 
-@rule(
+@RULES.add(
     'limit-no-range',
     Severity.WARNING,
     'A revolute or prismatic joint gives neither end of its range, which means 0 to 0.',
@@ -141,7 +143,7 @@ def limit_no_range(draft: Draft) -> Iterator[Finding]:
         yield where, message, fix
 
 
-@rule(
+@RULES.add(
     'limit-one-end',
     Severity.WARNING,
     'A revolute or prismatic joint gives one end of its range; the other counts as 0.',
@@ -167,7 +169,7 @@ def _with_missing_end(draft: Draft, count: int) -> Iterator[tuple[Joint, Range, 
             yield joint, limits, where
 
 
-@rule(
+@RULES.add(
     'limit-immovable',
     Severity.WARNING,
     'Both ends of the range of a joint are the same, so it cannot move.',
@@ -182,7 +184,7 @@ def limit_immovable(draft: Draft) -> Iterator[Finding]:
             yield where, message, 'widen the range, or make the joint fixed'
 
 
-@rule(
+@RULES.add(
     'limit-zero',
     Severity.WARNING,
     'The effort or the velocity of a joint that moves is limited to 0, so nothing may move it.',
@@ -209,7 +211,7 @@ def _zeros_of(joint: Joint) -> tuple[str, ...]:
     return tuple(name for name in ('effort', 'velocity') if getattr(joint.limit, name) == 0.0)
 
 
-@rule(
+@RULES.add(
     'limit-excludes-zero',
     Severity.WARNING,
     'Position 0 is outside the range of a joint, and no `<model_state>` says where it starts; '
@@ -234,7 +236,7 @@ _TURN = 2.0 * pi * (1.0 + 1e-3)
 _DEGREES = 20.0
 
 
-@rule(
+@RULES.add(
     'limit-degrees',
     Severity.WARNING,
     'A revolute joint may turn beyond a full turn to one side; limits are in rad.',
@@ -263,7 +265,7 @@ def limit_degrees(draft: Draft) -> Iterator[Finding]:
         yield where, message, 'nothing to do if it makes several turns; else correct the range'
 
 
-@rule(
+@RULES.add(
     'limit-ignored',
     Severity.WARNING,
     'A limit stands where it has no effect: on a fixed, floating or planar joint, or the range of '

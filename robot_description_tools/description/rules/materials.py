@@ -21,7 +21,6 @@ from collections.abc import Iterator
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.model import Material
 from robot_description_tools.description.model import Vector4
-from robot_description_tools.description.rules.base import rule
 from robot_description_tools.description.schema.checker import SPHERE
 from robot_description_tools.description.schema.checker import with_visual
 from robot_description_tools.description.xml.element import Element
@@ -29,6 +28,9 @@ from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Rules
+
+RULES: Rules[Draft] = Rules()
 
 _RED = '<material name="red"><color rgba="1 0 0 1"/></material>'
 _USES_RED = with_visual(f'{SPHERE}<material name="red"/>')
@@ -70,7 +72,7 @@ def _definition_elements(draft: Draft) -> Iterator[Element]:
                 yield element
 
 
-@rule(
+@RULES.add(
     'material-undefined',
     Severity.ERROR,
     'A visual uses a material that is defined nowhere; it is shown without a colour.',
@@ -92,7 +94,7 @@ def material_undefined(draft: Draft) -> Iterator[Finding]:
         yield materials[0].where or draft.root.place, message, fix
 
 
-@rule(
+@RULES.add(
     'material-late',
     Severity.ERROR,
     'A visual uses a material before the link that defines it; urdfdom shows it without a colour.',
@@ -120,7 +122,7 @@ def material_late(draft: Draft) -> Iterator[Finding]:
             first.setdefault(material.name, material)
 
 
-@rule(
+@RULES.add(
     'material-redefined',
     Severity.WARNING,
     'A visual defines a material again with another colour; the first colour is used.',
@@ -156,7 +158,7 @@ def _look(material: Material) -> str:
     return f"{color} with texture '{material.texture}'" if material.texture else color
 
 
-@rule(
+@RULES.add(
     'material-empty',
     Severity.ERROR,
     'A material at the top has neither a colour nor a texture.',
@@ -171,7 +173,7 @@ def material_empty(draft: Draft) -> Iterator[Finding]:
             yield element.place, message, 'add <color rgba="1 1 1 1"/>'
 
 
-@rule(
+@RULES.add(
     'color-range',
     Severity.ERROR,
     'A part of a colour is outside of 0 to 1; urdfdom ignores the colour.',
@@ -194,7 +196,7 @@ def color_range(draft: Draft) -> Iterator[Finding]:
         yield material.where or draft.root.place, message, fix
 
 
-@rule(
+@RULES.add(
     'material-invisible',
     Severity.WARNING,
     'The alpha of a colour is 0, so nothing is seen.',

@@ -24,7 +24,6 @@ from robot_description_tools.description.mimic import working_mimics
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Mimic
-from robot_description_tools.description.rules.base import rule
 from robot_description_tools.description.snippets import AXIS
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import MOVES
@@ -33,6 +32,9 @@ from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Rules
+
+RULES: Rules[Draft] = Rules()
 
 _FOLLOWS = '<mimic joint="elbow"/>'
 _GOOD = two_joints_snippet(MOVES, MOVES + _FOLLOWS)
@@ -58,7 +60,7 @@ def _working(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint]]:
             yield joint, mimic, where, driver
 
 
-@rule(
+@RULES.add(
     'mimic-self',
     Severity.ERROR,
     'A joint mimics itself; it stays unresolved.',
@@ -71,7 +73,7 @@ def mimic_self(draft: Draft) -> Iterator[Finding]:
             yield where, f"joint '{joint.name}' mimics itself", 'name the joint that drives it'
 
 
-@rule(
+@RULES.add(
     'mimic-unknown',
     Severity.ERROR,
     'A joint mimics a joint that does not exist; it stays unresolved.',
@@ -86,7 +88,7 @@ def mimic_unknown(draft: Draft) -> Iterator[Finding]:
             yield where, message + did_you_mean(mimic.joint, others), 'correct the name'
 
 
-@rule(
+@RULES.add(
     'mimic-cycle',
     Severity.ERROR,
     'Joints mimic one another in a ring; they stay unresolved.',
@@ -106,7 +108,7 @@ def mimic_cycle(draft: Draft) -> Iterator[Finding]:
         yield where, message, f"remove <mimic> from one of: {', '.join(members)}"
 
 
-@rule(
+@RULES.add(
     'mimic-fixed-driver',
     Severity.ERROR,
     'A joint mimics a fixed joint, which has no position; it stays unresolved.',
@@ -120,7 +122,7 @@ def mimic_fixed_driver(draft: Draft) -> Iterator[Finding]:
             yield where, message, 'name a joint that moves, or remove <mimic>'
 
 
-@rule(
+@RULES.add(
     'mimic-many-dof',
     Severity.ERROR,
     'A mimic joint or the joint it follows has several degrees of freedom; it stays unresolved.',
@@ -140,7 +142,7 @@ def mimic_many_dof(draft: Draft) -> Iterator[Finding]:
             yield where, message, 'mimic connects revolute, continuous and prismatic joints'
 
 
-@rule(
+@RULES.add(
     'mimic-on-fixed',
     Severity.WARNING,
     'A fixed joint has a mimic, which does nothing.',
@@ -154,7 +156,7 @@ def mimic_on_fixed(draft: Draft) -> Iterator[Finding]:
             yield where, message, 'remove <mimic>, or give the joint a type that moves'
 
 
-@rule(
+@RULES.add(
     'mimic-units',
     Severity.WARNING,
     'A rotating joint mimics a sliding one or the reverse, so the multiplier has a unit.',
@@ -173,7 +175,7 @@ def mimic_units(draft: Draft) -> Iterator[Finding]:
             yield where, message, 'check the multiplier; nothing to do if it is meant'
 
 
-@rule(
+@RULES.add(
     'mimic-constant',
     Severity.WARNING,
     'The multiplier of a mimic is 0, so the joint never moves.',
@@ -187,7 +189,7 @@ def mimic_constant(draft: Draft) -> Iterator[Finding]:
             yield where, message, 'set the multiplier, or make the joint fixed'
 
 
-@rule(
+@RULES.add(
     'mimic-chain',
     Severity.WARNING,
     'A joint mimics a joint that mimics another one; some tools resolve only one step.',
@@ -205,7 +207,7 @@ def mimic_chain(draft: Draft) -> Iterator[Finding]:
         yield where, message, f"mimic '{last}' directly, with the product of the multipliers"
 
 
-@rule(
+@RULES.add(
     'mimic-range',
     Severity.WARNING,
     'A mimic joint is driven beyond its own limits.',

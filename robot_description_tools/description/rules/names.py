@@ -23,12 +23,14 @@ from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import Material
-from robot_description_tools.description.rules.base import rule
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import MOVES
 from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Rules
+
+RULES: Rules[Draft] = Rules()
 
 _MOUNT = joint_snippet('', 'fixed')
 _RED = '<material name="red"><color rgba="1 0 0 1"/></material>'
@@ -46,7 +48,7 @@ def _repeated(draft: Draft, records: Iterable[Link | Joint | Material]) -> Itera
             yield where, message, f'rename or remove one of the two {kind}s'
 
 
-@rule(
+@RULES.add(
     'link-duplicate',
     Severity.FATAL,
     'Two links share a name.',
@@ -57,7 +59,7 @@ def link_duplicate(draft: Draft) -> Iterator[Finding]:
     return _repeated(draft, draft.links)
 
 
-@rule(
+@RULES.add(
     'joint-duplicate',
     Severity.FATAL,
     'Two joints share a name.',
@@ -69,7 +71,7 @@ def joint_duplicate(draft: Draft) -> Iterator[Finding]:
     return _repeated(draft, draft.joints)
 
 
-@rule(
+@RULES.add(
     'material-duplicate',
     Severity.FATAL,
     'Two materials at the top of the document share a name.',
@@ -80,7 +82,7 @@ def material_duplicate(draft: Draft) -> Iterator[Finding]:
     return _repeated(draft, draft.materials)
 
 
-@rule(
+@RULES.add(
     'name-tf',
     Severity.WARNING,
     'A name has blanks at its ends or begins with a slash, which TF frames must not.',
@@ -99,7 +101,7 @@ def name_tf(draft: Draft) -> Iterator[Finding]:
         yield draft.place(record), message, f"rename it to '{clean}' wherever it is used"
 
 
-@rule(
+@RULES.add(
     'name-shared',
     Severity.WARNING,
     'A link and a joint share a name; legal here, refused after conversion to SDF.',

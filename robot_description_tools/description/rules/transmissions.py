@@ -21,7 +21,6 @@ Here the ends of a transmission are still in document order; `ordered` puts them
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from collections.abc import Iterator
 from itertools import islice
 from itertools import product
@@ -40,8 +39,6 @@ from robot_description_tools.description.ros2_control.transmission_kinds import 
 from robot_description_tools.description.ros2_control.transmission_kinds import SIMPLE
 from robot_description_tools.description.ros2_control.transmission_kinds import SIZES
 from robot_description_tools.description.ros2_control.transmission_kinds import usual_roles
-from robot_description_tools.description.rules.base import hardware_rule
-from robot_description_tools.description.rules.base import HardwareLook
 from robot_description_tools.description.snippets import COMMAND
 from robot_description_tools.description.snippets import hardware_joint
 from robot_description_tools.description.snippets import one_end
@@ -54,9 +51,9 @@ from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
-from robot_description_tools.diagnostics.code import Rule
+from robot_description_tools.diagnostics.code import Rules
 
-TRANSMISSION_RULES: list[Rule[HardwareDraft]] = []
+RULES: Rules[HardwareDraft] = Rules()
 
 _REDUCTION = '<mechanical_reduction>{}</mechanical_reduction>'
 _GOOD = transmission_snippet(_REDUCTION.format(50))
@@ -65,13 +62,7 @@ _ENDS = (*_ACTUATORS, one_end('joint', 1), one_end('joint', 2))
 _GOOD_DIFFERENTIAL = transmissions_snippet(one_transmission(DIFFERENTIAL, *_ENDS))
 
 
-def _rule(
-    code: str, severity: Severity, summary: str, *, bad: str, good: str
-) -> Callable[[HardwareLook], HardwareLook]:
-    return hardware_rule(TRANSMISSION_RULES, code, severity, summary, bad=bad, good=good)
-
-
-@_rule(
+@RULES.add(
     'transmission-plugin',
     Severity.ERROR,
     'The plugin of a transmission is unknown.',
@@ -94,7 +85,7 @@ def transmission_plugin(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(transmission), message, f'use one of {one_of(known)}'
 
 
-@_rule(
+@RULES.add(
     'transmission-duplicate',
     Severity.ERROR,
     'Two transmissions of one `<ros2_control>` share a name; the second is left out.',
@@ -117,7 +108,7 @@ def transmission_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(transmission), message, 'rename or remove one of the two'
 
 
-@_rule(
+@RULES.add(
     'transmission-count',
     Severity.ERROR,
     'A transmission has too few or too many joints or actuators.',
@@ -144,7 +135,7 @@ def transmission_count(hardware: HardwareDraft) -> Iterator[Finding]:
             break
 
 
-@_rule(
+@RULES.add(
     'transmission-end-repeated',
     Severity.ERROR,
     'A joint, an actuator or a role stands twice in a transmission.',
@@ -174,7 +165,7 @@ def _repeated(transmission: TransmissionInfo) -> Iterator[tuple[TransmissionEnd,
                 yield end, f"the role '{end.role}'"
 
 
-@_rule(
+@RULES.add(
     'transmission-joint-unknown',
     Severity.ERROR,
     'A transmission names a joint that its `<ros2_control>` does not have.',
@@ -202,7 +193,7 @@ def _why_lost(system: System, name: str) -> str:
     return f'is no joint of {system.label}'
 
 
-@_rule(
+@RULES.add(
     'transmission-zero',
     Severity.ERROR,
     'A reduction, or the product of two, is 0 or cannot be divided by.',
@@ -233,7 +224,7 @@ def _bad_products(transmission: TransmissionInfo) -> Iterator[Finding]:
             return
 
 
-@_rule(
+@RULES.add(
     'transmission-joint-shared',
     Severity.ERROR,
     'Two transmissions of one `<ros2_control>` move one joint; the second is left out.',
@@ -258,7 +249,7 @@ def transmission_joint_shared(hardware: HardwareDraft) -> Iterator[Finding]:
         yield place_of(end), message, 'leave the joint to one of them'
 
 
-@_rule(
+@RULES.add(
     'transmission-extreme',
     Severity.WARNING,
     'A reduction is beyond what gears have: below 1e-9 or above 1e9.',
@@ -276,7 +267,7 @@ def transmission_extreme(hardware: HardwareDraft) -> Iterator[Finding]:
                     yield place_of(end), message, 'check the exponent and the unit'
 
 
-@_rule(
+@RULES.add(
     'transmission-role',
     Severity.WARNING,
     'A role is not the usual one, so the ends are taken in document order.',
@@ -301,7 +292,7 @@ def transmission_role(hardware: HardwareDraft) -> Iterator[Finding]:
                 yield place_of(odd), message, f'use the roles {one_of(usual)}'
 
 
-@_rule(
+@RULES.add(
     'transmission-order',
     Severity.WARNING,
     'The ends of a transmission, which ros2_control would pair differently: it takes joints and '
@@ -327,7 +318,7 @@ def transmission_order(hardware: HardwareDraft) -> Iterator[Finding]:
                 yield place_of(transmission), message, fix
 
 
-@_rule(
+@RULES.add(
     'transmission-ignored',
     Severity.WARNING,
     'A number of an actuator is ignored by ros2_control, and therefore here.',
@@ -349,7 +340,7 @@ def transmission_ignored(hardware: HardwareDraft) -> Iterator[Finding]:
                 yield place_of(end), message, 'convert it into the offset of the joint'
 
 
-@_rule(
+@RULES.add(
     'transmission-actuator-shared',
     Severity.WARNING,
     'Two transmissions of one `<ros2_control>` have the same actuator.',
@@ -375,7 +366,7 @@ def transmission_actuator_shared(hardware: HardwareDraft) -> Iterator[Finding]:
                 yield place_of(end), message, fix
 
 
-@_rule(
+@RULES.add(
     'transmission-second-actuator',
     Severity.WARNING,
     'A component of type actuator declares the actuator of a transmission, to which ros2_control '
@@ -400,7 +391,7 @@ def transmission_second_actuator(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(end), message, 'remove the <actuator>, or make the type system'
 
 
-@_rule(
+@RULES.add(
     'transmission-ros1',
     Severity.WARNING,
     'A `<transmission>` directly under `<robot>` belongs to ROS 1; ros2_control does not read it.',

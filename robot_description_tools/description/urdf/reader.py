@@ -42,23 +42,23 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.diagnostics.code import Code
 
-NOT_A_ROBOT = declare(
+NOT_A_ROBOT = Code(
     'not-a-robot',
     Severity.FATAL,
     'The root element is not `<robot>`.',
     bad='<?xml version="1.0"?>\n<model name="example"/>',
     good='<?xml version="1.0"?>\n<robot name="example"><link name="base"/></robot>',
 )
-JOINT_TYPE_UNKNOWN = declare(
+JOINT_TYPE_UNKNOWN = Code(
     'joint-type-unknown',
     Severity.FATAL,
     'The type of a joint is none of the six of URDF.',
     bad=f'{TWO_LINKS}\n<joint name="elbow" type="Revolute">{ENDS}</joint>',
     good=GOOD_LIMIT,
 )
-RPY_AND_QUATERNION = declare(
+RPY_AND_QUATERNION = Code(
     'rpy-and-quaternion',
     Severity.ERROR,
     'An origin gives its rotation twice.',

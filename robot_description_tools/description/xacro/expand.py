@@ -32,7 +32,7 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.diagnostics.code import Code
 
 if TYPE_CHECKING:
     from robot_description_tools.description.xacro.trace import XacroArguments
@@ -43,20 +43,20 @@ _MACRO = (
     '  <xacro:part %s/>\n</robot>'
 )
 
-XACRO_FAILED = declare(
+XACRO_FAILED = Code(
     'xacro-failed',
     Severity.FATAL,
     'xacro cannot expand the description.',
     bad=_MACRO % 'nmae="base"',
     good=_MACRO % 'name="base"',
 )
-ROBOT_NAMES = declare(
+ROBOT_NAMES = Code(
     'robot-names-differ',
     Severity.WARNING,
     'An included file gives its robot another name than the main file.',
 )
 
-XACRO_WARNING = declare(
+XACRO_WARNING = Code(
     'xacro-warning',
     Severity.WARNING,
     'xacro warns of something while it expands the description; an error where the author calls '
@@ -64,7 +64,7 @@ XACRO_WARNING = declare(
     bad=_MACRO % 'name="base"/><xacro:property name="pi" value="3"',
     good=_MACRO % 'name="base"',
 )
-ARGUMENT_UNUSED = declare(
+ARGUMENT_UNUSED = Code(
     'xacro-argument-unused',
     Severity.WARNING,
     'A value is given for an argument that the xacro file does not have.',

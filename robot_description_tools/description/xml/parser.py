@@ -38,7 +38,6 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
-from robot_description_tools.diagnostics.code import declare
 
 MAX_BYTES = 8 * 1024 * 1024
 MAX_DEPTH = 100
@@ -46,94 +45,94 @@ MAX_ELEMENTS = 50_000
 
 _GOOD = '<robot name="example"><link name="base"/></robot>'
 
-EMPTY = declare(
+EMPTY = Code(
     'xml-empty',
     Severity.FATAL,
     'The text has no element.',
     bad='',
     good=_GOOD,
 )
-TOO_LARGE = declare(
+TOO_LARGE = Code(
     'xml-too-large',
     Severity.FATAL,
     'The text is larger than the bound, 8 MiB.',
 )
-TOO_MANY = declare(
+TOO_MANY = Code(
     'xml-too-many-elements',
     Severity.FATAL,
     'The document has more than 50000 elements, or 100000 attributes.',
 )
-ENCODING = declare(
+ENCODING = Code(
     'xml-encoding',
     Severity.ERROR,
     'The bytes do not fit the encoding that the text declares.',
     bad='<?xml version="1.0" encoding="klingon"?>\n' + _GOOD,
     good='<?xml version="1.0" encoding="utf-8"?>\n' + _GOOD,
 )
-PROLOG = declare(
+PROLOG = Code(
     'xml-prolog',
     Severity.ERROR,
     'Something stands before the XML declaration or the first element.',
     bad='\n<?xml version="1.0"?>\n' + _GOOD,
     good='<?xml version="1.0"?>\n' + _GOOD,
 )
-AFTER_ROOT = declare(
+AFTER_ROOT = Code(
     'xml-after-root',
     Severity.ERROR,
     'Something follows the end of the root element.',
     bad=_GOOD + '<robot name="other"/>',
     good=_GOOD,
 )
-DUPLICATE = declare(
+DUPLICATE = Code(
     'xml-duplicate-attribute',
     Severity.FATAL,
     'An attribute is given twice in one tag.',
     bad='<robot name="example" name="other"><link name="base"/></robot>',
     good=_GOOD,
 )
-SYNTAX = declare(
+SYNTAX = Code(
     'xml-syntax',
     Severity.FATAL,
     'The text is not well-formed XML; an error where urdfdom reads it all the same.',
     bad='<robot name="example"><link name="base"></robot>',
     good=_GOOD,
 )
-INSTRUCTION = declare(
+INSTRUCTION = Code(
     'xml-instruction',
     Severity.FATAL,
     'A processing instruction stands behind a comment or an element, where urdfdom refuses it.',
     bad='<!-- an arm -->\n<?xml-model href="urdf.xsd"?>\n' + _GOOD,
     good='<?xml version="1.0"?>\n<?xml-model href="urdf.xsd"?>\n' + _GOOD,
 )
-DEPTH = declare(
+DEPTH = Code(
     'xml-depth',
     Severity.FATAL,
     'Elements are nested deeper than 100.',
     bad='<robot name="example">' + '<a>' * 100 + '</a>' * 100 + '</robot>',
     good=_GOOD,
 )
-DOCTYPE = declare(
+DOCTYPE = Code(
     'xml-doctype',
     Severity.WARNING,
     'The document has a DOCTYPE, which no URDF reader uses.',
     bad='<!DOCTYPE robot>\n' + _GOOD,
     good=_GOOD,
 )
-EXTERNAL = declare(
+EXTERNAL = Code(
     'xml-external',
     Severity.ERROR,
     'The document refers to a DTD outside, which is never opened.',
     bad='<!DOCTYPE robot SYSTEM "robot.dtd">\n' + _GOOD,
     good=_GOOD,
 )
-ENTITY = declare(
+ENTITY = Code(
     'xml-entity',
     Severity.FATAL,
     'The document declares an entity; it is refused unread.',
     bad='<!DOCTYPE robot [<!ENTITY a "x">]>\n' + _GOOD,
     good=_GOOD,
 )
-UNBOUND = declare(
+UNBOUND = Code(
     'xml-unbound-prefix',
     Severity.ERROR,
     'A namespace prefix is used but bound nowhere.',
