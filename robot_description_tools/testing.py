@@ -128,8 +128,8 @@ def check_description(
     checker = Checker(
         package_path, xacro_arguments, ignore=ignore, sandbox=_SANDBOX, loops=loops, srdf=srdf
     )
-    report = checker.check_file(file)
-    found = [finding for finding in report.findings if strict or finding.is_error]
-    if found or report.description is None:
+    description, findings = checker.read_file(file)
+    found = [finding for finding in findings if strict or finding.is_error]
+    if found or description is None:
         raise AssertionError('\n'.join([f'{os.fspath(file)} has errors', *map(str, found)]))
-    return report.description
+    return description

@@ -16,13 +16,18 @@
 
 from __future__ import annotations
 
+from argparse import Action
 from argparse import ArgumentParser
 from argparse import ArgumentTypeError
 from argparse import Namespace
+from collections.abc import Callable
+from collections.abc import Mapping
 from collections.abc import Sequence
+from dataclasses import replace
 from math import isfinite
 import os
 import sys
+from typing import Any
 from typing import TYPE_CHECKING
 
 from robot_description_tools.cli.options import add_description
@@ -34,8 +39,10 @@ from robot_description_tools.cli.verb import USAGE
 from robot_description_tools.cli.verb import UsageError
 
 if TYPE_CHECKING:
-    from robot_description_tools.check import Report
+    from robot_description_tools.diagnostics import Report
 
+JSON_VERSION = 1
+_Skipped = Sequence[tuple[str, str]]
 # Of one kind and file in the form for people; some mistakes are made a thousand times.
 _MOST_OF_A_KIND = 50
 # From how many files on a terminal shows which one is being checked.
@@ -59,6 +66,12 @@ class CheckVerb:
             default=[],
             help='leave out findings of this kind, as in --ignore mimic-chain; repeatable. What '
             'is fatal stays',
+        )
+        parser.add_argument(
+            '--explain',
+            metavar='CODE',
+            action=_Explain,
+            help='say what a finding of this kind means, why it matters, and what is right',
         )
         add_format(parser, more=['github', 'sarif'])
         group = parser.add_argument_group(
@@ -117,9 +130,7 @@ class CheckVerb:
                     print_findings(report.findings, sys.stdout, most=_MOST_OF_A_KIND)
                     _summarise(report)
         if args.format != 'text':
-            from robot_description_tools.cli.report import REPORTS
-
-            REPORTS[args.format](reports, skipped)
+            _WRITERS[args.format](reports, skipped)
             for report in reports:
                 _summarise(report)
         _summarise_all(reports, skipped)
@@ -127,6 +138,23 @@ class CheckVerb:
             return USAGE
         failed = any(report.errors or (args.strict and report.findings) for report in reports)
         return ERRORS_FOUND if failed else 0
+
+
+class _Explain(Action):
+    """Prints what a code means instead of checking, as ``--help`` does; no FILE is needed."""
+
+    def __call__(self, parser: ArgumentParser, *arguments: Any) -> None:
+        """Print and end, or refuse a code that does not exist."""
+        from robot_description_tools.catalogue import known_code
+        from robot_description_tools.cli.output import printable
+
+        try:
+            code = known_code(arguments[1])
+        except ValueError as error:
+            parser.error(f'--explain: {error}')
+        text = f'{code.severity.value}[{code.name}]: {code.explanation}'
+        print(printable(text, sys.stdout))
+        parser.exit()
 
 
 def _check_codes(codes: Sequence[str]) -> None:
@@ -195,7 +223,8 @@ class _Progress:
 
 def _without_foreign_arguments(report: Report) -> Report:
     """Leave out arguments that this file does not have; another one may. A typo is told."""
-    return report._replace(
+    return replace(
+        report,
         findings=tuple(
             finding
             for finding in report.findings
@@ -210,13 +239,13 @@ def _summarise(report: Report) -> None:
     from robot_description_tools.cli.output import say
 
     counts = f'{counted(report.errors, "error")}, {counted(report.warnings, "warning")}'
-    if report.description is not None:
-        say(f'{report.file}: {parts_of(report.description)}, {counts}')
+    if report.usable:
+        say(f'{report.file}: {parts_of(report.links, report.joints, report.loops)}, {counts}')
     else:
         say(f'{report.file}: ' + ('not read' if report.unreadable else f'unusable, {counts}'))
 
 
-def _summarise_all(reports: Sequence[Report], skipped: Sequence[tuple[str, str]]) -> None:
+def _summarise_all(reports: Sequence[Report], skipped: _Skipped) -> None:
     from robot_description_tools.cli.output import counted
     from robot_description_tools.cli.output import say
 
@@ -228,7 +257,7 @@ def _summarise_all(reports: Sequence[Report], skipped: Sequence[tuple[str, str]]
         say(f'{counted(len(reports), "file")}: {errors}, {warnings}')
 
 
-def _reasons(skipped: Sequence[tuple[str, str]]) -> str:
+def _reasons(skipped: _Skipped) -> str:
     """Return the reasons, each with the files that it holds for."""
     from robot_description_tools.diagnostics import one_of
 
@@ -246,3 +275,56 @@ def _seconds(text: str) -> float:
     if not isfinite(value) or value <= 0.0:
         raise ArgumentTypeError(f"expected a positive number of seconds, got '{text}'")
     return value
+
+
+# -- for programs ------------------------------------------------------------------------------
+
+
+def _write_json(reports: Sequence[Report], skipped: _Skipped) -> None:
+    """Print everything, as ``docs/command_line.md`` explains."""
+    from robot_description_tools.cli.output import print_json
+    from robot_description_tools.diagnostics.writers import report_as_json
+
+    print_json(
+        {
+            'version': JSON_VERSION,
+            'errors': sum(report.errors for report in reports),
+            'warnings': sum(report.warnings for report in reports),
+            'files': [
+                {
+                    'file': report.file,
+                    'usable': report.usable,
+                    'links': report.links,
+                    'joints': report.joints,
+                    **report_as_json(report),
+                }
+                for report in reports
+            ],
+            'skipped': [{'file': file, 'reason': reason} for file, reason in skipped],
+        },
+        depth=4,
+    )
+
+
+def _write_for_github(reports: Sequence[Report], skipped: _Skipped) -> None:
+    from robot_description_tools.cli.output import printable
+    from robot_description_tools.diagnostics.writers import github_lines
+
+    for line in github_lines(reports):
+        print(printable(line, sys.stdout))
+
+
+def _write_sarif(reports: Sequence[Report], skipped: _Skipped) -> None:
+    from robot_description_tools import __version__
+    from robot_description_tools.catalogue import CODES
+    from robot_description_tools.cli.output import print_json
+    from robot_description_tools.diagnostics.writers import sarif_log
+
+    print_json(sarif_log(reports, 'robot-description check', __version__, CODES), depth=4)
+
+
+_WRITERS: Mapping[str, Callable[[Sequence[Report], _Skipped], None]] = {
+    'json': _write_json,
+    'github': _write_for_github,
+    'sarif': _write_sarif,
+}

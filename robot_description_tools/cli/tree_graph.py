@@ -183,7 +183,8 @@ def _layout(
 def _title(description: RobotDescription) -> str:
     from robot_description_tools.cli.output import parts_of
 
-    return f'{description.name}: {parts_of(description)}'
+    parts = description.links, description.joints, description.loops
+    return f'{description.name}: {parts_of(*map(len, parts))}'
 
 
 def _kind(joint: Joint) -> str:

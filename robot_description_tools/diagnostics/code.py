@@ -74,6 +74,12 @@ class Code:
     bad: str | None = None
     good: str | None = None
 
+    @property
+    def explanation(self) -> str:
+        """What it is, why it matters, and the example."""
+        example = f'Wrong:\n{self.bad}\n\nRight:\n{self.good}' if self.bad else ''
+        return '\n\n'.join(filter(None, [self.summary, self.why, example]))
+
     def at(
         self, where: Location, message: str, fix: str, severity: Severity | None = None
     ) -> Diagnostic:
@@ -82,7 +88,6 @@ class Code:
             where = replace(where, path=_short(where.path))
         message, fix = _short(message), _short(fix)
         return Diagnostic(severity or self.severity, self.name, message, fix, where)
-
 
 
 # Of a message, a fix or a path.
