@@ -429,11 +429,15 @@ STATE_DEVIATION = Code(
     Severity.WARNING,
     'At run time: a joint is measured elsewhere than its actuators, or the joint that it mimics, '
     'say.',
+    why='Two sources contradict each other: an encoder offset, a slipping gear or a wrong '
+    'reduction. The measured value is published.',
 )
 LOOP_OPEN = Code(
     'loop-open',
     Severity.WARNING,
     'At run time: a loop does not close at the measured positions.',
+    why='The published pose is the best that fits, so links are drawn apart. A sensor offset, a '
+    'wrong length or a joint that slipped is the usual reason.',
 )
 
 

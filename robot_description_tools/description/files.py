@@ -30,6 +30,8 @@ FILE_UNREADABLE = Code(
     'file-unreadable',
     Severity.FATAL,
     'The file does not exist or cannot be read.',
+    why='There is nothing to check. In a launch file, the same path would leave '
+    'robot_state_publisher without a description.',
 )
 # A pipe that nobody writes to would block; Windows has none, but reads text by default.
 _FLAGS = os.O_RDONLY | getattr(os, 'O_NONBLOCK', 0) | getattr(os, 'O_BINARY', 0)

@@ -59,6 +59,7 @@ URDF_OBJECT = Code(
     'urdf-object-incomplete',
     Severity.FATAL,
     'A robot of `urdf_parser_py` lacks something that its own XML needs.',
+    why='The object can be built in Python, but its XML would be refused by every reader of URDF.',
 )
 
 

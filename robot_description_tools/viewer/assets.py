@@ -34,6 +34,8 @@ MESH_NOT_SHOWN = Code(
     Severity.WARNING,
     'The viewer does not show a mesh or texture: it lies outside of the packages and the folder '
     'of the description, or has a format that the page does not read.',
+    why='The page draws a marker in the place of the mesh, so the robot looks incomplete though '
+    'RViz may show it.',
 )
 
 

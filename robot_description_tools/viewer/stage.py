@@ -52,6 +52,7 @@ NOT_SHOWN = Code(
     'robot-not-shown',
     Severity.FATAL,
     'The viewer cannot show a description that is otherwise usable, and keeps the last robot.',
+    why='The page keeps the last robot, so what is seen is not what the file says.',
 )
 _log = logging.getLogger(__name__)
 

@@ -397,6 +397,7 @@ LOOP_LEFT_OUT = Code(
     Severity.ERROR,
     'A loop joint cannot work in this robot: an end that is not in the tree, a zero axis, no '
     'moving joint between its links, or a floating one.',
+    why='The loop stays open: its passive joints get no value, and their frames no transform.',
     bad=SLIDER_CRANK.replace('"prismatic"', '"floating"').replace(RANGE, ''),
     good=SLIDER_CRANK,
 )
@@ -405,6 +406,8 @@ LOOP_INCONSISTENT = Code(
     Severity.ERROR,
     'A loop joint does not close in any pose that was tried, and is left out; or, as a warning, '
     'only with joints beyond their limits.',
+    why='Poses or lengths of the description do not fit together. Passive joints get no value, '
+    'so links of the linkage are missing in TF.',
     bad=SLIDER_CRANK.replace('xyz="3 0 0"', 'xyz="30 0 0"'),
     good=SLIDER_CRANK,
 )
@@ -412,6 +415,8 @@ LOOP_NO_FREEDOM = Code(
     'loop-no-freedom',
     Severity.WARNING,
     'A linkage that its loop joints lock: no joint on its branches can move.',
+    why='Equations of the loops take away every motion, so measured values always contradict '
+    'them. Often one loop too many or an axis that is slightly off is the reason.',
     bad=SLIDER_CRANK.replace('type="revolute"', 'type="fixed"'),
     good=SLIDER_CRANK,
 )
@@ -419,12 +424,16 @@ LOOP_SOLVE_FOR = Code(
     'loop-solve-for',
     Severity.WARNING,
     'A loop joint is to be solved for a joint that is not on its branches.',
+    why='Moving such a joint does not change the gap, so the solver cannot use it and the loop '
+    'stays open.',
 )
 LOOP_UNDER_DETERMINED = Code(
     'loop-under-determined',
     Severity.WARNING,
     'A linkage that can move in more ways than is said to be driven; or in several ways, and '
     'nothing says what drives it.',
+    why='The joints that are heard leave several poses possible. The solver takes the nearest '
+    'one, which need not be that of the real linkage.',
     bad=SLIDER_CRANK.replace(
         '<loop_joint',
         """\

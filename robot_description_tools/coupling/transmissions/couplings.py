@@ -121,6 +121,8 @@ TRANSMISSION_LEFT_OUT = Code(
     Severity.ERROR,
     'A transmission cannot work in this robot: a parameter of its plug-in, a joint without one '
     'degree of freedom, or a joint that a transmission of another component moves already.',
+    why='The actuators of this transmission move no joint, so the joint keeps waiting for a '
+    'value of its own.',
 )
 
 

@@ -31,6 +31,8 @@ RULES: Rules[Draft] = Rules()
     'gazebo-reference',
     Severity.WARNING,
     'A `<gazebo>` element refers to a link or joint that does not exist; Gazebo ignores it.',
+    why='Colours, friction, sensors and plug-ins inside it do not reach the link that they were '
+    'written for.',
     bad='<link name="base"/>\n<gazebo reference="bsae"/>',
     good='<link name="base"/>\n<gazebo reference="base"/>',
 )

@@ -42,6 +42,8 @@ _GOOD = with_visual(SPHERE)
     'shape-size',
     Severity.ERROR,
     'A size, radius or length of a shape is 0 or negative; from URDF 1.2 on urdfdom drops it.',
+    why='Nothing is drawn, and collision checkers fail or ignore the shape; urdfdom drops it '
+    'from URDF 1.2 on.',
     bad=with_visual('<geometry><box size="1 0 1"/></geometry>'),
     good=_GOOD,
 )
@@ -80,6 +82,8 @@ def _wrong_sizes(shape: Geometry) -> Iterator[str]:
     'mesh-scale',
     Severity.ERROR,
     'The scale of a mesh is 0 along an axis; a warning where it is negative, which mirrors it.',
+    why='A scale of 0 makes the mesh flat and collision checkers fail; a negative one mirrors '
+    'it, which simulators do not support and which turns faces inside out.',
     bad=with_visual('<geometry><mesh filename="package://arm/a.stl" scale="1 1 0"/></geometry>'),
     good=_GOOD,
 )
@@ -109,6 +113,8 @@ _FAR = 10.0
     'collision-size',
     Severity.WARNING,
     'The collision of a link is far larger than what is drawn of it.',
+    why='The mesh of the collision is probably in millimetres: MoveIt finds the robot in '
+    'collision everywhere and plans nothing.',
     bad='<link name="base"><visual><geometry><sphere radius="0.1"/></geometry></visual>\n'
     '<collision><geometry><sphere radius="100"/></geometry></collision></link>',
     good='<link name="base"><visual><geometry><sphere radius="0.1"/></geometry></visual>\n'
@@ -158,6 +164,8 @@ def _ratio_of_meshes(link: Link) -> float | None:
     'collision-missing',
     Severity.WARNING,
     'A link is drawn but has no collision, though other links have.',
+    why='MoveIt plans through a link without a collision, and in Gazebo it passes through '
+    'everything.',
     bad='<link name="base"><visual>' + SPHERE + '</visual><collision>' + SPHERE + '</collision>'
     '</link>\n<link name="arm"><visual>' + SPHERE + '</visual></link>\n'
     '<joint name="mount" type="fixed"><parent link="base"/><child link="arm"/></joint>',

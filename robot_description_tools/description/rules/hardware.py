@@ -97,6 +97,8 @@ def _limited(interface: str, low: str = '', high: str = '', kind: str = 'command
     'hardware-nested',
     Severity.ERROR,
     'A `<ros2_control>` stands inside another element, where ros2_control does not see it.',
+    why='ros2_control looks at direct children of `<robot>` only. The hardware is silently not '
+    'there.',
     bad='<link name="base">\n  <ros2_control name="arm" type="system"/>\n</link>',
     good=_GOOD,
 )
@@ -116,6 +118,8 @@ def hardware_nested(hardware: HardwareDraft) -> Iterator[Finding]:
     'hardware-duplicate',
     Severity.ERROR,
     'Two `<ros2_control>` share a name; ros2_control then discards all hardware.',
+    why='The parser accepts it, but the resource manager then discards all hardware: the '
+    'controller manager runs and has no interfaces.',
     bad=f'{_GOOD}\n<ros2_control name="arm" type="sensor">{HARDWARE}</ros2_control>',
     good=f'{_GOOD}\n<ros2_control name="foot" type="sensor">{HARDWARE}</ros2_control>',
 )
@@ -133,6 +137,8 @@ def hardware_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
     'hardware-type',
     Severity.ERROR,
     'The type of a `<ros2_control>` is none of system, sensor and actuator; it is not loaded.',
+    why='The parser stores any text, and the resource manager then silently skips the '
+    'component: its joints have no interfaces.',
     bad=_GOOD.replace('"system"', '"System"'),
     good=_GOOD,
 )
@@ -149,6 +155,8 @@ def hardware_type(hardware: HardwareDraft) -> Iterator[Finding]:
     'hardware-missing',
     Severity.WARNING,
     'A `<ros2_control>` has no `<hardware>`, so there is nothing to load; an error when strict.',
+    why='There is no plug-in to load: the joints of this component have no interfaces, and '
+    'controllers that claim them do not start.',
     bad=system_snippet(_ELBOW, hardware=''),
     good=_GOOD,
 )
@@ -165,6 +173,8 @@ def hardware_missing(hardware: HardwareDraft) -> Iterator[Finding]:
     'async-policy',
     Severity.WARNING,
     'The scheduling policy of an asynchronous component is unknown.',
+    why='ros2_control does not check the text while reading, so the mistake shows only when the '
+    'component starts.',
     bad=system_snippet('<properties><async scheduling_policy="fifo"/></properties>'),
     good=system_snippet('<properties><async scheduling_policy="detached"/></properties>'),
 )
@@ -186,6 +196,8 @@ def async_policy(hardware: HardwareDraft) -> Iterator[Finding]:
     'hardware-joint-unknown',
     Severity.ERROR,
     'A joint of `<ros2_control>` does not exist in the URDF.',
+    why='ros2_control looks up every joint in the URDF and refuses the whole description if one '
+    'is missing.',
     bad=system_snippet(hardware_joint(STATE, 'elbwo')),
     good=_GOOD,
 )
@@ -202,6 +214,8 @@ def hardware_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
     'hardware-component-duplicate',
     Severity.ERROR,
     'A joint, sensor or GPIO is listed twice in one `<ros2_control>`; the second is left out.',
+    why='Both would export interfaces of the same name, and the resource manager refuses the '
+    'hardware.',
     bad=system_snippet(f'{hardware_joint(COMMAND)}\n  {_ELBOW}'),
     good=_GOOD,
 )
@@ -220,6 +234,8 @@ def hardware_component_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
     'hardware-mimic-missing',
     Severity.ERROR,
     'A joint of `<ros2_control>` has `mimic="true"` and no `<mimic>` in the URDF.',
+    why='ros2_control takes multiplier and offset from the URDF only, and refuses the whole '
+    'description if they are not there.',
     bad=system_snippet(hardware_joint(STATE, attributes=' mimic="true"')),
     good=system_snippet(
         f'{_ELBOW}\n  ' + hardware_joint(STATE, 'wrist', ' mimic="true"'),
@@ -239,6 +255,8 @@ def hardware_mimic_missing(hardware: HardwareDraft) -> Iterator[Finding]:
     'hardware-mimic-command',
     Severity.ERROR,
     'A joint that mimics another one has a command interface, which is left out.',
+    why='ros2_control refuses a mimic joint with a command interface, and with it the whole '
+    'description.',
     bad=system_snippet(f'{_ELBOW}\n  {hardware_joint(COMMAND + STATE, "wrist")}', urdf=_MIMIC),
     good=_GOOD_MIMIC,
 )
@@ -258,6 +276,8 @@ def hardware_mimic_command(hardware: HardwareDraft) -> Iterator[Finding]:
     'hardware-mimic-driver',
     Severity.ERROR,
     'A joint mimics one that its `<ros2_control>` does not have.',
+    why='ros2_control finds no joint to follow in this component and refuses the whole '
+    'description.',
     bad=system_snippet(_WRIST, urdf=_MIMIC),
     good=_GOOD_MIMIC,
 )
@@ -295,6 +315,8 @@ def _where_else(hardware: HardwareDraft, system: System, name: str) -> str:
     'hardware-joint-fixed',
     Severity.ERROR,
     'A joint of `<ros2_control>` is fixed.',
+    why='A fixed joint has no position, so commands and states of it mean nothing; its frame '
+    'never moves.',
     bad=system_snippet(
         hardware_joint(STATE, 'wrist'),
         urdf=two_joints_snippet(MOVES, '', ('revolute', 'fixed')),
@@ -313,6 +335,8 @@ def hardware_joint_fixed(hardware: HardwareDraft) -> Iterator[Finding]:
     'hardware-joint-many-dof',
     Severity.WARNING,
     'A joint of `<ros2_control>` has several degrees of freedom, and therefore no limits.',
+    why='ros2_control knows one number per interface of a joint, and reads no limits for such a '
+    'joint: commands are not bounded.',
     bad=system_snippet(
         hardware_joint(STATE, 'wrist'),
         urdf=two_joints_snippet(MOVES, '', ('revolute', 'floating')),
@@ -332,6 +356,8 @@ def hardware_joint_many_dof(hardware: HardwareDraft) -> Iterator[Finding]:
     'hardware-mimic-state',
     Severity.ERROR,
     'A mimic joint has a state interface that the joint it follows does not have.',
+    why='The component has nothing to compute the state from, so it stays NaN, or the component '
+    'fails to start.',
     bad=system_snippet(
         f'{_ELBOW}\n  ' + hardware_joint('<state_interface name="velocity"/>', 'wrist'),
         urdf=_MIMIC,
@@ -361,6 +387,7 @@ def hardware_mimic_state(hardware: HardwareDraft) -> Iterator[Finding]:
     'hardware-mimic-legacy',
     Severity.WARNING,
     'Mimic parameters of a joint of `<ros2_control>` have had no effect since ros2_control 4.13.',
+    why='The joint moves by the multiplier of the URDF, or not at all, whatever is written here.',
     bad=system_snippet(hardware_joint('<param name="mimic">wrist</param>' + STATE)),
     good=_GOOD_MIMIC,
 )
@@ -396,6 +423,7 @@ def _label(component: ComponentInfo, kind: str, interface: InterfaceInfo) -> str
     Severity.ERROR,
     'An interface exists twice, on one joint or on two of the same name; ros2_control discards '
     'the hardware.',
+    why='The resource manager cannot export one name twice and discards the hardware.',
     bad=system_snippet(hardware_joint(COMMAND + COMMAND)),
     good=_GOOD,
 )
@@ -413,6 +441,8 @@ def interface_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
     'data-type-unknown',
     Severity.ERROR,
     'The data type of an interface is unknown; ros2_control fails when it creates the handle.',
+    why='The parser of ros2_control accepts any text; the controller manager then fails when it '
+    'creates the handle, at start-up.',
     bad=system_snippet(hardware_joint('<state_interface name="position" data_type="float64"/>')),
     good=system_snippet(hardware_joint('<state_interface name="position" data_type="double"/>')),
 )
@@ -441,6 +471,7 @@ def _is_value(interface: InterfaceInfo) -> bool:
     'initial-value-invalid',
     Severity.ERROR,
     'An initial value is not one of the data type of its interface.',
+    why='ros2_control cannot convert the text, and fails when the component starts.',
     bad=system_snippet(
         hardware_joint(
             '<state_interface name="position"><param name="initial_value">up</param>'
@@ -478,6 +509,8 @@ def _commands(hardware: HardwareDraft) -> Iterator[tuple[ComponentInfo, Interfac
     'interface-limit-order',
     Severity.ERROR,
     'The limits of an interface are the wrong way round, or outside those of the URDF.',
+    why='No command lies within such limits, so the limiter of ros2_control holds the joint or '
+    'refuses the hardware.',
     bad=_limited('position', '0.5', '-0.5'),
     good=_limited('position', '-0.5', '0.5'),
 )
@@ -516,6 +549,8 @@ def _urdf_interval(
     'interface-limit-sign',
     Severity.ERROR,
     'A limit of velocity, effort or acceleration has the wrong sign; a zero is a warning.',
+    why='The joint can never exceed the bound in one direction and always does in the other, so '
+    'the limiter blocks it.',
     bad=_limited('velocity', high='-1'),
     good=_limited('velocity', high='1'),
 )
@@ -541,6 +576,8 @@ def interface_limit_sign(hardware: HardwareDraft) -> Iterator[Finding]:
     'interface-limit-wider',
     Severity.WARNING,
     'The limits of an interface are wider than those of the URDF, which count.',
+    why='ros2_control uses the narrower limits of the URDF, so commands are cut earlier than '
+    'these numbers say.',
     bad=_limited('position', '-9', '9'),
     good=_limited('position', '-0.5', '0.5'),
 )
@@ -558,6 +595,8 @@ def interface_limit_wider(hardware: HardwareDraft) -> Iterator[Finding]:
     'interface-limit-unused',
     Severity.WARNING,
     'Limits stand where ros2_control does not read them.',
+    why='Whoever wrote the limits expects them to protect the joint. ros2_control never looks '
+    'at them.',
     bad=_limited('position', '-0.5', '0.5', 'state'),
     good=_limited('position', '-0.5', '0.5'),
 )
@@ -587,6 +626,8 @@ def interface_limit_unused(hardware: HardwareDraft) -> Iterator[Finding]:
     'initial-value-outside',
     Severity.WARNING,
     'An initial value is outside the limits of its joint.',
+    why='Mock hardware starts outside of the limits. MoveIt then refuses to plan from there, '
+    'and a first command jumps.',
     bad=system_snippet(
         hardware_joint(
             '<state_interface name="position"><param name="initial_value">3</param>'
@@ -624,6 +665,8 @@ def initial_value_outside(hardware: HardwareDraft) -> Iterator[Finding]:
     'hardware-mimic-initial',
     Severity.WARNING,
     'A mimic joint has an initial value, which the joint it follows overwrites.',
+    why='The component computes this joint from the one that it follows, so the value is never '
+    'seen.',
     bad=system_snippet(
         f'{_ELBOW}\n  '
         + hardware_joint(
@@ -652,6 +695,7 @@ def hardware_mimic_initial(hardware: HardwareDraft) -> Iterator[Finding]:
     'interface-not-exported',
     Severity.WARNING,
     'A sensor has a command interface, which ros2_control does not export.',
+    why='Controllers cannot claim the interface, and those that want it do not start.',
     bad=system_snippet('<sensor name="imu"><command_interface name="reset"/></sensor>'),
     good=system_snippet('<sensor name="imu"><state_interface name="yaw"/></sensor>'),
 )

@@ -98,6 +98,7 @@ def _shown(moments: Vector3) -> str:
     'mass-negative',
     Severity.ERROR,
     'A mass is negative.',
+    why='A body of negative mass moves against each force: simulators refuse it or explode.',
     bad=_arm('-2', _tensor('0.01 0.01 0.004')),
     good=_GOOD,
 )
@@ -112,6 +113,8 @@ def mass_negative(draft: Draft) -> Iterator[Finding]:
     'inertia-zero',
     Severity.WARNING,
     'A link has a mass but no inertia, or the reverse; simulators refuse it or make something up.',
+    why='Gazebo drops a link with mass but no inertia or the reverse, or invents the missing '
+    'part; forces then accelerate it without bound.',
     bad=_arm('2', _tensor('0 0 0')),
     good=_GOOD,
 )
@@ -140,6 +143,8 @@ def _moments(draft: Draft) -> Iterator[tuple[Link, Vector3, Location]]:
     'inertia-not-positive',
     Severity.ERROR,
     'A principal moment of inertia is negative; a warning where it is 0.',
+    why='No body has such an inertia: physics engines refuse it, or the simulation explodes at '
+    'the first step.',
     bad=_arm('2', _tensor('0.01 0.01 0.004', '0.02 0 0')),
     good=_GOOD,
 )
@@ -167,6 +172,8 @@ def inertia_not_positive(draft: Draft) -> Iterator[Finding]:
     'inertia-triangle',
     Severity.ERROR,
     'The largest principal moment exceeds the sum of the two others, which no body has.',
+    why='No body has such a tensor. MuJoCo refuses it, and other simulators become unstable '
+    'when the link turns.',
     bad=_arm('2', _tensor('0.01 0.01 0.04')),
     good=_GOOD,
 )
@@ -198,6 +205,8 @@ def _as_attributes(inertia: Inertia) -> str:
     'inertia-planar',
     Severity.WARNING,
     'The largest principal moment is the sum of the two others, as of a body without thickness.',
+    why='A body without thickness is at the edge of what exists. Rounding makes it impossible, '
+    'and strict physics engines then refuse it.',
     bad=_arm('2', _tensor('0.01 0.01 0.02')),
     good=_GOOD,
 )
@@ -251,6 +260,8 @@ _LIGHTEST, _DENSEST = 1.0, 25000.0
     Severity.WARNING,
     'Mass and volume of a link give a density that no material has: below 1 or above 25,000 '
     'kg/m³.',
+    why='Controllers that use the model (gravity compensation, computed torque) are wrong by '
+    'the same factor. Usually grams or millimetres were taken for kg or m.',
     bad=_arm('2000', _tensor('8 8 8'), _BALL),
     good=_GOOD_BALL,
 )
@@ -280,6 +291,8 @@ _FAR = 100.0
     Severity.WARNING,
     'The inertia of a link is less than 1/100 or more than 100 times that of a box of its size '
     'and mass.',
+    why='The link reacts to torque far too slowly or too quickly, and simulations become '
+    'unstable. Often the tensor is in g·mm² or of another link.',
     bad=_arm('2', _tensor('8000 8000 8000'), _BALL),
     good=_GOOD_BALL,
 )
@@ -316,6 +329,8 @@ def inertia_size(draft: Draft) -> Iterator[Finding]:
     'inertia-center',
     Severity.WARNING,
     'The centre of mass of a link is outside of its shapes.',
+    why='The link tips over or swings in simulation in a way that no real one does. Often the '
+    'origin of the inertia is left out or in millimetres.',
     bad=_arm('2', _tensor('0.008 0.008 0.008'), _BALL, '<origin xyz="0 0 50"/>'),
     good=_GOOD_BALL,
 )
@@ -350,6 +365,8 @@ def inertia_center(draft: Draft) -> Iterator[Finding]:
     Severity.WARNING,
     'An inertia or a mass looks like a placeholder: the identity tensor, the same power of ten '
     'on several links, 1 kg everywhere, or one tensor for shapes of different size.',
+    why='Simulation and model-based controllers behave as if the numbers were real. Gains that '
+    'are tuned with them do not fit the robot.',
     bad=_arm('2', _tensor('1 1 1')),
     good=_GOOD,
 )
@@ -398,6 +415,8 @@ def _is_placeholder(inertia: Inertia) -> bool:
     'inertia-missing',
     Severity.WARNING,
     'A joint moves links none of which has a mass, though others have; simulators need it.',
+    why='Gazebo drops links without inertia, together with the joint, and the robot falls apart '
+    'in simulation.',
     bad=_GOOD + '\n<link name="hand"/>\n<joint name="wrist" type="continuous">'
     f'<parent link="arm"/><child link="hand"/>{AXIS}</joint>',
     good=_GOOD,

@@ -53,6 +53,8 @@ def _axes(draft: Draft) -> Iterator[tuple[Joint, Element | None]]:
     'axis-zero',
     Severity.ERROR,
     'The axis of a joint that moves has no direction; the joint is held at its origin.',
+    why='robot_state_publisher divides by the length of the axis and publishes NaN, which tf2 '
+    'refuses: this frame and all below it never appear.',
     bad=joint_snippet('<axis xyz="0 0 0"/>' + LIMIT),
     good=_GOOD,
 )
@@ -74,6 +76,8 @@ def axis_zero(draft: Draft) -> Iterator[Finding]:
     'axis-length',
     Severity.WARNING,
     'The axis of a joint is no unit vector; KDL and this package normalise it, urdfdom does not.',
+    why='KDL and robot_state_publisher normalise the axis, other tools scale the motion by its '
+    'length. A prismatic joint then travels different distances in different tools.',
     bad=joint_snippet('<axis xyz="0 1 1"/>' + LIMIT),
     good=_GOOD,
 )
@@ -93,6 +97,8 @@ def axis_length(draft: Draft) -> Iterator[Finding]:
     'axis-default',
     Severity.WARNING,
     'A joint that moves has no axis, which means 1 0 0.',
+    why='Readers use x, which is rarely what was meant. The joint then turns or slides in an '
+    'unexpected direction.',
     bad=joint_snippet(LIMIT),
     good=_GOOD,
 )
@@ -107,6 +113,8 @@ def axis_default(draft: Draft) -> Iterator[Finding]:
     'axis-ignored',
     Severity.WARNING,
     'A fixed or floating joint has an axis, which does nothing.',
+    why='Nothing reads the axis. Whoever wrote it may expect the joint to move, and its type '
+    'says that it does not.',
     bad=joint_snippet('<axis xyz="0 0 1"/>', 'fixed'),
     good=joint_snippet('', 'fixed'),
 )
@@ -129,6 +137,7 @@ def axis_ignored(draft: Draft) -> Iterator[Finding]:
     'angle-large',
     Severity.WARNING,
     'An angle of an origin is beyond a full turn; angles are in rad.',
+    why='An angle in degrees is read as radians, so the part is turned by an arbitrary amount.',
     bad=joint_snippet('<origin rpy="0 0 90"/>' + MOVES),
     good=joint_snippet('<origin rpy="0 0 1.5708"/>' + MOVES),
 )
@@ -155,6 +164,8 @@ def _origins(draft: Draft) -> Iterator[tuple[str, Origin]]:
     'dynamics-negative',
     Severity.ERROR,
     'The damping or the friction of a joint is negative, so it would drive itself.',
+    why='A simulator adds energy instead of taking it away: the joint speeds up by itself until '
+    'the simulation explodes.',
     bad=joint_snippet(MOVES + '<dynamics damping="-0.5"/>'),
     good=joint_snippet(MOVES + '<dynamics damping="0.5"/>'),
 )
@@ -172,6 +183,8 @@ def dynamics_negative(draft: Draft) -> Iterator[Finding]:
     'dynamics-ignored',
     Severity.WARNING,
     'A fixed joint has damping or friction, which does nothing.',
+    why='Nothing moves there, so no simulator uses the numbers. The joint type or the place of '
+    'the element is probably wrong.',
     bad=joint_snippet('<dynamics damping="0.5"/>', 'fixed'),
     good=joint_snippet(MOVES + '<dynamics damping="0.5"/>'),
 )
@@ -194,6 +207,7 @@ def dynamics_ignored(draft: Draft) -> Iterator[Finding]:
     'calibration-edges',
     Severity.WARNING,
     'The reference switch of a joint rises and falls at the same position.',
+    why='Whatever homes the joint by its reference switch cannot tell the two edges apart.',
     bad=joint_snippet(MOVES + '<calibration rising="0.1" falling="0.1"/>'),
     good=joint_snippet(MOVES + '<calibration rising="0.1"/>'),
 )
@@ -236,6 +250,8 @@ _GOOD_SOFT = _with_soft(
     'soft-limit-order',
     Severity.ERROR,
     'The soft lower limit is above the upper one.',
+    why='No position lies between the two limits, so whatever enforces them can never let the '
+    'joint move.',
     bad=_with_soft('k_velocity="10" k_position="15" soft_lower_limit="0.9" '
                    'soft_upper_limit="-0.9"'),
     good=_GOOD_SOFT,
@@ -252,6 +268,7 @@ def soft_limit_order(draft: Draft) -> Iterator[Finding]:
     'soft-limit-outside',
     Severity.ERROR,
     'A soft limit is outside the hard limits, which then act first; a warning where they meet.',
+    why='The joint runs into its hard stop before the soft limit slows it down.',
     bad=_with_soft('k_velocity="10" k_position="15" soft_lower_limit="-2" '
                    'soft_upper_limit="0.9"'),
     good=_GOOD_SOFT,
@@ -286,6 +303,8 @@ def soft_limit_outside(draft: Draft) -> Iterator[Finding]:
     Severity.WARNING,
     'A safety controller has k_position but no soft limits, which means 0 to 0: it holds the '
     'joint at 0.',
+    why='Soft limits that are not written are 0 to 0. Whatever enforces them pulls the joint to '
+    '0 and holds it there.',
     bad=_with_soft('k_velocity="10" k_position="15"'),
     good=_GOOD_SOFT,
 )
@@ -307,6 +326,8 @@ _ENDLESS = JointType.CONTINUOUS
     Severity.ERROR,
     'A gain of a safety controller is 0 or negative: the controller does nothing, or pushes away; '
     'a warning where `k_position` is left out.',
+    why='Whatever enforces the soft limits by these gains does nothing, or drives the joint out '
+    'of its range.',
     bad=_with_soft('k_velocity="0"'),
     good=_GOOD_SOFT,
 )
@@ -334,6 +355,8 @@ def safety_gain(draft: Draft) -> Iterator[Finding]:
     'soft-limit-ignored',
     Severity.WARNING,
     'A continuous joint has soft limits, which do nothing.',
+    why='A continuous joint has no position to limit, so nothing protects the range that these '
+    'numbers suggest.',
     bad=_with_soft(
         'k_velocity="10" k_position="15" soft_lower_limit="-0.9" soft_upper_limit="0.9"',
         'continuous',

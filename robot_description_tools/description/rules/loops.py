@@ -89,6 +89,7 @@ _GOOD = loop_snippet()
     'loop-link-unknown',
     Severity.ERROR,
     'An end of a loop joint is no link of the tree; the loop is left out.',
+    why='An end that is nowhere cannot be closed. The passive joints of the loop get no value.',
     bad=loop_snippet(link1='<link1 link="rcoker" xyz="0 0.2 0"/>'),
     good=_GOOD,
 )
@@ -110,6 +111,8 @@ def loop_link_unknown(case: LoopCase) -> Iterator[Finding]:
     'loop-self',
     Severity.ERROR,
     'A loop joint connects a link with itself; the loop is left out.',
+    why='A link is always closed with itself, so the loop says nothing. Probably an end names '
+    'the wrong link.',
     bad=loop_snippet(link1='<link1 link="rod" xyz="0 0.2 0"/>'),
     good=_GOOD,
 )
@@ -125,6 +128,8 @@ def loop_self(case: LoopCase) -> Iterator[Finding]:
     'loop-rigid',
     Severity.ERROR,
     'No joint that moves lies between the ends of a loop joint; the loop is left out.',
+    why='Both ends are fixed to each other, so the loop is closed for ever or never, and '
+    'nothing can be solved.',
     bad=loop_snippet(joint='fixed'),
     good=_GOOD,
 )
@@ -143,6 +148,8 @@ def loop_rigid(case: LoopCase) -> Iterator[Finding]:
     'loop-axis-zero',
     Severity.ERROR,
     'An axis of a loop joint has no direction; the loop is left out.',
+    why='An axis without a direction leaves open which motions are free, and the equations of '
+    'the loop become singular.',
     bad=loop_snippet(axis='<axis xyz="0 0 0"/>'),
     good=_GOOD,
 )
@@ -157,6 +164,8 @@ def loop_axis_zero(case: LoopCase) -> Iterator[Finding]:
     'loop-axes-parallel',
     Severity.ERROR,
     'The two axes of a universal loop joint have one direction; the loop is left out.',
+    why='A universal joint turns about two different axes. With one direction it is a hinge, '
+    'and the solver lacks an equation.',
     bad=loop_snippet(kind='universal', axis='<axis xyz="0 0 1"/><axis2 xyz="0 0 2"/>'),
     good=loop_snippet(kind='universal', axis='<axis xyz="0 0 1"/><axis2 xyz="0 1 0"/>'),
 )
@@ -173,6 +182,7 @@ def loop_axes_parallel(case: LoopCase) -> Iterator[Finding]:
     'loop-duplicate',
     Severity.ERROR,
     'A loop joint has the name of another one or of a joint; it is left out.',
+    why='Findings, parameters and diagnostics name a loop, so each needs a name of its own.',
     bad=loop_snippet(name='rod_joint'),
     good=_GOOD,
 )
@@ -193,6 +203,8 @@ def loop_duplicate(case: LoopCase) -> Iterator[Finding]:
     Severity.ERROR,
     'A loop joint is to move a joint that does not exist or does not lie on the loop; the loop is '
     'left out.',
+    why='The solver may only move joints between the ends of the loop. Moving another one can '
+    'never close it.',
     bad=loop_snippet(axis='<axis xyz="0 0 1"/><solve_for joint="rocker_jiont"/>'),
     good=loop_snippet(axis='<axis xyz="0 0 1"/><solve_for joint="rocker_joint"/>'),
 )
@@ -233,6 +245,8 @@ LOOP_GAZEBO = Code(
     'loop-gazebo',
     Severity.WARNING,
     'A joint inside `<gazebo>` closes a loop for Gazebo only and is not used.',
+    why='Gazebo closes the loop and everything else does not: in RViz the linkage comes apart '
+    'as soon as the robot moves.',
     bad=_gazebo_snippet('screw'),
     good=_gazebo_snippet('revolute'),
 )

@@ -76,6 +76,7 @@ def _definition_elements(draft: Draft) -> Iterator[Element]:
     'material-undefined',
     Severity.ERROR,
     'A visual uses a material that is defined nowhere; it is shown without a colour.',
+    why='urdfdom warns and gives the part no material: RViz draws it in its default colour.',
     bad=with_visual(f'{SPHERE}<material name="rde"/>') + f'\n{_RED}',
     good=_GOOD,
 )
@@ -98,6 +99,8 @@ def material_undefined(draft: Draft) -> Iterator[Finding]:
     'material-late',
     Severity.ERROR,
     'A visual uses a material before the link that defines it; urdfdom shows it without a colour.',
+    why='urdfdom knows an inline material only from the link that defines it on, so this part '
+    'loses its colour in RViz.',
     bad='<link name="base"><visual>' + SPHERE + '<material name="red"/></visual></link>\n'
     + '<link name="arm"><visual>' + SPHERE + _RED + '</visual></link>\n'
     '<joint name="mount" type="fixed"><parent link="base"/><child link="arm"/></joint>',
@@ -126,6 +129,8 @@ def material_late(draft: Draft) -> Iterator[Finding]:
     'material-redefined',
     Severity.WARNING,
     'A visual defines a material again with another colour; the first colour is used.',
+    why='urdfdom keeps the first colour for every later use of the name, so the part has '
+    'another colour than written here.',
     bad=_RED + '\n' + with_visual(
         f'{SPHERE}<material name="red"><color rgba="0.8 0 0 1"/></material>'
     ),
@@ -162,6 +167,8 @@ def _look(material: Material) -> str:
     'material-empty',
     Severity.ERROR,
     'A material at the top has neither a colour nor a texture.',
+    why='The material has nothing to show: parts that use it come out in the default colour of '
+    'each tool.',
     bad='<link name="base"/>\n<material name="red"/>',
     good=_GOOD,
 )
@@ -177,6 +184,8 @@ def material_empty(draft: Draft) -> Iterator[Finding]:
     'color-range',
     Severity.ERROR,
     'A part of a colour is outside of 0 to 1; urdfdom ignores the colour.',
+    why='urdfdom refuses the colour and the part is drawn without it. Colours from 0 to 255 are '
+    'the usual cause.',
     bad=with_visual(f'{SPHERE}<material name="red"><color rgba="255 0 0 1"/></material>'),
     good=_GOOD,
 )
@@ -200,6 +209,7 @@ def color_range(draft: Draft) -> Iterator[Finding]:
     'material-invisible',
     Severity.WARNING,
     'The alpha of a colour is 0, so nothing is seen.',
+    why='RViz draws nothing, and the link looks as if it were missing.',
     bad=with_visual(f'{SPHERE}<material name="glass"><color rgba="1 1 1 0"/></material>'),
     good=_GOOD,
 )

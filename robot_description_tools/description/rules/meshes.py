@@ -51,6 +51,8 @@ NAME_EMPTY = Code(
     'file-name-empty',
     Severity.ERROR,
     'The filename of a mesh or a texture is empty.',
+    why='urdfdom accepts it, and RViz and MoveIt then fail to load a mesh without a name: the '
+    'link is invisible and does not collide.',
     bad=_with_mesh(''),
     good=_GOOD,
 )
@@ -59,6 +61,8 @@ MISSING = Code(
     Severity.ERROR,
     'A mesh or texture file does not exist; a warning where its whole folder is missing, and no '
     'ROS environment and no `--package-path` says where packages are.',
+    why='RViz draws nothing for the link and logs an error; MoveIt has no collision for it and '
+    'plans through it.',
     bad=_with_mesh('meshes/arm.stl'),
     good=_GOOD,
 )
@@ -67,6 +71,8 @@ PACKAGE_UNKNOWN = Code(
     Severity.ERROR,
     'Files lie in a package that is not found; a warning where no ROS environment and no '
     '`--package-path` says where packages are.',
+    why='RViz, MoveIt and Gazebo look the package up by its name. None of its meshes is drawn '
+    'or collides until it is installed and sourced.',
     bad=_with_mesh('package://package_that_nobody_has/arm.stl'),
     good=_GOOD,
 )
@@ -74,6 +80,8 @@ OUTSIDE = Code(
     'file-outside-package',
     Severity.ERROR,
     'The path of a file leaves its package.',
+    why='It works only where packages happen to lie side by side. Once they are installed, the '
+    'file is elsewhere.',
     bad=_with_mesh('package://arm_description/../arm.stl'),
     good=_GOOD,
 )
@@ -81,16 +89,22 @@ ABSOLUTE = Code(
     'file-absolute',
     Severity.WARNING,
     'A file is named by an absolute path, which holds on this machine only.',
+    why='On any other machine, in a container or on the robot the file is not found, and the '
+    'link is invisible.',
 )
 RELATIVE = Code(
     'file-relative',
     Severity.WARNING,
     'A file is named by a relative path, which RViz and others do not find.',
+    why='RViz and MoveIt do not know where the description was read from, so they cannot find '
+    'the file.',
 )
 SCHEME = Code(
     'file-scheme',
     Severity.WARNING,
     'A file is named by a URI that is neither `package://` nor `file://`; it is never fetched.',
+    why='RViz and Gazebo may fetch such files or not, which depends on their version and the '
+    'network. Here nothing is ever fetched.',
     bad=_with_mesh('http://example.org/arm.stl'),
     good=_GOOD,
 )
@@ -98,6 +112,7 @@ SUFFIX = Code(
     'mesh-suffix',
     Severity.WARNING,
     'A mesh has a format that viewers and simulators of ROS do not read.',
+    why='RViz and Gazebo cannot read the format: the link is invisible and does not collide.',
     bad=_with_mesh('package://arm_description/arm.step'),
     good=_GOOD,
 )
@@ -105,6 +120,8 @@ FACES = Code(
     'mesh-faces',
     Severity.WARNING,
     'A collision mesh has more than 1000 faces, which makes collision checking slow.',
+    why='Each collision check of MoveIt goes through these faces, so planning gets slow. A '
+    'convex hull is usually enough.',
 )
 
 # What RViz and Gazebo read.

@@ -52,6 +52,8 @@ def _repeated(draft: Draft, records: Iterable[Link | Joint | Material]) -> Itera
     'link-duplicate',
     Severity.FATAL,
     'Two links share a name.',
+    why='urdfdom refuses the whole description. Link names are the frames of TF, where a name '
+    'stands for one frame.',
     bad='<link name="base"/>\n<link name="base"/>',
     good='<link name="base"/>',
 )
@@ -63,6 +65,8 @@ def link_duplicate(draft: Draft) -> Iterator[Finding]:
     'joint-duplicate',
     Severity.FATAL,
     'Two joints share a name.',
+    why='urdfdom refuses the whole description. Joint states go by name, so nobody could tell '
+    'which joint a value is for.',
     bad=_MOUNT + '\n<link name="hand"/>\n<joint name="elbow" type="fixed">'
     '<parent link="arm"/><child link="hand"/></joint>',
     good=_MOUNT,
@@ -75,6 +79,7 @@ def joint_duplicate(draft: Draft) -> Iterator[Finding]:
     'material-duplicate',
     Severity.FATAL,
     'Two materials at the top of the document share a name.',
+    why='urdfdom refuses the whole description, so robot_state_publisher does not start.',
     bad=f'<link name="base"/>\n{_RED}\n{_RED}',
     good=f'<link name="base"/>\n{_RED}',
 )
@@ -86,6 +91,8 @@ def material_duplicate(draft: Draft) -> Iterator[Finding]:
     'name-tf',
     Severity.WARNING,
     'A name has blanks at its ends or begins with a slash, which TF frames must not.',
+    why='tf2 strips or refuses a leading slash, and blanks are part of the name: look-ups for '
+    'the name as people type it fail.',
     bad='<link name="/base"/>',
     good='<link name="base"/>',
 )
@@ -105,6 +112,8 @@ def name_tf(draft: Draft) -> Iterator[Finding]:
     'name-shared',
     Severity.WARNING,
     'A link and a joint share a name; legal here, refused after conversion to SDF.',
+    why='Gazebo converts URDF to SDF, where names of links and joints share one space, and '
+    'refuses the model or renames a part.',
     bad='<link name="base"/><link name="arm"/>\n<joint name="arm" type="fixed">'
     '<parent link="base"/><child link="arm"/></joint>',
     good=joint_snippet(MOVES),

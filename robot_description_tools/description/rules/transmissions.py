@@ -66,6 +66,7 @@ _GOOD_DIFFERENTIAL = transmissions_snippet(one_transmission(DIFFERENTIAL, *_ENDS
     'transmission-plugin',
     Severity.ERROR,
     'The plugin of a transmission is unknown.',
+    why='The class loader of ros2_control finds no such class, so the component fails to start.',
     bad=_GOOD.replace('SimpleTransmission', 'SimplTransmission'),
     good=_GOOD,
 )
@@ -89,6 +90,8 @@ def transmission_plugin(hardware: HardwareDraft) -> Iterator[Finding]:
     'transmission-duplicate',
     Severity.ERROR,
     'Two transmissions of one `<ros2_control>` share a name; the second is left out.',
+    why='Which of the two counts depends on the component. One of them is probably a copy whose '
+    'name was not changed.',
     bad=transmissions_snippet(
         one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 1)),
         one_transmission(SIMPLE, one_end('actuator', 2), one_end('joint', 2)),
@@ -112,6 +115,8 @@ def transmission_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
     'transmission-count',
     Severity.ERROR,
     'A transmission has too few or too many joints or actuators.',
+    why='The plug-in refuses to be configured, so the hardware component that loads it does not '
+    'start.',
     bad=transmissions_snippet(one_transmission(DIFFERENTIAL, *_ACTUATORS, one_end('joint', 1))),
     good=_GOOD_DIFFERENTIAL,
 )
@@ -139,6 +144,7 @@ def transmission_count(hardware: HardwareDraft) -> Iterator[Finding]:
     'transmission-end-repeated',
     Severity.ERROR,
     'A joint, an actuator or a role stands twice in a transmission.',
+    why='The plug-in would map one value to two places: it fails, or a joint keeps a stale value.',
     bad=transmissions_snippet(
         one_transmission(
             DIFFERENTIAL, *_ACTUATORS, one_end('joint', 1), one_end('joint', 2, role='joint1')
@@ -169,6 +175,7 @@ def _repeated(transmission: TransmissionInfo) -> Iterator[tuple[TransmissionEnd,
     'transmission-joint-unknown',
     Severity.ERROR,
     'A transmission names a joint that its `<ros2_control>` does not have.',
+    why='The component has no interface to map, so it fails to start.',
     bad=transmissions_snippet(
         one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 1, name='elbwo'))
     ),
@@ -197,6 +204,8 @@ def _why_lost(system: System, name: str) -> str:
     'transmission-zero',
     Severity.ERROR,
     'A reduction, or the product of two, is 0 or cannot be divided by.',
+    why='The map divides by the reduction, so positions become infinite or NaN, and the plug-in '
+    'refuses it.',
     bad=transmission_snippet(_REDUCTION.format(0)),
     good=_GOOD,
 )
@@ -228,6 +237,8 @@ def _bad_products(transmission: TransmissionInfo) -> Iterator[Finding]:
     'transmission-joint-shared',
     Severity.ERROR,
     'Two transmissions of one `<ros2_control>` move one joint; the second is left out.',
+    why='Both transmissions write the joint in each cycle: its state and command jump between '
+    'two values.',
     bad=transmissions_snippet(
         one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 1)),
         one_transmission(SIMPLE, one_end('actuator', 2), one_end('joint', 1), name='other'),
@@ -253,6 +264,8 @@ def transmission_joint_shared(hardware: HardwareDraft) -> Iterator[Finding]:
     'transmission-extreme',
     Severity.WARNING,
     'A reduction is beyond what gears have: below 1e-9 or above 1e9.',
+    why='Positions of joint and motor differ by so much that rounding hides the motion. Often a '
+    'reciprocal or a unit is wrong.',
     bad=transmission_snippet(_REDUCTION.format('1e12')),
     good=_GOOD,
 )
@@ -271,6 +284,8 @@ def transmission_extreme(hardware: HardwareDraft) -> Iterator[Finding]:
     'transmission-role',
     Severity.WARNING,
     'A role is not the usual one, so the ends are taken in document order.',
+    why='The plug-in cannot tell which end is which by such a role. If document order is not '
+    'what was meant, joints are exchanged.',
     bad=transmissions_snippet(
         one_transmission(
             DIFFERENTIAL, *_ACTUATORS, one_end('joint', 1), one_end('joint', 2, role='tool')
@@ -297,6 +312,8 @@ def transmission_role(hardware: HardwareDraft) -> Iterator[Finding]:
     Severity.WARNING,
     'The ends of a transmission, which ros2_control would pair differently: it takes joints and '
     'actuators in the order of their names, reductions in that of the document, and no roles.',
+    why='The motion of two joints is exchanged, or scaled by the reduction of the other: the '
+    'robot moves the wrong way on hardware that runs in C++.',
     bad=transmissions_snippet(
         one_transmission(DIFFERENTIAL, *_ACTUATORS, *(one_end('joint', i) for i in (2, 1)))
     ),
@@ -322,6 +339,8 @@ def transmission_order(hardware: HardwareDraft) -> Iterator[Finding]:
     'transmission-ignored',
     Severity.WARNING,
     'A number of an actuator is ignored by ros2_control, and therefore here.',
+    why='The number looks as if it scaled the motor and does not, so the joint moves by another '
+    'ratio than expected.',
     bad=transmission_snippet('', _REDUCTION.format(50)),
     good=_GOOD,
 )
@@ -344,6 +363,7 @@ def transmission_ignored(hardware: HardwareDraft) -> Iterator[Finding]:
     'transmission-actuator-shared',
     Severity.WARNING,
     'Two transmissions of one `<ros2_control>` have the same actuator.',
+    why='Two joints write one motor, and whichever is computed last wins.',
     bad=transmissions_snippet(
         one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 1)),
         one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 2), name='other'),
@@ -371,6 +391,8 @@ def transmission_actuator_shared(hardware: HardwareDraft) -> Iterator[Finding]:
     Severity.WARNING,
     'A component of type actuator declares the actuator of a transmission, to which ros2_control '
     "adds a second one, 'actuator1'.",
+    why='ros2_control appends an actuator of its own for this type of component, and the '
+    'plug-in then has one too many.',
     bad=system_snippet(
         hardware_joint(COMMAND)
         + '\n  '
@@ -395,6 +417,8 @@ def transmission_second_actuator(hardware: HardwareDraft) -> Iterator[Finding]:
     'transmission-ros1',
     Severity.WARNING,
     'A `<transmission>` directly under `<robot>` belongs to ROS 1; ros2_control does not read it.',
+    why='ros2_control reads transmissions inside `<ros2_control>` only. This one has no effect '
+    'in ROS 2.',
     bad='<link name="base"/><link name="arm"/>\n<joint name="elbow" type="continuous">'
     '<parent link="base"/><child link="arm"/><axis xyz="0 0 1"/></joint>\n'
     '<transmission name="drive">\n  <type>transmission_interface/SimpleTransmission</type>\n'

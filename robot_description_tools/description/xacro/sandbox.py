@@ -71,6 +71,8 @@ XACRO_REFUSED = Code(
     'xacro-refused',
     Severity.FATAL,
     'The file is a xacro file, and xacro is not to be run.',
+    why='A xacro file can run Python expressions and read other files, so it is expanded only '
+    'where that is allowed.',
 )
 
 
