@@ -75,7 +75,7 @@ def test_page_has_every_solid_and_every_code():
         assert re.search(rf'^\| `{solid}`[^|]*\| `{words}` ', PAGE, re.MULTILINE), solid
     codes = [name for name in CODES if name.startswith(('inertia-', 'mass-'))]
     assert len(codes) > 5
-    assert all(f'(diagnostics.md#{name})' in PAGE for name in codes)
+    assert all(f'(findings/inertia.md#{name})' in PAGE for name in codes)
 
 
 @pytest.mark.parametrize('solid', SOLIDS)

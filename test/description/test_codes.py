@@ -138,7 +138,12 @@ def modules() -> Iterator[ModuleType]:
             yield import_module(module.name)
 
 
-@pytest.mark.parametrize('page', ['diagnostics.md', 'urdf_support.md'])
+@pytest.mark.parametrize('page', generator().PAGES)
 def test_page_is_what_the_code_says(page: str) -> None:
     written = (DOCS / page).read_text(encoding='utf-8')
     assert written == generator().PAGES[page](), 'run: PYTHONPATH=. python docs/generate.py'
+
+
+def test_no_page_of_findings_is_left_over() -> None:
+    pages = {f'findings/{page.name}' for page in (DOCS / 'findings').iterdir()}
+    assert pages <= set(generator().PAGES)
