@@ -62,7 +62,8 @@ def findings_index() -> str:
     ]
     for family, codes in FAMILIES.items():
         page = file_of(family)
-        lines += ['', f'## [{family}]({page})', '', '| code | severity | meaning |', '|---|---|---|']
+        lines += ['', f'## [{family}]({page})', '']
+        lines += ['| code | severity | meaning |', '|---|---|---|']
         lines += [
             f'| [{c.name}]({page}#{c.name}) | {c.severity.value} | {c.summary} |' for c in codes
         ]
@@ -129,8 +130,8 @@ wrong order is an error ([limit-order](findings/limits.md#limit-order)).
 
 Nothing is said about these, except that `ros2_control` is read as well (see
 [hardware_info.md](hardware_info.md)) and a `transmission` directly under `robot` is explained
-([transmission-ros1](findings/transmissions.md#transmission-ros1)), and that joints in a `gazebo` without
-`reference` and a `constraint` may close loops ([loops.md](loops.md)). Elements are in `foreign` of
+([transmission-ros1](findings/transmissions.md#transmission-ros1)), and that joints in a `gazebo`
+without `reference` and a `constraint` may close loops ([loops.md](loops.md)). Elements are in `foreign` of
 the robot, link or joint that holds them:
 
 * elements of other tools inside `robot`, `link`, `joint`, `visual` and `collision`: {foreign};
@@ -141,8 +142,8 @@ the robot, link or joint that holds them:
 ## Ignored with a warning
 
 * any other element ([element-unknown](findings/elements.md#element-unknown)) and attribute
-  ([attribute-unknown](findings/elements.md#attribute-unknown)); an element in a place where others are
-  kept is kept, too;
+  ([attribute-unknown](findings/elements.md#attribute-unknown)); an element in a place where others
+  are kept is kept, too;
 * an element that stands more often than it is read: the first one counts
   ([element-repeated](findings/elements.md#element-repeated));
 * what belongs to a later version than the document's

@@ -49,6 +49,11 @@ from robot_description_tools.description.xml import parser
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import Rules
+from robot_description_tools.doctor import joint_states
+from robot_description_tools.doctor import lookup
+from robot_description_tools.doctor import robot
+from robot_description_tools.doctor import robots
+from robot_description_tools.doctor import transforms
 from robot_description_tools.viewer import assets
 from robot_description_tools.viewer import stage
 
@@ -71,7 +76,7 @@ _MODULES: Mapping[str, tuple[ModuleType, ...]] = {
     'Loops': (loop_joint, foreign_elements, yaml_file, rules.loops, linkages),
     'JSON': (values, json_schema, meaning, triangle, json_reader, writer),
     'Viewer': (assets, stage),
-    'Running robot': (engine,),
+    'Running robot': (engine, robots, robot, joint_states, transforms, lookup),
 }
 
 

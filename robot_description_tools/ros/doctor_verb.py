@@ -34,17 +34,21 @@ from typing import Any
 import rclpy
 from rclpy.signals import SignalHandlerOptions
 from rclpy.time import Time
+from robot_description_tools import __version__
+from robot_description_tools.catalogue import CODES
 from robot_description_tools.description import load_description
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import RobotDescriptionError
+from robot_description_tools.diagnostics.writers import github_lines
+from robot_description_tools.diagnostics.writers import report_as_json
+from robot_description_tools.diagnostics.writers import sarif_log
+from robot_description_tools.doctor.examine import Examination
 from robot_description_tools.doctor.examine import examine
-from robot_description_tools.doctor.examine import Report
 from robot_description_tools.doctor.facts import Recording
-from robot_description_tools.doctor.findings import CODES
-from robot_description_tools.doctor.findings import Finding
 from robot_description_tools.doctor.graph import is_static
+from robot_description_tools.doctor.lookup import Step
 from robot_description_tools.doctor.scene import Robot
 from robot_description_tools.ros.doctor_listener import listen
 from robot_description_tools.ros.running import arguments_problem
@@ -99,9 +103,9 @@ class DoctorVerb:
         )
         parser.add_argument(
             '--format',
-            choices=['text', 'json'],
+            choices=['text', 'json', 'github', 'sarif'],
             default='text',
-            help='text for people, json for programs (default: text)',
+            help='text for people, the others for programs (default: text)',
         )
         parser.add_argument(
             '--xacro-arg',
@@ -145,13 +149,18 @@ class DoctorVerb:
                     return INTERRUPTED
             finally:
                 rclpy.try_shutdown()
-        report = examine(recording, args.namespace, description, args.frame)
+        found = examine(recording, args.namespace, description, args.frame)
         answer = tf2_answer(latest, args.frame)
         if args.format == 'json':
-            print(json.dumps(to_json(report, answer), indent=2))
+            print(json.dumps(to_json(found, answer), indent=2))
+        elif args.format == 'github':
+            print('\n'.join(github_lines([found.report])))
+        elif args.format == 'sarif':
+            log = sarif_log([found.report], 'robot-description doctor', __version__, CODES)
+            print(json.dumps(log, indent=2))
         else:
-            print('\n'.join(to_text(recording, report, answer)))
-        return int(any(finding.is_error for finding in report.findings))
+            print('\n'.join(to_text(recording, found, answer)))
+        return int(found.report.errors > 0)
 
 
 def _load(args: Namespace) -> RobotDescription:
@@ -204,13 +213,13 @@ def tf2_answer(latest: Mapping[tuple[str, str], Any], frames: Sequence[str]) -> 
 # -- the report --------------------------------------------------------------------------------
 
 
-def to_json(report: Report, answer: str | None = None) -> dict[str, object]:
+def to_json(found: Examination, answer: str | None = None) -> dict[str, object]:
     """
-    Return a report as JSON knows it.
+    Return what was found as JSON knows it.
 
     Parameters
     ----------
-    report : Report
+    found : Examination
         Of `examine`.
     answer : str, optional
         Of `tf2_answer`.
@@ -221,11 +230,9 @@ def to_json(report: Report, answer: str | None = None) -> dict[str, object]:
         Its keys: ``docs/doctor.md``.
 
     """
-    errors = sum(finding.is_error for finding in report.findings)
     return {
-        'errors': errors,
-        'warnings': len(report.findings) - errors,
-        'elsewhere': report.elsewhere,
+        **report_as_json(found.report),
+        'elsewhere': found.elsewhere,
         'robots': [
             {
                 'name': robot.model.description.name,
@@ -234,50 +241,48 @@ def to_json(report: Report, answer: str | None = None) -> dict[str, object]:
                 'state_publishers': [node.name for node in robot.nodes],
                 'joint_states': list(robot.inputs),
             }
-            for robot in report.robots
+            for robot in found.robots
         ],
-        'findings': [
-            {'severity': CODES[finding.code][0].value, **asdict(finding)}
-            for finding in report.findings
-        ],
-        'chain': None if report.chain is None else [asdict(step) for step in report.chain],
+        'chain': None if found.chain is None else [asdict(step) for step in found.chain],
         'tf2': answer,
     }
 
 
-def to_text(recording: Recording, report: Report, answer: str | None = None) -> Iterator[str]:
+def to_text(recording: Recording, found: Examination, answer: str | None = None) -> Iterator[str]:
     """
-    Yield the lines of a report, as wide as a terminal has room.
+    Yield lines for people, as wide as a terminal has room.
 
     Parameters
     ----------
     recording : Recording
         What was heard.
-    report : Report
+    found : Examination
         Of `examine`.
     answer : str, optional
         Of `tf2_answer`.
 
     """
-    for robot in report.robots:
+    report = found.report
+    for robot in found.robots:
         yield from _robot(recording, robot)
-    if report.chain:
+    if found.chain:
         yield ''
-        ends = 'between' if len(report.frames) > 1 else 'from the root to'
-        yield f'Transforms {ends} {" and ".join(report.frames)}'
-        yield from _chain(report)
+        ends = 'between' if len(found.frames) > 1 else 'from the root to'
+        yield f'Transforms {ends} {" and ".join(found.frames)}'
+        yield from _chain(found.chain)
     if answer:
         yield from _paragraph(f'tf2 says: {answer}')
     for finding in report.findings:
         yield ''
-        yield from _finding(finding)
-    errors = sum(finding.is_error for finding in report.findings)
-    warnings = len(report.findings) - errors
-    if report.robots or report.findings:
+        first, *details = str(finding).split('\n')
+        yield from _paragraph(first)
+        for line in details:
+            yield from _paragraph(line, 7)
+    if found.robots or report.findings:
         yield ''
-    more = f'; {_counted(report.elsewhere, "finding")} elsewhere' if report.elsewhere else ''
+    more = f'; {_counted(found.elsewhere, "finding")} elsewhere' if found.elsewhere else ''
     if report.findings:
-        yield f'{_counted(errors, "error")}, {_counted(warnings, "warning")}{more}'
+        yield f'{_counted(report.errors, "error")}, {_counted(report.warnings, "warning")}{more}'
     else:
         yield f'nothing is wrong{more}'
 
@@ -302,23 +307,15 @@ def _robot(recording: Recording, robot: Robot) -> Iterator[str]:
         yield f'  frame prefix     {robot.prefix}'
 
 
-def _chain(report: Report) -> Iterator[str]:
+def _chain(steps: Sequence[Step]) -> Iterator[str]:
     rows = []
-    for step in report.chain or ():
+    for step in steps:
         rate = '' if step.rate is None else f'{step.rate:.0f} Hz'
         rows.append((f'{step.parent} -> {step.child}', step.state, step.topic, rate, step.joint))
     widths = [max(len(row[i]) for row in rows) for i in range(4)]
     for row in rows:
         cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
         yield f'  {"  ".join([*cells, row[-1]])}'.rstrip()
-
-
-def _finding(finding: Finding) -> Iterator[str]:
-    word = CODES[finding.code][0].value
-    yield from _paragraph(f'{word}[{finding.code}]: {finding.message}', 2)
-    if finding.frames:
-        yield from _paragraph(f'  frames: {one_of(finding.frames, 12)}', 10)
-    yield from _paragraph(f'  fix:    {finding.fix}', 10)
 
 
 def _paragraph(text: str, hang: int = 2) -> list[str]:

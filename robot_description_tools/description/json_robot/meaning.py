@@ -73,6 +73,8 @@ BASE_LINK = declare(
     'json-base-link',
     Severity.ERROR,
     'Not exactly one joint of a JSON robot connects it to the virtual `base_link`.',
+    why='The joint to `base_link` says where the robot stands. With none or two the tree has no '
+    'root or two.',
     bad=re.sub(r'"joints": \[.*\]', '"joints": []', GOOD),
     good=GOOD,
 )
@@ -80,6 +82,8 @@ AXIS = declare(
     'json-axis',
     Severity.ERROR,
     'The axis of a joint is not one of [1, 0, 0], [0, 1, 0] and [0, 0, 1].',
+    why='The JSON robot format knows the three axes of the joint frame only, and its viewer '
+    'turns about another axis or none.',
     bad=with_joint(f'"axis": [0, 0, -1], {_LIMIT}'),
     good=_MOVES,
 )
@@ -87,6 +91,7 @@ LIMIT_MISSING = declare(
     'json-limit-missing',
     Severity.ERROR,
     "A joint that moves has no limit; it is taken as 0 to 1.57, as the format's viewer does.",
+    why='The joint gets a range that nobody chose, and sliders and planners keep to it.',
     bad=with_joint('"axis": [0, 0, 1]'),
     good=_MOVES,
 )
@@ -94,6 +99,7 @@ NOT_FOR_FIXED = declare(
     'json-fixed-joint',
     Severity.WARNING,
     'A fixed joint has an axis or a limit, which mean nothing there.',
+    why='The joint does not move. If it was meant to, its type is wrong.',
     bad=with_joint('"axis": [0, 0, 1]', 'fixed'),
     good=with_joint('"origin_translation": [1, 0, 0]', 'fixed'),
 )
@@ -101,6 +107,8 @@ COLOR = declare(
     'json-color',
     Severity.WARNING,
     'A colour is outside of 0 to 255, or looks like one from 0 to 1.',
+    why='A colour from 0 to 1 becomes almost black where 0 to 255 is meant, and values beyond '
+    'are cut.',
     bad=GOOD.replace('[0, 120, 10]', '[0, 0.5, 0.1]'),
     good=GOOD,
 )
@@ -108,6 +116,7 @@ MESH = declare(
     'json-mesh',
     Severity.ERROR,
     'A mesh is no .obj file, or is scaled to nothing; the visual is left out.',
+    why='The format knows .obj meshes only. The link is invisible there.',
     bad=GOOD.replace(_BOX, '"type": "mesh", "url": "a.stl"'),
     good=GOOD.replace(_BOX, '"type": "mesh", "url": "a.obj"'),
 )

@@ -54,6 +54,7 @@ CONE = declare(
     'json-cone',
     Severity.WARNING,
     'The mesh of a truncated cone cannot be written; a cylinder of its mean radius stands for it.',
+    why='The robot is drawn with another shape than the format says; nothing else changes.',
 )
 
 # From y up to z up: (x, y, z) becomes (x, -z, y).

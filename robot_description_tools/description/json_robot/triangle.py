@@ -86,6 +86,8 @@ CONSTRAINT = declare(
     'json-constraint',
     Severity.ERROR,
     'A constraint of a JSON robot is no triangle of three revolute joints; it is left out.',
+    why='The triangle stays open: the cylinder does not follow the joints, and its frames are '
+    'wrong or missing.',
     bad=_crane('"type": "triangle-prismatic", "jointL": "A", "jointA": "L", "jointB": "B"'),
     good=_crane(),
 )
@@ -93,6 +95,8 @@ LENGTH = declare(
     'json-length',
     Severity.ERROR,
     'The length of a cylinder is not the distance of its ends as drawn, or outside of its limit.',
+    why='The cylinder is drawn with one length and computed with another, so its rod ends '
+    'beside its bearing.',
     bad=_crane(lengths='"length": 4.5, "limit": {"lower": 4, "upper": 6}'),
     good=_crane(),
 )
@@ -100,6 +104,8 @@ REACH = declare(
     'json-reach',
     Severity.WARNING,
     'The limit of a cylinder holds lengths at which its triangle cannot close.',
+    why='The cylinder can be driven to a length at which no triangle exists. The linkage then '
+    'stops at its last pose.',
     bad=_crane(lengths='"length": 5, "limit": {"lower": 4, "upper": 7.5}'),
     good=_crane(),
 )

@@ -43,6 +43,7 @@ SYNTAX = declare(
     'json-syntax',
     Severity.FATAL,
     'The text is not JSON as RFC 8259 has it.',
+    why='No reader can use the text. Comments and trailing commas are not JSON.',
     bad=ROBOT.replace('"child": "base"}', '"child": "base",}'),
     good=ROBOT,
 )
@@ -50,6 +51,7 @@ KEY_REPEATED = declare(
     'json-key-repeated',
     Severity.ERROR,
     'An object gives a key twice; the last one counts.',
+    why='JSON readers silently keep the last value, so the first one has no effect.',
     bad=ROBOT.replace('"y": 0.2,', '"y": 0.2, "y": 0.3,'),
     good=ROBOT,
 )
@@ -57,6 +59,8 @@ TOO_LARGE = declare(
     'json-too-large',
     Severity.FATAL,
     'A JSON text is larger than 8 MiB, has more than 50000 values, or is nested deeper than 100.',
+    why='Reading it would take memory and time that a node or a server does not have. No robot '
+    'needs it.',
 )
 
 # As many as an XML text may have elements. Escapes in texts count, too.

@@ -76,11 +76,14 @@ LOST = declare(
     'json-lost',
     Severity.ERROR,
     'The JSON robot format cannot express something that this robot moves by or looks like.',
+    why='The written file would be another robot: what it cannot express does not move, or is '
+    'not drawn.',
 )
 NOT_KEPT = declare(
     'json-not-kept',
     Severity.WARNING,
     'The JSON robot format has no place for something, or has it under another name.',
+    why='Reading the file again does not give this back. The robot moves the same without it.',
 )
 
 # What a link without looks, and a shape without a colour, get.

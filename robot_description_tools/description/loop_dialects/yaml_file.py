@@ -66,6 +66,8 @@ LOOPS_UNREADABLE = declare(
     Severity.ERROR,
     'Loops that are given beside the description are no YAML of the expected form; those parts '
     'are ignored.',
+    why='The loops of these parts stay open: their passive joints get no value, and links are '
+    'missing in TF.',
 )
 # In a parameter file of ROS it stands below the node and ros__parameters.
 _DEPTH = 4

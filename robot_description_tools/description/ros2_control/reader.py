@@ -79,12 +79,15 @@ HARDWARE_ABSENT = declare(
     'hardware-absent',
     Severity.ERROR,
     'Hardware is asked for that the description does not have; the description itself is fine.',
+    why='The node has nothing to drive, so no command and no state of this component comes.',
 )
 HARDWARE_ELEMENT_UNKNOWN = declare(
     'hardware-element-unknown',
     Severity.ERROR,
     'An element that `<ros2_control>` does not have: ros2_control refuses the whole description '
     'where it stands directly inside, and ignores it (a warning) deeper down.',
+    why='Directly inside `<ros2_control>` it makes the parser refuse everything, so no hardware '
+    'is loaded. Deeper down it is ignored, and what it was to set keeps its default.',
     bad=system_snippet('<joints/>'),
     good=_GOOD,
 )
@@ -92,6 +95,8 @@ HARDWARE_ELEMENT_REPEATED = declare(
     'hardware-element-repeated',
     Severity.WARNING,
     'An element inside `<ros2_control>` stands more often than it is read.',
+    why='ros2_control reads one of them, for `<hardware>` the last, and drops the other without '
+    'a word.',
     bad=system_snippet(
         '', hardware=f'<hardware>{_PLUGIN}<group>a</group><group>b</group></hardware>'
     ),
@@ -101,6 +106,8 @@ HARDWARE_PARAM_REPEATED = declare(
     'hardware-param-repeated',
     Severity.WARNING,
     'A `<param>` is given twice; the last one counts.',
+    why='The earlier value is lost without a word; a port or an address is then another than '
+    'expected.',
     bad=system_snippet(
         '',
         hardware=f'<hardware>{_PLUGIN}<param name="port">1</param>\n'
@@ -112,6 +119,8 @@ HARDWARE_TEXT_NESTED = declare(
     'hardware-text-nested',
     Severity.WARNING,
     'A `<param>` or `<group>` holds elements; ros2_control reads an empty text.',
+    why='ros2_control reads an empty text here, so the driver gets no value and uses its '
+    'default or fails.',
     bad=system_snippet(
         '', hardware=f'<hardware>{_PLUGIN}<param name="port"><tcp/></param></hardware>'
     ),
@@ -121,6 +130,8 @@ PLUGIN_MISSING = declare(
     'plugin-missing',
     Severity.ERROR,
     'A `<hardware>` or `<transmission>` has no `<plugin>`, or an empty one.',
+    why='ros2_control refuses the description, or has no class to load: the component or '
+    'transmission does not exist at run time.',
     bad=system_snippet('', hardware='<hardware/>'),
     good=_GOOD,
 )
@@ -128,6 +139,8 @@ INTEGER_INVALID = declare(
     'integer-invalid',
     Severity.ERROR,
     'A rate, a priority or a size is not a plain integer in its range.',
+    why='ros2_control refuses the whole description, or reads the leading digits only: `100Hz` '
+    'becomes 100 and `1.9` becomes 1.',
     bad=_GOOD.replace('type="system"', 'type="system" rw_rate="100Hz"'),
     good=_GOOD.replace('type="system"', 'type="system" rw_rate="100"'),
 )
@@ -135,6 +148,8 @@ BOOLEAN_INVALID = declare(
     'boolean-invalid',
     Severity.ERROR,
     'A flag of `<ros2_control>` is neither `true` nor `false`.',
+    why='ros2_control throws while it reads the description, and loads no hardware at all. `1` '
+    'and `yes` do not count.',
     bad=_GOOD.replace('type="system"', 'type="system" is_async="yes"'),
     good=_GOOD.replace('type="system"', 'type="system" is_async="true"'),
 )
@@ -142,6 +157,7 @@ ASYNC_AFFINITY = declare(
     'async-affinity',
     Severity.ERROR,
     'The processor cores of an asynchronous component are no list of integers.',
+    why='ros2_control fails to parse the list and refuses the whole description.',
     bad=system_snippet('<properties><async affinity="2,4"/></properties>'),
     good=system_snippet('<properties><async affinity="[2, 4]"/></properties>'),
 )
@@ -149,6 +165,8 @@ TRANSMISSION_SPELLING = declare(
     'transmission-spelling',
     Severity.ERROR,
     'A reduction or offset stands where ros2_control does not look, and would be ignored.',
+    why='ros2_control looks for another name or place and uses reduction 1 and offset 0: the '
+    'joint moves far too much.',
     bad=transmission_snippet('<mechanicalReduction>50</mechanicalReduction>'),
     good=transmission_snippet('<mechanical_reduction>50</mechanical_reduction>'),
 )
@@ -799,6 +817,7 @@ TRANSMISSION_ROS1_LEFT_OUT = declare(
     'transmission-ros1-left-out',
     Severity.ERROR,
     'A ROS 1 transmission was to be loaded as a simple one, and is none or has a mistake.',
+    why='The joint gets no actuator: values of the motor do not reach it.',
 )
 
 

@@ -65,6 +65,8 @@ VERSION_UNKNOWN = declare(
     'version-unknown',
     Severity.FATAL,
     'The URDF version is none of 1.0, 1.1 and 1.2.',
+    why='urdfdom refuses documents of a version that it does not know, so robot_state_publisher '
+    'does not start.',
     bad='<robot name="example" version="3"><link name="base"/></robot>',
     good='<robot name="example" version="1.0"><link name="base"/></robot>',
 )
@@ -72,6 +74,8 @@ VERSION_FEATURE = declare(
     'version-feature',
     Severity.WARNING,
     'An element or attribute of a newer URDF version is ignored in a document of an older one.',
+    why='A reader goes by the version of the document: the attribute or element is ignored, and '
+    'the robot is drawn or limited differently than written.',
     bad=_with_limit('lower="-1" upper="1" effort="10" velocity="2" jerk="5"'),
     good='<robot name="example" version="1.2">'
     + _with_limit('lower="-1" upper="1" effort="10" velocity="2" jerk="5"')
@@ -81,6 +85,8 @@ ELEMENT_UNKNOWN = declare(
     'element-unknown',
     Severity.WARNING,
     'An element that URDF does not define and no known tool reads; it is kept, but does nothing.',
+    why='urdfdom skips it without a word. A misspelt `<collision>` means that nothing collides, '
+    'a misspelt `<limit>` that a joint has none.',
     bad=f'<link name="base"><colision>{SPHERE}</colision></link>',
     good=f'<link name="base"><collision>{SPHERE}</collision></link>',
 )
@@ -88,6 +94,8 @@ TEXT_IGNORED = declare(
     'text-ignored',
     Severity.WARNING,
     'Text stands between elements where URDF has none; often a tag without its bracket.',
+    why='Nobody reads it. If a bracket was lost, an element that its author relies on does not '
+    'exist.',
     bad=f'<link name="base"><visual>{SPHERE} material name="red"/></visual></link>',
     good=with_visual(SPHERE),
 )
@@ -95,6 +103,8 @@ ELEMENT_MISSING = declare(
     'element-missing',
     Severity.ERROR,
     'A required child element is absent.',
+    why='urdfdom refuses the whole description where a joint lacks a part, and drops the visual '
+    'or collision where a link does.',
     bad=f'{TWO_LINKS}\n<joint name="mount" type="fixed"><parent link="base"/></joint>',
     good=_FIXED,
 )
@@ -102,6 +112,8 @@ ELEMENT_REPEATED = declare(
     'element-repeated',
     Severity.WARNING,
     'An element stands more often than it is read; only the first one counts.',
+    why='Readers differ: urdfdom takes the first, other tools take the last or both. The robot '
+    'is not the same everywhere.',
     bad=f'{TWO_LINKS}\n<joint name="mount" type="fixed">{ENDS}\n'
     '  <origin xyz="0 0 1"/><origin xyz="0 0 2"/></joint>',
     good=_FIXED,
@@ -110,6 +122,8 @@ ATTRIBUTE_UNKNOWN = declare(
     'attribute-unknown',
     Severity.WARNING,
     'An attribute that URDF does not define.',
+    why='No reader of URDF looks at it, so the value has no effect. Most often a name is '
+    'misspelt and the default is used instead.',
     bad=with_visual('<geometry><sphere radious="1" radius="1"/></geometry>'),
     good=with_visual(SPHERE),
 )
@@ -117,6 +131,8 @@ ATTRIBUTE_MISSING = declare(
     'attribute-missing',
     Severity.ERROR,
     'A required attribute is absent.',
+    why='urdfdom has no default here. In a joint it refuses the whole description; in a link it '
+    'drops this part and the rest of the link.',
     bad=_with_limit('lower="-1" upper="1" velocity="2"'),
     good=GOOD_LIMIT,
 )
@@ -124,6 +140,7 @@ NAME_EMPTY = declare(
     'name-empty',
     Severity.ERROR,
     'A name is there but empty.',
+    why='TF refuses a frame without a name, and nothing can refer to such a joint or material.',
     bad='<link name=""/>',
     good=_LINK,
 )
@@ -131,6 +148,8 @@ NUMBER_INVALID = declare(
     'number-invalid',
     Severity.ERROR,
     'A value is not a plain finite decimal number.',
+    why='urdfdom reads plain decimal numbers only: no units, no decimal comma, no `pi`. In a '
+    'joint it refuses the whole description, in a link it drops the part.',
     bad=_with_limit('lower="-1,5" upper="1" effort="10" velocity="2"'),
     good=GOOD_LIMIT,
 )
@@ -138,6 +157,8 @@ NUMBER_COUNT = declare(
     'number-count',
     Severity.ERROR,
     'A value holds too few or too many numbers.',
+    why='In an origin or an axis of a joint urdfdom refuses the whole description; in a link it '
+    'drops this part and what follows. A colour of three numbers becomes black.',
     bad=f'{TWO_LINKS}\n<joint name="mount" type="fixed">{ENDS}<origin xyz="0 1"/></joint>',
     good=_FIXED,
 )
@@ -145,6 +166,8 @@ XACRO_UNEXPANDED = declare(
     'xacro-unexpanded',
     Severity.ERROR,
     'The text still holds xacro macros or expressions.',
+    why='urdfdom reads `${...}` as text and ignores `xacro:` elements. Numbers then fail to '
+    'parse and macros leave nothing behind.',
     bad='<link name="base"><inertial><mass value="${mass}"/>'
     '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link>',
     good=_LINK,
@@ -153,6 +176,8 @@ GEOMETRY_SHAPES = declare(
     'geometry-shapes',
     Severity.ERROR,
     'A geometry does not hold exactly one known shape.',
+    why='urdfdom reads the first shape and ignores the others, and drops the visual or '
+    'collision if it knows none. Parts of the robot are invisible, or collide with nothing.',
     bad=with_visual('<geometry><ball radius="1"/></geometry>'),
     good=with_visual(SPHERE),
 )
