@@ -131,8 +131,8 @@ wrong order is an error ([limit-order](findings/limits.md#limit-order)).
 Nothing is said about these, except that `ros2_control` is read as well (see
 [hardware_info.md](hardware_info.md)) and a `transmission` directly under `robot` is explained
 ([transmission-ros1](findings/transmissions.md#transmission-ros1)), and that joints in a `gazebo`
-without `reference` and a `constraint` may close loops ([loops.md](loops.md)). Elements are in `foreign` of
-the robot, link or joint that holds them:
+without `reference` and a `constraint` may close loops ([loops.md](loops.md)). Elements are in
+`foreign` of the robot, link or joint that holds them:
 
 * elements of other tools inside `robot`, `link`, `joint`, `visual` and `collision`: {foreign};
 * elements and attributes with a namespace prefix, and `xmlns`;

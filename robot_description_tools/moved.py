@@ -35,6 +35,7 @@ PACKAGE = 'robot_description_tools'
 MODULES = {
     'checking': 'check',
     'cli.arguments': 'cli.options',
+    'cli.report': 'diagnostics.writers',
     'coupling.chain': 'inverse.chain',
     'coupling.crank_slider': 'coupling.transmissions.crank_slider',
     'coupling.descent': 'inverse.numeric',
