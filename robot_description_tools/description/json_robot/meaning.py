@@ -82,8 +82,8 @@ AXIS = declare(
     'json-axis',
     Severity.ERROR,
     'The axis of a joint is not one of [1, 0, 0], [0, 1, 0] and [0, 0, 1].',
-    why='The JSON robot format knows the three axes of the joint frame only, and its viewer '
-    'turns about another axis or none.',
+    why='The JSON robot format knows the three axes of the joint frame only, so no reader of it '
+    'can turn the joint as written.',
     bad=with_joint(f'"axis": [0, 0, -1], {_LIMIT}'),
     good=_MOVES,
 )

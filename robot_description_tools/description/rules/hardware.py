@@ -509,8 +509,8 @@ def _commands(hardware: HardwareDraft) -> Iterator[tuple[ComponentInfo, Interfac
     'interface-limit-order',
     Severity.ERROR,
     'The limits of an interface are the wrong way round, or outside those of the URDF.',
-    why='No command lies within such limits, so the limiter of ros2_control holds the joint or '
-    'refuses the hardware.',
+    why='No command lies within such limits, so the limiter of ros2_control can never let the '
+    'joint move.',
     bad=_limited('position', '0.5', '-0.5'),
     good=_limited('position', '-0.5', '0.5'),
 )
@@ -549,8 +549,8 @@ def _urdf_interval(
     'interface-limit-sign',
     Severity.ERROR,
     'A limit of velocity, effort or acceleration has the wrong sign; a zero is a warning.',
-    why='The joint can never exceed the bound in one direction and always does in the other, so '
-    'the limiter blocks it.',
+    why='Every command exceeds a bound of the wrong sign, so the limiter of ros2_control holds '
+    'the joint still or refuses the limits.',
     bad=_limited('velocity', high='-1'),
     good=_limited('velocity', high='1'),
 )

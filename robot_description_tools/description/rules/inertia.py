@@ -113,8 +113,8 @@ def mass_negative(draft: Draft) -> Iterator[Finding]:
     'inertia-zero',
     Severity.WARNING,
     'A link has a mass but no inertia, or the reverse; simulators refuse it or make something up.',
-    why='Gazebo drops a link with mass but no inertia or the reverse, or invents the missing '
-    'part; forces then accelerate it without bound.',
+    why='Gazebo drops a link with mass but no inertia or the reverse, or makes the missing part '
+    'up. Other engines refuse it, or the link spins without bound.',
     bad=_arm('2', _tensor('0 0 0')),
     good=_GOOD,
 )

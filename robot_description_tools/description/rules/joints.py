@@ -76,8 +76,8 @@ def axis_zero(draft: Draft) -> Iterator[Finding]:
     'axis-length',
     Severity.WARNING,
     'The axis of a joint is no unit vector; KDL and this package normalise it, urdfdom does not.',
-    why='KDL and robot_state_publisher normalise the axis, other tools scale the motion by its '
-    'length. A prismatic joint then travels different distances in different tools.',
+    why='KDL and robot_state_publisher normalise the axis; a tool that does not scales the '
+    'motion by its length, so links are in different places in different tools.',
     bad=joint_snippet('<axis xyz="0 1 1"/>' + LIMIT),
     good=_GOOD,
 )

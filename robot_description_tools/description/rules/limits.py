@@ -74,8 +74,8 @@ def limit_missing(draft: Draft) -> Iterator[Finding]:
     'limit-order',
     Severity.ERROR,
     'The lower limit is above the upper one; fatal in URDF 1.2.',
-    why='No position lies within the range. Planners find no valid state, and controllers that '
-    'clamp to it behave differently from tool to tool.',
+    why='No position lies within the range: planners find no valid state, and sliders and '
+    'controllers cannot tell which end is meant.',
     bad=joint_snippet(AXIS + '<limit lower="1" upper="-1" effort="10" velocity="2"/>'),
     good=_GOOD,
 )
