@@ -29,8 +29,6 @@ from collections.abc import Mapping
 import os
 from pathlib import Path
 from typing import Any
-from typing import NamedTuple
-from typing import TYPE_CHECKING
 
 from robot_description_tools.description.files import read_file
 from robot_description_tools.description.load import load_description
@@ -44,52 +42,15 @@ from robot_description_tools.description.xacro.sandbox import XacroSandbox
 from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import Report
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics import sort_findings
-
-if TYPE_CHECKING:
-    from robot_description_tools.diagnostics.code import Code
 
 # Folders of tools, which hold copies at best.
 _SKIPPED = frozenset({'build', 'install', 'log', 'node_modules', '__pycache__'})
 # What a file of macros has.
 _DEFINITIONS = frozenset({'xacro:macro', 'xacro:property', 'xacro:arg', 'xacro:include'})
-
-
-class Report(NamedTuple):
-    """
-    What is wrong with one file.
-
-    Attributes
-    ----------
-    file : str
-        Its name.
-    description : RobotDescription or None
-        None where nothing usable is left.
-    findings : tuple of Diagnostic
-        In the order of their places.
-
-    """
-
-    file: str
-    description: RobotDescription | None
-    findings: tuple[Diagnostic, ...]
-
-    @property
-    def errors(self) -> int:
-        """How many findings are more than warnings."""
-        return sum(finding.is_error for finding in self.findings)
-
-    @property
-    def warnings(self) -> int:
-        """How many findings are warnings."""
-        return len(self.findings) - self.errors
-
-    @property
-    def unreadable(self) -> bool:
-        """Whether there was nothing to check."""
-        return any(finding.code == 'file-unreadable' for finding in self.findings)
 
 
 class Checker:
@@ -144,13 +105,21 @@ class Checker:
 
     def check_file(self, file: str | os.PathLike[str]) -> Report:
         """Return what is wrong with a file."""
-        return self._report(os.fspath(file), lambda: self._load(os.fspath(file)))
+        return _report(os.fspath(file), *self.read_file(file))
 
     def check_text(self, text: bytes, name: str) -> Report:
         """Return what is wrong with the text of a URDF or a JSON robot."""
-        return self._report(name, lambda: self._read(text, name, files=self.resolver))
+        return _report(name, *self._check(lambda: self._read(text, name, files=self.resolver)))
 
-    def _report(self, name: str, load: Callable[[], RobotDescription]) -> Report:
+    def read_file(
+        self, file: str | os.PathLike[str]
+    ) -> tuple[RobotDescription | None, tuple[Diagnostic, ...]]:
+        """Return the robot of a file, None where nothing usable is left, and what is wrong."""
+        return self._check(lambda: self._load(os.fspath(file)))
+
+    def _check(
+        self, load: Callable[[], RobotDescription]
+    ) -> tuple[RobotDescription | None, tuple[Diagnostic, ...]]:
         description = None
         try:
             description = load()
@@ -163,7 +132,7 @@ class Checker:
         except RobotDescriptionError as error:
             findings = error.diagnostics
         left = (f for f in findings if f.code not in self.ignore or f.severity is Severity.FATAL)
-        return Report(name, description, tuple(left))
+        return description, tuple(left)
 
     def _load(self, file: str) -> RobotDescription:
         if not self.xacro_arguments and not file.endswith('.xacro'):
@@ -189,6 +158,15 @@ class Checker:
 
     def _read(self, text: bytes | str, name: str, **options: Any) -> RobotDescription:
         return read_description(text, name, loops=self.loops, srdf=self.srdf, **options)
+
+
+def _report(
+    name: str, description: RobotDescription | None, findings: tuple[Diagnostic, ...]
+) -> Report:
+    if description is None:
+        return Report(findings, name, usable=False)
+    parts = description.links, description.joints, description.loops
+    return Report(findings, name, True, *map(len, parts))
 
 
 def find_descriptions(folder: str | os.PathLike[str]) -> tuple[list[str], list[tuple[str, str]]]:
@@ -220,16 +198,6 @@ def find_descriptions(folder: str | os.PathLike[str]) -> tuple[list[str], list[t
         else:
             skipped.append((path, reason))
     return files, skipped
-
-
-def known_codes() -> dict[str, Code]:
-    """Return every kind of finding of the package, by name."""
-    # Declared by what is slow to import, or belongs to another verb.
-    from robot_description_tools.coupling.linkages import couplings as loop_couplings  # noqa: F401
-    from robot_description_tools.description.json_robot import writer as json_writer  # noqa: F401
-    from robot_description_tools.diagnostics.code import CODES
-
-    return CODES
 
 
 def _walk(folder: str) -> Iterator[str]:

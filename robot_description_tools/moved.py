@@ -36,6 +36,7 @@ MODULES = {
     'checking': 'check',
     'cli.arguments': 'cli.options',
     'cli.plugins': 'cli.verbs',
+    'cli.report': 'diagnostics.writers',
     'coupling.chain': 'inverse.chain',
     'coupling.crank_slider': 'coupling.transmissions.crank_slider',
     'coupling.descent': 'inverse.numeric',

@@ -33,11 +33,9 @@ import os
 
 from robot_description_tools.check import Checker
 from robot_description_tools.check import find_descriptions
-from robot_description_tools.check import known_codes
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.xacro.sandbox import XacroSandbox
-from robot_description_tools.diagnostics import did_you_mean
 
 __all__ = ['check_description', 'description_files']
 
@@ -119,15 +117,16 @@ def check_description(
     """
     # pytest shows the call in the test, not this function.
     __tracebackhide__ = True
-    for code in ignore:
-        if code not in known_codes():
-            near = did_you_mean(code, known_codes())
-            raise ValueError(f"there is no finding with the code '{code}'{near}")
+    if ignore:
+        from robot_description_tools.catalogue import known_code
+
+        for code in ignore:
+            known_code(code)
     checker = Checker(
         package_path, xacro_arguments, ignore=ignore, sandbox=_SANDBOX, loops=loops, srdf=srdf
     )
-    report = checker.check_file(file)
-    found = [finding for finding in report.findings if strict or finding.is_error]
-    if found or report.description is None:
+    description, findings = checker.read_file(file)
+    found = [finding for finding in findings if strict or finding.is_error]
+    if found or description is None:
         raise AssertionError('\n'.join([f'{os.fspath(file)} has errors', *map(str, found)]))
-    return report.description
+    return description

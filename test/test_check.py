@@ -17,20 +17,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.util import module_from_spec
-from importlib.util import spec_from_file_location
 import os
 from pathlib import Path
-import sys
 
 import pytest
 from robot_description_tools.check import Checker
 from robot_description_tools.check import find_descriptions
-from robot_description_tools.check import known_codes
 from robot_description_tools.description.json_robot.values import ROBOT
 from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.diagnostics.code import document
-from test_support.places import ROOT
 
 XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
 LINK = '<robot name="r"><link name="a"/></robot>'
@@ -116,14 +111,14 @@ def test_loops_and_passive_joints_from_elsewhere(
             'file-unreadable', str(srdf.with_name('none.srdf'))
         )
     with Checker(srdf=srdf) as checker:
-        assert checker.check_file(path).description is not None
+        assert checker.check_file(path).usable
 
 
 def test_passive_joints_are_solved_for(write: Callable[[str, str], Path]) -> None:
     path = write('r.xacro', document(loop_snippet()))
     srdf = write('r.srdf', '<robot name="r"><passive_joint name="rod_joint"/></robot>')
     with Checker(srdf=srdf) as checker:
-        description = checker.check_file(path).description
+        description, _ = checker.read_file(path)
     assert description is not None
     assert description.loops[0].solve_for == ('rod_joint',)
 
@@ -146,7 +141,7 @@ def test_report(write: Callable[[str, str], Path]) -> None:
     with Checker() as checker:
         report = checker.check_file(path)
         assert (report.file, report.errors, report.warnings) == (str(path), 1, 1)
-        assert report.description is not None
+        assert report.usable
         assert not report.unreadable
         assert checker.check_file(path.parent).unreadable
         assert checker.check_file(path.parent / 'absent.xacro').unreadable
@@ -190,10 +185,10 @@ def test_joint_of_two_components(write: Callable[[str, str], Path]) -> None:
         f'<parent link="a"/><child link="b"/><axis xyz="0 0 1"/></joint>{systems}</robot>',
     )
     with Checker() as checker:
-        report = checker.check_file(path)
-    assert [finding.code for finding in report.findings] == ['transmission-left-out']
-    assert report.description is not None
-    assert [len(system.transmissions) for system in report.description.hardware] == [1, 1]
+        description, findings = checker.read_file(path)
+    assert [finding.code for finding in findings] == ['transmission-left-out']
+    assert description is not None
+    assert [len(system.transmissions) for system in description.hardware] == [1, 1]
 
 
 def test_xacro_is_refused(write: Callable[[str, str], Path]) -> None:
@@ -204,7 +199,7 @@ def test_xacro_is_refused(write: Callable[[str, str], Path]) -> None:
         assert checker._sandbox._process is None
     plain = write('r.urdf', LINK)
     with Checker(run_xacro=False, xacro_arguments={'a': '1'}) as checker:
-        assert not checker.check_file(plain).description
+        assert not checker.check_file(plain).usable
 
 
 def test_a_plain_file_starts_no_process(write: Callable[[str, str], Path]) -> None:
@@ -255,10 +250,10 @@ def test_relative_files_and_packages_count_from_here(
     write('robot/urdf/r.xacro', f'<robot name="r" {XACRO}>{include}</robot>')
     monkeypatch.chdir(tmp_path)
     with Checker(package_path=['parts']) as checker:
-        report = checker.check_file('robot/urdf/r.xacro')
-    assert report.findings == ()
-    assert report.description is not None
-    assert report.description.links['a'].where.source == 'parts/part.xacro'
+        description, findings = checker.read_file('robot/urdf/r.xacro')
+    assert findings == ()
+    assert description is not None
+    assert description.links['a'].where.source == 'parts/part.xacro'
 
 
 def test_the_working_folder_may_change(
@@ -268,30 +263,6 @@ def test_the_working_folder_may_change(
         for name in ('a', 'b'):
             path = write(f'{name}/r.xacro', f'<robot name="r"><link name="{name}"/></robot>')
             monkeypatch.chdir(path.parent)
-            description = checker.check_file('r.xacro').description
+            description, _ = checker.read_file('r.xacro')
             assert description is not None
             assert description.root == name
-
-
-# What no check gives.
-OF_VIEWER = {'mesh-not-shown', 'robot-not-shown'}
-
-
-def test_known_codes_are_all_codes() -> None:
-    path = ROOT / 'docs' / 'generate.py'
-    spec = spec_from_file_location('generate', path)
-    assert spec is not None
-    assert spec.loader is not None
-    generate = module_from_spec(spec)
-    spec.loader.exec_module(generate)
-    codes = {code.name for code in generate.all_codes()}
-    assert codes >= OF_VIEWER
-    assert {*known_codes(), *OF_VIEWER} == codes
-
-
-def test_known_codes_of_a_fresh_process_are_all_codes() -> None:
-    import subprocess
-
-    code = 'from robot_description_tools.check import known_codes; print(*known_codes())'
-    done = subprocess.run([sys.executable, '-c', code], capture_output=True, text=True, check=True)
-    assert set(done.stdout.split()) == {*known_codes()} - OF_VIEWER

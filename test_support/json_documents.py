@@ -23,7 +23,7 @@ from typing import Any
 from hypothesis import strategies as st
 import numpy as np
 from robot_description_tools.description import load_description
-from robot_description_tools.kinematics.joint import origin_rotation
+from robot_description_tools.kinematics.rotation import origin_rotation
 from test_support import json_documents as documents
 from test_support.strategies import angles
 from test_support.strategies import numbers

@@ -16,16 +16,19 @@
 
 from __future__ import annotations
 
+from argparse import Action
 from argparse import ArgumentParser
 from argparse import Namespace
+from collections.abc import Callable
+from collections.abc import Mapping
 from collections.abc import Sequence
+from dataclasses import replace
 import os
 import sys
+from typing import Any
 
 from robot_description_tools.check import Checker
 from robot_description_tools.check import find_descriptions
-from robot_description_tools.check import known_codes
-from robot_description_tools.check import Report
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
 from robot_description_tools.cli.options import add_repeatable
@@ -35,16 +38,22 @@ from robot_description_tools.cli.options import STDIN
 from robot_description_tools.cli.output import counted
 from robot_description_tools.cli.output import parts_of
 from robot_description_tools.cli.output import print_findings
+from robot_description_tools.cli.output import print_json
+from robot_description_tools.cli.output import print_lines
 from robot_description_tools.cli.output import say
 from robot_description_tools.cli.output import tally
 from robot_description_tools.cli.output import width_of
-from robot_description_tools.cli.report import REPORTS
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import USAGE
 from robot_description_tools.cli.verb import UsageError
-from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import Report
+from robot_description_tools.diagnostics.writers import github_lines
+from robot_description_tools.diagnostics.writers import report_as_json
+from robot_description_tools.diagnostics.writers import sarif_log
 
+JSON_VERSION = 1
+_Skipped = Sequence[tuple[str, str]]
 # Of one kind and file in the form for people; some mistakes are made a thousand times.
 _MOST_OF_A_KIND = 50
 # From how many files on a terminal shows which one is being checked.
@@ -63,6 +72,12 @@ class CheckVerb:
             '--ignore',
             'CODE',
             'leave out findings of this kind, as in --ignore mimic-chain, except what is fatal',
+        )
+        parser.add_argument(
+            '--explain',
+            metavar='CODE',
+            action=_Explain,
+            help='say what a finding of this kind means, why it matters, and what is right',
         )
         add_format(parser, more=['github', 'sarif'])
         group = parser.add_argument_group(
@@ -118,7 +133,7 @@ class CheckVerb:
                     print_findings(report.findings, sys.stdout, most=_MOST_OF_A_KIND)
                     _summarise(report)
         if args.format != 'text':
-            REPORTS[args.format](reports, skipped)
+            _WRITERS[args.format](reports, skipped)
             for report in reports:
                 _summarise(report)
         _summarise_all(reports, skipped)
@@ -128,12 +143,35 @@ class CheckVerb:
         return ERRORS_FOUND if failed else 0
 
 
+class _Explain(Action):
+    """Prints what a code means instead of checking, as ``--help`` does; no FILE is needed."""
+
+    def __call__(self, parser: ArgumentParser, *arguments: Any) -> None:
+        """Print and end, or refuse a code that does not exist."""
+        from robot_description_tools.catalogue import known_code
+        from robot_description_tools.cli.output import printable
+
+        try:
+            code = known_code(arguments[1])
+        except ValueError as error:
+            parser.error(f'--explain: {error}')
+        text = f'{code.severity.value}[{code.name}]: {code.explanation}'
+        print(printable(text, sys.stdout))
+        parser.exit()
+
+
 def _check_codes(codes: Sequence[str]) -> None:
     """Refuse a code that does not exist."""
+    if not codes:
+        return
+    # Every layer of the package has codes, the slow ones too.
+    from robot_description_tools.catalogue import known_code
+
     for code in codes:
-        if code not in known_codes():
-            near = did_you_mean(code, known_codes())
-            raise UsageError(f"--ignore: there is no finding with the code '{code}'{near}")
+        try:
+            known_code(code)
+        except ValueError as error:
+            raise UsageError(f'--ignore: {error}') from None
 
 
 def _files(args: Namespace) -> tuple[list[str], list[tuple[str, str]]]:
@@ -185,7 +223,8 @@ class _Progress:
 
 def _without_foreign_arguments(report: Report) -> Report:
     """Leave out arguments that this file does not have; another one may. A typo is told."""
-    return report._replace(
+    return replace(
+        report,
         findings=tuple(
             finding
             for finding in report.findings
@@ -196,13 +235,13 @@ def _without_foreign_arguments(report: Report) -> Report:
 
 def _summarise(report: Report) -> None:
     counts = tally(report.errors, report.warnings)
-    if report.description is not None:
-        say(f'{report.file}: {parts_of(report.description)}, {counts}')
+    if report.usable:
+        say(f'{report.file}: {parts_of(report.links, report.joints, report.loops)}, {counts}')
     else:
         say(f'{report.file}: ' + ('not read' if report.unreadable else f'unusable, {counts}'))
 
 
-def _summarise_all(reports: Sequence[Report], skipped: Sequence[tuple[str, str]]) -> None:
+def _summarise_all(reports: Sequence[Report], skipped: _Skipped) -> None:
     if skipped:
         say(f'{counted(len(skipped), "file")} skipped: {_reasons(skipped)}')
     if len(reports) > 1:
@@ -211,9 +250,55 @@ def _summarise_all(reports: Sequence[Report], skipped: Sequence[tuple[str, str]]
         say(f'{counted(len(reports), "file")}: {tally(errors, warnings)}')
 
 
-def _reasons(skipped: Sequence[tuple[str, str]]) -> str:
+def _reasons(skipped: _Skipped) -> str:
     """Return the reasons, each with the files that it holds for."""
     names: dict[str, list[str]] = {}
     for file, reason in skipped:
         names.setdefault(reason, []).append(os.path.basename(file))
     return '; '.join(f'{reason} ({one_of(files)})' for reason, files in names.items())
+
+
+# -- for programs ------------------------------------------------------------------------------
+
+
+def _write_json(reports: Sequence[Report], skipped: _Skipped) -> None:
+    """Print everything, as ``docs/command_line.md`` explains."""
+    print_json(
+        {
+            'version': JSON_VERSION,
+            'errors': sum(report.errors for report in reports),
+            'warnings': sum(report.warnings for report in reports),
+            'files': [
+                {
+                    'file': report.file,
+                    'usable': report.usable,
+                    'links': report.links,
+                    'joints': report.joints,
+                    **report_as_json(report),
+                }
+                for report in reports
+            ],
+            'skipped': [{'file': file, 'reason': reason} for file, reason in skipped],
+        },
+        depth=4,
+    )
+
+
+def _write_for_github(reports: Sequence[Report], skipped: _Skipped) -> None:
+
+    print_lines(github_lines(reports))
+
+
+def _write_sarif(reports: Sequence[Report], skipped: _Skipped) -> None:
+    # Slow: the version is looked up in the records of the installer, and every layer has codes.
+    from robot_description_tools import __version__
+    from robot_description_tools.catalogue import CODES
+
+    print_json(sarif_log(reports, 'robot-description check', __version__, CODES), depth=4)
+
+
+_WRITERS: Mapping[str, Callable[[Sequence[Report], _Skipped], None]] = {
+    'json': _write_json,
+    'github': _write_for_github,
+    'sarif': _write_sarif,
+}

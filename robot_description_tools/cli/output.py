@@ -33,7 +33,6 @@ import sys
 from textwrap import wrap
 from typing import TextIO
 
-from robot_description_tools.description import RobotDescription
 from robot_description_tools.diagnostics import Diagnostic
 
 _RED, _YELLOW, _BOLD, _PLAIN = '\033[31m', '\033[33m', '\033[1m', '\033[0m'
@@ -189,11 +188,10 @@ def tally(errors: int, warnings: int) -> str:
     return f'{counted(errors, "error")}, {counted(warnings, "warning")}'
 
 
-def parts_of(description: RobotDescription) -> str:
+def parts_of(links: int | None, joints: int | None, loops: int | None = None) -> str:
     """Return the counts of what a description holds, in one line."""
-    links, joints, loops = description.links, description.joints, description.loops
-    parts = [counted(len(links), 'link'), counted(len(joints), 'joint')]
-    return ', '.join([*parts, counted(len(loops), 'loop')] if loops else parts)
+    parts = [counted(links or 0, 'link'), counted(joints or 0, 'joint')]
+    return ', '.join([*parts, counted(loops, 'loop')] if loops else parts)
 
 
 def width_of(stream: TextIO) -> float:

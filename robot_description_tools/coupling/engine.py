@@ -45,7 +45,7 @@ from robot_description_tools.coupling.relation import Watched
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.diagnostics.code import Code
 
 if TYPE_CHECKING:
     from robot_description_tools.coupling.linkages.solver import LinkageStatus
@@ -424,16 +424,20 @@ def as_slice(indices: IntArray) -> IntArray | slice:
     return indices
 
 
-STATE_DEVIATION = declare(
+STATE_DEVIATION = Code(
     'state-deviation',
     Severity.WARNING,
     'At run time: a joint is measured elsewhere than its actuators, or the joint that it mimics, '
     'say.',
+    why='Two sources contradict each other: an encoder offset, a slipping gear or a wrong '
+    'reduction. The measured value is published.',
 )
-LOOP_OPEN = declare(
+LOOP_OPEN = Code(
     'loop-open',
     Severity.WARNING,
     'At run time: a loop does not close at the measured positions.',
+    why='The published pose is the best that fits, so links are drawn apart. A sensor offset, a '
+    'wrong length or a joint that slipped is the usual reason.',
 )
 
 

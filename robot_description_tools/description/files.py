@@ -24,12 +24,14 @@ from robot_description_tools.description.xml.parser import MAX_BYTES
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.diagnostics.code import Code
 
-FILE_UNREADABLE = declare(
+FILE_UNREADABLE = Code(
     'file-unreadable',
     Severity.FATAL,
     'The file does not exist or cannot be read.',
+    why='There is nothing to check. In a launch file, the same path would leave '
+    'robot_state_publisher without a description.',
 )
 # A pipe that nobody writes to would block; Windows has none, but reads text by default.
 _FLAGS = os.O_RDONLY | getattr(os, 'O_NONBLOCK', 0) | getattr(os, 'O_BINARY', 0)

@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -37,10 +38,9 @@ from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.description.ros2_control.reader import hardware_infos
 from robot_description_tools.description.ros2_control.reader import read_hardware
+from robot_description_tools.description.rules import HARDWARE_RULES
 from robot_description_tools.description.rules import RULES
-from robot_description_tools.description.rules.hardware import HARDWARE_RULES
 from robot_description_tools.description.rules.loops import usable_loops
-from robot_description_tools.description.rules.transmissions import TRANSMISSION_RULES
 from robot_description_tools.description.schema.urdf import ROBOT
 from robot_description_tools.description.urdf.reader import Reader
 from robot_description_tools.description.xacro.expand import expand
@@ -51,15 +51,16 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics import sort_findings
-from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.diagnostics.code import Code
 
 if TYPE_CHECKING:
     from urdf_parser_py.urdf import URDF
 
-URDF_OBJECT = declare(
+URDF_OBJECT = Code(
     'urdf-object-incomplete',
     Severity.FATAL,
     'A robot of `urdf_parser_py` lacks something that its own XML needs.',
+    why='The object can be built in Python, but its XML would be refused by every reader of URDF.',
 )
 
 
@@ -212,14 +213,14 @@ def read_description(
             reader.draft, files=files, folder=folder, resolved=resolved
         )
     if draft is not None:
-        for rule in RULES:
-            findings += rule.apply(draft)
+        for rules in RULES:
+            findings += rules.check(draft)
         closing, found_in_loops = usable_loops(draft, read_gazebo_loops(draft.root), passive)
         findings += found_in_loops
         hardware_draft, found_in_hardware = read_hardware(draft, strict)
         findings += found_in_hardware
-        for hardware_rule in (*HARDWARE_RULES, *TRANSMISSION_RULES):
-            found_in_hardware = hardware_rule.apply(hardware_draft)
+        for rule in chain(*HARDWARE_RULES):
+            found_in_hardware = list(rule.find(hardware_draft))
             findings += found_in_hardware
             hardware_draft = hardware_draft.without(
                 finding.where for finding in found_in_hardware if finding.is_error

@@ -14,20 +14,26 @@
 
 """What a finding is, how kinds of findings are declared, and how they are written."""
 
+from robot_description_tools.diagnostics.finding import and_more
 from robot_description_tools.diagnostics.finding import Diagnostic
 from robot_description_tools.diagnostics.finding import did_you_mean
 from robot_description_tools.diagnostics.finding import Location
 from robot_description_tools.diagnostics.finding import one_of
+from robot_description_tools.diagnostics.finding import Report
 from robot_description_tools.diagnostics.finding import RobotDescriptionError
 from robot_description_tools.diagnostics.finding import seen_from
 from robot_description_tools.diagnostics.finding import Severity
 from robot_description_tools.diagnostics.finding import sort_findings
+from robot_description_tools.diagnostics.finding import Subject
 
 __all__ = [
     'Diagnostic',
     'Location',
+    'Report',
     'RobotDescriptionError',
     'Severity',
+    'Subject',
+    'and_more',
     'did_you_mean',
     'one_of',
     'seen_from',

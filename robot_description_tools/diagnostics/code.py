@@ -13,11 +13,12 @@
 # limitations under the License.
 
 """
-Every kind of finding: its stable code, what it means, and an example of wrong and right.
+What a kind of finding is: its stable code, what it means, and an example of wrong and right.
 
-A kind that is found on the finished draft is a *rule*, a small function that yields the places.
-A kind that is found while reading is *declared* here by the module that finds it. Either way the
-two snippets are tested, and ``docs/diagnostics.md`` is generated from them.
+A code stands beside the function that finds it. One that is found on the finished draft makes a
+*rule* together with its function; one that is found while reading is a constant of the module that
+reads. `robot_description_tools.catalogue` lists them all: examples are run as tests, and the pages
+in ``docs/findings`` and the help of SARIF are made from them.
 
 """
 
@@ -25,7 +26,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass
+from dataclasses import KW_ONLY
 from dataclasses import replace
 from typing import Generic
 from typing import TypeVar
@@ -35,8 +38,10 @@ from robot_description_tools.diagnostics.finding import Location
 from robot_description_tools.diagnostics.finding import Severity
 
 DraftT = TypeVar('DraftT')
+_Findings = Callable[[DraftT], Iterable[Diagnostic]]
 # What a rule yields: the place, what is wrong there, how to mend it, and its weight if not usual.
 Finding = tuple[Location, str, str] | tuple[Location, str, str, Severity]
+_Places = Callable[[DraftT], Iterable[Finding]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +57,8 @@ class Code:
         The usual one; some kinds weigh more in one place than in another.
     summary : str
         One sentence for the list of codes.
+    why : str
+        Why it matters: what goes wrong in practice, in one to three sentences.
     bad, good : str or None
         A document that shows it and one that does not. A snippet that does not start with a
         declaration or a root stands inside ``<robot name="example">``. None where no document
@@ -62,8 +69,16 @@ class Code:
     name: str
     severity: Severity
     summary: str
+    _: KW_ONLY
+    why: str = ''
     bad: str | None = None
     good: str | None = None
+
+    @property
+    def explanation(self) -> str:
+        """What it is, why it matters, and the example."""
+        example = f'Wrong:\n{self.bad}\n\nRight:\n{self.good}' if self.bad else ''
+        return '\n\n'.join(filter(None, [self.summary, self.why, example]))
 
     def at(
         self, where: Location, message: str, fix: str, severity: Severity | None = None
@@ -75,7 +90,6 @@ class Code:
         return Diagnostic(severity or self.severity, self.name, message, fix, where)
 
 
-CODES: dict[str, Code] = {}
 # Of a message, a fix or a path.
 _LONGEST = 1000
 
@@ -84,31 +98,63 @@ def _short(text: str) -> str:
     return text if len(text) <= _LONGEST else f'{text[:_LONGEST - 200]} … {text[-200:]}'
 
 
-def declare(
-    name: str,
-    severity: Severity,
-    summary: str,
-    *,
-    bad: str | None = None,
-    good: str | None = None,
-) -> Code:
-    """Register a kind of finding under a name that is not taken."""
-    if name in CODES:
-        raise ValueError(f"the code '{name}' is declared twice")
-    CODES[name] = Code(name, severity, summary, bad, good)
-    return CODES[name]
-
-
 @dataclass(frozen=True, slots=True)
 class Rule(Generic[DraftT]):
-    """A kind of finding with the function that looks for it."""
+    """
+    A function that looks for findings in a draft.
 
-    code: Code
-    look: Callable[[DraftT], Iterable[Finding]]
+    Attributes
+    ----------
+    find : callable
+        Returns what it finds.
+    code : Code or None
+        The only kind that it finds; None where its module declares several.
 
-    def apply(self, draft: DraftT) -> list[Diagnostic]:
-        """Return what the rule finds."""
-        return [self.code.at(*finding) for finding in self.look(draft)]
+    """
+
+    find: Callable[[DraftT], Iterable[Diagnostic]]
+    code: Code | None = None
+
+
+class Rules(Generic[DraftT]):
+    """The rules of a module, in the order in which they stand there and run."""
+
+    def __init__(self) -> None:
+        self._rules: list[Rule[DraftT]] = []
+
+    def __iter__(self) -> Iterator[Rule[DraftT]]:
+        return iter(self._rules)
+
+    def add(
+        self,
+        name: str,
+        severity: Severity,
+        summary: str,
+        *,
+        why: str = '',
+        bad: str | None = None,
+        good: str | None = None,
+    ) -> Callable[[_Places[DraftT]], _Places[DraftT]]:
+        """Add a function that yields ``(place, message, fix)`` for whatever breaks its rule."""
+        code = Code(name, severity, summary, why=why, bad=bad, good=good)
+
+        def add(places: _Places[DraftT]) -> _Places[DraftT]:
+            def find(draft: DraftT) -> Iterator[Diagnostic]:
+                return (code.at(*place) for place in places(draft))
+
+            self._rules.append(Rule(find, code))
+            return places
+
+        return add
+
+    def add_many(self, find: _Findings[DraftT]) -> _Findings[DraftT]:
+        """Add a function that yields findings of several kinds."""
+        self._rules.append(Rule(find))
+        return find
+
+    def check(self, draft: DraftT) -> list[Diagnostic]:
+        """Return what the rules find."""
+        return [finding for rule in self for finding in rule.find(draft)]
 
 
 def document(snippet: str) -> str:

@@ -67,24 +67,56 @@ class Location:
                 parts.append(str(self.column))
         return ':'.join(parts)
 
+    @property
+    def details(self) -> list[str]:
+        """Return lines that say more than the line and the column."""
+        element = [f'at:  {self.path}'] if self.path else []
+        return element + [f'via: {macro} at {place}' for macro, place in reversed(self.calls)]
+
+
+@dataclass(frozen=True, slots=True)
+class Subject(Location):
+    """
+    What a finding about a running robot is about: a place on the ROS graph, which has no line.
+
+    Attributes
+    ----------
+    topic : str
+        Where, or nothing.
+    nodes, frames, joints : tuple of str
+        Who does it, and what suffers from it; all frames, if none is named.
+
+    """
+
+    source: str = ''
+    topic: str = ''
+    nodes: tuple[str, ...] = ()
+    frames: tuple[str, ...] = ()
+    joints: tuple[str, ...] = ()
+
+    @property
+    def details(self) -> list[str]:
+        """Return lines that say more than the message."""
+        return [f'frames: {one_of(self.frames, 12)}'] if self.frames else []
+
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
     """
-    One finding about a robot description.
+    One finding, about a robot description or a running robot.
 
     Attributes
     ----------
     severity : Severity
         How much it matters.
     code : str
-        Stable name of the kind of finding, listed in ``docs/diagnostics.md``.
+        Stable name of the kind of finding, listed in ``docs/findings``.
     message : str
         What is wrong, with the value found.
     fix : str
         What to do about it.
     where : Location
-        The place in the user's file.
+        The place in the user's file; a `Subject` on the ROS graph.
 
     """
 
@@ -101,12 +133,50 @@ class Diagnostic:
 
     def __str__(self) -> str:
         word = 'warning' if self.severity is Severity.WARNING else 'error'
-        lines = [f'{self.where}: {word}[{self.code}]: {self.message}']
-        if self.where.path:
-            lines.append(f'  at:  {self.where.path}')
-        lines += [f'  via: {macro} at {place}' for macro, place in reversed(self.where.calls)]
-        lines.append(f'  fix: {self.fix}')
-        return '\n'.join(lines)
+        place = f'{self.where}: ' if self.where.source else ''
+        first = f'{place}{word}[{self.code}]: {self.message}'
+        return '\n  '.join([first, *self.where.details, f'fix: {self.fix}'])
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """
+    What is wrong with one file, or with the robots that run.
+
+    Attributes
+    ----------
+    findings : tuple of Diagnostic
+        Files: in the order of their places. Running robots: errors first.
+    file : str
+        Its name; nothing for what runs.
+    usable : bool
+        Whether a robot is left.
+    links, joints, loops : int or None
+        How many it has; None where none is left.
+
+    """
+
+    findings: tuple[Diagnostic, ...]
+    file: str = ''
+    usable: bool = True
+    links: int | None = None
+    joints: int | None = None
+    loops: int | None = None
+
+    @property
+    def errors(self) -> int:
+        """How many findings are more than warnings."""
+        return sum(finding.is_error for finding in self.findings)
+
+    @property
+    def warnings(self) -> int:
+        """How many findings are warnings."""
+        return len(self.findings) - self.errors
+
+    @property
+    def unreadable(self) -> bool:
+        """Whether there was nothing to check."""
+        return any(finding.code == 'file-unreadable' for finding in self.findings)
 
 
 class RobotDescriptionError(ValueError):
@@ -175,3 +245,12 @@ def one_of(words: Iterable[str], most: int = 8) -> str:
     words = list(words)
     text = ', '.join(words[:most])
     return text if len(words) <= most else f'{text}, … ({len(words)} in all)'
+
+
+def and_more(names: Iterable[str], most: int = 5) -> str:
+    """Return the others of a list whose first is named: `` (and 2 more: b, c)``."""
+    others = list(names)[1:]
+    if not others:
+        return ''
+    shown = ', '.join(others[:most]) + (', …' if len(others) > most else '')
+    return f' (and {len(others)} more: {shown})'

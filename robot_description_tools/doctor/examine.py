@@ -24,17 +24,41 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Report
+from robot_description_tools.doctor import joint_states
+from robot_description_tools.doctor import robot as judges
+from robot_description_tools.doctor.case import Case
+from robot_description_tools.doctor.case import explain
 from robot_description_tools.doctor.facts import Recording
-from robot_description_tools.doctor.findings import Finding
-from robot_description_tools.doctor.lookup import LookupRules
+from robot_description_tools.doctor.findings import are
+from robot_description_tools.doctor.findings import frames_of
+from robot_description_tools.doctor.findings import listed
+from robot_description_tools.doctor.lookup import look_up
 from robot_description_tools.doctor.lookup import Step
-from robot_description_tools.doctor.robot import RobotRules
+from robot_description_tools.doctor.robots import find_robots
+from robot_description_tools.doctor.robots import no_state_publisher
+from robot_description_tools.doctor.scene import Heard
 from robot_description_tools.doctor.scene import Robot
-from robot_description_tools.doctor.transforms import TransformRules
+from robot_description_tools.doctor.scene import Scene
+from robot_description_tools.doctor.transforms import transform_findings
+from robot_description_tools.doctor.transforms import unreached
+
+# In the order of what explains what.
+JUDGES = (
+    judges.removed_frames,
+    judges.tf_elsewhere,
+    judges.errors_of_the_description,
+    *joint_states.JUDGES,
+    judges.static_unheard,
+    judges.floating_joints,
+    judges.held_back,
+    judges.not_published,
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class Examination:
     """
     The result.
 
@@ -42,7 +66,7 @@ class Report:
     ----------
     robots : tuple of Robot
         The robots that were found.
-    findings : tuple of Finding
+    report : Report
         What is wrong; with frames, what matters for the transform between them.
     frames : tuple of str
         The frames that were asked for.
@@ -54,10 +78,15 @@ class Report:
     """
 
     robots: tuple[Robot, ...]
-    findings: tuple[Finding, ...]
+    report: Report
     frames: tuple[str, ...] = ()
     elsewhere: int = 0
     chain: tuple[Step, ...] | None = None
+
+    @property
+    def findings(self) -> tuple[Diagnostic, ...]:
+        """Return what is wrong, errors first."""
+        return self.report.findings
 
 
 def examine(
@@ -65,7 +94,7 @@ def examine(
     namespace: str | None = None,
     description: RobotDescription | None = None,
     frames: Sequence[str] = (),
-) -> Report:
+) -> Examination:
     """
     Say what is wrong.
 
@@ -81,28 +110,45 @@ def examine(
         One frame or two: only what matters for the transform between them is reported. With one
         frame, the other is the root of its tree.
 
-    Returns
-    -------
-    Report
-
     """
-    return _Examination(recording, namespace, description).report(frames)
+    heard = Heard(recording)
+    robots, findings = find_robots(heard, namespace, description)
+    scene = Scene(heard, namespace, tuple(robots))
+    broken = set()
+    for finding, end in unreached(scene):
+        findings.append(finding)
+        broken.add(end)
+    misdated: set[tuple[str, str]] = set()
+    for robot in robots:
+        found, has_wrong_stamps = _examine_robot(Case(scene, robot, broken))
+        findings += found
+        if has_wrong_stamps:
+            misdated.update((robot.world, child) for child in robot.expected)
+    findings += transform_findings(scene, misdated)
+    chain, unfound = look_up(scene, frames) if frames else (None, [])
+    found = sorted(dict.fromkeys([*findings, *unfound]), key=lambda finding: not finding.is_error)
+    if not frames:
+        return Examination(scene.robots, Report(tuple(found)))
+    around = {*frames, *(frame for step in chain or () for frame in (step.parent, step.child))}
+    near = [f for f in found if not frames_of(f) or around.intersection(frames_of(f))]
+    elsewhere = len(found) - len(near)
+    return Examination(scene.robots, Report(tuple(near)), tuple(frames), elsewhere, chain)
 
 
-class _Examination(RobotRules, TransformRules, LookupRules):
-    """All rules together."""
-
-    def report(self, frames: Sequence[str]) -> Report:
-        """Apply all rules."""
-        broken = self._quality_of_service()
-        for robot in self.robots:
-            self._robot(robot, broken)
-        self._transforms()
-        chain = self._lookup(frames) if frames else None
-        found = list(dict.fromkeys(self.findings))
-        findings = sorted(found, key=lambda finding: not finding.is_error)
-        if not frames:
-            return Report(self.robots, tuple(findings))
-        around = {*frames, *(frame for step in chain or () for frame in (step.parent, step.child))}
-        near = [f for f in findings if not f.frames or around.intersection(f.frames)]
-        return Report(self.robots, tuple(near), tuple(frames), len(findings) - len(near), chain)
+def _examine_robot(case: Case) -> tuple[list[Diagnostic], bool]:
+    """Return what explains whatever is missing or old, and whether stamps are wrong."""
+    robot = case.robot
+    missing = {
+        child: expected
+        for child, expected in robot.expected.items()
+        if case.scene.state(robot.world, expected) != 'ok'
+    }
+    if not robot.nodes:
+        what = f'{listed(missing)} {are(missing)} missing'
+        found = [no_state_publisher(case.heard, robot.topic, what, missing)] if missing else []
+        return found, False
+    wrong_clock = list(judges.clock(case))
+    # What has a wrong stamp is held back.
+    open_ = {x.joint: child for child, x in missing.items() if x.static or not wrong_clock}
+    findings, _ = explain(case, JUDGES, open_)
+    return wrong_clock + findings, bool(wrong_clock)

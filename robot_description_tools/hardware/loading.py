@@ -24,14 +24,16 @@ from robot_description_tools.description.ros2_control.hardware_info import Hardw
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.hardware.component import HardwareComponent
 
 PARAMETER = 'python_component'
-HARDWARE_LIMIT_ORDER = declare(
+HARDWARE_LIMIT_ORDER = Code(
     'hardware-limit-order',
     Severity.ERROR,
     'Hardware is refused, because the lower limit of one of its joints is above the upper one.',
+    why='No command lies between such limits, so the component could never move the joint; it '
+    'is not loaded.',
 )
 
 

@@ -26,6 +26,8 @@ import sys
 from typing import Any
 
 from rclpy.time import Time
+from robot_description_tools import __version__
+from robot_description_tools.catalogue import CODES
 from robot_description_tools.cli.options import add_format
 from robot_description_tools.cli.options import add_reading
 from robot_description_tools.cli.options import add_repeatable
@@ -42,12 +44,14 @@ from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import INTERRUPTED
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics.writers import github_lines
+from robot_description_tools.diagnostics.writers import report_as_json
+from robot_description_tools.diagnostics.writers import sarif_log
+from robot_description_tools.doctor.examine import Examination
 from robot_description_tools.doctor.examine import examine
-from robot_description_tools.doctor.examine import Report
 from robot_description_tools.doctor.facts import Recording
-from robot_description_tools.doctor.findings import CODES
-from robot_description_tools.doctor.findings import Finding
 from robot_description_tools.doctor.graph import is_static
+from robot_description_tools.doctor.lookup import Step
 from robot_description_tools.doctor.scene import Robot
 from robot_description_tools.ros.doctor_listener import listen
 from robot_description_tools.ros.running import session
@@ -93,7 +97,7 @@ class DoctorVerb:
             default=DURATION,
             help=f'how long to listen [s] (default: {DURATION:g})',
         )
-        add_format(parser)
+        add_format(parser, more=['github', 'sarif'])
         add_reading(parser)
 
     def run(self, args: Namespace) -> int:
@@ -108,13 +112,18 @@ class DoctorVerb:
             recording, latest = listen(args.duration, stop=lambda: signals)
             if signals:
                 return INTERRUPTED
-        report = examine(recording, args.namespace, description, args.frame)
+        found = examine(recording, args.namespace, description, args.frame)
         answer = tf2_answer(latest, args.frame)
         if args.format == 'json':
-            print_json(to_json(report, answer), depth=3)
+            print_json(to_json(found, answer), depth=3)
+        elif args.format == 'github':
+            print_lines(github_lines([found.report]))
+        elif args.format == 'sarif':
+            log = sarif_log([found.report], 'robot-description doctor', __version__, CODES)
+            print_json(log, depth=4)
         else:
-            print_lines(to_text(recording, report, answer))
-        return ERRORS_FOUND if any(finding.is_error for finding in report.findings) else 0
+            print_lines(to_text(recording, found, answer))
+        return ERRORS_FOUND if found.report.errors else 0
 
 
 def tf2_answer(latest: Mapping[tuple[str, str], Any], frames: Sequence[str]) -> str | None:
@@ -159,13 +168,13 @@ def tf2_answer(latest: Mapping[tuple[str, str], Any], frames: Sequence[str]) -> 
 # -- the report --------------------------------------------------------------------------------
 
 
-def to_json(report: Report, answer: str | None = None) -> dict[str, object]:
+def to_json(found: Examination, answer: str | None = None) -> dict[str, object]:
     """
-    Return a report as JSON knows it.
+    Return what was found as JSON knows it.
 
     Parameters
     ----------
-    report : Report
+    found : Examination
         Of `examine`.
     answer : str, optional
         Of `tf2_answer`.
@@ -176,11 +185,9 @@ def to_json(report: Report, answer: str | None = None) -> dict[str, object]:
         Its keys: ``docs/doctor.md``.
 
     """
-    errors = sum(finding.is_error for finding in report.findings)
     return {
-        'errors': errors,
-        'warnings': len(report.findings) - errors,
-        'elsewhere': report.elsewhere,
+        **report_as_json(found.report),
+        'elsewhere': found.elsewhere,
         'robots': [
             {
                 'name': robot.model.description.name,
@@ -189,50 +196,48 @@ def to_json(report: Report, answer: str | None = None) -> dict[str, object]:
                 'state_publishers': [node.name for node in robot.nodes],
                 'joint_states': list(robot.inputs),
             }
-            for robot in report.robots
+            for robot in found.robots
         ],
-        'findings': [
-            {'severity': CODES[finding.code][0].value, **asdict(finding)}
-            for finding in report.findings
-        ],
-        'chain': None if report.chain is None else [asdict(step) for step in report.chain],
+        'chain': None if found.chain is None else [asdict(step) for step in found.chain],
         'tf2': answer,
     }
 
 
-def to_text(recording: Recording, report: Report, answer: str | None = None) -> Iterator[str]:
+def to_text(recording: Recording, found: Examination, answer: str | None = None) -> Iterator[str]:
     """
-    Yield the lines of a report, as wide as a terminal has room.
+    Yield lines for people, as wide as a terminal has room.
 
     Parameters
     ----------
     recording : Recording
         What was heard.
-    report : Report
+    found : Examination
         Of `examine`.
     answer : str, optional
         Of `tf2_answer`.
 
     """
-    for robot in report.robots:
+    report = found.report
+    for robot in found.robots:
         yield from _robot(recording, robot)
-    if report.chain:
+    if found.chain:
         yield ''
-        ends = 'between' if len(report.frames) > 1 else 'from the root to'
-        yield f'Transforms {ends} {" and ".join(report.frames)}'
-        yield from _chain(report)
+        ends = 'between' if len(found.frames) > 1 else 'from the root to'
+        yield f'Transforms {ends} {" and ".join(found.frames)}'
+        yield from _chain(found.chain)
     if answer:
         yield from paragraph(f'tf2 says: {answer}')
     for finding in report.findings:
         yield ''
-        yield from _finding(finding)
-    errors = sum(finding.is_error for finding in report.findings)
-    warnings = len(report.findings) - errors
-    if report.robots or report.findings:
+        first, *details = str(finding).split('\n')
+        yield from paragraph(first)
+        for line in details:
+            yield from paragraph(line, hang=7)
+    if found.robots or report.findings:
         yield ''
-    more = f'; {counted(report.elsewhere, "finding")} elsewhere' if report.elsewhere else ''
+    more = f'; {counted(found.elsewhere, "finding")} elsewhere' if found.elsewhere else ''
     if report.findings:
-        yield tally(errors, warnings) + more
+        yield tally(report.errors, report.warnings) + more
     else:
         yield f'nothing is wrong{more}'
 
@@ -257,7 +262,7 @@ def _robot(recording: Recording, robot: Robot) -> Iterator[str]:
         yield f'  frame prefix     {robot.prefix}'
 
 
-def _chain(report: Report) -> Iterator[str]:
+def _chain(steps: Sequence[Step]) -> Iterator[str]:
     rows = [
         (
             f'{step.parent} -> {step.child}',
@@ -266,15 +271,7 @@ def _chain(report: Report) -> Iterator[str]:
             '' if step.rate is None else f'{step.rate:.0f} Hz',
             step.joint,
         )
-        for step in report.chain or ()
+        for step in steps
     ]
     for line in aligned(rows, [False] * 5):
         yield f'  {line}'
-
-
-def _finding(finding: Finding) -> Iterator[str]:
-    word = CODES[finding.code][0].value
-    yield from paragraph(f'{word}[{finding.code}]: {finding.message}')
-    if finding.frames:
-        yield from paragraph(f'  frames: {one_of(finding.frames, 12)}', hang=10)
-    yield from paragraph(f'  fix:    {finding.fix}', hang=10)

@@ -14,16 +14,21 @@
 
 """The robot in a browser: what is shown, how it is moved, and the server of the page."""
 
+from typing import Any
+from typing import TYPE_CHECKING
+
 from robot_description_tools.viewer.access import Access
 from robot_description_tools.viewer.loading import load_file
 from robot_description_tools.viewer.loading import load_text
 from robot_description_tools.viewer.loading import Loaded
-from robot_description_tools.viewer.server import reason_of
-from robot_description_tools.viewer.server import ViewerServer
 from robot_description_tools.viewer.session import RobotSession
 from robot_description_tools.viewer.stage import prepare
 from robot_description_tools.viewer.stage import Prepared
 from robot_description_tools.viewer.stage import Stage
+
+if TYPE_CHECKING:
+    from robot_description_tools.viewer.server import reason_of
+    from robot_description_tools.viewer.server import ViewerServer
 
 __all__ = [
     'Access',
@@ -37,3 +42,12 @@ __all__ = [
     'prepare',
     'reason_of',
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Import the server when it is asked for: it needs aiohttp, what is shown does not."""
+    if name not in ('ViewerServer', 'reason_of'):
+        raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
+    from robot_description_tools.viewer import server
+
+    return getattr(server, name)

@@ -23,17 +23,19 @@ from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.diagnostics.code import Code
 
 MESHES = frozenset({'.stl', '.dae', '.obj', '.glb', '.gltf'})
 # What meshes refer to, too.
 SERVED = MESHES | {'.mtl', '.bin', '.png', '.jpg', '.jpeg', '.bmp', '.gif', '.tga', '.webp'}
 
-MESH_NOT_SHOWN = declare(
+MESH_NOT_SHOWN = Code(
     'mesh-not-shown',
     Severity.WARNING,
     'The viewer does not show a mesh or texture: it lies outside of the packages and the folder '
     'of the description, or has a format that the page does not read.',
+    why='The page draws a marker in the place of the mesh, so the robot looks incomplete though '
+    'RViz may show it.',
 )
 
 

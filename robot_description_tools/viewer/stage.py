@@ -36,7 +36,7 @@ import numpy as np
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.viewer.frames import Frames
 from robot_description_tools.viewer.loading import Loaded
 from robot_description_tools.viewer.scene import findings
@@ -48,10 +48,11 @@ from robot_description_tools.viewer.session import RobotSession
 MAX_PENDING = 10_000
 MAX_HEARD = 64
 
-NOT_SHOWN = declare(
+NOT_SHOWN = Code(
     'robot-not-shown',
     Severity.FATAL,
     'The viewer cannot show a description that is otherwise usable, and keeps the last robot.',
+    why='The page keeps the last robot, so what is seen is not what the file says.',
 )
 _log = logging.getLogger(__name__)
 

@@ -36,10 +36,10 @@ from hypothesis import given
 from hypothesis import settings
 from hypothesis import strategies as st
 import pytest
+from robot_description_tools.catalogue import CODES
 from robot_description_tools.description import load_description
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics.code import CODES
 from robot_description_tools.diagnostics.code import document
 from test_support.documents import EVERYTHING
 from test_support.documents import OWN

@@ -21,6 +21,7 @@ import os
 import sys
 
 import pytest
+from robot_description_tools.catalogue import CODES
 from test_support.patience import PATIENCE
 from test_support.places import ROOT
 
@@ -214,3 +215,18 @@ def test_colour_on_a_terminal_only(start, write, environment, colour):
         assert '\033' not in text
         words = str(path)
         assert all(len(line) <= 60 for line in text.splitlines() if words not in line)
+
+
+def test_explain_needs_no_file(run):
+    """Everything that the catalogue knows about a kind of finding."""
+    done = run('check', '--explain', 'mimic-chain')
+    assert (done.code, done.err) == (0, '')
+    code = CODES['mimic-chain']
+    assert done.out.startswith(f'warning[mimic-chain]: {code.summary}\n')
+    assert all(text in done.out for text in (code.why, code.bad, code.good) if text)
+
+
+def test_explain_of_an_unknown_code_names_the_nearest(run):
+    done = run('check', '--explain', 'mimic-chian')
+    assert (done.code, done.out) == (2, '')
+    assert "no finding with the code 'mimic-chian', did you mean 'mimic-chain'?" in done.err

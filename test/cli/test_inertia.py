@@ -23,10 +23,10 @@ import re
 
 import numpy as np
 import pytest
+from robot_description_tools.catalogue import CODES
 from robot_description_tools.cli.inertia import _options
 from robot_description_tools.description import load_description
 from robot_description_tools.description import solids as inertia
-from robot_description_tools.diagnostics.code import CODES
 from test_support.places import ROOT
 
 PAGE = (ROOT / 'docs' / 'inertia.md').read_text(encoding='utf-8')
@@ -74,7 +74,7 @@ def test_page_has_every_solid_and_every_code():
         assert re.search(rf'^\| `{name}`[^|]*\| `{words}` ', PAGE, re.MULTILINE), name
     codes = [name for name in CODES if name.startswith(('inertia-', 'mass-'))]
     assert len(codes) > 5
-    assert all(f'(diagnostics.md#{name})' in PAGE for name in codes)
+    assert all(f'(findings/inertia.md#{name})' in PAGE for name in codes)
 
 
 @pytest.mark.parametrize('solid', inertia.SOLIDS)

@@ -115,7 +115,8 @@ def test_sarif(run, folder):
     (sarif,) = log['runs']
     rules = sarif['tool']['driver']['rules']
     assert sarif['columnKind'] == 'unicodeCodePoints'
-    anchors = re.findall(r'^## ([\w-]+)$', (DOCS / 'diagnostics.md').read_text(), re.MULTILINE)
+    pages = ''.join(page.read_text() for page in DOCS.glob('findings/*.md'))
+    anchors = re.findall(r'^## ([\w-]+)$', pages, re.MULTILINE)
     for rule in rules:
         assert rule['help']['text'].startswith(rule['shortDescription']['text'])
         assert rule['id'] in anchors

@@ -16,36 +16,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from robot_description_tools.diagnostics.code import Code
-from robot_description_tools.diagnostics.code import CODES
-from robot_description_tools.diagnostics.code import declare
 from robot_description_tools.diagnostics.code import document
-from robot_description_tools.diagnostics.code import Rule
+from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.diagnostics.finding import Location
 from robot_description_tools.diagnostics.finding import Severity
 
 HERE = Location('robot.urdf', 2)
 
 
-def test_a_name_is_declared_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    # The other codes are none of this test.
-    monkeypatch.setattr('robot_description_tools.diagnostics.code.CODES', {})
-    declare('only-here', Severity.ERROR, 'Only here.')
-    with pytest.raises(ValueError, match="'only-here' is declared twice"):
-        declare('only-here', Severity.WARNING, 'Again.')
-    assert 'only-here' not in CODES
-
-
 def test_a_rule_gives_its_findings_their_code_and_usual_weight() -> None:
-    code = Code('odd', Severity.ERROR, 'An odd number.')
-    rule = Rule(code, lambda numbers: [(HERE, str(n), 'add 1') for n in numbers if n % 2])
-    found = rule.apply([1, 2, 3])
+    rules: Rules[list[int]] = Rules()
+
+    @rules.add('odd', Severity.ERROR, 'An odd number.')
+    def odd(numbers: list[int]) -> Iterator[Finding]:
+        yield from ((HERE, str(n), 'add 1') for n in numbers if n % 2)
+
+    found = rules.check([1, 2, 3])
     assert [(f.code, f.severity, f.message) for f in found] == [
         ('odd', Severity.ERROR, '1'),
         ('odd', Severity.ERROR, '3'),
     ]
-    assert code.at(HERE, '1', '', Severity.WARNING).severity is Severity.WARNING
+    (rule,) = rules
+    assert rule.code is not None
+    assert rule.code.at(HERE, '1', '', Severity.WARNING).severity is Severity.WARNING
 
 
 def test_values_of_any_length_give_short_findings() -> None:

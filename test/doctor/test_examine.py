@@ -56,7 +56,7 @@ def test_findings_explain_exactly_what_is_missing(
     missing = sorted({*model.tree.links[1:]} - sent)
     found = examine(recording, description=description).findings
     findings = [finding for finding in found if finding.code != 'planar-static']
-    assert sorted(frame for finding in findings for frame in finding.frames) == missing
+    assert sorted(frame for finding in findings for frame in finding.where.frames) == missing
     expected = {'joint-never-heard', 'driver-never-heard'} if heard else {'joint-states-silent'}
     assert {finding.code for finding in findings} <= {*expected, 'floating-never-heard'}
 
@@ -80,7 +80,7 @@ def test_simulated_time_and_system_time() -> None:
     on_clock = recording_of(ROBOT, clock_ns=12 * 10**9, use_sim_time=True)
     topics = {**on_clock.topics, '/clock': Topic('rosgraph_msgs/msg/Clock', (Endpoint('/sim'),))}
     (finding,) = examine(replace(on_clock, topics=topics)).findings
-    assert (finding.code, finding.nodes) == ('clock-mismatch', ('/rsp',))
+    assert (finding.code, finding.where.nodes) == ('clock-mismatch', ('/rsp',))
     assert 'stamped with system time, but use_sim_time is true' in finding.message
 
     system = recording_of(ROBOT, clock_ns=12 * 10**9)
@@ -101,7 +101,7 @@ def test_a_static_frame_that_the_description_lost() -> None:
         edges=(*static.edges, ('tip', 'old_tool')), stamps_ns=(*static.stamps_ns, BEGIN)
     )
     (finding,) = examine(replace(healthy, transforms=[kept, *rest])).findings
-    assert (finding.code, finding.frames) == ('removed-frame', ('old_tool',))
+    assert (finding.code, finding.where.frames) == ('removed-frame', ('old_tool',))
     camera = static._replace(publisher=1, edges=(('tip', 'camera'),), stamps_ns=(BEGIN,))
     topics = {**healthy.topics, '/tf_static': Topic(TF_MESSAGE, (LATCHED, LATCHED))}
     other = replace(healthy, transforms=[*healthy.transforms, camera], topics=topics)
@@ -120,9 +120,9 @@ def test_a_ring_is_where_its_transforms_are(topics: Sequence[str], is_there: boo
     description = load_description(ROBOT)
     found = examine(Recording(BEGIN, BEGIN + 1, publishers, transforms=parts), None, description)
     (ring,) = [finding for finding in found.findings if finding.code == 'transform-cycle']
-    assert set(ring.frames) == {'a', 'b'}
-    assert ring.topic in topics
-    assert ring.nodes == ((LATCHED.node,) if is_there else ())
+    assert set(ring.where.frames) == {'a', 'b'}
+    assert ring.where.topic in topics
+    assert ring.where.nodes == ((LATCHED.node,) if is_there else ())
 
 
 def test_listeners_on_another_topic() -> None:
@@ -139,7 +139,7 @@ def test_listeners_on_another_topic() -> None:
         transforms=[m._replace(topic=f'/left{m.topic}') for m in healthy.transforms],
     )
     (finding,) = examine(moved).findings
-    assert (finding.code, finding.nodes) == ('tf-elsewhere', ('/rviz',))
+    assert (finding.code, finding.where.nodes) == ('tf-elsewhere', ('/rviz',))
 
 
 def test_two_descriptions_on_one_topic() -> None:
@@ -195,7 +195,7 @@ def test_a_transform_that_does_not_come_though_all_is_well() -> None:
         for m in healthy.transforms
     ]
     (finding,) = examine(replace(healthy, transforms=lost)).findings
-    assert (finding.code, finding.frames) == ('transform-not-published', ('lower',))
+    assert (finding.code, finding.where.frames) == ('transform-not-published', ('lower',))
 
 
 DRIVEN_PLANAR = (

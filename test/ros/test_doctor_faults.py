@@ -411,8 +411,8 @@ def wrong_in(recording: Recording, name: str) -> str:
     for finding in findings:
         if case.words not in finding.message:
             return f'{case.words!r} is not in: {finding.message}'
-        if case.frames is not None and set(finding.frames) != set(case.frames):
-            return f'frames are {finding.frames}'
+        if case.frames is not None and set(finding.where.frames) != set(case.frames):
+            return f'frames are {finding.where.frames}'
     return ''
 
 

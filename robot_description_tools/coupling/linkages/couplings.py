@@ -42,7 +42,7 @@ from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.closure import branches
 from robot_description_tools.kinematics.closure import closure_frames
@@ -389,39 +389,48 @@ SLIDER_CRANK = f"""\
 </loop_joint>
 """
 
-LOOP_LEFT_OUT = declare(
+LOOP_LEFT_OUT = Code(
     'loop-left-out',
     Severity.ERROR,
     'A loop joint cannot work in this robot: an end that is not in the tree, a zero axis, no '
     'moving joint between its links, or a floating one.',
+    why='The loop stays open: its passive joints get no value, and their frames no transform.',
     bad=SLIDER_CRANK.replace('"prismatic"', '"floating"').replace(RANGE, ''),
     good=SLIDER_CRANK,
 )
-LOOP_INCONSISTENT = declare(
+LOOP_INCONSISTENT = Code(
     'loop-inconsistent',
     Severity.ERROR,
     'A loop joint does not close in any pose that was tried, and is left out; or, as a warning, '
     'only with joints beyond their limits.',
+    why='Poses or lengths of the description do not fit together. Passive joints get no value, '
+    'so links of the linkage are missing in TF.',
     bad=SLIDER_CRANK.replace('xyz="3 0 0"', 'xyz="30 0 0"'),
     good=SLIDER_CRANK,
 )
-LOOP_NO_FREEDOM = declare(
+LOOP_NO_FREEDOM = Code(
     'loop-no-freedom',
     Severity.WARNING,
     'A linkage that its loop joints lock: no joint on its branches can move.',
+    why='Equations of the loops take away every motion, so measured values always contradict '
+    'them. Often one loop too many or an axis that is slightly off is the reason.',
     bad=SLIDER_CRANK.replace('type="revolute"', 'type="fixed"'),
     good=SLIDER_CRANK,
 )
-LOOP_SOLVE_FOR = declare(
+LOOP_SOLVE_FOR = Code(
     'loop-solve-for',
     Severity.WARNING,
     'A loop joint is to be solved for a joint that is not on its branches.',
+    why='Moving such a joint does not change the gap, so the solver cannot use it and the loop '
+    'stays open.',
 )
-LOOP_UNDER_DETERMINED = declare(
+LOOP_UNDER_DETERMINED = Code(
     'loop-under-determined',
     Severity.WARNING,
     'A linkage that can move in more ways than is said to be driven; or in several ways, and '
     'nothing says what drives it.',
+    why='The joints that are heard leave several poses possible. The solver takes the nearest '
+    'one, which need not be that of the real linkage.',
     bad=SLIDER_CRANK.replace(
         '<loop_joint',
         """\

@@ -35,7 +35,7 @@ from robot_description_tools.description.ros2_control.reader import simple_from_
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.diagnostics.code import Code
 
 # Stands where the name of a component would, for transmissions of ROS 1.
 ROS1 = 'ros1'
@@ -116,11 +116,13 @@ def read_transmissions(
     return tuple(transmissions), tuple(findings)
 
 
-TRANSMISSION_LEFT_OUT = declare(
+TRANSMISSION_LEFT_OUT = Code(
     'transmission-left-out',
     Severity.ERROR,
     'A transmission cannot work in this robot: a parameter of its plug-in, a joint without one '
     'degree of freedom, or a joint that a transmission of another component moves already.',
+    why='The actuators of this transmission move no joint, so the joint keeps waiting for a '
+    'value of its own.',
 )
 
 

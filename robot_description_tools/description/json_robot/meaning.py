@@ -37,7 +37,7 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.diagnostics.code import Code
 
 BASE = 'base_link'
 JOINT_TYPES = ('revolute', 'prismatic', 'fixed')
@@ -57,45 +57,54 @@ _BOX = '"type": "box", "x": 1, "y": 0.2, "z": 0.2'
 _LIMIT = '"limit": {"lower": -1.57, "upper": 1.57}'
 _MOVES = _with_joint(f'"axis": [0, 0, 1], {_LIMIT}')
 
-BASE_LINK = declare(
+BASE_LINK = Code(
     'json-base-link',
     Severity.ERROR,
     'Not exactly one joint of a JSON robot connects it to the virtual `base_link`.',
+    why='The joint to `base_link` says where the robot stands. With none or two the tree has no '
+    'root or two.',
     bad=re.sub(r'"joints": \[.*\]', '"joints": []', GOOD),
     good=GOOD,
 )
-AXIS = declare(
+AXIS = Code(
     'json-axis',
     Severity.ERROR,
     'The axis of a joint is not one of [1, 0, 0], [0, 1, 0] and [0, 0, 1].',
+    why='The JSON robot format knows the three axes of the joint frame only, so no reader of it '
+    'can turn the joint as written.',
     bad=_with_joint(f'"axis": [0, 0, -1], {_LIMIT}'),
     good=_MOVES,
 )
-LIMIT_MISSING = declare(
+LIMIT_MISSING = Code(
     'json-limit-missing',
     Severity.ERROR,
     "A joint that moves has no limit; it is taken as 0 to 1.57, as the format's viewer does.",
+    why='The joint gets a range that nobody chose, and sliders and planners keep to it.',
     bad=_with_joint('"axis": [0, 0, 1]'),
     good=_MOVES,
 )
-NOT_FOR_FIXED = declare(
+NOT_FOR_FIXED = Code(
     'json-fixed-joint',
     Severity.WARNING,
     'A fixed joint has an axis or a limit, which mean nothing there.',
+    why='The joint does not move. If it was meant to, its type is wrong.',
     bad=_with_joint('"axis": [0, 0, 1]', 'fixed'),
     good=_with_joint('"origin_translation": [1, 0, 0]', 'fixed'),
 )
-COLOR = declare(
+COLOR = Code(
     'json-color',
     Severity.WARNING,
     'A colour is outside of 0 to 255, or looks like one from 0 to 1.',
+    why='A colour from 0 to 1 becomes almost black where 0 to 255 is meant, and values beyond '
+    'are cut.',
     bad=GOOD.replace('[0, 120, 10]', '[0, 0.5, 0.1]'),
     good=GOOD,
 )
-MESH = declare(
+MESH = Code(
     'json-mesh',
     Severity.ERROR,
     'A mesh is no .obj file, or is scaled to nothing; the visual is left out.',
+    why='The format knows .obj meshes only. The link is invisible there.',
     bad=GOOD.replace(_BOX, '"type": "mesh", "url": "a.stl"'),
     good=GOOD.replace(_BOX, '"type": "mesh", "url": "a.obj"'),
 )

@@ -49,12 +49,13 @@ from robot_description_tools.description.xml.numbers import shortest
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.diagnostics.code import Code
 
-CONE = declare(
+CONE = Code(
     'json-cone',
     Severity.WARNING,
     'The mesh of a truncated cone cannot be written; a cylinder of its mean radius stands for it.',
+    why='The robot is drawn with another shape than the format says; nothing else changes.',
 )
 
 # From y up to z up: (x, y, z) becomes (x, -z, y).

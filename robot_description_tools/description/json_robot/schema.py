@@ -34,26 +34,29 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
-from robot_description_tools.diagnostics.code import declare
 
-KEY_MISSING = declare(
+KEY_MISSING = Code(
     'json-key-missing',
     Severity.ERROR,
     'An object of the JSON robot format lacks a key.',
+    why='The format has no default for it, so the part that needs it is left out.',
     bad=GOOD.replace('"x": 1, ', ''),
     good=GOOD,
 )
-KEY_UNKNOWN = declare(
+KEY_UNKNOWN = Code(
     'json-key-unknown',
     Severity.WARNING,
     'A key that the JSON robot format does not define.',
+    why='No reader looks at it. Most often a key is misspelt and a default is used instead.',
     bad=GOOD.replace('"child": "base"', '"child": "base", "orign_translation": [0, 0, 1]'),
     good=GOOD,
 )
-VALUE = declare(
+VALUE = Code(
     'json-value',
     Severity.ERROR,
     'A value of the JSON robot format has the wrong type, length or range.',
+    why='The viewer of the format takes what it gets and draws nonsense or stops, so the part '
+    'is left out here.',
     bad=GOOD.replace('"x": 1,', '"x": -1,'),
     good=GOOD,
 )

@@ -38,7 +38,7 @@ from robot_description_tools.description.xml.numbers import shortest
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.diagnostics.code import Code
 
 # How far a length may be from the drawn one, and A from the plane of B [m]; axes differ by less
 # than this angle [rad].
@@ -66,24 +66,30 @@ def _crane(
     )
 
 
-CONSTRAINT = declare(
+CONSTRAINT = Code(
     'json-constraint',
     Severity.ERROR,
     'A constraint of a JSON robot is no triangle of three revolute joints; it is left out.',
+    why='The triangle stays open: the cylinder does not follow the joints, and its frames are '
+    'wrong or missing.',
     bad=_crane('"type": "triangle-prismatic", "jointL": "A", "jointA": "L", "jointB": "B"'),
     good=_crane(),
 )
-LENGTH = declare(
+LENGTH = Code(
     'json-length',
     Severity.ERROR,
     'The length of a cylinder is not the distance of its ends as drawn, or outside of its limit.',
+    why='The cylinder is drawn with one length and computed with another, so its rod ends '
+    'beside its bearing.',
     bad=_crane(lengths='"length": 4.5, "limit": {"lower": 4, "upper": 6}'),
     good=_crane(),
 )
-REACH = declare(
+REACH = Code(
     'json-reach',
     Severity.WARNING,
     'The limit of a cylinder holds lengths at which its triangle cannot close.',
+    why='The cylinder can be driven to a length at which no triangle exists. The linkage then '
+    'stops at its last pose.',
     bad=_crane(lengths='"length": 5, "limit": {"lower": 4, "upper": 7.5}'),
     good=_crane(),
 )

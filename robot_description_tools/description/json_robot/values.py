@@ -29,7 +29,7 @@ from robot_description_tools.description.xml.parser import MAX_DEPTH
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.diagnostics.code import Code
 
 # A whole robot, for the examples of findings.
 ROBOT = """{
@@ -55,24 +55,28 @@ def with_parts(links: Iterable[str], joints: Iterable[str], constraint: str = ''
     )
 
 
-SYNTAX = declare(
+SYNTAX = Code(
     'json-syntax',
     Severity.FATAL,
     'The text is not JSON as RFC 8259 has it.',
+    why='No reader can use the text. Comments and trailing commas are not JSON.',
     bad=ROBOT.replace('"child": "base"}', '"child": "base",}'),
     good=ROBOT,
 )
-KEY_REPEATED = declare(
+KEY_REPEATED = Code(
     'json-key-repeated',
     Severity.ERROR,
     'An object gives a key twice; the last one counts.',
+    why='JSON readers silently keep the last value, so the first one has no effect.',
     bad=ROBOT.replace('"y": 0.2,', '"y": 0.2, "y": 0.3,'),
     good=ROBOT,
 )
-TOO_LARGE = declare(
+TOO_LARGE = Code(
     'json-too-large',
     Severity.FATAL,
     'A JSON text is larger than 8 MiB, has more than 50000 values, or is nested deeper than 100.',
+    why='Reading it would take memory and time that a node or a server does not have. No robot '
+    'needs it.',
 )
 
 # As many as an XML text may have elements. Escapes in texts count, too.

@@ -70,17 +70,20 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.diagnostics.code import Code
 
-LOST = declare(
+LOST = Code(
     'json-lost',
     Severity.ERROR,
     'The JSON robot format cannot express something that this robot moves by or looks like.',
+    why='The written file would be another robot: what it cannot express does not move, or is '
+    'not drawn.',
 )
-NOT_KEPT = declare(
+NOT_KEPT = Code(
     'json-not-kept',
     Severity.WARNING,
     'The JSON robot format has no place for something, or has it under another name.',
+    why='Reading the file again does not give this back. The robot moves the same without it.',
 )
 
 # What a link without looks, and a shape without a colour, get.

@@ -28,12 +28,14 @@ from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.diagnostics.code import Code
 
-LOOP_DIALECT = declare(
+LOOP_DIALECT = Code(
     'loop-dialect',
     Severity.WARNING,
     'A loop is written in the form of another tool that is not read; the loop stays open.',
+    why='The linkage looks right in the tool that the file was written for. Here and in RViz '
+    'the loop stays open, and its passive joints get no value.',
     bad=loop_snippet().partition('<loop_joint')[0]
     + '<constraint name="close" type="position">\n'
     '  <predecessor link="rocker"><origin xyz="0 0.2 0"/></predecessor>\n'

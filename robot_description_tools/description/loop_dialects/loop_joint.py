@@ -35,34 +35,40 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.diagnostics.code import Code
 
-LOOP_TYPE_UNKNOWN = declare(
+LOOP_TYPE_UNKNOWN = Code(
     'loop-type-unknown',
     Severity.ERROR,
     'The type of a loop joint is none of those that can be closed; the loop is left out.',
+    why='Nobody knows which motions the joint leaves free, so the loop stays open.',
     bad=loop_snippet(kind='Revolute'),
     good=loop_snippet(),
 )
-LOOP_AXIS_MISSING = declare(
+LOOP_AXIS_MISSING = Code(
     'loop-axis-missing',
     Severity.ERROR,
     'A loop joint lacks an axis that its type needs; the loop is left out.',
+    why='Without the axis nobody knows which motions the joint leaves free, and the loop cannot '
+    'be closed.',
     bad=loop_snippet(axis=''),
     good=loop_snippet(),
 )
-LOOP_AXES_DIFFER = declare(
+LOOP_AXES_DIFFER = Code(
     'loop-axes-differ',
     Severity.ERROR,
     'A loop joint with one axis gives it another direction at its second end; the loop is left '
     'out.',
+    why='The two ends of a hinge have one axis in common. With two directions the loop closes '
+    'in at most a few poses, and the linkage jams.',
     bad=loop_snippet(axis='<axis xyz="0 0 1"/><axis2 xyz="0 1 0"/>'),
     good=loop_snippet(),
 )
-LOOP_POSE_TWICE = declare(
+LOOP_POSE_TWICE = Code(
     'loop-pose-twice',
     Severity.ERROR,
     'An end of a loop joint gives its pose by attributes and by `<origin>`; the loop is left out.',
+    why='The two poses may differ, and then nobody knows where the loop closes.',
     bad=loop_snippet(link2='<link2 link="rod" xyz="0.3 0 0"><origin xyz="0.3 0 0"/></link2>'),
     good=loop_snippet(),
 )

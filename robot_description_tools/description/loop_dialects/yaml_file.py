@@ -49,7 +49,7 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.diagnostics.code import Code
 
 if TYPE_CHECKING:
     from yaml import Node
@@ -60,11 +60,13 @@ CLOSED_LOOPS = 'closed_loops'
 # What a mapping is called in findings.
 PARAMETERS = f'<{CLOSED_LOOPS}>'
 
-LOOPS_UNREADABLE = declare(
+LOOPS_UNREADABLE = Code(
     'loops-unreadable',
     Severity.ERROR,
     'Loops that are given beside the description are no YAML of the expected form; those parts '
     'are ignored.',
+    why='The loops of these parts stay open: their passive joints get no value, and links are '
+    'missing in TF.',
 )
 # In a parameter file of ROS it stands below the node and ros__parameters.
 _DEPTH = 4

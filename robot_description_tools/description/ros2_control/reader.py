@@ -71,7 +71,7 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.diagnostics.code import Code
 
 RecordT = TypeVar('RecordT')
 
@@ -81,15 +81,18 @@ _GOOD_PARAM = system_snippet(
     '', hardware=f'<hardware>{_PLUGIN}<param name="port">1</param></hardware>'
 )
 
-HARDWARE_ABSENT = declare(
+HARDWARE_ABSENT = Code(
     'hardware-absent',
     Severity.ERROR,
     'Hardware is asked for that the description does not have; the description itself is fine.',
+    why='The node has nothing to drive, so no command and no state of this component comes.',
 )
-HARDWARE_PARAM_REPEATED = declare(
+HARDWARE_PARAM_REPEATED = Code(
     'hardware-param-repeated',
     Severity.WARNING,
     'A `<param>` is given twice; the last one counts.',
+    why='The earlier value is lost without a word; a port or an address is then another than '
+    'expected.',
     bad=system_snippet(
         '',
         hardware=f'<hardware>{_PLUGIN}<param name="port">1</param>\n'
@@ -97,10 +100,12 @@ HARDWARE_PARAM_REPEATED = declare(
     ),
     good=_GOOD_PARAM,
 )
-PLUGIN_MISSING = declare(
+PLUGIN_MISSING = Code(
     'plugin-missing',
     Severity.ERROR,
     'A `<hardware>` or `<transmission>` has no `<plugin>`, or an empty one.',
+    why='ros2_control refuses the description, or has no class to load: the component or '
+    'transmission does not exist at run time.',
     bad=system_snippet('', hardware='<hardware/>'),
     good=_GOOD,
 )
@@ -479,10 +484,11 @@ def simple_from_ros1(
     return tuple(found)
 
 
-TRANSMISSION_ROS1_LEFT_OUT = declare(
+TRANSMISSION_ROS1_LEFT_OUT = Code(
     'transmission-ros1-left-out',
     Severity.ERROR,
     'A ROS 1 transmission was to be loaded as a simple one, and is none or has a mistake.',
+    why='The joint gets no actuator: values of the motor do not reach it.',
 )
 
 

@@ -12,11 +12,12 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The rules: one small function per kind of finding, in the order in which they run."""
+"""The rules: one small function per kind of finding."""
 
 from robot_description_tools.description.rules import gazebo
 from robot_description_tools.description.rules import geometry
 from robot_description_tools.description.rules import graph
+from robot_description_tools.description.rules import hardware
 from robot_description_tools.description.rules import inertia
 from robot_description_tools.description.rules import joints
 from robot_description_tools.description.rules import limits
@@ -24,18 +25,23 @@ from robot_description_tools.description.rules import materials
 from robot_description_tools.description.rules import meshes
 from robot_description_tools.description.rules import mimic
 from robot_description_tools.description.rules import names
-from robot_description_tools.description.rules.base import RULES
+from robot_description_tools.description.rules import transmissions
 
-__all__ = [
-    'RULES',
-    'gazebo',
-    'geometry',
-    'graph',
-    'inertia',
-    'joints',
-    'limits',
-    'materials',
-    'meshes',
-    'mimic',
-    'names',
-]
+# In the order in which they run.
+RULES = (
+    gazebo.RULES,
+    geometry.RULES,
+    graph.RULES,
+    inertia.RULES,
+    joints.RULES,
+    limits.RULES,
+    materials.RULES,
+    meshes.RULES,
+    mimic.RULES,
+    names.RULES,
+)
+# An error at the place of a record leaves the record out, and later rules do not see it. One at an
+# end of a transmission costs the transmission.
+HARDWARE_RULES = (hardware.RULES, transmissions.RULES)
+
+__all__ = ['HARDWARE_RULES', 'RULES']

@@ -19,16 +19,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from robot_description_tools.description.draft import Draft
-from robot_description_tools.description.rules.base import rule
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Rules
+
+RULES: Rules[Draft] = Rules()
 
 
-@rule(
+@RULES.add(
     'gazebo-reference',
     Severity.WARNING,
     'A `<gazebo>` element refers to a link or joint that does not exist; Gazebo ignores it.',
+    why='Colours, friction, sensors and plug-ins inside it do not reach the link that they were '
+    'written for.',
     bad='<link name="base"/>\n<gazebo reference="bsae"/>',
     good='<link name="base"/>\n<gazebo reference="base"/>',
 )

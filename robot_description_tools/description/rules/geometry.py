@@ -24,22 +24,26 @@ from robot_description_tools.description.model import Geometry
 from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import Mesh
 from robot_description_tools.description.model import Sphere
-from robot_description_tools.description.rules.base import and_more
-from robot_description_tools.description.rules.base import rule
 from robot_description_tools.description.schema.checker import SPHERE
 from robot_description_tools.description.schema.checker import with_visual
 from robot_description_tools.description.solids import bounds
 from robot_description_tools.description.solids import edges
+from robot_description_tools.diagnostics import and_more
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Rules
+
+RULES: Rules[Draft] = Rules()
 
 _GOOD = with_visual(SPHERE)
 
 
-@rule(
+@RULES.add(
     'shape-size',
     Severity.ERROR,
     'A size, radius or length of a shape is 0 or negative; from URDF 1.2 on urdfdom drops it.',
+    why='Nothing is drawn, and collision checkers fail or ignore the shape; urdfdom drops it '
+    'from URDF 1.2 on.',
     bad=with_visual('<geometry><box size="1 0 1"/></geometry>'),
     good=_GOOD,
 )
@@ -74,10 +78,12 @@ def _wrong_sizes(shape: Geometry) -> Iterator[str]:
             yield f"<{type(shape).__name__.lower()}> of {name} '{shown}'"
 
 
-@rule(
+@RULES.add(
     'mesh-scale',
     Severity.ERROR,
     'The scale of a mesh is 0 along an axis; a warning where it is negative, which mirrors it.',
+    why='A scale of 0 makes the mesh flat and collision checkers fail; a negative one mirrors '
+    'it, which simulators do not support and which turns faces inside out.',
     bad=with_visual('<geometry><mesh filename="package://arm/a.stl" scale="1 1 0"/></geometry>'),
     good=_GOOD,
 )
@@ -103,10 +109,12 @@ def mesh_scale(draft: Draft) -> Iterator[Finding]:
 _FAR = 10.0
 
 
-@rule(
+@RULES.add(
     'collision-size',
     Severity.WARNING,
     'The collision of a link is far larger than what is drawn of it.',
+    why='The mesh of the collision is probably in millimetres: MoveIt finds the robot in '
+    'collision everywhere and plans nothing.',
     bad='<link name="base"><visual><geometry><sphere radius="0.1"/></geometry></visual>\n'
     '<collision><geometry><sphere radius="100"/></geometry></collision></link>',
     good='<link name="base"><visual><geometry><sphere radius="0.1"/></geometry></visual>\n'
@@ -152,10 +160,12 @@ def _ratio_of_meshes(link: Link) -> float | None:
     return max(ratios, default=None)
 
 
-@rule(
+@RULES.add(
     'collision-missing',
     Severity.WARNING,
     'A link is drawn but has no collision, though other links have.',
+    why='MoveIt plans through a link without a collision, and in Gazebo it passes through '
+    'everything.',
     bad='<link name="base"><visual>' + SPHERE + '</visual><collision>' + SPHERE + '</collision>'
     '</link>\n<link name="arm"><visual>' + SPHERE + '</visual></link>\n'
     '<joint name="mount" type="fixed"><parent link="base"/><child link="arm"/></joint>',

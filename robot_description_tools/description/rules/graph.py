@@ -19,12 +19,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from robot_description_tools.description.draft import Draft
-from robot_description_tools.description.rules.base import rule
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Rules
+
+RULES: Rules[Draft] = Rules()
 
 _MOUNT = joint_snippet('', 'fixed')
 
@@ -47,10 +49,11 @@ def _round(links: list[str], most: int = 8) -> str:
     return ' -> '.join((*shown, links[0]))
 
 
-@rule(
+@RULES.add(
     'no-links',
     Severity.FATAL,
     'The robot has no link.',
+    why='urdfdom refuses the description: there is nothing that a transform could place.',
     bad='<robot name="example"/>',
     good='<link name="base"/>',
 )
@@ -69,10 +72,11 @@ def _unknown_end(draft: Draft, end: str) -> Iterator[Finding]:
             yield draft.place(joint), message + did_you_mean(link, draft.link_by_name), fix
 
 
-@rule(
+@RULES.add(
     'joint-parent-unknown',
     Severity.FATAL,
     'The parent of a joint is not a link of the robot.',
+    why='urdfdom refuses the whole description, so no transform of the robot comes at all.',
     bad='<link name="base"/><link name="arm"/>\n' + _fixed('mount', 'bsae', 'arm'),
     good=_MOUNT,
 )
@@ -80,10 +84,11 @@ def joint_parent_unknown(draft: Draft) -> Iterator[Finding]:
     return _unknown_end(draft, 'parent')
 
 
-@rule(
+@RULES.add(
     'joint-child-unknown',
     Severity.FATAL,
     'The child of a joint is not a link of the robot.',
+    why='urdfdom refuses the whole description, so no transform of the robot comes at all.',
     bad='<link name="base"/><link name="arm"/>\n' + _fixed('mount', 'base', 'amr'),
     good=_MOUNT,
 )
@@ -91,10 +96,12 @@ def joint_child_unknown(draft: Draft) -> Iterator[Finding]:
     return _unknown_end(draft, 'child')
 
 
-@rule(
+@RULES.add(
     'joint-self-loop',
     Severity.ERROR,
     'A joint connects a link to itself; the joint is left out.',
+    why='urdfdom accepts it without a word. The link hangs on itself, so its frame and all '
+    'below it never appear in TF.',
     bad=_MOUNT + '\n' + _fixed('loop', 'arm', 'arm'),
     good=_MOUNT,
 )
@@ -107,10 +114,12 @@ def joint_self_loop(draft: Draft) -> Iterator[Finding]:
             yield draft.place(joint), message, 'name another link as parent or child'
 
 
-@rule(
+@RULES.add(
     'link-two-parents',
     Severity.ERROR,
     'Two joints have the same child link; the last by name is used, the others are left out.',
+    why='A frame has one parent in TF. urdfdom keeps the joint whose name comes last, so '
+    'renaming a joint changes the robot; the other joint moves nothing.',
     bad=_GOOD + '\n' + _fixed('brace', 'base', 'hand'),
     good=_GOOD,
 )
@@ -127,10 +136,12 @@ def link_two_parents(draft: Draft) -> Iterator[Finding]:
         yield draft.place(joint), message, fix
 
 
-@rule(
+@RULES.add(
     'root-multiple',
     Severity.FATAL,
     'Several links have no joint above them.',
+    why='urdfdom finds two roots and refuses the whole description. TF could never connect the '
+    'parts either.',
     bad=_LINKS.replace('hand', 'table') + '<link name="box"/>\n' + _fixed('mount', 'base', 'arm')
     + '\n' + _fixed('stand', 'table', 'box'),
     good=_GOOD,
@@ -143,10 +154,11 @@ def root_multiple(draft: Draft) -> Iterator[Finding]:
         yield draft.place(draft.link_by_name[roots[1]]), message, fix
 
 
-@rule(
+@RULES.add(
     'root-missing',
     Severity.FATAL,
     'Every link hangs below another one: the joints form a ring.',
+    why='urdfdom finds no root and refuses the whole description.',
     bad='<link name="base"/><link name="arm"/>\n'
     + _fixed('mount', 'base', 'arm') + '\n' + _fixed('back', 'arm', 'base'),
     good=_MOUNT,
@@ -160,10 +172,12 @@ def root_missing(draft: Draft) -> Iterator[Finding]:
     yield draft.place(joint), message, 'remove one joint of the ring'
 
 
-@rule(
+@RULES.add(
     'ring',
     Severity.ERROR,
     'Some joints form a ring beside the tree; the links of the ring are left out.',
+    why='urdfdom accepts it without a word, but the tree never reaches the ring: its frames are '
+    'missing in TF, RViz and MoveIt.',
     bad='<link name="base"/><link name="arm"/><link name="hand"/>\n'
     + _fixed('grip', 'arm', 'hand') + '\n' + _fixed('back', 'hand', 'arm'),
     good=_GOOD,
@@ -177,10 +191,12 @@ def ring(draft: Draft) -> Iterator[Finding]:
         yield draft.place(joint), message, 'remove one of its joints and connect it to the tree'
 
 
-@rule(
+@RULES.add(
     'link-isolated',
     Severity.FATAL,
     'A link stands beside others without a joint.',
+    why='urdfdom sees two roots and refuses the whole description. The link was left over, or '
+    'its joint is missing.',
     bad=_MOUNT + '\n<link name="lamp"/>',
     good=_MOUNT,
 )
@@ -195,10 +211,12 @@ def link_isolated(draft: Draft) -> Iterator[Finding]:
         yield draft.place(link), message, 'connect it with a joint, or remove it'
 
 
-@rule(
+@RULES.add(
     'root-inertia',
     Severity.WARNING,
     'The root link has an inertia, which KDL ignores.',
+    why='kdl_parser warns at each start and drops the inertia, so dynamics computed with KDL '
+    'lack this mass.',
     bad='<link name="base"><inertial><mass value="1"/>'
     '<inertia ixx="0.1" ixy="0" ixz="0" iyy="0.1" iyz="0" izz="0.12"/></inertial></link>',
     good='<link name="base"/>',

@@ -22,7 +22,6 @@ The order of those about joints is ros2_control's own.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from collections.abc import Iterator
 from math import inf
 from math import isinf
@@ -40,8 +39,6 @@ from robot_description_tools.description.ros2_control.limits import joint_limits
 from robot_description_tools.description.ros2_control.limits import LIMITED
 from robot_description_tools.description.ros2_control.limits import number
 from robot_description_tools.description.ros2_control.limits import urdf_limits
-from robot_description_tools.description.rules.base import hardware_rule
-from robot_description_tools.description.rules.base import HardwareLook
 from robot_description_tools.description.snippets import COMMAND
 from robot_description_tools.description.snippets import HARDWARE
 from robot_description_tools.description.snippets import hardware_joint
@@ -54,9 +51,9 @@ from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
-from robot_description_tools.diagnostics.code import Rule
+from robot_description_tools.diagnostics.code import Rules
 
-HARDWARE_RULES: list[Rule[HardwareDraft]] = []
+RULES: Rules[HardwareDraft] = Rules()
 
 TYPES = ('system', 'sensor', 'actuator')
 POLICIES = ('synchronized', 'detached')
@@ -80,12 +77,6 @@ _MIMIC = two_joints_snippet(MOVES, MOVES + '<mimic joint="elbow"/>')
 _GOOD_MIMIC = system_snippet(f'{_ELBOW}\n  {_WRIST}', urdf=_MIMIC)
 
 
-def _rule(
-    code: str, severity: Severity, summary: str, *, bad: str, good: str
-) -> Callable[[HardwareLook], HardwareLook]:
-    return hardware_rule(HARDWARE_RULES, code, severity, summary, bad=bad, good=good)
-
-
 def _limited(interface: str, low: str = '', high: str = '', kind: str = 'command') -> str:
     """Return a snippet of an interface with min and max."""
     ends = ''.join(
@@ -102,10 +93,12 @@ def _limited(interface: str, low: str = '', high: str = '', kind: str = 'command
 # -- components ----------------------------------------------------------------------------
 
 
-@_rule(
+@RULES.add(
     'hardware-nested',
     Severity.ERROR,
     'A `<ros2_control>` stands inside another element, where ros2_control does not see it.',
+    why='ros2_control looks at direct children of `<robot>` only. The hardware is silently not '
+    'there.',
     bad='<link name="base">\n  <ros2_control name="arm" type="system"/>\n</link>',
     good=_GOOD,
 )
@@ -121,10 +114,12 @@ def hardware_nested(hardware: HardwareDraft) -> Iterator[Finding]:
             yield element.place, message, 'move it up, directly into <robot>'
 
 
-@_rule(
+@RULES.add(
     'hardware-duplicate',
     Severity.ERROR,
     'Two `<ros2_control>` share a name; ros2_control then discards all hardware.',
+    why='The parser accepts it, but the resource manager then discards all hardware: the '
+    'controller manager runs and has no interfaces.',
     bad=f'{_GOOD}\n<ros2_control name="arm" type="sensor">{HARDWARE}</ros2_control>',
     good=f'{_GOOD}\n<ros2_control name="foot" type="sensor">{HARDWARE}</ros2_control>',
 )
@@ -138,10 +133,12 @@ def hardware_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(system.info), message, 'rename or remove one of the two'
 
 
-@_rule(
+@RULES.add(
     'hardware-type',
     Severity.ERROR,
     'The type of a `<ros2_control>` is none of system, sensor and actuator; it is not loaded.',
+    why='The parser stores any text, and the resource manager then silently skips the '
+    'component: its joints have no interfaces.',
     bad=_GOOD.replace('"system"', '"System"'),
     good=_GOOD,
 )
@@ -154,10 +151,12 @@ def hardware_type(hardware: HardwareDraft) -> Iterator[Finding]:
             yield system.element.place, message, f'use one of {one_of(TYPES)}, in lower case'
 
 
-@_rule(
+@RULES.add(
     'hardware-missing',
     Severity.WARNING,
     'A `<ros2_control>` has no `<hardware>`, so there is nothing to load; an error when strict.',
+    why='There is no plug-in to load: the joints of this component have no interfaces, and '
+    'controllers that claim them do not start.',
     bad=system_snippet(_ELBOW, hardware=''),
     good=_GOOD,
 )
@@ -170,10 +169,12 @@ def hardware_missing(hardware: HardwareDraft) -> Iterator[Finding]:
             yield system.element.place, message, fix, severity
 
 
-@_rule(
+@RULES.add(
     'async-policy',
     Severity.WARNING,
     'The scheduling policy of an asynchronous component is unknown.',
+    why='ros2_control does not check the text while reading, so the mistake shows only when the '
+    'component starts.',
     bad=system_snippet('<properties><async scheduling_policy="fifo"/></properties>'),
     good=system_snippet('<properties><async scheduling_policy="detached"/></properties>'),
 )
@@ -191,10 +192,12 @@ def async_policy(hardware: HardwareDraft) -> Iterator[Finding]:
 # -- joints --------------------------------------------------------------------------------
 
 
-@_rule(
+@RULES.add(
     'hardware-joint-unknown',
     Severity.ERROR,
     'A joint of `<ros2_control>` does not exist in the URDF.',
+    why='ros2_control looks up every joint in the URDF and refuses the whole description if one '
+    'is missing.',
     bad=system_snippet(hardware_joint(STATE, 'elbwo')),
     good=_GOOD,
 )
@@ -207,10 +210,12 @@ def hardware_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(joint), message + did_you_mean(joint.name, known), 'correct the name'
 
 
-@_rule(
+@RULES.add(
     'hardware-component-duplicate',
     Severity.ERROR,
     'A joint, sensor or GPIO is listed twice in one `<ros2_control>`; the second is left out.',
+    why='Both would export interfaces of the same name, and the resource manager refuses the '
+    'hardware.',
     bad=system_snippet(f'{hardware_joint(COMMAND)}\n  {_ELBOW}'),
     good=_GOOD,
 )
@@ -225,10 +230,12 @@ def hardware_component_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(component), message, 'write one with the interfaces of both'
 
 
-@_rule(
+@RULES.add(
     'hardware-mimic-missing',
     Severity.ERROR,
     'A joint of `<ros2_control>` has `mimic="true"` and no `<mimic>` in the URDF.',
+    why='ros2_control takes multiplier and offset from the URDF only, and refuses the whole '
+    'description if they are not there.',
     bad=system_snippet(hardware_joint(STATE, attributes=' mimic="true"')),
     good=system_snippet(
         f'{_ELBOW}\n  ' + hardware_joint(STATE, 'wrist', ' mimic="true"'),
@@ -244,10 +251,12 @@ def hardware_mimic_missing(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(joint), message, fix
 
 
-@_rule(
+@RULES.add(
     'hardware-mimic-command',
     Severity.ERROR,
     'A joint that mimics another one has a command interface, which is left out.',
+    why='ros2_control refuses a mimic joint with a command interface, and with it the whole '
+    'description.',
     bad=system_snippet(f'{_ELBOW}\n  {hardware_joint(COMMAND + STATE, "wrist")}', urdf=_MIMIC),
     good=_GOOD_MIMIC,
 )
@@ -263,10 +272,12 @@ def hardware_mimic_command(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(interface), message, fix
 
 
-@_rule(
+@RULES.add(
     'hardware-mimic-driver',
     Severity.ERROR,
     'A joint mimics one that its `<ros2_control>` does not have.',
+    why='ros2_control finds no joint to follow in this component and refuses the whole '
+    'description.',
     bad=system_snippet(_WRIST, urdf=_MIMIC),
     good=_GOOD_MIMIC,
 )
@@ -300,10 +311,12 @@ def _where_else(hardware: HardwareDraft, system: System, name: str) -> str:
     return f'{system.label} does not have'
 
 
-@_rule(
+@RULES.add(
     'hardware-joint-fixed',
     Severity.ERROR,
     'A joint of `<ros2_control>` is fixed.',
+    why='A fixed joint has no position, so commands and states of it mean nothing; its frame '
+    'never moves.',
     bad=system_snippet(
         hardware_joint(STATE, 'wrist'),
         urdf=two_joints_snippet(MOVES, '', ('revolute', 'fixed')),
@@ -318,10 +331,12 @@ def hardware_joint_fixed(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(joint), message, 'remove it, or give it a type that moves'
 
 
-@_rule(
+@RULES.add(
     'hardware-joint-many-dof',
     Severity.WARNING,
     'A joint of `<ros2_control>` has several degrees of freedom, and therefore no limits.',
+    why='ros2_control knows one number per interface of a joint, and reads no limits for such a '
+    'joint: commands are not bounded.',
     bad=system_snippet(
         hardware_joint(STATE, 'wrist'),
         urdf=two_joints_snippet(MOVES, '', ('revolute', 'floating')),
@@ -337,10 +352,12 @@ def hardware_joint_many_dof(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(joint), message, 'check that the hardware knows what to do with it'
 
 
-@_rule(
+@RULES.add(
     'hardware-mimic-state',
     Severity.ERROR,
     'A mimic joint has a state interface that the joint it follows does not have.',
+    why='The component has nothing to compute the state from, so it stays NaN, or the component '
+    'fails to start.',
     bad=system_snippet(
         f'{_ELBOW}\n  ' + hardware_joint('<state_interface name="velocity"/>', 'wrist'),
         urdf=_MIMIC,
@@ -366,10 +383,11 @@ def hardware_mimic_state(hardware: HardwareDraft) -> Iterator[Finding]:
                     yield place_of(interface), message, fix
 
 
-@_rule(
+@RULES.add(
     'hardware-mimic-legacy',
     Severity.WARNING,
     'Mimic parameters of a joint of `<ros2_control>` have had no effect since ros2_control 4.13.',
+    why='The joint moves by the multiplier of the URDF, or not at all, whatever is written here.',
     bad=system_snippet(hardware_joint('<param name="mimic">wrist</param>' + STATE)),
     good=_GOOD_MIMIC,
 )
@@ -400,11 +418,12 @@ def _label(component: ComponentInfo, kind: str, interface: InterfaceInfo) -> str
     return f"{kind} interface '{interface.name}' of {component.type} '{component.name}'"
 
 
-@_rule(
+@RULES.add(
     'interface-duplicate',
     Severity.ERROR,
     'An interface exists twice, on one joint or on two of the same name; ros2_control discards '
     'the hardware.',
+    why='The resource manager cannot export one name twice and discards the hardware.',
     bad=system_snippet(hardware_joint(COMMAND + COMMAND)),
     good=_GOOD,
 )
@@ -418,10 +437,12 @@ def interface_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(interface), message, 'remove one of the two'
 
 
-@_rule(
+@RULES.add(
     'data-type-unknown',
     Severity.ERROR,
     'The data type of an interface is unknown; ros2_control fails when it creates the handle.',
+    why='The parser of ros2_control accepts any text; the controller manager then fails when it '
+    'creates the handle, at start-up.',
     bad=system_snippet(hardware_joint('<state_interface name="position" data_type="float64"/>')),
     good=system_snippet(hardware_joint('<state_interface name="position" data_type="double"/>')),
 )
@@ -446,10 +467,11 @@ def _is_value(interface: InterfaceInfo) -> bool:
     return bool(is_short) and ends[0] <= int(text) <= ends[1]
 
 
-@_rule(
+@RULES.add(
     'initial-value-invalid',
     Severity.ERROR,
     'An initial value is not one of the data type of its interface.',
+    why='ros2_control cannot convert the text, and fails when the component starts.',
     bad=system_snippet(
         hardware_joint(
             '<state_interface name="position"><param name="initial_value">up</param>'
@@ -483,10 +505,12 @@ def _commands(hardware: HardwareDraft) -> Iterator[tuple[ComponentInfo, Interfac
                 yield joint, interface
 
 
-@_rule(
+@RULES.add(
     'interface-limit-order',
     Severity.ERROR,
     'The limits of an interface are the wrong way round, or outside those of the URDF.',
+    why='No command lies within such limits, so the limiter of ros2_control can never let the '
+    'joint move.',
     bad=_limited('position', '0.5', '-0.5'),
     good=_limited('position', '-0.5', '0.5'),
 )
@@ -521,10 +545,12 @@ def _urdf_interval(
     return -inf, inf
 
 
-@_rule(
+@RULES.add(
     'interface-limit-sign',
     Severity.ERROR,
     'A limit of velocity, effort or acceleration has the wrong sign; a zero is a warning.',
+    why='Every command exceeds a bound of the wrong sign, so the limiter of ros2_control holds '
+    'the joint still or refuses the limits.',
     bad=_limited('velocity', high='-1'),
     good=_limited('velocity', high='1'),
 )
@@ -546,10 +572,12 @@ def interface_limit_sign(hardware: HardwareDraft) -> Iterator[Finding]:
                 yield place_of(interface), message, fix, Severity.WARNING
 
 
-@_rule(
+@RULES.add(
     'interface-limit-wider',
     Severity.WARNING,
     'The limits of an interface are wider than those of the URDF, which count.',
+    why='ros2_control uses the narrower limits of the URDF, so commands are cut earlier than '
+    'these numbers say.',
     bad=_limited('position', '-9', '9'),
     good=_limited('position', '-0.5', '0.5'),
 )
@@ -563,10 +591,12 @@ def interface_limit_wider(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(interface), message, 'write limits inside of those of the URDF'
 
 
-@_rule(
+@RULES.add(
     'interface-limit-unused',
     Severity.WARNING,
     'Limits stand where ros2_control does not read them.',
+    why='Whoever wrote the limits expects them to protect the joint. ros2_control never looks '
+    'at them.',
     bad=_limited('position', '-0.5', '0.5', 'state'),
     good=_limited('position', '-0.5', '0.5'),
 )
@@ -592,10 +622,12 @@ def interface_limit_unused(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(interface), message, 'give the limit of jerk as max alone'
 
 
-@_rule(
+@RULES.add(
     'initial-value-outside',
     Severity.WARNING,
     'An initial value is outside the limits of its joint.',
+    why='Mock hardware starts outside of the limits. MoveIt then refuses to plan from there, '
+    'and a first command jumps.',
     bad=system_snippet(
         hardware_joint(
             '<state_interface name="position"><param name="initial_value">3</param>'
@@ -629,10 +661,12 @@ def initial_value_outside(hardware: HardwareDraft) -> Iterator[Finding]:
                 yield place_of(interface), message, 'start inside the limits'
 
 
-@_rule(
+@RULES.add(
     'hardware-mimic-initial',
     Severity.WARNING,
     'A mimic joint has an initial value, which the joint it follows overwrites.',
+    why='The component computes this joint from the one that it follows, so the value is never '
+    'seen.',
     bad=system_snippet(
         f'{_ELBOW}\n  '
         + hardware_joint(
@@ -657,10 +691,11 @@ def hardware_mimic_initial(hardware: HardwareDraft) -> Iterator[Finding]:
                     yield place_of(interface), message, fix
 
 
-@_rule(
+@RULES.add(
     'interface-not-exported',
     Severity.WARNING,
     'A sensor has a command interface, which ros2_control does not export.',
+    why='Controllers cannot claim the interface, and those that want it do not start.',
     bad=system_snippet('<sensor name="imu"><command_interface name="reset"/></sensor>'),
     good=system_snippet('<sensor name="imu"><state_interface name="yaw"/></sensor>'),
 )

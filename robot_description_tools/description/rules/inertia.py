@@ -30,8 +30,6 @@ from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.model import Visual
-from robot_description_tools.description.rules.base import and_more
-from robot_description_tools.description.rules.base import rule
 from robot_description_tools.description.snippets import AXIS
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import MOVES
@@ -42,9 +40,13 @@ from robot_description_tools.description.solids import principal_moments
 from robot_description_tools.description.solids import ROUNDING
 from robot_description_tools.description.solids import SOLIDS
 from robot_description_tools.description.solids import volume
+from robot_description_tools.diagnostics import and_more
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Rules
+
+RULES: Rules[Draft] = Rules()
 
 
 def _tensor(diagonal: str, products: str = '0 0 0') -> str:
@@ -92,10 +94,11 @@ def _shown(moments: Vector3) -> str:
     return ', '.join(f'{moment:.4g}' for moment in moments)
 
 
-@rule(
+@RULES.add(
     'mass-negative',
     Severity.ERROR,
     'A mass is negative.',
+    why='A body of negative mass moves against each force: simulators refuse it or explode.',
     bad=_arm('-2', _tensor('0.01 0.01 0.004')),
     good=_GOOD,
 )
@@ -106,10 +109,12 @@ def mass_negative(draft: Draft) -> Iterator[Finding]:
             yield _place(draft, link, 'mass'), message, f'write value="{-inertial.mass:g}"'
 
 
-@rule(
+@RULES.add(
     'inertia-zero',
     Severity.WARNING,
     'A link has a mass but no inertia, or the reverse; simulators refuse it or make something up.',
+    why='Gazebo drops a link with mass but no inertia or the reverse, or makes the missing part '
+    'up. Other engines refuse it, or the link spins without bound.',
     bad=_arm('2', _tensor('0 0 0')),
     good=_GOOD,
 )
@@ -134,10 +139,12 @@ def _moments(draft: Draft) -> Iterator[tuple[Link, Vector3, Location]]:
             yield link, moments, _place(draft, link, 'inertia')
 
 
-@rule(
+@RULES.add(
     'inertia-not-positive',
     Severity.ERROR,
     'A principal moment of inertia is negative; a warning where it is 0.',
+    why='No body has such an inertia: physics engines refuse it, or the simulation explodes at '
+    'the first step.',
     bad=_arm('2', _tensor('0.01 0.01 0.004', '0.02 0 0')),
     good=_GOOD,
 )
@@ -161,10 +168,12 @@ def inertia_not_positive(draft: Draft) -> Iterator[Finding]:
             yield where, message, fix, Severity.WARNING
 
 
-@rule(
+@RULES.add(
     'inertia-triangle',
     Severity.ERROR,
     'The largest principal moment exceeds the sum of the two others, which no body has.',
+    why='No body has such a tensor. MuJoCo refuses it, and other simulators become unstable '
+    'when the link turns.',
     bad=_arm('2', _tensor('0.01 0.01 0.04')),
     good=_GOOD,
 )
@@ -192,10 +201,12 @@ def _as_attributes(inertia: Inertia) -> str:
     return f'ixx="{inertia.ixx:.4g}" iyy="{inertia.iyy:.4g}" izz="{inertia.izz:.4g}"'
 
 
-@rule(
+@RULES.add(
     'inertia-planar',
     Severity.WARNING,
     'The largest principal moment is the sum of the two others, as of a body without thickness.',
+    why='A body without thickness is at the edge of what exists. Rounding makes it impossible, '
+    'and strict physics engines then refuse it.',
     bad=_arm('2', _tensor('0.01 0.01 0.02')),
     good=_GOOD,
 )
@@ -244,11 +255,13 @@ def _size(link: Link) -> Vector3 | None:
 _LIGHTEST, _DENSEST = 1.0, 25000.0
 
 
-@rule(
+@RULES.add(
     'inertia-density',
     Severity.WARNING,
     'Mass and volume of a link give a density that no material has: below 1 or above 25,000 '
     'kg/m³.',
+    why='Controllers that use the model (gravity compensation, computed torque) are wrong by '
+    'the same factor. Usually grams or millimetres were taken for kg or m.',
     bad=_arm('2000', _tensor('8 8 8'), _BALL),
     good=_GOOD_BALL,
 )
@@ -273,11 +286,13 @@ def inertia_density(draft: Draft) -> Iterator[Finding]:
 _FAR = 100.0
 
 
-@rule(
+@RULES.add(
     'inertia-size',
     Severity.WARNING,
     'The inertia of a link is less than 1/100 or more than 100 times that of a box of its size '
     'and mass.',
+    why='The link reacts to torque far too slowly or too quickly, and simulations become '
+    'unstable. Often the tensor is in g·mm² or of another link.',
     bad=_arm('2', _tensor('8000 8000 8000'), _BALL),
     good=_GOOD_BALL,
 )
@@ -310,10 +325,12 @@ def inertia_size(draft: Draft) -> Iterator[Finding]:
         yield _place(draft, link, 'inertia'), message, fix
 
 
-@rule(
+@RULES.add(
     'inertia-center',
     Severity.WARNING,
     'The centre of mass of a link is outside of its shapes.',
+    why='The link tips over or swings in simulation in a way that no real one does. Often the '
+    'origin of the inertia is left out or in millimetres.',
     bad=_arm('2', _tensor('0.008 0.008 0.008'), _BALL, '<origin xyz="0 0 50"/>'),
     good=_GOOD_BALL,
 )
@@ -343,11 +360,13 @@ def inertia_center(draft: Draft) -> Iterator[Finding]:
 # -- placeholders ----------------------------------------------------------------------------
 
 
-@rule(
+@RULES.add(
     'inertia-placeholder',
     Severity.WARNING,
     'An inertia or a mass looks like a placeholder: the identity tensor, the same power of ten '
     'on several links, 1 kg everywhere, or one tensor for shapes of different size.',
+    why='Simulation and model-based controllers behave as if the numbers were real. Gains that '
+    'are tuned with them do not fit the robot.',
     bad=_arm('2', _tensor('1 1 1')),
     good=_GOOD,
 )
@@ -392,10 +411,12 @@ def _is_placeholder(inertia: Inertia) -> bool:
     return is_same and value > 0.0 and isclose(value, 10.0 ** round(log10(value)), rel_tol=1e-12)
 
 
-@rule(
+@RULES.add(
     'inertia-missing',
     Severity.WARNING,
     'A joint moves links none of which has a mass, though others have; simulators need it.',
+    why='Gazebo drops links without inertia, together with the joint, and the robot falls apart '
+    'in simulation.',
     bad=_GOOD + '\n<link name="hand"/>\n<joint name="wrist" type="continuous">'
     f'<parent link="arm"/><child link="hand"/>{AXIS}</joint>',
     good=_GOOD,

@@ -25,17 +25,19 @@ from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import SafetyController
-from robot_description_tools.description.rules.base import and_more
-from robot_description_tools.description.rules.base import rule
 from robot_description_tools.description.snippets import AXIS
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import LIMIT
 from robot_description_tools.description.snippets import MOVES
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import is_number
+from robot_description_tools.diagnostics import and_more
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Rules
+
+RULES: Rules[Draft] = Rules()
 
 _GOOD = joint_snippet(MOVES)
 
@@ -46,10 +48,12 @@ def _axes(draft: Draft) -> Iterator[tuple[Joint, Element | None]]:
         yield joint, draft.joint_elements[joint.name].find('axis')
 
 
-@rule(
+@RULES.add(
     'axis-zero',
     Severity.ERROR,
     'The axis of a joint that moves has no direction; the joint is held at its origin.',
+    why='robot_state_publisher divides by the length of the axis and publishes NaN, which tf2 '
+    'refuses: this frame and all below it never appear.',
     bad=joint_snippet('<axis xyz="0 0 0"/>' + LIMIT),
     good=_GOOD,
 )
@@ -67,10 +71,12 @@ def axis_zero(draft: Draft) -> Iterator[Finding]:
             yield where, message, 'write a direction, for example <axis xyz="0 0 1"/>'
 
 
-@rule(
+@RULES.add(
     'axis-length',
     Severity.WARNING,
     'The axis of a joint is no unit vector; KDL and this package normalise it, urdfdom does not.',
+    why='KDL and robot_state_publisher normalise the axis; a tool that does not scales the '
+    'motion by its length, so links are in different places in different tools.',
     bad=joint_snippet('<axis xyz="0 1 1"/>' + LIMIT),
     good=_GOOD,
 )
@@ -86,10 +92,12 @@ def axis_length(draft: Draft) -> Iterator[Finding]:
             yield axis.place, message, f'write xyz="{unit}"'
 
 
-@rule(
+@RULES.add(
     'axis-default',
     Severity.WARNING,
     'A joint that moves has no axis, which means 1 0 0.',
+    why='Readers use x, which is rarely what was meant. The joint then turns or slides in an '
+    'unexpected direction.',
     bad=joint_snippet(LIMIT),
     good=_GOOD,
 )
@@ -100,10 +108,12 @@ def axis_default(draft: Draft) -> Iterator[Finding]:
             yield draft.place(joint), message, 'write <axis xyz="1 0 0"/>, or the axis meant'
 
 
-@rule(
+@RULES.add(
     'axis-ignored',
     Severity.WARNING,
     'A fixed or floating joint has an axis, which does nothing.',
+    why='Nothing reads the axis. Whoever wrote it may expect the joint to move, and its type '
+    'says that it does not.',
     bad=joint_snippet('<axis xyz="0 0 1"/>', 'fixed'),
     good=joint_snippet('', 'fixed'),
 )
@@ -122,10 +132,11 @@ def axis_ignored(draft: Draft) -> Iterator[Finding]:
         yield axis.place, message, 'remove <axis>, or change the type of the joint'
 
 
-@rule(
+@RULES.add(
     'angle-large',
     Severity.WARNING,
     'An angle of an origin is beyond a full turn; angles are in rad.',
+    why='An angle in degrees is read as radians, so the part is turned by an arbitrary amount.',
     bad=joint_snippet('<origin rpy="0 0 90"/>' + MOVES),
     good=joint_snippet('<origin rpy="0 0 1.5708"/>' + MOVES),
 )
@@ -148,10 +159,12 @@ def _origins(draft: Draft) -> Iterator[tuple[str, Origin]]:
         yield f"joint '{joint.name}'", joint.origin
 
 
-@rule(
+@RULES.add(
     'dynamics-negative',
     Severity.ERROR,
     'The damping or the friction of a joint is negative, so it would drive itself.',
+    why='A simulator adds energy instead of taking it away: the joint speeds up by itself until '
+    'the simulation explodes.',
     bad=joint_snippet(MOVES + '<dynamics damping="-0.5"/>'),
     good=joint_snippet(MOVES + '<dynamics damping="0.5"/>'),
 )
@@ -165,10 +178,12 @@ def dynamics_negative(draft: Draft) -> Iterator[Finding]:
                 yield where, message, f'write {name}="{-value:g}"'
 
 
-@rule(
+@RULES.add(
     'dynamics-ignored',
     Severity.WARNING,
     'A fixed joint has damping or friction, which does nothing.',
+    why='Nothing moves there, so no simulator uses the numbers. The joint type or the place of '
+    'the element is probably wrong.',
     bad=joint_snippet('<dynamics damping="0.5"/>', 'fixed'),
     good=joint_snippet(MOVES + '<dynamics damping="0.5"/>'),
 )
@@ -187,10 +202,11 @@ def dynamics_ignored(draft: Draft) -> Iterator[Finding]:
         yield where, message, 'remove <dynamics>, or change the type of the joint'
 
 
-@rule(
+@RULES.add(
     'calibration-edges',
     Severity.WARNING,
     'The reference switch of a joint rises and falls at the same position.',
+    why='Whatever homes the joint by its reference switch cannot tell the two edges apart.',
     bad=joint_snippet(MOVES + '<calibration rising="0.1" falling="0.1"/>'),
     good=joint_snippet(MOVES + '<calibration rising="0.1"/>'),
 )
@@ -229,10 +245,12 @@ _GOOD_SOFT = _with_soft(
 )
 
 
-@rule(
+@RULES.add(
     'soft-limit-order',
     Severity.ERROR,
     'The soft lower limit is above the upper one.',
+    why='No position lies between the two limits, so whatever enforces them can never let the '
+    'joint move.',
     bad=_with_soft('k_velocity="10" k_position="15" soft_lower_limit="0.9" '
                    'soft_upper_limit="-0.9"'),
     good=_GOOD_SOFT,
@@ -245,10 +263,11 @@ def soft_limit_order(draft: Draft) -> Iterator[Finding]:
             yield where, message, 'exchange soft_lower_limit and soft_upper_limit'
 
 
-@rule(
+@RULES.add(
     'soft-limit-outside',
     Severity.ERROR,
     'A soft limit is outside the hard limits, which then act first; a warning where they meet.',
+    why='The joint runs into its hard stop before the soft limit slows it down.',
     bad=_with_soft('k_velocity="10" k_position="15" soft_lower_limit="-2" '
                    'soft_upper_limit="0.9"'),
     good=_GOOD_SOFT,
@@ -278,11 +297,13 @@ def soft_limit_outside(draft: Draft) -> Iterator[Finding]:
         yield where, message, 'move the soft limits inside the limits', Severity.WARNING
 
 
-@rule(
+@RULES.add(
     'soft-limit-none',
     Severity.WARNING,
     'A safety controller has k_position but no soft limits, which means 0 to 0: it holds the '
     'joint at 0.',
+    why='Soft limits that are not written are 0 to 0. Whatever enforces them pulls the joint to '
+    '0 and holds it there.',
     bad=_with_soft('k_velocity="10" k_position="15"'),
     good=_GOOD_SOFT,
 )
@@ -299,11 +320,13 @@ def soft_limit_none(draft: Draft) -> Iterator[Finding]:
 _ENDLESS = JointType.CONTINUOUS
 
 
-@rule(
+@RULES.add(
     'safety-gain',
     Severity.ERROR,
     'A gain of a safety controller is 0 or negative: the controller does nothing, or pushes away; '
     'a warning where `k_position` is left out.',
+    why='Whatever enforces the soft limits by these gains does nothing, or drives the joint out '
+    'of its range.',
     bad=_with_soft('k_velocity="0"'),
     good=_GOOD_SOFT,
 )
@@ -327,10 +350,12 @@ def safety_gain(draft: Draft) -> Iterator[Finding]:
                 yield where, message, f'write a positive {name}, or remove <safety_controller>'
 
 
-@rule(
+@RULES.add(
     'soft-limit-ignored',
     Severity.WARNING,
     'A continuous joint has soft limits, which do nothing.',
+    why='A continuous joint has no position to limit, so nothing protects the range that these '
+    'numbers suggest.',
     bad=_with_soft(
         'k_velocity="10" k_position="15" soft_lower_limit="-0.9" soft_upper_limit="0.9"',
         'continuous',

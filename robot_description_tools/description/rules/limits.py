@@ -26,25 +26,28 @@ from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Limit
 from robot_description_tools.description.model import Range
-from robot_description_tools.description.rules.base import and_more
-from robot_description_tools.description.rules.base import rule
 from robot_description_tools.description.schema.grammar import Version
 from robot_description_tools.description.snippets import AXIS
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import MOVES
+from robot_description_tools.diagnostics import and_more
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Rules
+
+RULES: Rules[Draft] = Rules()
 
 _GOOD = joint_snippet(MOVES)
 # From this version on urdfdom checks what limits say.
 _STRICT: Version = (1, 2)
 
 
-@rule(
+@RULES.add(
     'limit-missing',
     Severity.FATAL,
     'A revolute or prismatic joint has no limit, or in URDF 1.2 lacks an end of it.',
+    why='urdfdom refuses the whole description, so robot_state_publisher does not start.',
     bad=joint_snippet(AXIS),
     good=_GOOD,
 )
@@ -67,10 +70,12 @@ def limit_missing(draft: Draft) -> Iterator[Finding]:
                     yield element.place, message, f'add {end}="…", which URDF 1.2 asks for'
 
 
-@rule(
+@RULES.add(
     'limit-order',
     Severity.ERROR,
     'The lower limit is above the upper one; fatal in URDF 1.2.',
+    why='No position lies within the range: planners find no valid state, and sliders and '
+    'controllers cannot tell which end is meant.',
     bad=joint_snippet(AXIS + '<limit lower="1" upper="-1" effort="10" velocity="2"/>'),
     good=_GOOD,
 )
@@ -93,10 +98,12 @@ def limit_order(draft: Draft) -> Iterator[Finding]:
             yield limit.where or draft.place(joint), message, fix, _weight(draft)
 
 
-@rule(
+@RULES.add(
     'limit-negative',
     Severity.ERROR,
     'A limit that is a magnitude is negative; fatal in URDF 1.2.',
+    why='A bound below 0 for a speed or a force cannot be met. Controllers and planners that '
+    'enforce it block the joint or fail.',
     bad=joint_snippet(AXIS + '<limit lower="-1" upper="1" effort="-10" velocity="2"/>'),
     good=_GOOD,
 )
@@ -122,10 +129,12 @@ def _limited(draft: Draft) -> Iterator[tuple[Joint, Range, Location]]:
             yield joint, joint.range, joint.limit.where or draft.place(joint)
 
 
-@rule(
+@RULES.add(
     'limit-no-range',
     Severity.WARNING,
     'A revolute or prismatic joint gives neither end of its range, which means 0 to 0.',
+    why='Both ends count as 0: MoveIt and ros2_control hold the joint at 0, though it was meant '
+    'to move.',
     bad=joint_snippet(AXIS + '<limit effort="10" velocity="2"/>'),
     good=_GOOD,
 )
@@ -141,10 +150,12 @@ def limit_no_range(draft: Draft) -> Iterator[Finding]:
         yield where, message, fix
 
 
-@rule(
+@RULES.add(
     'limit-one-end',
     Severity.WARNING,
     'A revolute or prismatic joint gives one end of its range; the other counts as 0.',
+    why='The end that is not written counts as 0, which is often not the end of the joint. '
+    'Planners and controllers then allow too little or too much.',
     bad=joint_snippet(AXIS + '<limit lower="-1" effort="10" velocity="2"/>'),
     good=_GOOD,
 )
@@ -167,10 +178,12 @@ def _with_missing_end(draft: Draft, count: int) -> Iterator[tuple[Joint, Range, 
             yield joint, limits, where
 
 
-@rule(
+@RULES.add(
     'limit-immovable',
     Severity.WARNING,
     'Both ends of the range of a joint are the same, so it cannot move.',
+    why='The joint cannot move, so planners and sliders keep it still. A fixed joint says the '
+    'same, and needs no joint state.',
     bad=joint_snippet(AXIS + '<limit lower="0" upper="0" effort="10" velocity="2"/>'),
     good=_GOOD,
 )
@@ -182,10 +195,12 @@ def limit_immovable(draft: Draft) -> Iterator[Finding]:
             yield where, message, 'widen the range, or make the joint fixed'
 
 
-@rule(
+@RULES.add(
     'limit-zero',
     Severity.WARNING,
     'The effort or the velocity of a joint that moves is limited to 0, so nothing may move it.',
+    why='MoveIt cannot give a trajectory a duration at velocity 0, and simulators apply no '
+    'effort: the joint stays where it is.',
     bad=joint_snippet(AXIS + '<limit lower="-1" upper="1" effort="0" velocity="2"/>'),
     good=_GOOD,
 )
@@ -209,11 +224,13 @@ def _zeros_of(joint: Joint) -> tuple[str, ...]:
     return tuple(name for name in ('effort', 'velocity') if getattr(joint.limit, name) == 0.0)
 
 
-@rule(
+@RULES.add(
     'limit-excludes-zero',
     Severity.WARNING,
     'Position 0 is outside the range of a joint, and no `<model_state>` says where it starts; '
     'tools that start at 0 start in a forbidden pose.',
+    why='joint_state_publisher, RViz and simulators start at 0. MoveIt refuses to plan from a '
+    'state outside of the limits, and simulators jerk the joint into its range.',
     bad=joint_snippet(AXIS + '<limit lower="1" upper="2" effort="10" velocity="2"/>'),
     good=_GOOD,
 )
@@ -234,10 +251,12 @@ _TURN = 2.0 * pi * (1.0 + 1e-3)
 _DEGREES = 20.0
 
 
-@rule(
+@RULES.add(
     'limit-degrees',
     Severity.WARNING,
     'A revolute joint may turn beyond a full turn to one side; limits are in rad.',
+    why='A limit in degrees is read as radians: MoveIt plans through many turns, and no '
+    'controller stops at the real end.',
     bad=joint_snippet(AXIS + '<limit lower="-90" upper="90" effort="10" velocity="2"/>'),
     good=_GOOD,
 )
@@ -263,11 +282,12 @@ def limit_degrees(draft: Draft) -> Iterator[Finding]:
         yield where, message, 'nothing to do if it makes several turns; else correct the range'
 
 
-@rule(
+@RULES.add(
     'limit-ignored',
     Severity.WARNING,
     'A limit stands where it has no effect: on a fixed, floating or planar joint, or the range of '
     'a continuous one.',
+    why='No reader uses the limit, so a range that its author relies on does not exist.',
     bad=joint_snippet('<limit lower="-1" upper="1" effort="10" velocity="2"/>', 'fixed'),
     good=_GOOD,
 )

@@ -17,7 +17,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
@@ -41,9 +40,9 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import Finding
-from robot_description_tools.diagnostics.code import Rule
+from robot_description_tools.diagnostics.code import Rules
 
 # Axes whose directions differ by less than this are parallel [rad].
 PARALLEL = 1e-6
@@ -82,26 +81,15 @@ class LoopCase:
         return way
 
 
-LOOP_RULES: list[Rule[LoopCase]] = []
-Look = Callable[[LoopCase], Iterable[Finding]]
-
-
-def loop_rule(code: str, summary: str, *, bad: str, good: str) -> Callable[[Look], Look]:
-    """Register a function that yields what breaks a rule about one loop."""
-
-    def register(look: Look) -> Look:
-        LOOP_RULES.append(Rule(declare(code, Severity.ERROR, summary, bad=bad, good=good), look))
-        return look
-
-    return register
-
-
+RULES: Rules[LoopCase] = Rules()
 _GOOD = loop_snippet()
 
 
-@loop_rule(
+@RULES.add(
     'loop-link-unknown',
+    Severity.ERROR,
     'An end of a loop joint is no link of the tree; the loop is left out.',
+    why='An end that is nowhere cannot be closed. The passive joints of the loop get no value.',
     bad=loop_snippet(link1='<link1 link="rcoker" xyz="0 0.2 0"/>'),
     good=_GOOD,
 )
@@ -119,9 +107,12 @@ def loop_link_unknown(case: LoopCase) -> Iterator[Finding]:
             yield where, f'{what}which is no link of the robot{hint}', 'correct the name'
 
 
-@loop_rule(
+@RULES.add(
     'loop-self',
+    Severity.ERROR,
     'A loop joint connects a link with itself; the loop is left out.',
+    why='A link is always closed with itself, so the loop says nothing. Probably an end names '
+    'the wrong link.',
     bad=loop_snippet(link1='<link1 link="rod" xyz="0 0.2 0"/>'),
     good=_GOOD,
 )
@@ -133,9 +124,12 @@ def loop_self(case: LoopCase) -> Iterator[Finding]:
         yield case.place, message, 'name the two links that it connects'
 
 
-@loop_rule(
+@RULES.add(
     'loop-rigid',
+    Severity.ERROR,
     'No joint that moves lies between the ends of a loop joint; the loop is left out.',
+    why='Both ends are fixed to each other, so the loop is closed for ever or never, and '
+    'nothing can be solved.',
     bad=loop_snippet(joint='fixed'),
     good=_GOOD,
 )
@@ -150,9 +144,12 @@ def loop_rigid(case: LoopCase) -> Iterator[Finding]:
         yield case.place, message, 'remove it, or let a joint between the two move'
 
 
-@loop_rule(
+@RULES.add(
     'loop-axis-zero',
+    Severity.ERROR,
     'An axis of a loop joint has no direction; the loop is left out.',
+    why='An axis without a direction leaves open which motions are free, and the equations of '
+    'the loop become singular.',
     bad=loop_snippet(axis='<axis xyz="0 0 0"/>'),
     good=_GOOD,
 )
@@ -163,9 +160,12 @@ def loop_axis_zero(case: LoopCase) -> Iterator[Finding]:
             yield case.place, message, 'write its direction, for example xyz="0 0 1"'
 
 
-@loop_rule(
+@RULES.add(
     'loop-axes-parallel',
+    Severity.ERROR,
     'The two axes of a universal loop joint have one direction; the loop is left out.',
+    why='A universal joint turns about two different axes. With one direction it is a hinge, '
+    'and the solver lacks an equation.',
     bad=loop_snippet(kind='universal', axis='<axis xyz="0 0 1"/><axis2 xyz="0 0 2"/>'),
     good=loop_snippet(kind='universal', axis='<axis xyz="0 0 1"/><axis2 xyz="0 1 0"/>'),
 )
@@ -178,9 +178,11 @@ def loop_axes_parallel(case: LoopCase) -> Iterator[Finding]:
         yield case.place, message, 'let them be at right angles, or make the type revolute'
 
 
-@loop_rule(
+@RULES.add(
     'loop-duplicate',
+    Severity.ERROR,
     'A loop joint has the name of another one or of a joint; it is left out.',
+    why='Findings, parameters and diagnostics name a loop, so each needs a name of its own.',
     bad=loop_snippet(name='rod_joint'),
     good=_GOOD,
 )
@@ -196,10 +198,13 @@ def loop_duplicate(case: LoopCase) -> Iterator[Finding]:
         yield case.place, f"there is another loop joint '{name}' {seen}", 'rename one of them'
 
 
-@loop_rule(
+@RULES.add(
     'loop-joint-unknown',
+    Severity.ERROR,
     'A loop joint is to move a joint that does not exist or does not lie on the loop; the loop is '
     'left out.',
+    why='The solver may only move joints between the ends of the loop. Moving another one can '
+    'never close it.',
     bad=loop_snippet(axis='<axis xyz="0 0 1"/><solve_for joint="rocker_jiont"/>'),
     good=loop_snippet(axis='<axis xyz="0 0 1"/><solve_for joint="rocker_joint"/>'),
 )
@@ -236,10 +241,12 @@ def _gazebo_snippet(kind: str) -> str:
     )
 
 
-LOOP_GAZEBO = declare(
+LOOP_GAZEBO = Code(
     'loop-gazebo',
     Severity.WARNING,
     'A joint inside `<gazebo>` closes a loop for Gazebo only and is not used.',
+    why='Gazebo closes the loop and everything else does not: in RViz the linkage comes apart '
+    'as soon as the robot moves.',
     bad=_gazebo_snippet('screw'),
     good=_gazebo_snippet('revolute'),
 )
@@ -251,7 +258,7 @@ def _why_unused(case: LoopCase, names: Collection[str]) -> str | None:
         return 'another joint has its name'
     if any(joint.mimic is not None for joint in case.path):
         return 'joints on its loop follow others by <mimic>'
-    return next((finding[1] for rule in LOOP_RULES for finding in rule.look(case)), None)
+    return next((finding.message for finding in RULES.check(case)), None)
 
 
 def _left_to_gazebo(reason: str, elements: list[Element]) -> Diagnostic:
@@ -295,7 +302,7 @@ def usable_loops(
     findings: list[Diagnostic] = []
     usable: list[LoopCase] = []
     for case in (LoopCase(loop, draft) for loop in draft.loops):
-        found = [finding for rule in LOOP_RULES for finding in rule.apply(case)]
+        found = RULES.check(case)
         findings += found
         if not any(finding.is_error for finding in found):
             usable.append(case)

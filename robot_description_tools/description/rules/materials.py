@@ -21,7 +21,6 @@ from collections.abc import Iterator
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.model import Material
 from robot_description_tools.description.model import Vector4
-from robot_description_tools.description.rules.base import rule
 from robot_description_tools.description.schema.checker import SPHERE
 from robot_description_tools.description.schema.checker import with_visual
 from robot_description_tools.description.xml.element import Element
@@ -29,6 +28,9 @@ from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Rules
+
+RULES: Rules[Draft] = Rules()
 
 _RED = '<material name="red"><color rgba="1 0 0 1"/></material>'
 _USES_RED = with_visual(f'{SPHERE}<material name="red"/>')
@@ -70,10 +72,11 @@ def _definition_elements(draft: Draft) -> Iterator[Element]:
                 yield element
 
 
-@rule(
+@RULES.add(
     'material-undefined',
     Severity.ERROR,
     'A visual uses a material that is defined nowhere; it is shown without a colour.',
+    why='urdfdom warns and gives the part no material: RViz draws it in its default colour.',
     bad=with_visual(f'{SPHERE}<material name="rde"/>') + f'\n{_RED}',
     good=_GOOD,
 )
@@ -92,10 +95,12 @@ def material_undefined(draft: Draft) -> Iterator[Finding]:
         yield materials[0].where or draft.root.place, message, fix
 
 
-@rule(
+@RULES.add(
     'material-late',
     Severity.ERROR,
     'A visual uses a material before the link that defines it; urdfdom shows it without a colour.',
+    why='urdfdom knows an inline material only from the link that defines it on, so this part '
+    'loses its colour in RViz.',
     bad='<link name="base"><visual>' + SPHERE + '<material name="red"/></visual></link>\n'
     + '<link name="arm"><visual>' + SPHERE + _RED + '</visual></link>\n'
     '<joint name="mount" type="fixed"><parent link="base"/><child link="arm"/></joint>',
@@ -120,10 +125,12 @@ def material_late(draft: Draft) -> Iterator[Finding]:
             first.setdefault(material.name, material)
 
 
-@rule(
+@RULES.add(
     'material-redefined',
     Severity.WARNING,
     'A visual defines a material again with another colour; the first colour is used.',
+    why='urdfdom keeps the first colour for every later use of the name, so the part has '
+    'another colour than written here.',
     bad=_RED + '\n' + with_visual(
         f'{SPHERE}<material name="red"><color rgba="0.8 0 0 1"/></material>'
     ),
@@ -156,10 +163,12 @@ def _look(material: Material) -> str:
     return f"{color} with texture '{material.texture}'" if material.texture else color
 
 
-@rule(
+@RULES.add(
     'material-empty',
     Severity.ERROR,
     'A material at the top has neither a colour nor a texture.',
+    why='The material has nothing to show: parts that use it come out in the default colour of '
+    'each tool.',
     bad='<link name="base"/>\n<material name="red"/>',
     good=_GOOD,
 )
@@ -171,10 +180,12 @@ def material_empty(draft: Draft) -> Iterator[Finding]:
             yield element.place, message, 'add <color rgba="1 1 1 1"/>'
 
 
-@rule(
+@RULES.add(
     'color-range',
     Severity.ERROR,
     'A part of a colour is outside of 0 to 1; urdfdom ignores the colour.',
+    why='urdfdom refuses the colour and the part is drawn without it. Colours from 0 to 255 are '
+    'the usual cause.',
     bad=with_visual(f'{SPHERE}<material name="red"><color rgba="255 0 0 1"/></material>'),
     good=_GOOD,
 )
@@ -194,10 +205,11 @@ def color_range(draft: Draft) -> Iterator[Finding]:
         yield material.where or draft.root.place, message, fix
 
 
-@rule(
+@RULES.add(
     'material-invisible',
     Severity.WARNING,
     'The alpha of a colour is 0, so nothing is seen.',
+    why='RViz draws nothing, and the link looks as if it were missing.',
     bad=with_visual(f'{SPHERE}<material name="glass"><color rgba="1 1 1 0"/></material>'),
     good=_GOOD,
 )

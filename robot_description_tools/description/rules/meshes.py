@@ -27,16 +27,18 @@ from robot_description_tools.description.json_robot.meshes import is_generated
 from robot_description_tools.description.model import Collision
 from robot_description_tools.description.model import Mesh
 from robot_description_tools.description.packages import PackageResolver
-from robot_description_tools.description.rules.base import and_more
-from robot_description_tools.description.rules.base import rules
 from robot_description_tools.description.schema.checker import SPHERE
 from robot_description_tools.description.schema.checker import with_visual
+from robot_description_tools.diagnostics import and_more
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.diagnostics.code import Rules
+
+RULES: Rules[Draft] = Rules()
 
 _GOOD = with_visual(SPHERE)
 
@@ -45,64 +47,81 @@ def _with_mesh(filename: str) -> str:
     return with_visual(f'<geometry><mesh filename="{filename}"/></geometry>')
 
 
-NAME_EMPTY = declare(
+NAME_EMPTY = Code(
     'file-name-empty',
     Severity.ERROR,
     'The filename of a mesh or a texture is empty.',
+    why='urdfdom accepts it, and RViz and MoveIt then fail to load a mesh without a name: the '
+    'link is invisible and does not collide.',
     bad=_with_mesh(''),
     good=_GOOD,
 )
-MISSING = declare(
+MISSING = Code(
     'file-missing',
     Severity.ERROR,
     'A mesh or texture file does not exist; a warning where its whole folder is missing, and no '
     'ROS environment and no `--package-path` says where packages are.',
+    why='RViz draws nothing for the link and logs an error; MoveIt has no collision for it and '
+    'plans through it.',
     bad=_with_mesh('meshes/arm.stl'),
     good=_GOOD,
 )
-PACKAGE_UNKNOWN = declare(
+PACKAGE_UNKNOWN = Code(
     'file-package-unknown',
     Severity.ERROR,
     'Files lie in a package that is not found; a warning where no ROS environment and no '
     '`--package-path` says where packages are.',
+    why='RViz, MoveIt and Gazebo look the package up by its name. None of its meshes is drawn '
+    'or collides until it is installed and sourced.',
     bad=_with_mesh('package://package_that_nobody_has/arm.stl'),
     good=_GOOD,
 )
-OUTSIDE = declare(
+OUTSIDE = Code(
     'file-outside-package',
     Severity.ERROR,
     'The path of a file leaves its package.',
+    why='It works only where packages happen to lie side by side. Once they are installed, the '
+    'file is elsewhere.',
     bad=_with_mesh('package://arm_description/../arm.stl'),
     good=_GOOD,
 )
-ABSOLUTE = declare(
+ABSOLUTE = Code(
     'file-absolute',
     Severity.WARNING,
     'A file is named by an absolute path, which holds on this machine only.',
+    why='On any other machine, in a container or on the robot the file is not found, and the '
+    'link is invisible.',
 )
-RELATIVE = declare(
+RELATIVE = Code(
     'file-relative',
     Severity.WARNING,
     'A file is named by a relative path, which RViz and others do not find.',
+    why='RViz and MoveIt do not know where the description was read from, so they cannot find '
+    'the file.',
 )
-SCHEME = declare(
+SCHEME = Code(
     'file-scheme',
     Severity.WARNING,
     'A file is named by a URI that is neither `package://` nor `file://`; it is never fetched.',
+    why='RViz and Gazebo may fetch such files or not, which depends on their version and the '
+    'network. Here nothing is ever fetched.',
     bad=_with_mesh('http://example.org/arm.stl'),
     good=_GOOD,
 )
-SUFFIX = declare(
+SUFFIX = Code(
     'mesh-suffix',
     Severity.WARNING,
     'A mesh has a format that viewers and simulators of ROS do not read.',
+    why='RViz and Gazebo cannot read the format: the link is invisible and does not collide.',
     bad=_with_mesh('package://arm_description/arm.step'),
     good=_GOOD,
 )
-FACES = declare(
+FACES = Code(
     'mesh-faces',
     Severity.WARNING,
     'A collision mesh has more than 1000 faces, which makes collision checking slow.',
+    why='Each collision check of MoveIt goes through these faces, so planning gets slow. A '
+    'convex hull is usually enough.',
 )
 
 # What RViz and Gazebo read.
@@ -110,7 +129,7 @@ _FORMATS = ('stl', 'dae', 'obj', 'ply', 'glb', 'gltf', 'fbx', 'mesh')
 _MOST_FACES = 1000
 
 
-@rules
+@RULES.add_many
 def named_files(draft: Draft) -> Iterator[Diagnostic]:
     """Look for every file that is named, once."""
     unknown: dict[str, list[tuple[str, Location]]] = {}

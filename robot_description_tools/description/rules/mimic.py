@@ -24,7 +24,6 @@ from robot_description_tools.description.mimic import working_mimics
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Mimic
-from robot_description_tools.description.rules.base import rule
 from robot_description_tools.description.snippets import AXIS
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import MOVES
@@ -33,6 +32,9 @@ from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Rules
+
+RULES: Rules[Draft] = Rules()
 
 _FOLLOWS = '<mimic joint="elbow"/>'
 _GOOD = two_joints_snippet(MOVES, MOVES + _FOLLOWS)
@@ -58,10 +60,11 @@ def _working(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint]]:
             yield joint, mimic, where, driver
 
 
-@rule(
+@RULES.add(
     'mimic-self',
     Severity.ERROR,
     'A joint mimics itself; it stays unresolved.',
+    why='The joint waits for its own value, so its transform is never published.',
     bad=joint_snippet(MOVES + _FOLLOWS),
     good=_GOOD,
 )
@@ -71,10 +74,12 @@ def mimic_self(draft: Draft) -> Iterator[Finding]:
             yield where, f"joint '{joint.name}' mimics itself", 'name the joint that drives it'
 
 
-@rule(
+@RULES.add(
     'mimic-unknown',
     Severity.ERROR,
     'A joint mimics a joint that does not exist; it stays unresolved.',
+    why='No joint state ever names the driver, so the transform of this joint is never '
+    'published: its link is missing in RViz.',
     bad=two_joints_snippet(MOVES, MOVES + '<mimic joint="elbwo"/>'),
     good=_GOOD,
 )
@@ -86,10 +91,12 @@ def mimic_unknown(draft: Draft) -> Iterator[Finding]:
             yield where, message + did_you_mean(mimic.joint, others), 'correct the name'
 
 
-@rule(
+@RULES.add(
     'mimic-cycle',
     Severity.ERROR,
     'Joints mimic one another in a ring; they stay unresolved.',
+    why='None of the joints has a value that starts the ring, so no transform of theirs is '
+    'published; joint_state_publisher ends with an error.',
     bad=two_joints_snippet(MOVES + '<mimic joint="wrist"/>', MOVES + _FOLLOWS),
     good=_GOOD,
 )
@@ -106,10 +113,12 @@ def mimic_cycle(draft: Draft) -> Iterator[Finding]:
         yield where, message, f"remove <mimic> from one of: {', '.join(members)}"
 
 
-@rule(
+@RULES.add(
     'mimic-fixed-driver',
     Severity.ERROR,
     'A joint mimics a fixed joint, which has no position; it stays unresolved.',
+    why='A fixed joint never appears in joint states, so the joint that follows it gets no '
+    'value and its frame no transform.',
     bad=two_joints_snippet('', MOVES + _FOLLOWS, ('fixed', 'revolute')),
     good=_GOOD,
 )
@@ -120,10 +129,12 @@ def mimic_fixed_driver(draft: Draft) -> Iterator[Finding]:
             yield where, message, 'name a joint that moves, or remove <mimic>'
 
 
-@rule(
+@RULES.add(
     'mimic-many-dof',
     Severity.ERROR,
     'A mimic joint or the joint it follows has several degrees of freedom; it stays unresolved.',
+    why='A mimic relates two single numbers. With several degrees of freedom nobody knows which '
+    'is meant, and tools ignore it or fail.',
     bad=two_joints_snippet('', MOVES + _FOLLOWS, ('floating', 'revolute')),
     good=_GOOD,
 )
@@ -141,10 +152,11 @@ def mimic_many_dof(draft: Draft) -> Iterator[Finding]:
             yield where, message, 'mimic connects revolute, continuous and prismatic joints'
 
 
-@rule(
+@RULES.add(
     'mimic-on-fixed',
     Severity.WARNING,
     'A fixed joint has a mimic, which does nothing.',
+    why='The joint cannot move, so the mimic does nothing. One of the two is wrong.',
     bad=two_joints_snippet(MOVES, _FOLLOWS, ('revolute', 'fixed')),
     good=_GOOD,
 )
@@ -155,10 +167,12 @@ def mimic_on_fixed(draft: Draft) -> Iterator[Finding]:
             yield where, message, 'remove <mimic>, or give the joint a type that moves'
 
 
-@rule(
+@RULES.add(
     'mimic-units',
     Severity.WARNING,
     'A rotating joint mimics a sliding one or the reverse, so the multiplier has a unit.',
+    why='The multiplier is in m/rad or rad/m. That is right for a rack and pinion; elsewhere a '
+    'joint type is wrong.',
     bad=two_joints_snippet(MOVES, MOVES + _FOLLOWS, ('prismatic', 'revolute')),
     good=_GOOD,
 )
@@ -174,10 +188,12 @@ def mimic_units(draft: Draft) -> Iterator[Finding]:
             yield where, message, 'check the multiplier; nothing to do if it is meant'
 
 
-@rule(
+@RULES.add(
     'mimic-constant',
     Severity.WARNING,
     'The multiplier of a mimic is 0, so the joint never moves.',
+    why='The joint stands at its offset whatever the other joint does. A fixed joint says so '
+    'more clearly.',
     bad=two_joints_snippet(MOVES, MOVES + '<mimic joint="elbow" multiplier="0"/>'),
     good=_GOOD,
 )
@@ -188,10 +204,12 @@ def mimic_constant(draft: Draft) -> Iterator[Finding]:
             yield where, message, 'set the multiplier, or make the joint fixed'
 
 
-@rule(
+@RULES.add(
     'mimic-chain',
     Severity.WARNING,
     'A joint mimics a joint that mimics another one; some tools resolve only one step.',
+    why='robot_state_publisher loses the joint depending on the order of names, and '
+    'joint_state_publisher or a simulator may follow only one step.',
     bad=two_joints_snippet(MOVES, MOVES + _FOLLOWS)
     + '\n<link name="tip"/>\n<joint name="bend" type="continuous">'
     f'<parent link="hand"/><child link="tip"/>{AXIS}<mimic joint="wrist"/></joint>',
@@ -206,10 +224,12 @@ def mimic_chain(draft: Draft) -> Iterator[Finding]:
         yield where, message, f"mimic '{last}' directly, with the product of the multipliers"
 
 
-@rule(
+@RULES.add(
     'mimic-range',
     Severity.WARNING,
     'A mimic joint is driven beyond its own limits.',
+    why='RViz shows the joint beyond its limits, MoveIt takes such states for invalid, and real '
+    'hardware hits its stop.',
     bad=two_joints_snippet(MOVES, MOVES + '<mimic joint="elbow" multiplier="2"/>'),
     good=_GOOD,
 )

@@ -23,12 +23,14 @@ from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import Material
-from robot_description_tools.description.rules.base import rule
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import MOVES
 from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Rules
+
+RULES: Rules[Draft] = Rules()
 
 _MOUNT = joint_snippet('', 'fixed')
 _RED = '<material name="red"><color rgba="1 0 0 1"/></material>'
@@ -46,10 +48,12 @@ def _repeated(draft: Draft, records: Iterable[Link | Joint | Material]) -> Itera
             yield where, message, f'rename or remove one of the two {kind}s'
 
 
-@rule(
+@RULES.add(
     'link-duplicate',
     Severity.FATAL,
     'Two links share a name.',
+    why='urdfdom refuses the whole description. Link names are the frames of TF, where a name '
+    'stands for one frame.',
     bad='<link name="base"/>\n<link name="base"/>',
     good='<link name="base"/>',
 )
@@ -57,10 +61,12 @@ def link_duplicate(draft: Draft) -> Iterator[Finding]:
     return _repeated(draft, draft.links)
 
 
-@rule(
+@RULES.add(
     'joint-duplicate',
     Severity.FATAL,
     'Two joints share a name.',
+    why='urdfdom refuses the whole description. Joint states go by name, so nobody could tell '
+    'which joint a value is for.',
     bad=_MOUNT + '\n<link name="hand"/>\n<joint name="elbow" type="fixed">'
     '<parent link="arm"/><child link="hand"/></joint>',
     good=_MOUNT,
@@ -69,10 +75,11 @@ def joint_duplicate(draft: Draft) -> Iterator[Finding]:
     return _repeated(draft, draft.joints)
 
 
-@rule(
+@RULES.add(
     'material-duplicate',
     Severity.FATAL,
     'Two materials at the top of the document share a name.',
+    why='urdfdom refuses the whole description, so robot_state_publisher does not start.',
     bad=f'<link name="base"/>\n{_RED}\n{_RED}',
     good=f'<link name="base"/>\n{_RED}',
 )
@@ -80,10 +87,12 @@ def material_duplicate(draft: Draft) -> Iterator[Finding]:
     return _repeated(draft, draft.materials)
 
 
-@rule(
+@RULES.add(
     'name-tf',
     Severity.WARNING,
     'A name has blanks at its ends or begins with a slash, which TF frames must not.',
+    why='tf2 strips or refuses a leading slash, and blanks are part of the name: look-ups for '
+    'the name as people type it fail.',
     bad='<link name="/base"/>',
     good='<link name="base"/>',
 )
@@ -99,10 +108,12 @@ def name_tf(draft: Draft) -> Iterator[Finding]:
         yield draft.place(record), message, f"rename it to '{clean}' wherever it is used"
 
 
-@rule(
+@RULES.add(
     'name-shared',
     Severity.WARNING,
     'A link and a joint share a name; legal here, refused after conversion to SDF.',
+    why='Gazebo converts URDF to SDF, where names of links and joints share one space, and '
+    'refuses the model or renames a part.',
     bad='<link name="base"/><link name="arm"/>\n<joint name="arm" type="fixed">'
     '<parent link="base"/><child link="arm"/></joint>',
     good=joint_snippet(MOVES),

@@ -21,7 +21,6 @@ Here the ends of a transmission are still in document order; `ordered` puts them
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from collections.abc import Iterator
 from itertools import islice
 from itertools import product
@@ -41,8 +40,6 @@ from robot_description_tools.description.ros2_control.transmission_kinds import 
 from robot_description_tools.description.ros2_control.transmission_kinds import SIMPLE
 from robot_description_tools.description.ros2_control.transmission_kinds import transmission_kinds
 from robot_description_tools.description.ros2_control.transmission_kinds import usual_roles
-from robot_description_tools.description.rules.base import hardware_rule
-from robot_description_tools.description.rules.base import HardwareLook
 from robot_description_tools.description.snippets import COMMAND
 from robot_description_tools.description.snippets import hardware_joint
 from robot_description_tools.description.snippets import one_end
@@ -55,9 +52,9 @@ from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
-from robot_description_tools.diagnostics.code import Rule
+from robot_description_tools.diagnostics.code import Rules
 
-TRANSMISSION_RULES: list[Rule[HardwareDraft]] = []
+RULES: Rules[HardwareDraft] = Rules()
 
 _REDUCTION = '<mechanical_reduction>{}</mechanical_reduction>'
 _GOOD = transmission_snippet(_REDUCTION.format(50))
@@ -66,16 +63,11 @@ _ENDS = (*_ACTUATORS, one_end('joint', 1), one_end('joint', 2))
 _GOOD_DIFFERENTIAL = transmissions_snippet(one_transmission(DIFFERENTIAL, *_ENDS))
 
 
-def _rule(
-    code: str, severity: Severity, summary: str, *, bad: str, good: str
-) -> Callable[[HardwareLook], HardwareLook]:
-    return hardware_rule(TRANSMISSION_RULES, code, severity, summary, bad=bad, good=good)
-
-
-@_rule(
+@RULES.add(
     'transmission-plugin',
     Severity.ERROR,
     'The plugin of a transmission is unknown.',
+    why='The class loader of ros2_control finds no such class, so the component fails to start.',
     bad=_GOOD.replace('SimpleTransmission', 'SimplTransmission'),
     good=_GOOD,
 )
@@ -89,10 +81,12 @@ def transmission_plugin(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(transmission), message, f'use one of {one_of(known)}'
 
 
-@_rule(
+@RULES.add(
     'transmission-duplicate',
     Severity.ERROR,
     'Two transmissions of one `<ros2_control>` share a name; the second is left out.',
+    why='Which of the two counts depends on the component. One of them is probably a copy whose '
+    'name was not changed.',
     bad=transmissions_snippet(
         one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 1)),
         one_transmission(SIMPLE, one_end('actuator', 2), one_end('joint', 2)),
@@ -112,10 +106,12 @@ def transmission_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(transmission), message, 'rename or remove one of the two'
 
 
-@_rule(
+@RULES.add(
     'transmission-count',
     Severity.ERROR,
     'A transmission has too few or too many joints or actuators.',
+    why='The plug-in refuses to be configured, so the hardware component that loads it does not '
+    'start.',
     bad=transmissions_snippet(one_transmission(DIFFERENTIAL, *_ACTUATORS, one_end('joint', 1))),
     good=_GOOD_DIFFERENTIAL,
 )
@@ -140,10 +136,11 @@ def transmission_count(hardware: HardwareDraft) -> Iterator[Finding]:
             break
 
 
-@_rule(
+@RULES.add(
     'transmission-end-repeated',
     Severity.ERROR,
     'A joint, an actuator or a role stands twice in a transmission.',
+    why='The plug-in would map one value to two places: it fails, or a joint keeps a stale value.',
     bad=transmissions_snippet(
         one_transmission(
             DIFFERENTIAL, *_ACTUATORS, one_end('joint', 1), one_end('joint', 2, role='joint1')
@@ -170,10 +167,11 @@ def _repeated(transmission: TransmissionInfo) -> Iterator[tuple[TransmissionEnd,
                 yield end, f"the role '{end.role}'"
 
 
-@_rule(
+@RULES.add(
     'transmission-joint-unknown',
     Severity.ERROR,
     'A transmission names a joint that its `<ros2_control>` does not have.',
+    why='The component has no interface to map, so it fails to start.',
     bad=transmissions_snippet(
         one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 1, name='elbwo'))
     ),
@@ -198,10 +196,12 @@ def _why_lost(system: System, name: str) -> str:
     return f'is no joint of {system.label}'
 
 
-@_rule(
+@RULES.add(
     'transmission-zero',
     Severity.ERROR,
     'A reduction, or the product of two, is 0 or cannot be divided by.',
+    why='The map divides by the reduction, so positions become infinite or NaN, and the plug-in '
+    'refuses it.',
     bad=transmission_snippet(_REDUCTION.format(0)),
     good=_GOOD,
 )
@@ -230,10 +230,12 @@ def _bad_products(transmission: TransmissionInfo) -> Iterator[Finding]:
             return
 
 
-@_rule(
+@RULES.add(
     'transmission-joint-shared',
     Severity.ERROR,
     'Two transmissions of one `<ros2_control>` move one joint; the second is left out.',
+    why='Both transmissions write the joint in each cycle: its state and command jump between '
+    'two values.',
     bad=transmissions_snippet(
         one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 1)),
         one_transmission(SIMPLE, one_end('actuator', 2), one_end('joint', 1), name='other'),
@@ -255,10 +257,12 @@ def transmission_joint_shared(hardware: HardwareDraft) -> Iterator[Finding]:
         yield place_of(end), message, 'leave the joint to one of them'
 
 
-@_rule(
+@RULES.add(
     'transmission-extreme',
     Severity.WARNING,
     'A reduction is beyond what gears have: below 1e-9 or above 1e9.',
+    why='Positions of joint and motor differ by so much that rounding hides the motion. Often a '
+    'reciprocal or a unit is wrong.',
     bad=transmission_snippet(_REDUCTION.format('1e12')),
     good=_GOOD,
 )
@@ -273,10 +277,12 @@ def transmission_extreme(hardware: HardwareDraft) -> Iterator[Finding]:
                     yield place_of(end), message, 'check the exponent and the unit'
 
 
-@_rule(
+@RULES.add(
     'transmission-role',
     Severity.WARNING,
     'A role is not the usual one, so the ends are taken in document order.',
+    why='The plug-in cannot tell which end is which by such a role. If document order is not '
+    'what was meant, joints are exchanged.',
     bad=transmissions_snippet(
         one_transmission(
             DIFFERENTIAL, *_ACTUATORS, one_end('joint', 1), one_end('joint', 2, role='tool')
@@ -298,11 +304,13 @@ def transmission_role(hardware: HardwareDraft) -> Iterator[Finding]:
                 yield place_of(odd), message, f'use the roles {one_of(usual)}'
 
 
-@_rule(
+@RULES.add(
     'transmission-order',
     Severity.WARNING,
     'The ends of a transmission, which ros2_control would pair differently: it takes joints and '
     'actuators in the order of their names, reductions in that of the document, and no roles.',
+    why='The motion of two joints is exchanged, or scaled by the reduction of the other: the '
+    'robot moves the wrong way on hardware that runs in C++.',
     bad=transmissions_snippet(
         one_transmission(DIFFERENTIAL, *_ACTUATORS, *(one_end('joint', i) for i in (2, 1)))
     ),
@@ -324,10 +332,12 @@ def transmission_order(hardware: HardwareDraft) -> Iterator[Finding]:
                 yield place_of(transmission), message, fix
 
 
-@_rule(
+@RULES.add(
     'transmission-ignored',
     Severity.WARNING,
     'A number of an actuator is ignored by ros2_control, and therefore here.',
+    why='The number looks as if it scaled the motor and does not, so the joint moves by another '
+    'ratio than expected.',
     bad=transmission_snippet('', _REDUCTION.format(50)),
     good=_GOOD,
 )
@@ -346,10 +356,11 @@ def transmission_ignored(hardware: HardwareDraft) -> Iterator[Finding]:
                 yield place_of(end), message, 'convert it into the offset of the joint'
 
 
-@_rule(
+@RULES.add(
     'transmission-actuator-shared',
     Severity.WARNING,
     'Two transmissions of one `<ros2_control>` have the same actuator.',
+    why='Two joints write one motor, and whichever is computed last wins.',
     bad=transmissions_snippet(
         one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 1)),
         one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 2), name='other'),
@@ -372,11 +383,13 @@ def transmission_actuator_shared(hardware: HardwareDraft) -> Iterator[Finding]:
                 yield place_of(end), message, fix
 
 
-@_rule(
+@RULES.add(
     'transmission-second-actuator',
     Severity.WARNING,
     'A component of type actuator declares the actuator of a transmission, to which ros2_control '
     "adds a second one, 'actuator1'.",
+    why='ros2_control appends an actuator of its own for this type of component, and the '
+    'plug-in then has one too many.',
     bad=system_snippet(
         hardware_joint(COMMAND)
         + '\n  '
@@ -397,10 +410,12 @@ def transmission_second_actuator(hardware: HardwareDraft) -> Iterator[Finding]:
             yield place_of(end), message, 'remove the <actuator>, or make the type system'
 
 
-@_rule(
+@RULES.add(
     'transmission-ros1',
     Severity.WARNING,
     'A `<transmission>` directly under `<robot>` belongs to ROS 1; ros2_control does not read it.',
+    why='ros2_control reads transmissions inside `<ros2_control>` only. This one has no effect '
+    'in ROS 2.',
     bad='<link name="base"/><link name="arm"/>\n<joint name="elbow" type="continuous">'
     '<parent link="base"/><child link="arm"/><axis xyz="0 0 1"/></joint>\n'
     '<transmission name="drive">\n  <type>transmission_interface/SimpleTransmission</type>\n'

@@ -49,7 +49,6 @@ from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
-from robot_description_tools.diagnostics.code import declare
 
 _LINK = '<link name="base"/>'
 TWO_LINKS = '<link name="base"/><link name="arm"/>'
@@ -72,98 +71,123 @@ def with_visual(content: str) -> str:
 SPHERE = '<geometry><sphere radius="1"/></geometry>'
 GOOD_LIMIT = _with_limit('lower="-1" upper="1" effort="10" velocity="2"')
 
-VERSION_UNKNOWN = declare(
+VERSION_UNKNOWN = Code(
     'version-unknown',
     Severity.FATAL,
     'The URDF version is none of 1.0, 1.1 and 1.2.',
+    why='urdfdom refuses documents of a version that it does not know, so robot_state_publisher '
+    'does not start.',
     bad='<robot name="example" version="3"><link name="base"/></robot>',
     good='<robot name="example" version="1.0"><link name="base"/></robot>',
 )
-VERSION_FEATURE = declare(
+VERSION_FEATURE = Code(
     'version-feature',
     Severity.WARNING,
     'An element or attribute of a newer URDF version is ignored in a document of an older one.',
+    why='A reader goes by the version of the document: the attribute or element is ignored, and '
+    'the robot is drawn or limited differently than written.',
     bad=_with_limit('lower="-1" upper="1" effort="10" velocity="2" jerk="5"'),
     good='<robot name="example" version="1.2">'
     + _with_limit('lower="-1" upper="1" effort="10" velocity="2" jerk="5"')
     + '</robot>',
 )
-ELEMENT_UNKNOWN = declare(
+ELEMENT_UNKNOWN = Code(
     'element-unknown',
     Severity.WARNING,
     'An element that URDF does not define and no known tool reads; it is kept, but does nothing.',
+    why='urdfdom skips it without a word. A misspelt `<collision>` means that nothing collides, '
+    'a misspelt `<limit>` that a joint has none.',
     bad=f'<link name="base"><colision>{SPHERE}</colision></link>',
     good=f'<link name="base"><collision>{SPHERE}</collision></link>',
 )
-TEXT_IGNORED = declare(
+TEXT_IGNORED = Code(
     'text-ignored',
     Severity.WARNING,
     'Text stands between elements where URDF has none; often a tag without its bracket.',
+    why='Nobody reads it. If a bracket was lost, an element that its author relies on does not '
+    'exist.',
     bad=f'<link name="base"><visual>{SPHERE} material name="red"/></visual></link>',
     good=with_visual(SPHERE),
 )
-ELEMENT_MISSING = declare(
+ELEMENT_MISSING = Code(
     'element-missing',
     Severity.ERROR,
     'A required child element is absent.',
+    why='urdfdom refuses the whole description where a joint lacks a part, and drops the visual '
+    'or collision where a link does.',
     bad=f'{TWO_LINKS}\n<joint name="mount" type="fixed"><parent link="base"/></joint>',
     good=_FIXED,
 )
-ELEMENT_REPEATED = declare(
+ELEMENT_REPEATED = Code(
     'element-repeated',
     Severity.WARNING,
     'An element stands more often than it is read; only the first one counts.',
+    why='Readers differ: urdfdom takes the first, other tools take the last or both. The robot '
+    'is not the same everywhere.',
     bad=f'{TWO_LINKS}\n<joint name="mount" type="fixed">{ENDS}\n'
     '  <origin xyz="0 0 1"/><origin xyz="0 0 2"/></joint>',
     good=_FIXED,
 )
-ATTRIBUTE_UNKNOWN = declare(
+ATTRIBUTE_UNKNOWN = Code(
     'attribute-unknown',
     Severity.WARNING,
     'An attribute that URDF does not define.',
+    why='No reader of URDF looks at it, so the value has no effect. Most often a name is '
+    'misspelt and the default is used instead.',
     bad=with_visual('<geometry><sphere radious="1" radius="1"/></geometry>'),
     good=with_visual(SPHERE),
 )
-ATTRIBUTE_MISSING = declare(
+ATTRIBUTE_MISSING = Code(
     'attribute-missing',
     Severity.ERROR,
     'A required attribute is absent.',
+    why='urdfdom has no default here. In a joint it refuses the whole description; in a link it '
+    'drops this part and the rest of the link.',
     bad=_with_limit('lower="-1" upper="1" velocity="2"'),
     good=GOOD_LIMIT,
 )
-NAME_EMPTY = declare(
+NAME_EMPTY = Code(
     'name-empty',
     Severity.ERROR,
     'A name is there but empty.',
+    why='TF refuses a frame without a name, and nothing can refer to such a joint or material.',
     bad='<link name=""/>',
     good=_LINK,
 )
-NUMBER_INVALID = declare(
+NUMBER_INVALID = Code(
     'number-invalid',
     Severity.ERROR,
     'A value is not a plain finite decimal number.',
+    why='urdfdom reads plain decimal numbers only: no units, no decimal comma, no `pi`. In a '
+    'joint it refuses the whole description, in a link it drops the part.',
     bad=_with_limit('lower="-1,5" upper="1" effort="10" velocity="2"'),
     good=GOOD_LIMIT,
 )
-NUMBER_COUNT = declare(
+NUMBER_COUNT = Code(
     'number-count',
     Severity.ERROR,
     'A value holds too few or too many numbers.',
+    why='In an origin or an axis of a joint urdfdom refuses the whole description; in a link it '
+    'drops this part and what follows. A colour of three numbers becomes black.',
     bad=f'{TWO_LINKS}\n<joint name="mount" type="fixed">{ENDS}<origin xyz="0 1"/></joint>',
     good=_FIXED,
 )
-XACRO_UNEXPANDED = declare(
+XACRO_UNEXPANDED = Code(
     'xacro-unexpanded',
     Severity.ERROR,
     'The text still holds xacro macros or expressions.',
+    why='urdfdom reads `${...}` as text and ignores `xacro:` elements. Numbers then fail to '
+    'parse and macros leave nothing behind.',
     bad='<link name="base"><inertial><mass value="${mass}"/>'
     '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link>',
     good=_LINK,
 )
-GEOMETRY_SHAPES = declare(
+GEOMETRY_SHAPES = Code(
     'geometry-shapes',
     Severity.ERROR,
     'A geometry does not hold exactly one known shape.',
+    why='urdfdom reads the first shape and ignores the others, and drops the visual or '
+    'collision if it knows none. Parts of the robot are invisible, or collide with nothing.',
     bad=with_visual('<geometry><ball radius="1"/></geometry>'),
     good=with_visual(SPHERE),
 )
@@ -173,57 +197,70 @@ _GOOD_PARAM = system_snippet(
     '', hardware=f'<hardware>{_PLUGIN}<param name="port">1</param></hardware>'
 )
 
-HARDWARE_ELEMENT_UNKNOWN = declare(
+HARDWARE_ELEMENT_UNKNOWN = Code(
     'hardware-element-unknown',
     Severity.ERROR,
     'An element that `<ros2_control>` does not have: ros2_control refuses the whole description '
     'where it stands directly inside, and ignores it (a warning) deeper down.',
+    why='Directly inside `<ros2_control>` it makes the parser refuse everything, so no hardware '
+    'is loaded. Deeper down it is ignored, and what it was to set keeps its default.',
     bad=system_snippet('<joints/>'),
     good=_HARDWARE,
 )
-HARDWARE_ELEMENT_REPEATED = declare(
+HARDWARE_ELEMENT_REPEATED = Code(
     'hardware-element-repeated',
     Severity.WARNING,
     'An element inside `<ros2_control>` stands more often than it is read.',
+    why='ros2_control reads one of them, for `<hardware>` the last, and drops the other without '
+    'a word.',
     bad=system_snippet(
         '', hardware=f'<hardware>{_PLUGIN}<group>a</group><group>b</group></hardware>'
     ),
     good=system_snippet('', hardware=f'<hardware>{_PLUGIN}<group>a</group></hardware>'),
 )
-HARDWARE_TEXT_NESTED = declare(
+HARDWARE_TEXT_NESTED = Code(
     'hardware-text-nested',
     Severity.WARNING,
     'A `<param>` or `<group>` holds elements; ros2_control reads an empty text.',
+    why='ros2_control reads an empty text here, so the driver gets no value and uses its '
+    'default or fails.',
     bad=system_snippet(
         '', hardware=f'<hardware>{_PLUGIN}<param name="port"><tcp/></param></hardware>'
     ),
     good=_GOOD_PARAM,
 )
-INTEGER_INVALID = declare(
+INTEGER_INVALID = Code(
     'integer-invalid',
     Severity.ERROR,
     'A rate, a priority or a size is not a plain integer in its range.',
+    why='ros2_control refuses the whole description, or reads the leading digits only: `100Hz` '
+    'becomes 100 and `1.9` becomes 1.',
     bad=_HARDWARE.replace('type="system"', 'type="system" rw_rate="100Hz"'),
     good=_HARDWARE.replace('type="system"', 'type="system" rw_rate="100"'),
 )
-BOOLEAN_INVALID = declare(
+BOOLEAN_INVALID = Code(
     'boolean-invalid',
     Severity.ERROR,
     'A flag of `<ros2_control>` is neither `true` nor `false`.',
+    why='ros2_control throws while it reads the description, and loads no hardware at all. `1` '
+    'and `yes` do not count.',
     bad=_HARDWARE.replace('type="system"', 'type="system" is_async="yes"'),
     good=_HARDWARE.replace('type="system"', 'type="system" is_async="true"'),
 )
-ASYNC_AFFINITY = declare(
+ASYNC_AFFINITY = Code(
     'async-affinity',
     Severity.ERROR,
     'The processor cores of an asynchronous component are no list of integers.',
+    why='ros2_control fails to parse the list and refuses the whole description.',
     bad=system_snippet('<properties><async affinity="2,4"/></properties>'),
     good=system_snippet('<properties><async affinity="[2, 4]"/></properties>'),
 )
-TRANSMISSION_SPELLING = declare(
+TRANSMISSION_SPELLING = Code(
     'transmission-spelling',
     Severity.ERROR,
     'A reduction or offset stands where ros2_control does not look, and would be ignored.',
+    why='ros2_control looks for another name or place and uses reduction 1 and offset 0: the '
+    'joint moves far too much.',
     bad=transmission_snippet('<mechanicalReduction>50</mechanicalReduction>'),
     good=transmission_snippet('<mechanical_reduction>50</mechanical_reduction>'),
 )

@@ -42,26 +42,32 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.diagnostics.code import Code
 
-NOT_A_ROBOT = declare(
+NOT_A_ROBOT = Code(
     'not-a-robot',
     Severity.FATAL,
     'The root element is not `<robot>`.',
+    why='robot_state_publisher refuses the text. Often it is an SDF, a launch file or a part '
+    'that only macros include.',
     bad='<?xml version="1.0"?>\n<model name="example"/>',
     good='<?xml version="1.0"?>\n<robot name="example"><link name="base"/></robot>',
 )
-JOINT_TYPE_UNKNOWN = declare(
+JOINT_TYPE_UNKNOWN = Code(
     'joint-type-unknown',
     Severity.FATAL,
     'The type of a joint is none of the six of URDF.',
+    why='urdfdom compares the type letter by letter and refuses the whole description: '
+    'robot_state_publisher does not start.',
     bad=f'{TWO_LINKS}\n<joint name="elbow" type="Revolute">{ENDS}</joint>',
     good=GOOD_LIMIT,
 )
-RPY_AND_QUATERNION = declare(
+RPY_AND_QUATERNION = Code(
     'rpy-and-quaternion',
     Severity.ERROR,
     'An origin gives its rotation twice.',
+    why='The two rotations may differ, and URDF 1.1 readers refuse the origin while older ones '
+    'take `rpy`. The part is turned differently from tool to tool.',
     bad='<robot name="example" version="1.1">'
     + with_visual(f'<origin rpy="0 0 1" quat_xyzw="0 0 0 1"/>{SPHERE}')
     + '</robot>',

@@ -32,7 +32,7 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.diagnostics.code import Code
 
 if TYPE_CHECKING:
     from robot_description_tools.description.xacro.trace import XacroArguments
@@ -43,31 +43,39 @@ _MACRO = (
     '  <xacro:part %s/>\n</robot>'
 )
 
-XACRO_FAILED = declare(
+XACRO_FAILED = Code(
     'xacro-failed',
     Severity.FATAL,
     'xacro cannot expand the description.',
+    why='Without the expanded text there is no robot: launch files that call xacro end before '
+    'robot_state_publisher starts.',
     bad=_MACRO % 'nmae="base"',
     good=_MACRO % 'name="base"',
 )
-ROBOT_NAMES = declare(
+ROBOT_NAMES = Code(
     'robot-names-differ',
     Severity.WARNING,
     'An included file gives its robot another name than the main file.',
+    why='Only one name can remain. MoveIt compares it with the name in the SRDF, and a '
+    'difference there looks as if the wrong robot were loaded.',
 )
 
-XACRO_WARNING = declare(
+XACRO_WARNING = Code(
     'xacro-warning',
     Severity.WARNING,
     'xacro warns of something while it expands the description; an error where the author calls '
     '`xacro.error`.',
+    why='The author of the macro saw this case coming. What follows is often a default that '
+    'does not fit, or a part that is left out.',
     bad=_MACRO % 'name="base"/><xacro:property name="pi" value="3"',
     good=_MACRO % 'name="base"',
 )
-ARGUMENT_UNUSED = declare(
+ARGUMENT_UNUSED = Code(
     'xacro-argument-unused',
     Severity.WARNING,
     'A value is given for an argument that the xacro file does not have.',
+    why='The value has no effect: the robot comes up with the default. Usually the name is '
+    'misspelt, or the file has renamed its argument.',
 )
 
 AroundExpressions = tuple[Callable[[str, Location | None], None], Callable[[], None]]

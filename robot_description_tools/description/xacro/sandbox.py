@@ -52,7 +52,7 @@ from robot_description_tools.description.xacro.expand import XACRO_FAILED
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics.code import declare
+from robot_description_tools.diagnostics.code import Code
 
 # For a whole file [s], for one expression [s of computing], and what memory may grow by [bytes].
 TIME = 10.0
@@ -68,10 +68,12 @@ _LONGEST = 64 * 2**20
 _FIX_TIME = 'look for a macro or expression that does not end, or allow more with --xacro-timeout'
 _FIX_ENDED = 'look for an expression that computes too much there'
 
-XACRO_REFUSED = declare(
+XACRO_REFUSED = Code(
     'xacro-refused',
     Severity.FATAL,
     'The file is a xacro file, and xacro is not to be run.',
+    why='A xacro file can run Python expressions and read other files, so it is expanded only '
+    'where that is allowed.',
 )
 
 

@@ -38,7 +38,6 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
-from robot_description_tools.diagnostics.code import declare
 
 MAX_BYTES = 8 * 1024 * 1024
 MAX_DEPTH = 100
@@ -46,97 +45,126 @@ MAX_ELEMENTS = 50_000
 
 _GOOD = '<robot name="example"><link name="base"/></robot>'
 
-EMPTY = declare(
+EMPTY = Code(
     'xml-empty',
     Severity.FATAL,
     'The text has no element.',
+    why='robot_state_publisher ends at once with such a description. Often a xacro call failed '
+    'and its empty output was passed on.',
     bad='',
     good=_GOOD,
 )
-TOO_LARGE = declare(
+TOO_LARGE = Code(
     'xml-too-large',
     Severity.FATAL,
     'The text is larger than the bound, 8 MiB.',
+    why='Reading it would take memory and time that a node or a server does not have. Meshes '
+    'belong into files of their own.',
 )
-TOO_MANY = declare(
+TOO_MANY = Code(
     'xml-too-many-elements',
     Severity.FATAL,
     'The document has more than 50000 elements, or 100000 attributes.',
+    why='Reading it would block a node for a long time. No real robot comes near; a macro that '
+    'calls itself does.',
 )
-ENCODING = declare(
+ENCODING = Code(
     'xml-encoding',
     Severity.ERROR,
     'The bytes do not fit the encoding that the text declares.',
+    why='Readers guess differently, so names with letters outside of ASCII differ between '
+    'tools, and a joint or frame is not found.',
     bad='<?xml version="1.0" encoding="klingon"?>\n' + _GOOD,
     good='<?xml version="1.0" encoding="utf-8"?>\n' + _GOOD,
 )
-PROLOG = declare(
+PROLOG = Code(
     'xml-prolog',
     Severity.ERROR,
     'Something stands before the XML declaration or the first element.',
+    why='The XML declaration has to be the first thing in the text. urdfdom refuses such a '
+    'document; a licence comment in front of the declaration is the usual cause.',
     bad='\n<?xml version="1.0"?>\n' + _GOOD,
     good='<?xml version="1.0"?>\n' + _GOOD,
 )
-AFTER_ROOT = declare(
+AFTER_ROOT = Code(
     'xml-after-root',
     Severity.ERROR,
     'Something follows the end of the root element.',
+    why='urdfdom reads the first root element and silently drops what follows. Links or joints '
+    'behind it are missing from the robot, and nobody says so.',
     bad=_GOOD + '<robot name="other"/>',
     good=_GOOD,
 )
-DUPLICATE = declare(
+DUPLICATE = Code(
     'xml-duplicate-attribute',
     Severity.FATAL,
     'An attribute is given twice in one tag.',
+    why='XML forbids it and urdfdom refuses the whole document: robot_state_publisher does not '
+    'start.',
     bad='<robot name="example" name="other"><link name="base"/></robot>',
     good=_GOOD,
 )
-SYNTAX = declare(
+SYNTAX = Code(
     'xml-syntax',
     Severity.FATAL,
     'The text is not well-formed XML; an error where urdfdom reads it all the same.',
+    why='robot_state_publisher, MoveIt and Gazebo all refuse the document, and their messages '
+    'rarely name the line.',
     bad='<robot name="example"><link name="base"></robot>',
     good=_GOOD,
 )
-INSTRUCTION = declare(
+INSTRUCTION = Code(
     'xml-instruction',
     Severity.FATAL,
     'A processing instruction stands behind a comment or an element, where urdfdom refuses it.',
+    why='urdfdom refuses the document, so robot_state_publisher does not start, although other '
+    'XML readers accept it.',
     bad='<!-- an arm -->\n<?xml-model href="urdf.xsd"?>\n' + _GOOD,
     good='<?xml version="1.0"?>\n<?xml-model href="urdf.xsd"?>\n' + _GOOD,
 )
-DEPTH = declare(
+DEPTH = Code(
     'xml-depth',
     Severity.FATAL,
     'Elements are nested deeper than 100.',
+    why='urdfdom 4 refuses the document as well. No robot needs such nesting; it is generated '
+    'by mistake, or made to exhaust the memory of a reader.',
     bad='<robot name="example">' + '<a>' * 100 + '</a>' * 100 + '</robot>',
     good=_GOOD,
 )
-DOCTYPE = declare(
+DOCTYPE = Code(
     'xml-doctype',
     Severity.WARNING,
     'The document has a DOCTYPE, which no URDF reader uses.',
+    why='A DOCTYPE does nothing in ROS, but tools based on other XML libraries may try to fetch '
+    'what it names, or refuse the document.',
     bad='<!DOCTYPE robot>\n' + _GOOD,
     good=_GOOD,
 )
-EXTERNAL = declare(
+EXTERNAL = Code(
     'xml-external',
     Severity.ERROR,
     'The document refers to a DTD outside, which is never opened.',
+    why='A reader that opened it would fetch files or network addresses for whoever wrote the '
+    'document. ROS tools ignore it, so what it declares is missing.',
     bad='<!DOCTYPE robot SYSTEM "robot.dtd">\n' + _GOOD,
     good=_GOOD,
 )
-ENTITY = declare(
+ENTITY = Code(
     'xml-entity',
     Severity.FATAL,
     'The document declares an entity; it is refused unread.',
+    why='A few entities that name each other grow to gigabytes when they are expanded, and '
+    'external ones open files. urdfdom never expands them, so the text would not be what its '
+    'author sees anyway.',
     bad='<!DOCTYPE robot [<!ENTITY a "x">]>\n' + _GOOD,
     good=_GOOD,
 )
-UNBOUND = declare(
+UNBOUND = Code(
     'xml-unbound-prefix',
     Severity.ERROR,
     'A namespace prefix is used but bound nowhere.',
+    why='urdfdom ignores namespaces and reads on, but XML tools with namespaces refuse the '
+    'whole document.',
     bad='<robot name="example"><link name="base"/><gazebo><sensor:ray/></gazebo></robot>',
     good='<robot name="example" xmlns:sensor="urn:sensor"><link name="base"/>'
     '<gazebo><sensor:ray/></gazebo></robot>',

@@ -1,0 +1,112 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+Every kind of finding of the package, by family.
+
+The table names every module that declares codes; what happens to be imported decides nothing.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from types import ModuleType
+
+from robot_description_tools.coupling import engine
+from robot_description_tools.coupling.linkages import couplings as linkages
+from robot_description_tools.coupling.transmissions import couplings as transmissions
+from robot_description_tools.description import files
+from robot_description_tools.description import load
+from robot_description_tools.description import rules
+from robot_description_tools.description.json_robot import meaning
+from robot_description_tools.description.json_robot import reader as json_reader
+from robot_description_tools.description.json_robot import schema as json_schema
+from robot_description_tools.description.json_robot import triangle
+from robot_description_tools.description.json_robot import values
+from robot_description_tools.description.json_robot import writer
+from robot_description_tools.description.loop_dialects import constraint
+from robot_description_tools.description.loop_dialects import loop_joint
+from robot_description_tools.description.loop_dialects import yaml_file
+from robot_description_tools.description.ros2_control import reader as hardware_reader
+from robot_description_tools.description.schema import checker
+from robot_description_tools.description.urdf import reader
+from robot_description_tools.description.xacro import expand
+from robot_description_tools.description.xacro import sandbox
+from robot_description_tools.description.xml import parser
+from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.diagnostics.code import Rules
+from robot_description_tools.doctor import joint_states
+from robot_description_tools.doctor import lookup
+from robot_description_tools.doctor import robot
+from robot_description_tools.doctor import robots
+from robot_description_tools.doctor import transforms
+from robot_description_tools.hardware import loading
+from robot_description_tools.viewer import assets
+from robot_description_tools.viewer import stage
+
+# What a family is about, and the modules that declare its codes.
+_MODULES: Mapping[str, tuple[ModuleType, ...]] = {
+    'XML': (parser,),
+    'Xacro': (expand, sandbox),
+    'Elements': (checker, reader, load),
+    'Names': (rules.names,),
+    'Tree': (rules.graph,),
+    'Joints': (rules.joints,),
+    'Limits': (rules.limits,),
+    'Mimic': (rules.mimic,),
+    'Shapes': (rules.geometry, rules.gazebo),
+    'Materials': (rules.materials,),
+    'Files': (files, rules.meshes),
+    'Inertia': (rules.inertia,),
+    'Hardware': (hardware_reader, rules.hardware, loading),
+    'Transmissions': (rules.transmissions, transmissions),
+    'Loops': (loop_joint, constraint, yaml_file, rules.loops, linkages),
+    'JSON': (values, json_schema, meaning, triangle, json_reader, writer),
+    'Viewer': (assets, stage),
+    'Running robot': (engine, robots, robot, joint_states, transforms, lookup),
+}
+
+
+def codes_of(module: ModuleType) -> Iterator[Code]:
+    """Yield the codes that a module declares or uses."""
+    for value in vars(module).values():
+        if isinstance(value, Code):
+            yield value
+        elif isinstance(value, Rules):
+            yield from (rule.code for rule in value if rule.code)
+
+
+# A code that other modules use as well belongs to the first that has it.
+_FAMILY = {
+    code: family
+    for family, modules in reversed([*_MODULES.items()])
+    for module in modules
+    for code in codes_of(module)
+}
+CODES: Mapping[str, Code] = {code.name: code for code in sorted(_FAMILY, key=lambda c: c.name)}
+FAMILIES: Mapping[str, tuple[Code, ...]] = {
+    family: tuple(code for code in CODES.values() if _FAMILY[code] == family)
+    for family in _MODULES
+}
+
+
+def known_code(name: str) -> Code:
+    """Return a code by its name; raises ValueError, with the nearest name, if there is none."""
+    if name not in CODES:
+        near = did_you_mean(name, CODES)
+        raise ValueError(f"there is no finding with the code '{name}'{near}")
+    return CODES[name]

@@ -1,0 +1,208 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Reports for programs: JSON, annotations of GitHub, SARIF. For people, `Diagnostic` is a text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Mapping
+import os
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.diagnostics.finding import Diagnostic
+from robot_description_tools.diagnostics.finding import Location
+from robot_description_tools.diagnostics.finding import Report
+from robot_description_tools.diagnostics.finding import Subject
+
+_SARIF_SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
+
+
+def report_as_json(report: Report) -> dict[str, object]:
+    """Return the findings, and how many of them there are."""
+    return {
+        'errors': report.errors,
+        'warnings': report.warnings,
+        'findings': [
+            {
+                'severity': finding.severity.value,
+                'code': finding.code,
+                'message': finding.message,
+                'fix': finding.fix,
+                **_place_as_json(finding.where),
+            }
+            for finding in report.findings
+        ],
+    }
+
+
+def _place_as_json(where: Location) -> dict[str, object]:
+    if isinstance(where, Subject):
+        return {key: getattr(where, key) for key in ('topic', 'nodes', 'frames', 'joints')}
+    return {
+        **_line_as_json(where),
+        'element': where.path,
+        'calls': [{'macro': macro, **_line_as_json(place)} for macro, place in where.calls],
+    }
+
+
+def _line_as_json(place: Location) -> dict[str, object]:
+    return {'file': place.source, 'line': place.line, 'column': place.column}
+
+
+# -- GitHub ----------------------------------------------------------------------------------
+
+
+def github_lines(reports: Iterable[Report]) -> Iterator[str]:
+    """Yield workflow commands, which GitHub shows beside the lines of a pull request."""
+    for finding in (finding for report in reports for finding in report.findings):
+        where = finding.where
+        properties = {
+            'file': _relative(where.source) if where.source else None,
+            'line': where.line,
+            'col': where.column,
+            'title': finding.code,
+        }
+        shown = ','.join(
+            f'{key}={_escaped_property(str(value))}'
+            for key, value in properties.items()
+            if value is not None
+        )
+        yield f'::{_level(finding)} {shown}::{_escaped(_whole_message(finding))}'
+
+
+def _escaped(text: str) -> str:
+    return text.replace('%', '%25').replace('\r', '%0D').replace('\n', '%0A')
+
+
+def _escaped_property(text: str) -> str:
+    return _escaped(text).replace(':', '%3A').replace(',', '%2C')
+
+
+# -- SARIF -----------------------------------------------------------------------------------
+
+
+def sarif_log(
+    reports: Iterable[Report], tool: str, version: str, codes: Mapping[str, Code]
+) -> dict[str, object]:
+    """
+    Return SARIF 2.1.0, which code hosts and editors read.
+
+    Parameters
+    ----------
+    reports : iterable of Report
+        What was found.
+    tool, version : str
+        Who found it.
+    codes : mapping of str to Code
+        What is told about each kind of finding.
+
+    """
+    findings = [finding for report in reports for finding in report.findings]
+    used = sorted({finding.code for finding in findings})
+    run = {
+        'tool': {
+            'driver': {
+                'name': tool,
+                'version': version,
+                'rules': [_rule(codes[name]) for name in used],
+            }
+        },
+        'columnKind': 'unicodeCodePoints',
+        'results': [_result(finding, used.index(finding.code)) for finding in findings],
+    }
+    return {'$schema': _SARIF_SCHEMA, 'version': '2.1.0', 'runs': [run]}
+
+
+def _rule(code: Code) -> dict[str, Any]:
+    is_warning = code.severity.value == 'warning'
+    return {
+        'id': code.name,
+        'shortDescription': {'text': code.summary},
+        'help': {'text': code.explanation},
+        'defaultConfiguration': {'level': 'warning' if is_warning else 'error'},
+    }
+
+
+def _result(finding: Diagnostic, rule: int) -> dict[str, Any]:
+    where = finding.where
+    location = _sarif_location(where) if where.source else {}
+    if logical := _logical_locations(where):
+        location['logicalLocations'] = logical
+    return {
+        'ruleId': finding.code,
+        'ruleIndex': rule,
+        'level': _level(finding),
+        'message': {'text': _whole_message(finding)},
+        'locations': [location],
+        # The innermost call first.
+        'relatedLocations': [
+            {**_sarif_location(place), 'message': {'text': f'through {macro}'}}
+            for macro, place in reversed(where.calls)
+        ],
+    }
+
+
+def _logical_locations(where: Location) -> list[dict[str, str]]:
+    """Return the element of a file; topic, nodes, frames and joints of a running robot."""
+    if not isinstance(where, Subject):
+        return [{'fullyQualifiedName': where.path}] if where.path else []
+    names = [
+        *(('topic', name) for name in (where.topic,) if name),
+        *(('node', name) for name in where.nodes),
+        *(('frame', name) for name in where.frames),
+        *(('joint', name) for name in where.joints),
+    ]
+    return [{'fullyQualifiedName': name, 'kind': kind} for kind, name in names]
+
+
+def _sarif_location(place: Location) -> dict[str, Any]:
+    physical: dict[str, Any] = {'artifactLocation': {'uri': _uri(place.source)}}
+    if place.line is not None:
+        physical['region'] = {'startLine': place.line}
+        if place.column is not None:
+            physical['region']['startColumn'] = place.column
+    return {'physicalLocation': physical}
+
+
+def _uri(source: str) -> str:
+    """Return a file as a relative URI where it lies below the working folder, else absolute."""
+    relative = _relative(source)
+    if os.path.isabs(relative):
+        return Path(relative).as_uri()
+    return quote(relative.replace(os.sep, '/'))
+
+
+# -- both ------------------------------------------------------------------------------------
+
+
+def _level(finding: Diagnostic) -> str:
+    return 'error' if finding.is_error else 'warning'
+
+
+def _whole_message(finding: Diagnostic) -> str:
+    calls = ''.join(f'\nthrough {macro} at {at}' for macro, at in reversed(finding.where.calls))
+    return f'{finding.message}{calls}\nfix: {finding.fix}'
+
+
+def _relative(source: str) -> str:
+    """Return a file as seen from the working folder, absolute where it lies elsewhere."""
+    if source.startswith('<'):
+        return source.strip('<>')
+    relative = os.path.relpath(source)
+    return os.path.abspath(source) if relative.startswith(os.pardir + os.sep) else relative

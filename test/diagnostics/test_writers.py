@@ -1,0 +1,78 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""What writers make of findings on the ROS graph; those about files: test/cli/test_report.py."""
+
+from __future__ import annotations
+
+import json
+
+from hypothesis import given
+from hypothesis import strategies as st
+from robot_description_tools.catalogue import CODES
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Report
+from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics import sort_findings
+from robot_description_tools.diagnostics import Subject
+from robot_description_tools.diagnostics.writers import github_lines
+from robot_description_tools.diagnostics.writers import report_as_json
+from robot_description_tools.diagnostics.writers import sarif_log
+
+NAMES = st.lists(st.text('ab_/', min_size=1), unique=True).map(tuple)
+SUBJECTS = st.builds(Subject, topic=st.text('/tf'), nodes=NAMES, frames=NAMES, joints=NAMES)
+FINDINGS = st.builds(
+    Diagnostic,
+    st.sampled_from(Severity),
+    st.sampled_from(['zero-stamp', 'two-parents']),
+    st.text(),
+    st.text(),
+    SUBJECTS,
+)
+
+
+@given(st.lists(FINDINGS).map(tuple))
+def test_all_writers_name_every_subject(findings: tuple[Diagnostic, ...]) -> None:
+    """Topic, nodes, frames and joints, and no file anywhere."""
+    report = Report(findings)
+    data = json.loads(json.dumps(report_as_json(report)))
+    assert (data['errors'], data['warnings']) == (report.errors, report.warnings)
+    (run,) = sarif_log([report], 'doctor', '1.0', CODES)['runs']
+    lines = list(github_lines([report]))
+    assert len(data['findings']) == len(run['results']) == len(lines) == len(findings)
+    for finding, written, result, line in zip(
+        findings, data['findings'], run['results'], lines, strict=True
+    ):
+        place = finding.where
+        assert isinstance(place, Subject)
+        names = place.nodes, place.frames, place.joints
+        assert tuple(tuple(written[key]) for key in ('nodes', 'frames', 'joints')) == names
+        assert written['topic'] == place.topic
+        (location,) = result['locations']
+        shown = [part['fullyQualifiedName'] for part in location.get('logicalLocations', [])]
+        assert shown == [*filter(None, [place.topic]), *place.nodes, *place.frames, *place.joints]
+        assert 'physicalLocation' not in location
+        word = 'error' if finding.is_error else 'warning'
+        assert line.startswith(f'::{word} title={finding.code}::')
+        rule = run['tool']['driver']['rules'][result['ruleIndex']]
+        assert rule['id'] == finding.code
+        assert CODES[finding.code].why in rule['help']['text']
+
+
+@given(st.lists(FINDINGS))
+def test_findings_on_the_graph_are_texts_and_keep_their_order(findings: list[Diagnostic]) -> None:
+    assert sort_findings(findings) == tuple(findings)
+    for finding in findings:
+        word = 'error' if finding.is_error else 'warning'
+        assert str(finding).startswith(f'{word}[{finding.code}]: {finding.message}')
+        assert str(finding).endswith(f'\n  fix: {finding.fix}')
