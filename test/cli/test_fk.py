@@ -80,7 +80,9 @@ def test_poses(run, path):
         pytest.skip(f'{path.name} does not load: {str(error).splitlines()[0]}')
     tree = KinematicTree.from_description(description)
     try:
-        oracles = pytest.importorskip('test_support.oracles', reason='pinocchio (PyPI: pin) is not installed')
+        oracles = pytest.importorskip(
+            'test_support.oracles', reason='pinocchio (PyPI: pin) is not installed'
+        )
         oracle = oracles.PinocchioOracle(tree, description.xml)
     except ValueError:
         # Planar joints: pinocchio ignores their axis, the literal reference does not.
