@@ -122,7 +122,7 @@ class DemoVerb:
                 Parameter('motion', value='sweep'),
                 Parameter('publish_followers', value=False),
             ]
-            text = Parameter('robot_description', value=publisher.description.xml)
+            text = Parameter('robot_description', value=publisher.pipeline.model.description.xml)
             nodes.append(JointSourceNode(parameter_overrides=[text, *loops, *motion]))
         # Every link but the root is the child of a transform.
         watcher = Watcher(publisher.pipeline.model.tree.links[1:])
@@ -258,7 +258,7 @@ def _watch(
 
 
 def _introduction(publisher: RobotStateNode, url: str) -> list[str]:
-    description = publisher.description
+    description = publisher.pipeline.model.description
     tree = publisher.pipeline.model.tree
     return [
         f'Robot   {description.name}: {len(tree.links)} links, {len(tree.joints)} joints',
