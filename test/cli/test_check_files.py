@@ -79,7 +79,7 @@ HOSTILE: dict[str, tuple[bytes, str]] = {
     'many lines': (b'<robot name="r"><a:b>' + b'\n' * LARGE + b'</c>', 'xml-syntax'),
     'json deep': (b'{"":' * (LARGE // 4), 'nested deeper than 100'),
     'json values': (b'{"links":[' + b'{},' * (LARGE // 3 - 9), 'more than 50000 values'),
-    'json escapes': (b'{"' + b'\\u0041' * (LARGE // 6 - 9), 'json-syntax'),
+    'json escapes': (b'{"' + b'\\u0041' * (LARGE // 6 - 9), 'more than 50000 values'),
     'json lines': (b'{' + b'\n' * LARGE, 'json-syntax'),
     'path out of the package': (
         link(

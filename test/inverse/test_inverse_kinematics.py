@@ -160,7 +160,9 @@ def test_poses_of_published_arms(name, link):
 
 @pytest.mark.parametrize(('name', 'link'), ARMS.items())
 def test_pinocchio_says_so_too(name, link):
-    oracles = pytest.importorskip('oracles', reason='pinocchio (PyPI: pin) is not installed')
+    oracles = pytest.importorskip(
+        'test_support.oracles', reason='pinocchio (PyPI: pin) is not installed'
+    )
     model = published(name)
     solver = InverseKinematics(model, link)
     q = random_configurations(solver, np.random.default_rng(2), 10)

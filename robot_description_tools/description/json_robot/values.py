@@ -84,10 +84,13 @@ MAX_VALUES = 50_000
 
 _BLANKS = re.compile(r'[ \t\r\n]*')
 _COMMENT = re.compile(r'//[^\n]*|#[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
-# A text up to its end, and what in it is not itself: escapes, and what JSON does not let be.
+# A text up to its end, and what in it is not itself: escapes, and what JSON does not let be. The
+# number of escapes is bounded, since the search keeps something of each.
 _TEXTS = {
-    '"': re.compile(r'"([^"\\\r\n]*(?:\\[^\r\n][^"\\\r\n]*)*)"'),
-    "'": re.compile(r"'([^'\\\r\n]*(?:\\[^\r\n][^'\\\r\n]*)*)'"),
+    quote: re.compile(
+        rf'{quote}([^{quote}\\\r\n]*(?:\\[^\r\n][^{quote}\\\r\n]*){{0,{MAX_VALUES}}}){quote}'
+    )
+    for quote in ('"', "'")
 }
 _ODD = re.compile(r'\\(?:u[0-9a-fA-F]{4}|["\\/bfnrt])?|["\x00-\x1f]')
 _HALF = re.compile('[\ud800-\udfff]')
@@ -235,9 +238,9 @@ class _Parser:
         self._report(message, fix)
         raise _Stopped
 
-    def _count(self) -> None:
+    def _count(self, values: int = 1) -> None:
         """Count a value, or what takes as long to read."""
-        self.values += 1
+        self.values += values
         if self.values > self.max_values:
             message = f'the text has more than {self.max_values} values'
             self.found.append(
@@ -382,6 +385,9 @@ class _Parser:
         opened, quote = self.at, self.text[self.at]
         match = _TEXTS[quote].match(self.text, opened)
         if match is None:
+            end = self.text.find('\n', opened)
+            if self.text.count('\\', opened, end if end >= 0 else None) > MAX_VALUES:
+                self._count(self.max_values + 1)
             self._stop(
                 'a text is not closed in its line',
                 f'add the missing {quote}; a line break inside a text is written \\n',
