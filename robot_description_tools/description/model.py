@@ -54,16 +54,17 @@ class JointType(str, Enum):
     @property
     def coordinates(self) -> Mapping[str, str]:
         """
-        The units of its position coordinates, by what is behind the joint's name in theirs.
+        Return the unit of each position coordinate.
 
-        Nothing is behind it where there is one coordinate. A quaternion has no unit.
+        A key is what follows the joint's name in the name of the coordinate: ``/x`` in ``base/x``,
+        nothing where there is one coordinate. A quaternion has no unit.
 
         """
         return _JOINT_TYPES[self].coordinates
 
     @property
     def velocity_coordinates(self) -> Mapping[str, str]:
-        """The units of its velocity coordinates without the "per second", by the same."""
+        """Return the unit of each velocity coordinate, without "per second"; keys as above."""
         row = _JOINT_TYPES[self]
         return row.coordinates if row.velocity_coordinates is None else row.velocity_coordinates
 
@@ -84,7 +85,7 @@ class JointType(str, Enum):
 
     @property
     def unit(self) -> str:
-        """The unit of the position of a joint with one degree of freedom."""
+        """Return the unit of the position of a joint with one degree of freedom."""
         return self.coordinates['']
 
     @property
@@ -362,7 +363,7 @@ class Limit:
 
     @property
     def range(self) -> Range:  # noqa: A003
-        """The range of a joint whose type has one; an end that is not written is 0."""
+        """Return the range of a joint whose type has one; an end that is not written is 0."""
         ends = [(end or 0.0, end is None) for end in (self.lower, self.upper)]
         is_swapped = ends[0][0] > ends[1][0]
         if is_swapped:
@@ -417,7 +418,7 @@ class Joint:
 
     @property
     def moving_type(self) -> JointType:
-        """The type of the joint as it moves: one whose axis is zero is fixed."""
+        """Return the type of the joint as it moves: one whose axis is zero is fixed."""
         return self.type if any(self.axis) or not self.type.has_axis else JointType.FIXED
 
     @property

@@ -76,7 +76,7 @@ class Code:
 
     @property
     def explanation(self) -> str:
-        """What it is, why it matters, and the example."""
+        """Return what it is, why it matters, and the example."""
         example = f'Wrong:\n{self.bad}\n\nRight:\n{self.good}' if self.bad else ''
         return '\n\n'.join(filter(None, [self.summary, self.why, example]))
 

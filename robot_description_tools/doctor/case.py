@@ -65,33 +65,33 @@ class Case:
 
     @property
     def heard(self) -> Heard:
-        """What was heard of all robots."""
+        """Return what was heard of all robots."""
         return self.scene.heard
 
     @property
     def recording(self) -> Recording:
-        """What was heard, as it came."""
+        """Return what was heard, as it came."""
         return self.heard.recording
 
     @cached_property
     def nodes(self) -> list[str]:
-        """The names of the state publishers."""
+        """Return the names of the state publishers."""
         return [node.name for node in self.robot.nodes]
 
     @cached_property
     def history(self) -> str:
-        """What the state publisher itself says."""
+        """Return what the state publisher itself says."""
         said = next(filter(None, (self.recording.reports.get(name) for name in self.nodes)), '')
         return f" ({self.nodes[0]} says: '{said}')" if said else ''
 
     @cached_property
     def topics(self) -> tuple[str, ...]:
-        """The topics of joint and actuator states that it reads."""
+        """Return the topics of joint and actuator states that it reads."""
         return (*self.robot.inputs, *self.robot.actuator_inputs)
 
     @cached_property
     def sources(self) -> list[str]:
-        """The nodes that publish there."""
+        """Return the nodes that publish there."""
         return self.heard.publishers(*self.topics)
 
     @cached_property
@@ -105,7 +105,7 @@ class Case:
 
     @cached_property
     def readings(self) -> list[Reading]:
-        """What arrives at the state publisher."""
+        """Return what arrives at the state publisher."""
         if self.is_deaf:
             return []
         return [r for r in self.recording.readings if r.topic in self.topics]
@@ -117,7 +117,7 @@ class Case:
 
     @cached_property
     def usable(self) -> list[Reading]:
-        """The messages that are not ignored."""
+        """Return the messages that are not ignored."""
         return [
             r
             for r in self.readings
@@ -126,7 +126,7 @@ class Case:
 
     @cached_property
     def measured(self) -> dict[str, None]:
-        """The coordinates that these messages give."""
+        """Return the coordinates that these messages give."""
         model = self.robot.model
         names: dict[str, None] = {}
         for reading in self.usable:

@@ -136,7 +136,7 @@ class Heard:
 
     @cached_property
     def nodes(self) -> tuple[StateNode, ...]:
-        """The state publishers of all robots."""
+        """Return the state publishers of all robots."""
         return tuple(state_nodes(self.topics, self.recording.parameters))
 
     @cached_property
@@ -146,7 +146,7 @@ class Heard:
 
     @cached_property
     def into(self) -> Mapping[tuple[str, str], list[Edge]]:
-        """The transforms by world and child frame."""
+        """Return the transforms by world and child frame."""
         found: dict[tuple[str, str], list[Edge]] = defaultdict(list)
         for edge in self.edges:
             found[world_of(edge.topic), edge.child].append(edge)
@@ -184,7 +184,7 @@ class Scene:
 
     @cached_property
     def expected(self) -> Mapping[tuple[str, str], Expected]:
-        """The transforms of all robots by world and child frame."""
+        """Return the transforms of all robots by world and child frame."""
         return {
             (robot.world, child): expected
             for robot in self.robots
@@ -193,7 +193,7 @@ class Scene:
 
     @cached_property
     def worlds(self) -> Collection[str]:
-        """The trees to look at: of one robot, no others."""
+        """Return the trees to look at: of one robot, no others."""
         worlds = {world_of(edge.topic) for edge in self.heard.edges}
         return (
             worlds if self.namespace is None else worlds & {robot.world for robot in self.robots}

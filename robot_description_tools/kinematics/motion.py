@@ -210,7 +210,7 @@ class JointTable:
 
     @cached_property
     def floating_rows(self) -> IntArray:
-        """The floating joints."""
+        """Return the floating joints."""
         return np.flatnonzero(self.floating_at >= 0)
 
     @cached_property
