@@ -20,6 +20,9 @@ from importlib import import_module
 import sys
 
 import pytest
+from robot_description_tools import load_description
+from robot_description_tools import RobotModel
+from robot_description_tools import StateEngine
 from robot_description_tools.moved import MODULES
 from robot_description_tools.moved import NAMES
 from robot_description_tools.moved import PACKAGE
@@ -61,3 +64,12 @@ def test_what_never_was_is_an_error() -> None:
         from robot_description_tools.coupling import Nothing  # noqa: F401
     with pytest.raises(ModuleNotFoundError):
         import_module(f'{PACKAGE}.nothing')
+
+
+def test_methods_that_were_renamed_say_so() -> None:
+    model = RobotModel(load_description('<robot name="r"><link name="base"/></robot>'))
+    with pytest.warns(DeprecationWarning, match='drives is now transmissions'):
+        assert model.drives is model.transmissions
+    engine = StateEngine(model)
+    with pytest.warns(DeprecationWarning, match='route is now reading_plan'):
+        assert engine.route(()) is engine.reading_plan(())

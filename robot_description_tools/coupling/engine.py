@@ -28,6 +28,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 from typing import TYPE_CHECKING
+import warnings
 
 import numpy as np
 from robot_description_tools.coupling.engine_state import State
@@ -195,6 +196,11 @@ class StateEngine:
         self._reported = np.zeros(len(model), dtype=bool)
         self._coordinates_of = _coordinates_of_joints(model)
         self.plan = self._replan()
+
+    def route(self, names: Sequence[str]) -> ReadingPlan:
+        """Return what `reading_plan` does; the old name stays for one release."""
+        warnings.warn('StateEngine.route is now reading_plan', DeprecationWarning, stacklevel=2)
+        return self.reading_plan(names)
 
     def reading_plan(self, names: Sequence[str]) -> ReadingPlan:
         """

@@ -22,6 +22,7 @@ from collections.abc import Mapping
 from math import prod
 from types import MappingProxyType
 from typing import TYPE_CHECKING
+import warnings
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -35,6 +36,7 @@ from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import Remembering
 from robot_description_tools.coupling.transmissions.couplings import actuator_coordinates
 from robot_description_tools.coupling.transmissions.couplings import actuator_names
+from robot_description_tools.coupling.transmissions.couplings import ConnectedTransmission
 from robot_description_tools.coupling.transmissions.couplings import read_transmissions
 from robot_description_tools.coupling.transmissions.couplings import transmission_couplings
 from robot_description_tools.description.model import RobotDescription
@@ -152,6 +154,12 @@ class RobotModel:
 
     def __len__(self) -> int:
         return len(self.coordinates)
+
+    @property
+    def drives(self) -> tuple[ConnectedTransmission, ...]:
+        """Return ``transmissions``; the old name stays for one release."""
+        warnings.warn('RobotModel.drives is now transmissions', DeprecationWarning, stacklevel=2)
+        return self.transmissions
 
     def mask(self, names: Iterable[str]) -> BoolArray:
         """Return which coordinates are among the names; unknown names count for nothing."""
