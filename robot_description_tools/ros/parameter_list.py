@@ -15,7 +15,7 @@
 The parameters of our nodes: what each is called, takes and means.
 
 Whatever else tells of them follows from these lists: what the nodes declare and check, the tables
-in ``docs/``, and the arguments of the launch files. Needs no ROS.
+in ``doc/``, and the arguments of the launch files. Needs no ROS.
 
 """
 
