@@ -129,16 +129,16 @@ warning, and tools mark the end as assumed. All of them ask `Joint.range`
 
 A revolute or prismatic joint of which neither end is written has a slider, but no sweep moves it.
 Limits of `<ros2_control>` narrow the range for commands only. Sliders of the page and joint
-sources go no further than what follows a joint can go along. A `<limit>` with its ends in the
-wrong order is an error ([limit-order](findings/limits.md#limit-order)).
+sources move a joint only as far as the joints that follow it can go. A `<limit>` with its ends in
+the wrong order is an error ([limit-order](findings/limits.md#limit-order)).
 
 ## Kept untouched
 
-Nothing is said about these, except that `ros2_control` is read as well (see
-[hardware_info.md](hardware_info.md)) and a `transmission` directly under `robot` is explained
-([transmission-ros1](findings/transmissions.md#transmission-ros1)), and that joints in a `gazebo`
-without `reference` and a `constraint` may close loops ([loops.md](loops.md)). Elements are in
-`foreign` of the robot, link or joint that holds them:
+There is no finding about these, except a warning for a `transmission` directly under `robot`
+([transmission-ros1](findings/transmissions.md#transmission-ros1)). `ros2_control` is read as well
+([hardware_info.md](hardware_info.md)); a `constraint`, and a joint in a `gazebo` without
+`reference`, may close a loop ([loops.md](loops.md)). Elements are kept in `foreign` of the robot,
+link or joint that holds them:
 
 * elements of other tools inside `robot`, `link`, `joint`, `visual` and `collision`: {foreign};
 * elements and attributes with a namespace prefix, and `xmlns`;
