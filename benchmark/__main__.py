@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Our nodes beside their peers, in one go; see ``docs/performance.md``.
+Our nodes beside their peers, in one go; see ``doc/performance.md``.
 
     make benchmark [PEERS=/opt/ros/jazzy] [FULL=1] [ROBOTS=folder]
 

@@ -19,7 +19,7 @@ Show a robot in RViz, its joints moved by joint_source_node where nothing else m
 
     ros2 launch robot_description_tools display.launch.py description_file:=robot.urdf
 
-Every argument of ``robot_state.launch.py`` is one of this file too; see ``docs/launch.md``.
+Every argument of ``robot_state.launch.py`` is one of this file too; see ``doc/launch.md``.
 
 """
 

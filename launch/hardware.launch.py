@@ -19,7 +19,7 @@ Run hardware that is written in Python, and the controllers that command it.
 
     ros2 launch robot_description_tools hardware.launch.py
 
-starts the differential wrist of ``docs/tutorial_hardware.md``: hardware_node, robot_state_node,
+starts the differential wrist of ``doc/tutorial_hardware.md``: hardware_node, robot_state_node,
 which takes the wrist's joints from its actuators, and where controller_manager is installed, that.
 
 """

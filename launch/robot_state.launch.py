@@ -19,7 +19,7 @@ Start robot_state_node for one robot.
 
     ros2 launch robot_description_tools robot_state.launch.py description_file:=robot.urdf.xacro
 
-Every argument, and several robots at once: ``docs/launch.md``.
+Every argument, and several robots at once: ``doc/launch.md``.
 
 """
 

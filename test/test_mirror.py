@@ -37,7 +37,7 @@ ACROSS = ('across', 'benchmark', 'launch', 'underlay')
 # Test files beside those of modules, and what they test.
 CROSS_CUTTING = {
     'cli/test_check_files.py': 'the verb check on files of strangers',
-    'cli/test_docs.py': 'docs/cli.md and the verbs',
+    'cli/test_docs.py': 'doc/command_line.md and the verbs',
     'cli/test_report.py': 'what the verb check prints for programs',
     'cli/test_pre_commit.py': 'the hook that runs the verb check',
     'ros/test_cdr_rclpy.py': 'wire/cdr.py and what rclpy reads and writes',

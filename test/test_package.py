@@ -29,8 +29,8 @@ from test_support.places import ROOT
 
 DOCUMENTS = [
     ROOT / 'README.md',
-    ROOT / 'docs' / 'library.md',
-    ROOT / 'docs' / 'inverse_kinematics.md',
+    ROOT / 'doc' / 'library.md',
+    ROOT / 'doc' / 'inverse_kinematics.md',
 ]
 # A block, and what the next one says it prints.
 _BLOCK = re.compile(r'^```python\n(.*?)^```\n(?:\s*```text\n(.*?)^```)?', re.DOTALL | re.MULTILINE)

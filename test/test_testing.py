@@ -29,7 +29,7 @@ from robot_description_tools.testing import description_files
 from test_support.patience import PATIENCE
 from test_support.places import ROOT
 
-PAGE = (ROOT / 'docs' / 'continuous_integration.md').read_text(encoding='utf-8')
+PAGE = (ROOT / 'doc' / 'continuous_integration.md').read_text(encoding='utf-8')
 XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
 
 

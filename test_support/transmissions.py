@@ -29,4 +29,4 @@ values = st.floats(-1000.0, 1000.0)
 
 # --- The documentation.
 
-PAGE = (ROOT / 'docs' / 'transmissions.md').read_text(encoding='utf-8')
+PAGE = (ROOT / 'doc' / 'transmissions.md').read_text(encoding='utf-8')

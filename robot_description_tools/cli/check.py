@@ -262,7 +262,7 @@ def _reasons(skipped: _Skipped) -> str:
 
 
 def _write_json(reports: Sequence[Report], skipped: _Skipped) -> None:
-    """Print everything, as ``docs/command_line.md`` explains."""
+    """Print everything, as ``doc/command_line.md`` explains."""
     print_json(
         {
             'version': JSON_VERSION,

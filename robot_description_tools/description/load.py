@@ -94,7 +94,7 @@ def load_description(
         What to call a text in findings, ``<text>`` by default.
     loops : mapping, path-like or str, optional
         Loops that the document does not hold: what stands under ``closed_loops``, or a YAML file
-        of it; see ``docs/loops.md``.
+        of it; see ``doc/loops.md``.
     srdf : path-like or str, optional
         An SRDF file whose ``<passive_joint>`` elements name the joints that loops solve for.
 

@@ -18,7 +18,7 @@ What a kind of finding is: its stable code, what it means, and an example of wro
 A code stands beside the function that finds it. One that is found on the finished draft makes a
 *rule* together with its function; one that is found while reading is a constant of the module that
 reads. `robot_description_tools.catalogue` lists them all: examples are run as tests, and the pages
-in ``docs/findings`` and the help of SARIF are made from them.
+in ``doc/findings`` and the help of SARIF are made from them.
 
 """
 

@@ -110,7 +110,7 @@ class Diagnostic:
     severity : Severity
         How much it matters.
     code : str
-        Stable name of the kind of finding, listed in ``docs/findings``.
+        Stable name of the kind of finding, listed in ``doc/findings``.
     message : str
         What is wrong, with the value found.
     fix : str

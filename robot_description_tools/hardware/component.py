@@ -26,7 +26,7 @@ A hardware component: what the author of a driver writes.
         def write(self, time_ns, period):
             self.bus.move_to(self.joint_commands['position'])
 
-Life cycle, return codes and when what is called: those of ros2_control, see ``docs/hardware.md``.
+Life cycle, return codes and when what is called: those of ros2_control, see ``doc/hardware.md``.
 
 """
 

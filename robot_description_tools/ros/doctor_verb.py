@@ -182,7 +182,7 @@ def to_json(found: Examination, answer: str | None = None) -> dict[str, object]:
     Returns
     -------
     dict
-        Its keys: ``docs/doctor.md``.
+        Its keys: ``doc/doctor.md``.
 
     """
     return {

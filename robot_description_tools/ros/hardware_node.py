@@ -63,7 +63,7 @@ class HardwareNode(LifecycleNode):
     """
     Runs a component between the topics of JointStateTopicSystem.
 
-    Topics, parameters and what happens to a component that fails: ``docs/hardware.md``. The
+    Topics, parameters and what happens to a component that fails: ``doc/hardware.md``. The
     component lives in a thread of its own; this node follows its state.
 
     """

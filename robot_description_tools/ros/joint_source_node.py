@@ -52,7 +52,7 @@ class JointSourceNode(Node):
     """
     Publishes ``joint_states`` from defaults, other sources, and motion.
 
-    Topics and parameters: ``docs/joint_source_node.md``.
+    Topics and parameters: ``doc/joint_source_node.md``.
 
     Parameters
     ----------
@@ -203,7 +203,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = ArgumentParser(
         prog='joint_source_node',
         description='Publishes joint states where no hardware does.',
-        epilog='Parameters, after --ros-args: see docs/joint_source_node.md.',
+        epilog='Parameters, after --ros-args: see doc/joint_source_node.md.',
     )
     parser.add_argument(
         'file',

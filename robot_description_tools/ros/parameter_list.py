@@ -15,7 +15,7 @@
 The parameters of our nodes: what each is called, takes and means.
 
 Whatever else tells of them follows from these lists: what the nodes declare and check, the tables
-in ``docs/``, and the arguments of the launch files. Needs no ROS.
+in ``doc/``, and the arguments of the launch files. Needs no ROS.
 
 """
 
@@ -301,7 +301,10 @@ ROBOT_STATE = (
         changes=True,
     ),
     flag(
-        'ignore_timestamp', False, 'publish whatever the stamps of joint states say', changes=True
+        'ignore_timestamp',
+        False,
+        'publish every message, even if its stamp is zero or old',
+        changes=True,
     ),
     text(
         'frame_prefix',
@@ -337,7 +340,7 @@ JOINT_SOURCE = (
     ),
     flag('publish_default_velocities', False, 'joints that nobody measures have velocity 0'),
     flag('publish_default_efforts', False, 'joints that nobody measures have effort 0'),
-    number('zeros.<joint>', None, 'rad or m', 'where a joint starts, whatever its limits'),
+    number('zeros.<joint>', None, 'rad or m', 'where a joint starts, even beyond its limits'),
     text(
         'dependent_joints.<joint>.parent',
         None,
@@ -368,7 +371,7 @@ JOINT_SOURCE = (
         0.0,
         'rad or m',
         'how far each joint moves with each message, turning round at its limits or those of what '
-        'follows it; one whose `<limit>` has no ends stays where it is; a continuous joint goes '
+        'follows it; a joint whose `<limit>` has no ends stands still; a continuous joint goes '
         'on from pi to -pi',
     ),
     text('motion', 'none', '`sweep`: joints move, see below', choices=('none', 'sweep')),
@@ -404,8 +407,8 @@ HARDWARE = (
         'transition_timeout',
         5.0,
         's',
-        'how long a transition is waited for; one that takes longer has failed for who asked, and '
-        'the node follows when it is done',
+        'how long a request for a transition waits. After that it is answered as failed; the '
+        'transition goes on, and the node takes its new state when it ends',
         above=0.0,
     ),
 )

@@ -67,7 +67,7 @@ class RobotStateNode(Node):
     """
     A drop-in for robot_state_publisher that completes the joint space.
 
-    Topics, parameters and what differs from robot_state_publisher: ``docs/robot_state_node.md``.
+    Topics, parameters and what differs from robot_state_publisher: ``doc/robot_state_node.md``.
 
     Parameters
     ----------

@@ -61,7 +61,7 @@ class Driven(NamedTuple):
 
 class ViewerNode(Node):
     """
-    Serves the page; topics and parameters: ``docs/viewer.md``.
+    Serves the page; topics and parameters: ``doc/viewer.md``.
 
     The server runs in a thread of its own, and everything about the robot happens there. What
     comes from ROS goes through `ViewerServer.call` and `ViewerServer.show`; what goes to ROS is

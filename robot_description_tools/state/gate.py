@@ -15,7 +15,7 @@
 Which readings are published: the throttle of robot_state_publisher, name by name.
 
 Source: robot_state_publisher 3.3.3, ``callbackJointState``; its rules are in
-``docs/differences.md`` with what is different here.
+``doc/differences.md`` with what is different here.
 
 """
 

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 
-"""Every kind of finding has an example that shows it, one that does not, and its place in docs."""
+"""Every kind of finding has an example that shows it, one that does not, and its page in `doc`."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import document
 from test_support.places import ROOT
 
-DOCS = ROOT / 'docs'
+DOC = ROOT / 'doc'
 
 # What no text alone can show, and the test that shows it instead.
 WITHOUT_SNIPPET = {
@@ -69,7 +69,7 @@ WITHOUT_SNIPPET = {
 
 
 def generator() -> ModuleType:
-    spec = spec_from_file_location('generate', DOCS / 'generate.py')
+    spec = spec_from_file_location('generate', DOC / 'generate.py')
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)
@@ -149,10 +149,10 @@ def modules() -> Iterator[ModuleType]:
 
 @pytest.mark.parametrize('page', generator().PAGES)
 def test_page_is_what_the_code_says(page: str) -> None:
-    written = (DOCS / page).read_text(encoding='utf-8')
-    assert written == generator().PAGES[page](), 'run: PYTHONPATH=. python docs/generate.py'
+    written = (DOC / page).read_text(encoding='utf-8')
+    assert written == generator().PAGES[page](), 'run: PYTHONPATH=. python doc/generate.py'
 
 
 def test_no_page_of_findings_is_left_over() -> None:
-    pages = {f'findings/{page.name}' for page in (DOCS / 'findings').iterdir()}
+    pages = {f'findings/{page.name}' for page in (DOC / 'findings').iterdir()}
     assert pages <= set(generator().PAGES)

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Deliberate differences from robot_state_publisher: docs/differences.md, one test each."""
+"""Deliberate differences from robot_state_publisher: doc/differences.md, one test each."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ FREED = (
 
 
 def test_the_table_names_tests_that_exist() -> None:
-    """Each row of docs/differences.md ends with its test, or with a dash."""
-    text = (ROOT / 'docs/differences.md').read_text(encoding='utf-8')
+    """Each row of doc/differences.md ends with its test, or with a dash."""
+    text = (ROOT / 'doc/differences.md').read_text(encoding='utf-8')
     rows = re.findall(r'^\| (?!what|---).*\| (.+) \|$', text, re.M)
     tests = ''.join(path.read_text() for path in (ROOT / 'test').rglob('test_*.py'))
     named = [row.strip('`') for row in rows if row.startswith('`')]

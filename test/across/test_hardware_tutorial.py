@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""What ``docs/tutorial_hardware.md`` shows works."""
+"""What ``doc/tutorial_hardware.md`` shows works."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from test_support.places import ROOT
 from test_support.systems import Bench
 import yaml
 
-TEXT = (ROOT / 'docs' / 'tutorial_hardware.md').read_text(encoding='utf-8')
+TEXT = (ROOT / 'doc' / 'tutorial_hardware.md').read_text(encoding='utf-8')
 BLOCKS = re.findall(r'```python\n(.*?)```', TEXT, re.DOTALL)
 WRIST = ROOT / 'urdf' / 'differential_wrist.urdf.xacro'
 

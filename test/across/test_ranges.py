@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Every tool means the same by the range of a joint: the table in `docs/urdf_support.md`."""
+"""Every tool means the same by the range of a joint: the table in `doc/urdf_support.md`."""
 
 from __future__ import annotations
 

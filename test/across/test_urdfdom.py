@@ -45,7 +45,7 @@ from test_support.documents import EVERYTHING
 from test_support.documents import OWN
 from test_support.examples import examples
 
-# What we refuse on purpose; `docs/urdf_support.md` gives the reasons.
+# What we refuse on purpose; `doc/urdf_support.md` gives the reasons.
 STRICTER = {'xml-entity', 'xml-depth', 'xml-too-large', 'xml-too-many-elements'}
 
 SNIPPETS = [

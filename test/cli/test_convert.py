@@ -199,7 +199,7 @@ def test_every_verb_reads_json(run, words):
 
 def test_examples_of_the_page(run, monkeypatch):
     monkeypatch.chdir(ROOT)
-    page = (ROOT / 'docs' / 'json_format.md').read_text(encoding='utf-8')
+    page = (ROOT / 'doc' / 'json_format.md').read_text(encoding='utf-8')
     for text in re.findall(r'^```json\n(.*?)^```', page, re.DOTALL | re.MULTILINE):
         assert load_description(text).findings == ()
     command = r'^```console\n\$ robot-description (.*?)\n(.*?)^```'

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""What ``docs/command_line.md`` shows is what the command does."""
+"""What ``doc/command_line.md`` shows is what the command does."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from robot_description_tools.cli.verbs import BUILT_IN
 from robot_description_tools.cli.verbs import LazyVerb
 from test_support.places import ROOT
 
-PAGE = (ROOT / 'docs' / 'command_line.md').read_text(encoding='utf-8')
+PAGE = (ROOT / 'doc' / 'command_line.md').read_text(encoding='utf-8')
 EXAMPLES = re.findall(r'^```console\n\$ (.*?)\n(.*?)^```', PAGE, re.DOTALL | re.MULTILINE)
 
 

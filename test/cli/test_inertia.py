@@ -29,7 +29,7 @@ from robot_description_tools.description import load_description
 from robot_description_tools.description import solids as inertia
 from test_support.places import ROOT
 
-PAGE = (ROOT / 'docs' / 'inertia.md').read_text(encoding='utf-8')
+PAGE = (ROOT / 'doc' / 'inertia.md').read_text(encoding='utf-8')
 EXAMPLES = re.findall(r'^```console\n\$ (.*?)\n(.*?)^```', PAGE, re.DOTALL | re.MULTILINE)
 SIZES = {
     'radius': 0.2,

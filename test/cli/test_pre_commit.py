@@ -27,7 +27,7 @@ HOOKS = yaml.safe_load((ROOT / '.pre-commit-hooks.yaml').read_text(encoding='utf
 
 
 def test_the_page_names_the_hook():
-    page = (ROOT / 'docs' / 'continuous_integration.md').read_text(encoding='utf-8')
+    page = (ROOT / 'doc' / 'continuous_integration.md').read_text(encoding='utf-8')
     config = yaml.safe_load(page.split('```yaml\n')[1].split('```')[0])
     assert config['repos'][0]['hooks'] == [{'id': hook['id']} for hook in HOOKS]
 

@@ -27,7 +27,7 @@ from urllib.parse import urlsplit
 import pytest
 from test_support.places import ROOT
 
-DOCS = ROOT / 'docs'
+DOC = ROOT / 'doc'
 # Every character that a format escapes, in a name that the message quotes.
 NASTY = 'a%b,c:d'
 XACRO = f"""<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
@@ -69,7 +69,7 @@ def test_json_keys_are_those_of_the_page(run, folder):
                 collect(entry)
 
     collect(report)
-    page = (DOCS / 'command_line.md').read_text(encoding='utf-8')
+    page = (DOC / 'command_line.md').read_text(encoding='utf-8')
     part = page.split('\n## check\n')[1].split('\n## show\n')[0]
     form = part.split('`--format json` prints\n\n```')[1].split('```')[0]
     assert keys == set(re.findall(r'"(\w+)":', form))
@@ -115,7 +115,7 @@ def test_sarif(run, folder):
     (sarif,) = log['runs']
     rules = sarif['tool']['driver']['rules']
     assert sarif['columnKind'] == 'unicodeCodePoints'
-    pages = ''.join(page.read_text() for page in DOCS.glob('findings/*.md'))
+    pages = ''.join(page.read_text() for page in DOC.glob('findings/*.md'))
     anchors = re.findall(r'^## ([\w-]+)$', pages, re.MULTILINE)
     for rule in rules:
         assert rule['help']['text'].startswith(rule['shortDescription']['text'])

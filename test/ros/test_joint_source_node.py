@@ -354,7 +354,7 @@ def test_the_documentation_names_the_parameters_and_tests_that_there_are():
     from rclpy.parameter import Parameter
     from robot_description_tools.ros.joint_source_node import JointSourceNode
 
-    text = (ROOT / 'docs' / 'joint_source_node.md').read_text()
+    text = (ROOT / 'doc' / 'joint_source_node.md').read_text()
     rclpy.init(args=[])
     try:
         made = JointSourceNode(parameter_overrides=[Parameter('robot_description', value=ARM)])

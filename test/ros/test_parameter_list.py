@@ -114,7 +114,7 @@ def test_names_with_dots_become_a_tree() -> None:
 
 
 def generator() -> ModuleType:
-    return loaded(ROOT / 'docs' / 'generate.py')
+    return loaded(ROOT / 'doc' / 'generate.py')
 
 
 def loaded(path: Path) -> ModuleType:
@@ -136,9 +136,9 @@ def loaded(path: Path) -> ModuleType:
     ],
 )
 def test_the_page_has_the_table(page: str, node: str) -> None:
-    written = (ROOT / 'docs' / page).read_text(encoding='utf-8')
+    written = (ROOT / 'doc' / page).read_text(encoding='utf-8')
     assert f'parameters of {node} -->\n\n| parameter |' in written
-    assert written == generator().PAGES[page](), 'run: PYTHONPATH=. python docs/generate.py'
+    assert written == generator().PAGES[page](), 'run: PYTHONPATH=. python doc/generate.py'
 
 
 def test_the_parameter_file_has_every_parameter_with_its_default() -> None:
@@ -173,7 +173,7 @@ def launch(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 @pytest.mark.parametrize('file', ['robot_state', 'display'])
 def test_the_page_has_the_launch_arguments(file: str, launch: list[Any]) -> None:
     loaded(ROOT / 'launch' / f'{file}.launch.py').generate_launch_description()
-    page = (ROOT / 'docs' / 'launch.md').read_text(encoding='utf-8')
+    page = (ROOT / 'doc' / 'launch.md').read_text(encoding='utf-8')
     section = page.partition(f'\n### {file}.launch.py\n')[2].partition('\n### ')[0]
     section = section.partition('\n## ')[0]
     rows = re.findall(r'^\| `(\w+)` \|', section, re.MULTILINE)
@@ -191,7 +191,7 @@ def test_the_page_has_the_launch_arguments(file: str, launch: list[Any]) -> None
 def test_a_launch_argument_has_the_default_of_the_parameter(
     file: str, parameters: tuple[Parameter, ...], prefix: str, launch: list[Any]
 ) -> None:
-    """Which the node reads as the same value; hardware starts with the example of the docs."""
+    """Which the node reads as the same value; hardware starts with its example."""
     loaded(ROOT / 'launch' / f'{file}.launch.py').generate_launch_description()
     given = {call.args[0]: call.kwargs for call in launch}
     ours = [each for each in parameters if prefix + each.name in given]

@@ -104,7 +104,7 @@ class TestOneNode:
 
     def test_the_parameter_file_and_the_page_have_every_parameter(self, arm: Robot) -> None:
         """Those of the node, neither more nor less."""
-        page = (ROOT / 'docs' / 'robot_state_node.md').read_text(encoding='utf-8')
+        page = (ROOT / 'doc' / 'robot_state_node.md').read_text(encoding='utf-8')
         file = yaml.safe_load((ROOT / 'config' / 'robot_state.yaml').read_text(encoding='utf-8'))
         names = {name for name in arm.peer.list_parameters(NODE) if '.' not in name}
         # Those that rclpy adds to every node do not belong there.

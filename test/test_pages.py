@@ -1,0 +1,148 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Links lead somewhere, the index has every page, and CONTRIBUTING.md names files that exist."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+import re
+
+import pytest
+from test_support.places import ROOT
+
+DOC = ROOT / 'doc'
+INDEX = DOC / 'README.md'
+CONTRIBUTING = ROOT / 'CONTRIBUTING.md'
+PAGES = [ROOT / 'README.md', CONTRIBUTING, *sorted(DOC.rglob('*.md'))]
+
+_FENCE = re.compile(r'^( *)(```+|~~~+).*?^\1\2[`~]*$', re.DOTALL | re.MULTILINE)
+_SPAN = re.compile(r'(`+)(?!`).+?(?<!`)\1(?!`)', re.DOTALL)
+_HEADING = re.compile(r'^#{1,6} +(.*?) *#*$', re.MULTILINE)
+_LINK = re.compile(r'\]\(\s*<?([^\s)>]+)')
+_REFERENCE = re.compile(r'^ *\[[^\]]+\]: *(\S+)', re.MULTILINE)
+_ELSEWHERE = re.compile(r'[a-z][a-z0-9+.-]*:', re.IGNORECASE)
+
+
+def links(text: str) -> list[str]:
+    """Return what the links and images of a page point to; code is left out."""
+    prose = _SPAN.sub('', _FENCE.sub('', text))
+    return [target for kind in (_LINK, _REFERENCE) for target in kind.findall(prose)]
+
+
+def anchors(text: str) -> set[str]:
+    """Return the anchors of a page, as GitHub makes them from its headings."""
+    text = _FENCE.sub('', text)
+    found: set[str] = set()
+    seen: Counter[str] = Counter()
+    for heading in _HEADING.findall(text):
+        # Of a link the words are shown.
+        shown = re.sub(r'!?\[([^\]]*)\]\([^)]*\)', r'\1', heading)
+        slug = re.sub(r'[^\w\- ]', '', shown.lower()).replace(' ', '-')
+        found.add(f'{slug}-{seen[slug]}' if seen[slug] else slug)
+        seen[slug] += 1
+    return found
+
+
+def broken_links(page: Path, text: str) -> list[str]:
+    """Return the relative links of a page that lead to no file, or to no heading of a page."""
+    found = []
+    for target in links(text):
+        if _ELSEWHERE.match(target):
+            continue
+        name, _, anchor = target.partition('#')
+        file = page.parent / name if name else page
+        if not file.exists():
+            found.append(f'{target}: there is no such file')
+        elif anchor:
+            other = file.read_text(encoding='utf-8') if name else text
+            if anchor not in anchors(other):
+                found.append(f'{target}: the page has no such heading')
+    return found
+
+
+@pytest.mark.parametrize('page', PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    assert broken_links(page, page.read_text(encoding='utf-8')) == []
+
+
+@pytest.mark.parametrize(
+    ('text', 'found'),
+    [
+        ('[a](loops.md), [b](findings/mimic.md#mimic-cycle), ![c](images/viewer.png)', []),
+        ('[a](loop.md)', ['loop.md: there is no such file']),
+        ('[a](images/none.png "title")', ['images/none.png: there is no such file']),
+        ('[a]: none.md', ['none.md: there is no such file']),
+        ('[a](loops.md#none)', ['loops.md#none: the page has no such heading']),
+        ('# A `b_c`: d, e\n[a](#a-b_c-d-e)', []),
+        ('# A\n# A\n[a](#a-1) [b](#a-2)', ['#a-2: the page has no such heading']),
+        ('# [A](loops.md) b\n[a](#a-b)', []),
+        ('[a](https://example.org/none.md#none)', []),
+        ('`[a](none.md)`\n```md\n[b](none.md)\n```', []),
+        ('```\n# no\n```\n[a](#no)', ['#no: the page has no such heading']),
+    ],
+)
+def test_checker_sees_broken_links(text: str, found: list[str]) -> None:
+    assert broken_links(INDEX, text) == found
+
+
+def test_the_index_has_every_page() -> None:
+    """Those of findings stand in the index of findings, too, which is generated."""
+    named = {(DOC / target).resolve() for target in links(INDEX.read_text(encoding='utf-8'))}
+    pages = {page for page in DOC.rglob('*.md') if page != INDEX}
+    assert {str(page.relative_to(DOC)) for page in pages - named} == set()
+
+
+# A word in backquotes that can only be a path of the repository.
+_FILE = re.compile(r'[\w-]+\.(?:cfg|html|ini|js|json|md|py|rst|toml|ts|txt|xml|yaml)')
+
+
+def missing_paths(text: str) -> list[str]:
+    """Return the paths that a text names in backquotes and the repository does not have."""
+    spans = re.findall(r'`([^`\n]+)`', _FENCE.sub('', text))
+    words = ' '.join(spans).split()
+    paths = [word for word in words if '/' in word or _FILE.fullmatch(word)]
+    return [path for path in paths if not _exists(path)]
+
+
+def _exists(path: str) -> bool:
+    """Whether a path exists in the repository or in the package; NAME is any name."""
+    pattern = path.replace('NAME', '*').rstrip('/')
+    return any(any(folder.glob(pattern)) for folder in (ROOT, ROOT / 'robot_description_tools'))
+
+
+def test_contributing_names_files_that_exist() -> None:
+    text = CONTRIBUTING.read_text(encoding='utf-8')
+    assert len(re.findall('`[^`]*/[^`]*`', text)) > 100
+    assert missing_paths(text) == []
+
+
+@pytest.mark.parametrize(
+    ('text', 'found'),
+    [
+        ('`description/model.py`, `doc/`, `setup.py`, `Joint.range`, `cli/NAME.py`', []),
+        ('run `python doc/generate.py` in `web/test/`', []),
+        (
+            '`description/models.py` and `python doc/generat.py`',
+            ['description/models.py', 'doc/generat.py'],
+        ),
+        (
+            '`messages.ts`, `web/src/NAME.py`, `none/`',
+            ['messages.ts', 'web/src/NAME.py', 'none/'],
+        ),
+    ],
+)
+def test_checker_sees_missing_paths(text: str, found: list[str]) -> None:
+    assert missing_paths(text) == found
