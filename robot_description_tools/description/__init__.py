@@ -35,11 +35,11 @@ if TYPE_CHECKING:
 __all__ = ['PackageResolver', 'RobotDescription', 'from_urdf', 'load_description', 'to_urdf']
 
 _HOME = {
-    'PackageResolver': 'resolver',
+    'PackageResolver': 'packages',
     'RobotDescription': 'model',
-    'from_urdf': 'interchange',
-    'load_description': 'loader',
-    'to_urdf': 'interchange',
+    'from_urdf': 'urdf.interchange',
+    'load_description': 'load',
+    'to_urdf': 'urdf.interchange',
 }
 
 
