@@ -17,6 +17,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+import subprocess
 import sys
 
 import pytest
@@ -26,6 +27,9 @@ from robot_description_tools import StateEngine
 from robot_description_tools.moved import MODULES
 from robot_description_tools.moved import NAMES
 from robot_description_tools.moved import PACKAGE
+from test_support.patience import PATIENCE
+from test_support.places import environment
+from test_support.places import ROOT
 
 
 @pytest.mark.parametrize(('old', 'new'), MODULES.items())
@@ -37,7 +41,6 @@ def test_a_moved_module_is_the_new_one(
     with pytest.warns(DeprecationWarning, match=says) as found:
         module = import_module(f'{PACKAGE}.{old}')
     assert module is import_module(f'{PACKAGE}.{new}')
-    # Nothing of ours goes through an old place.
     assert len(found) == 1
 
 
@@ -57,6 +60,30 @@ def test_the_warning_names_the_line_that_imports() -> None:
     with pytest.warns(DeprecationWarning, match='is now') as found:
         from robot_description_tools.coupling import InverseKinematics  # noqa: F401
     assert found[0].filename == __file__
+
+
+def test_nothing_of_ours_goes_through_an_old_place() -> None:
+    """In a new interpreter: here the tests above have left the old places behind."""
+    every_name = f"""
+from importlib import import_module
+from pkgutil import walk_packages
+import {PACKAGE}
+for found in [None, *walk_packages({PACKAGE}.__path__, '{PACKAGE}.')]:
+    if found is None or found.ispkg:
+        package = import_module(found.name if found else '{PACKAGE}')
+        for name in getattr(package, '__all__', ()):
+            print(package.__name__, name, getattr(package, name) is not None)
+"""
+    done = subprocess.run(
+        [sys.executable, '-W', f'error:{PACKAGE}:DeprecationWarning', '-c', every_name],
+        cwd=ROOT,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+    assert done.returncode == 0, done.stderr
+    assert f'{PACKAGE}.description load_description True' in done.stdout
 
 
 def test_what_never_was_is_an_error() -> None:

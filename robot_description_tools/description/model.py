@@ -303,7 +303,7 @@ class Range:
     lower, upper : float
         The ends in order; infinite for a joint without ends. For rules, tables and ros2_control.
     assumed : tuple of str
-        Which of ``'lower'`` and ``'upper'`` the document does not write: URDF has them as 0.
+        Which of these ends, ``'lower'`` or ``'upper'``, nobody wrote: URDF has them as 0.
     is_swapped : bool
         Whether the document has the lower end above the upper one.
     reach : float

@@ -346,13 +346,13 @@ def transmission_ignored(hardware: HardwareDraft) -> Iterator[Finding]:
         kind = KINDS.get(transmission.type)
         ignored = frozenset() if kind is None else kind.ignored
         for end in transmission.actuators:
-            label = f"transmission '{transmission.name}': the {{}} of actuator '{end.name}' is "
-            label += 'ignored by ros2_control and here'
+            start = f"transmission '{transmission.name}': the"
+            rest = f"of actuator '{end.name}' is ignored by ros2_control and here"
             if 'mechanical_reduction' in ignored and end.mechanical_reduction != 1:
-                message = label.format(f'reduction {end.mechanical_reduction:g}')
+                message = f'{start} reduction {end.mechanical_reduction:g} {rest}'
                 yield place_of(end), message, 'multiply it into the reduction of the joint'
             if 'offset' in ignored and end.offset != 0:
-                message = label.format(f'offset {end.offset:g}')
+                message = f'{start} offset {end.offset:g} {rest}'
                 yield place_of(end), message, 'convert it into the offset of the joint'
 
 

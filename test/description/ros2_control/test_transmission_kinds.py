@@ -73,6 +73,17 @@ def test_actuator_numbers_are_kept_as_written() -> None:
     assert found.joints[0].mechanical_reduction == 3
 
 
+@pytest.mark.parametrize('name', ['${x}', '{}', '{', '%s'])
+def test_a_name_is_told_as_it_is_written(name: str) -> None:
+    motor = end('actuator', name, 'actuator1', reduction('50') + '<offset>2</offset>')
+    findings = load_description(drive(motor, END)).findings
+    told = [finding.message for finding in findings if finding.code == 'transmission-ignored']
+    assert told == [
+        f"transmission 't': the {what} of actuator '{name}' is ignored by ros2_control and here"
+        for what in ('reduction 50', 'offset 2')
+    ]
+
+
 @pytest.mark.parametrize('ends', list(permutations(PAIR)))
 @pytest.mark.parametrize('kind', [DIFFERENTIAL, FOUR_BAR])
 def test_ends_are_ordered_by_role(ends: tuple[str, ...], kind: str) -> None:
