@@ -77,7 +77,7 @@ class TransmissionSystem(HardwareComponent):
         self._behind: IntArray = np.array(
             [index[name] for name in self.transmissions.joints], dtype=np.intp
         )
-        # Who moves by nobody's transmission: followers by their leaders, others by themselves.
+        # Joints without a transmission: followers move with their leaders, others by themselves.
         self._mimic = MimicMap(info)
         followers = set(self._mimic.followers.tolist())
         alone = [k for k in range(len(info.joints)) if k not in {*followers, *self._behind}]

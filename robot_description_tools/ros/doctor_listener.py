@@ -371,7 +371,7 @@ def listen(
                 looked = now
                 if node.update_graph():
                     changed = now
-            # Time counts from when everybody is there: whoever is not yet there is not missing.
+            # Time counts from when all nodes are discovered: one that comes late is not missing.
             waiting = now - changed < QUIET or not node.sees_robots
             if not end and (not waiting or now - begin > PATIENCE):
                 end = now + duration

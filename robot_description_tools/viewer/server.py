@@ -389,7 +389,7 @@ class ViewerServer:
     def _check(self, request: web.Request) -> None:
         host = request.headers.get('Host')
         if not self.access.allows_host(host):
-            raise web.HTTPForbidden(text='This server is not meant by that name.\n')
+            raise web.HTTPForbidden(text='The Host header names another server.\n')
         # What changes something, and sockets, which know no same-origin policy.
         matters = request.method != 'GET' or request.path == '/socket'
         if matters and not self.access.allows_origin(request.headers.get('Origin'), host):

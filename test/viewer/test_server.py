@@ -133,7 +133,7 @@ def test_a_page_that_is_not_seen_gets_no_frames(serve: Serve) -> None:
 def test_foreign_host(serve: Serve, path: str) -> None:
     status, body, _ = get(serve(ARM), path, Host='evil.example')
     assert status == 403
-    assert b'not meant by that name' in body
+    assert b'names another server' in body
 
 
 @pytest.mark.parametrize('origin', ['http://evil.example', 'null', None])
