@@ -18,6 +18,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import asin
+from math import atan2
+from math import hypot
 from math import sqrt
 
 import numpy as np
@@ -425,6 +427,13 @@ class _SameOrientation(_TurnRows):
     """Twice the vector part of the quaternion."""
 
     n_rows = 3
+
+    def angle(self, end: FloatArray) -> float:
+        """Return the angle of the turn [rad]; the residual alone is blunt near half a turn."""
+        rotation = end[self.loop, :3, :3]
+        skewed = rotation - rotation.T
+        twice_sine = hypot(skewed[2, 1], skewed[0, 2], skewed[1, 0])
+        return atan2(twice_sine, float(np.trace(rotation)) - 1.0)
 
     def _rows(self, rotation: FloatArray) -> tuple[FloatArray, FloatArray]:
         root = 1.0 + float(np.trace(rotation))

@@ -111,6 +111,21 @@ def test_gap_is_what_the_frames_say(description, seed):
     np.testing.assert_allclose([metres, radians], expected, rtol=1e-9, atol=1e-6)
 
 
+@pytest.mark.parametrize('short_of_pi', [0.0, 1e-7, 1e-5, 5e-4, 1e-2, 1.0, 3.0, 3.14159])
+def test_the_gap_of_a_fixed_loop_is_exact_near_half_a_turn(short_of_pi):
+    turn = np.pi - short_of_pi
+    joints = [
+        Joint('a', JointType.CONTINUOUS, 'base', 'l1', axis=(1.0, 2.0, -0.5)),
+        Joint('b', JointType.FIXED, 'base', 'l2'),
+    ]
+    ends = LoopEnd('l1', Origin()), LoopEnd('l2', Origin())
+    loop = LoopJoint('loop', LoopType.FIXED, *ends, (1.0, 0.0, 0.0))
+    description = replace(description_from_joints(joints, root='base'), loops=(loop,))
+    tree, closures = closures_of(description)
+    q = np.full(len(tree.coordinates), turn)
+    assert closures.gap(q[closures.coordinates])[1] == pytest.approx(turn, rel=0, abs=1e-12)
+
+
 @pytest.mark.parametrize('kind', LoopType)
 @settings(max_examples=examples(20))
 @given(st.data())
