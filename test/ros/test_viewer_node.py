@@ -103,7 +103,9 @@ class Viewer:
 
 def publish_description(peer: Peer, name: str) -> str:
     text = load_description(URDF / name).xml
-    publisher = peer.node.create_publisher(String, 'robot_description', LATCHED)
+    publisher = peer.publisher(String, 'robot_description', LATCHED)
+    # Behind whatever a node of another test has left on this topic.
+    assert peer.wait_for_subscribers(publisher)
     publisher.publish(String(data=text))
     return text
 
