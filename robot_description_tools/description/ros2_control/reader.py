@@ -30,6 +30,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.draft import place_of
 from robot_description_tools.description.mimic import collapsed
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.ros2_control.draft import HardwareDraft
@@ -400,7 +401,7 @@ def _finish(hardware: HardwareDraft, system: System, text: str) -> HardwareInfo:
         limits=limits,
         soft_limits={name: limit for name, limit in soft.items() if limit is not None},
         swapped={
-            name: (joint.limit and joint.limit.where) or hardware.urdf.place(joint)
+            name: place_of(joint.limit or joint)
             for name in limits
             for joint in [urdf[name]]
             if joint.range.is_swapped

@@ -27,9 +27,9 @@ from math import inf
 from math import isinf
 import re
 
+from robot_description_tools.description.draft import place_of
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.ros2_control.draft import HardwareDraft
-from robot_description_tools.description.ros2_control.draft import place_of
 from robot_description_tools.description.ros2_control.draft import System
 from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
 from robot_description_tools.description.ros2_control.hardware_info import InterfaceInfo
@@ -94,7 +94,6 @@ def _limited(interface: str, low: str = '', high: str = '', kind: str = 'command
 
 
 @RULES.add(
-    'hardware-nested',
     Severity.ERROR,
     'A `<ros2_control>` stands inside another element, where ros2_control does not see it.',
     why='ros2_control looks at direct children of `<robot>` only. The hardware is silently not '
@@ -115,7 +114,6 @@ def hardware_nested(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'hardware-duplicate',
     Severity.ERROR,
     'Two `<ros2_control>` share a name; ros2_control then discards all hardware.',
     why='The parser accepts it, but the resource manager then discards all hardware: the '
@@ -134,7 +132,6 @@ def hardware_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'hardware-type',
     Severity.ERROR,
     'The type of a `<ros2_control>` is none of system, sensor and actuator; it is not loaded.',
     why='The parser stores any text, and the resource manager then silently skips the '
@@ -152,7 +149,6 @@ def hardware_type(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'hardware-missing',
     Severity.WARNING,
     'A `<ros2_control>` has no `<hardware>`, so there is nothing to load; an error when strict.',
     why='There is no plug-in to load: the joints of this component have no interfaces, and '
@@ -170,7 +166,6 @@ def hardware_missing(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'async-policy',
     Severity.WARNING,
     'The scheduling policy of an asynchronous component is unknown.',
     why='ros2_control does not check the text while reading, so the mistake shows only when the '
@@ -193,7 +188,6 @@ def async_policy(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'hardware-joint-unknown',
     Severity.ERROR,
     'A joint of `<ros2_control>` does not exist in the URDF.',
     why='ros2_control looks up every joint in the URDF and refuses the whole description if one '
@@ -211,7 +205,6 @@ def hardware_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'hardware-component-duplicate',
     Severity.ERROR,
     'A joint, sensor or GPIO is listed twice in one `<ros2_control>`; the second is left out.',
     why='Both would export interfaces of the same name, and the resource manager refuses the '
@@ -231,7 +224,6 @@ def hardware_component_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'hardware-mimic-missing',
     Severity.ERROR,
     'A joint of `<ros2_control>` has `mimic="true"` and no `<mimic>` in the URDF.',
     why='ros2_control takes multiplier and offset from the URDF only, and refuses the whole '
@@ -252,7 +244,6 @@ def hardware_mimic_missing(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'hardware-mimic-command',
     Severity.ERROR,
     'A joint that mimics another one has a command interface, which is left out.',
     why='ros2_control refuses a mimic joint with a command interface, and with it the whole '
@@ -273,7 +264,6 @@ def hardware_mimic_command(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'hardware-mimic-driver',
     Severity.ERROR,
     'A joint mimics one that its `<ros2_control>` does not have.',
     why='ros2_control finds no joint to follow in this component and refuses the whole '
@@ -312,7 +302,6 @@ def _where_else(hardware: HardwareDraft, system: System, name: str) -> str:
 
 
 @RULES.add(
-    'hardware-joint-fixed',
     Severity.ERROR,
     'A joint of `<ros2_control>` is fixed.',
     why='A fixed joint has no position, so commands and states of it mean nothing; its frame '
@@ -332,7 +321,6 @@ def hardware_joint_fixed(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'hardware-joint-many-dof',
     Severity.WARNING,
     'A joint of `<ros2_control>` has several degrees of freedom, and therefore no limits.',
     why='ros2_control knows one number per interface of a joint, and reads no limits for such a '
@@ -353,7 +341,6 @@ def hardware_joint_many_dof(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'hardware-mimic-state',
     Severity.ERROR,
     'A mimic joint has a state interface that the joint it follows does not have.',
     why='The component has nothing to compute the state from, so it stays NaN, or the component '
@@ -384,7 +371,6 @@ def hardware_mimic_state(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'hardware-mimic-legacy',
     Severity.WARNING,
     'Mimic parameters of a joint of `<ros2_control>` have had no effect since ros2_control 4.13.',
     why='The joint moves by the multiplier of the URDF, or not at all, whatever is written here.',
@@ -419,7 +405,6 @@ def _label(component: ComponentInfo, kind: str, interface: InterfaceInfo) -> str
 
 
 @RULES.add(
-    'interface-duplicate',
     Severity.ERROR,
     'An interface exists twice, on one joint or on two of the same name; ros2_control discards '
     'the hardware.',
@@ -438,7 +423,6 @@ def interface_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'data-type-unknown',
     Severity.ERROR,
     'The data type of an interface is unknown; ros2_control fails when it creates the handle.',
     why='The parser of ros2_control accepts any text; the controller manager then fails when it '
@@ -468,7 +452,6 @@ def _is_value(interface: InterfaceInfo) -> bool:
 
 
 @RULES.add(
-    'initial-value-invalid',
     Severity.ERROR,
     'An initial value is not one of the data type of its interface.',
     why='ros2_control cannot convert the text, and fails when the component starts.',
@@ -506,7 +489,6 @@ def _commands(hardware: HardwareDraft) -> Iterator[tuple[ComponentInfo, Interfac
 
 
 @RULES.add(
-    'interface-limit-order',
     Severity.ERROR,
     'The limits of an interface are the wrong way round, or outside those of the URDF.',
     why='No command lies within such limits, so the limiter of ros2_control can never let the '
@@ -546,7 +528,6 @@ def _urdf_interval(
 
 
 @RULES.add(
-    'interface-limit-sign',
     Severity.ERROR,
     'A limit of velocity, effort or acceleration has the wrong sign; a zero is a warning.',
     why='Every command exceeds a bound of the wrong sign, so the limiter of ros2_control holds '
@@ -573,7 +554,6 @@ def interface_limit_sign(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'interface-limit-wider',
     Severity.WARNING,
     'The limits of an interface are wider than those of the URDF, which count.',
     why='ros2_control uses the narrower limits of the URDF, so commands are cut earlier than '
@@ -592,7 +572,6 @@ def interface_limit_wider(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'interface-limit-unused',
     Severity.WARNING,
     'Limits stand where ros2_control does not read them.',
     why='Whoever wrote the limits expects them to protect the joint. ros2_control never looks '
@@ -623,7 +602,6 @@ def interface_limit_unused(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'initial-value-outside',
     Severity.WARNING,
     'An initial value is outside the limits of its joint.',
     why='Mock hardware starts outside of the limits. MoveIt then refuses to plan from there, '
@@ -662,7 +640,6 @@ def initial_value_outside(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'hardware-mimic-initial',
     Severity.WARNING,
     'A mimic joint has an initial value, which the joint it follows overwrites.',
     why='The component computes this joint from the one that it follows, so the value is never '
@@ -692,7 +669,6 @@ def hardware_mimic_initial(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'interface-not-exported',
     Severity.WARNING,
     'A sensor has a command interface, which ros2_control does not export.',
     why='Controllers cannot claim the interface, and those that want it do not start.',

@@ -26,6 +26,7 @@ from functools import cached_property
 from math import hypot
 
 from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.draft import place_of
 from robot_description_tools.description.geometry import cross
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
@@ -58,7 +59,7 @@ class LoopCase:
     @property
     def place(self) -> Location:
         """Where the loop stands."""
-        return self.draft.place(self.loop)
+        return self.loop.where or self.draft.root.place
 
     @cached_property
     def path(self) -> tuple[Joint, ...]:
@@ -86,7 +87,6 @@ _GOOD = loop_snippet()
 
 
 @RULES.add(
-    'loop-link-unknown',
     Severity.ERROR,
     'An end of a loop joint is no link of the tree; the loop is left out.',
     why='An end that is nowhere cannot be closed. The passive joints of the loop get no value.',
@@ -108,7 +108,6 @@ def loop_link_unknown(case: LoopCase) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'loop-self',
     Severity.ERROR,
     'A loop joint connects a link with itself; the loop is left out.',
     why='A link is always closed with itself, so the loop says nothing. Probably an end names '
@@ -125,7 +124,6 @@ def loop_self(case: LoopCase) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'loop-rigid',
     Severity.ERROR,
     'No joint that moves lies between the ends of a loop joint; the loop is left out.',
     why='Both ends are fixed to each other, so the loop is closed for ever or never, and '
@@ -145,7 +143,6 @@ def loop_rigid(case: LoopCase) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'loop-axis-zero',
     Severity.ERROR,
     'An axis of a loop joint has no direction; the loop is left out.',
     why='An axis without a direction leaves open which motions are free, and the equations of '
@@ -161,7 +158,6 @@ def loop_axis_zero(case: LoopCase) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'loop-axes-parallel',
     Severity.ERROR,
     'The two axes of a universal loop joint have one direction; the loop is left out.',
     why='A universal joint turns about two different axes. With one direction it is a hinge, '
@@ -179,7 +175,6 @@ def loop_axes_parallel(case: LoopCase) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'loop-duplicate',
     Severity.ERROR,
     'A loop joint has the name of another one or of a joint; it is left out.',
     why='Findings, parameters and diagnostics name a loop, so each needs a name of its own.',
@@ -191,15 +186,14 @@ def loop_duplicate(case: LoopCase) -> Iterator[Finding]:
     joint = case.draft.joint_by_name.get(name)
     first = next((loop for loop in case.draft.loops if loop.name == name), case.loop)
     if joint is not None:
-        seen = seen_from(case.draft.place(joint), case.place)
+        seen = seen_from(place_of(joint), case.place)
         yield case.place, f"loop joint '{name}' has the name of the joint {seen}", 'rename it'
     elif first is not case.loop:
-        seen = seen_from(case.draft.place(first), case.place)
+        seen = seen_from(place_of(first), case.place)
         yield case.place, f"there is another loop joint '{name}' {seen}", 'rename one of them'
 
 
 @RULES.add(
-    'loop-joint-unknown',
     Severity.ERROR,
     'A loop joint is to move a joint that does not exist or does not lie on the loop; the loop is '
     'left out.',

@@ -26,8 +26,8 @@ from itertools import islice
 from itertools import product
 from math import isfinite
 
+from robot_description_tools.description.draft import place_of
 from robot_description_tools.description.ros2_control.draft import HardwareDraft
-from robot_description_tools.description.ros2_control.draft import place_of
 from robot_description_tools.description.ros2_control.draft import System
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
@@ -64,7 +64,6 @@ _GOOD_DIFFERENTIAL = transmissions_snippet(one_transmission(DIFFERENTIAL, *_ENDS
 
 
 @RULES.add(
-    'transmission-plugin',
     Severity.ERROR,
     'The plugin of a transmission is unknown.',
     why='The class loader of ros2_control finds no such class, so the component fails to start.',
@@ -82,7 +81,6 @@ def transmission_plugin(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'transmission-duplicate',
     Severity.ERROR,
     'Two transmissions of one `<ros2_control>` share a name; the second is left out.',
     why='Which of the two counts depends on the component. One of them is probably a copy whose '
@@ -107,7 +105,6 @@ def transmission_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'transmission-count',
     Severity.ERROR,
     'A transmission has too few or too many joints or actuators.',
     why='The plug-in refuses to be configured, so the hardware component that loads it does not '
@@ -137,7 +134,6 @@ def transmission_count(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'transmission-end-repeated',
     Severity.ERROR,
     'A joint, an actuator or a role stands twice in a transmission.',
     why='The plug-in would map one value to two places: it fails, or a joint keeps a stale value.',
@@ -168,7 +164,6 @@ def _repeated(transmission: TransmissionInfo) -> Iterator[tuple[TransmissionEnd,
 
 
 @RULES.add(
-    'transmission-joint-unknown',
     Severity.ERROR,
     'A transmission names a joint that its `<ros2_control>` does not have.',
     why='The component has no interface to map, so it fails to start.',
@@ -197,7 +192,6 @@ def _why_lost(system: System, name: str) -> str:
 
 
 @RULES.add(
-    'transmission-zero',
     Severity.ERROR,
     'A reduction, or the product of two, is 0 or cannot be divided by.',
     why='The map divides by the reduction, so positions become infinite or NaN, and the plug-in '
@@ -231,7 +225,6 @@ def _bad_products(transmission: TransmissionInfo) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'transmission-joint-shared',
     Severity.ERROR,
     'Two transmissions of one `<ros2_control>` move one joint; the second is left out.',
     why='Both transmissions write the joint in each cycle: its state and command jump between '
@@ -258,7 +251,6 @@ def transmission_joint_shared(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'transmission-extreme',
     Severity.WARNING,
     'A reduction is beyond what gears have: below 1e-9 or above 1e9.',
     why='Positions of joint and motor differ by so much that rounding hides the motion. Often a '
@@ -278,7 +270,6 @@ def transmission_extreme(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'transmission-role',
     Severity.WARNING,
     'A role is not the usual one, so the ends are taken in document order.',
     why='The plug-in cannot tell which end is which by such a role. If document order is not '
@@ -305,7 +296,6 @@ def transmission_role(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'transmission-order',
     Severity.WARNING,
     'The ends of a transmission, which ros2_control would pair differently: it takes joints and '
     'actuators in the order of their names, reductions in that of the document, and no roles.',
@@ -333,7 +323,6 @@ def transmission_order(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'transmission-ignored',
     Severity.WARNING,
     'A number of an actuator is ignored by ros2_control, and therefore here.',
     why='The number looks as if it scaled the motor and does not, so the joint moves by another '
@@ -357,7 +346,6 @@ def transmission_ignored(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'transmission-actuator-shared',
     Severity.WARNING,
     'Two transmissions of one `<ros2_control>` have the same actuator.',
     why='Two joints write one motor, and whichever is computed last wins.',
@@ -384,7 +372,6 @@ def transmission_actuator_shared(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'transmission-second-actuator',
     Severity.WARNING,
     'A component of type actuator declares the actuator of a transmission, to which ros2_control '
     "adds a second one, 'actuator1'.",
@@ -411,7 +398,6 @@ def transmission_second_actuator(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'transmission-ros1',
     Severity.WARNING,
     'A `<transmission>` directly under `<robot>` belongs to ROS 1; ros2_control does not read it.',
     why='ros2_control reads transmissions inside `<ros2_control>` only. This one has no effect '
