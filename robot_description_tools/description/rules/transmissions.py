@@ -25,10 +25,11 @@ from collections.abc import Iterator
 from itertools import islice
 from itertools import product
 from math import isfinite
+from operator import attrgetter
 
 from robot_description_tools.description.draft import place_of
+from robot_description_tools.description.draft import repeated
 from robot_description_tools.description.ros2_control.draft import HardwareDraft
-from robot_description_tools.description.ros2_control.draft import System
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
 from robot_description_tools.description.ros2_control.transmission_kinds import DIFFERENTIAL
@@ -71,12 +72,12 @@ _GOOD_DIFFERENTIAL = transmissions_snippet(one_transmission(DIFFERENTIAL, *_ENDS
     good=_GOOD,
 )
 def transmission_plugin(hardware: HardwareDraft) -> Iterator[Finding]:
-    unknown = [one for _, one in hardware.transmissions() if one.type not in KINDS]
-    for transmission in unknown:
-        if transmission.type not in installed_kinds():
+    for _, transmission in hardware.transmissions():
+        kind = transmission.type
+        if kind not in KINDS and kind not in installed_kinds():
             known = transmission_kinds()
-            message = f"transmission '{transmission.name}' has the unknown plugin "
-            message += f"'{transmission.type}'{did_you_mean(transmission.type, known)}"
+            message = f"transmission '{transmission.name}' has the unknown plugin '{kind}'"
+            message += did_you_mean(kind, known)
             yield place_of(transmission), message, f'use one of {one_of(known)}'
 
 
@@ -95,13 +96,12 @@ def transmission_plugin(hardware: HardwareDraft) -> Iterator[Finding]:
     ),
 )
 def transmission_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
-    first: dict[tuple[int, str], TransmissionInfo] = {}
-    for system, transmission in hardware.transmissions():
-        before = first.setdefault((id(system), transmission.name), transmission)
-        if before is not transmission:
-            there = seen_from(place_of(before), place_of(transmission))
-            message = f"transmission '{transmission.name}' has the name of the one {there}"
-            yield place_of(transmission), message, 'rename or remove one of the two'
+    for (_, before), (_, transmission) in repeated(
+        hardware.transmissions(), lambda each: (id(each[0]), each[1].name)
+    ):
+        there = seen_from(place_of(before), place_of(transmission))
+        message = f"transmission '{transmission.name}' has the name of the one {there}"
+        yield place_of(transmission), message, 'rename or remove one of the two'
 
 
 @RULES.add(
@@ -155,12 +155,10 @@ def transmission_end_repeated(hardware: HardwareDraft) -> Iterator[Finding]:
 def _repeated(transmission: TransmissionInfo) -> Iterator[tuple[TransmissionEnd, str]]:
     """Yield ends that repeat an earlier one, and what of it."""
     for word, ends in sides(transmission):
-        for k, end in enumerate(ends):
-            if end.name in [before.name for before in ends[:k]]:
-                yield end, f"the {word} '{end.name}'"
-        for k, end in enumerate(ends if has_roles(transmission) else ()):
-            if end.role in [before.role for before in ends[:k]]:
-                yield end, f"the role '{end.role}'"
+        for _, end in repeated(ends, attrgetter('name')):
+            yield end, f"the {word} '{end.name}'"
+        for _, end in repeated(ends if has_roles(transmission) else (), attrgetter('role')):
+            yield end, f"the role '{end.role}'"
 
 
 @RULES.add(
@@ -175,20 +173,16 @@ def _repeated(transmission: TransmissionInfo) -> Iterator[tuple[TransmissionEnd,
 def transmission_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
     for system, transmission in hardware.transmissions():
         names = [joint.name for joint in system.info.joints]
-        end = next((end for end in transmission.joints if end.name not in names), None)
-        if end is None:
-            continue
-        message = f"transmission '{transmission.name}' has the joint '{end.name}', which "
-        hint = did_you_mean(end.name, names)
-        message += _why_lost(system, end.name) + hint
-        fix = f'add <joint name="{end.name}"> to {system.label}'
-        yield place_of(end), message, f'correct the name, or {fix}' if hint else fix
-
-
-def _why_lost(system: System, name: str) -> str:
-    if name in system.listed:
-        return 'is left out because of its own mistake'
-    return f'is no joint of {system.label}'
+        unknown = [end for end in transmission.joints if end.name not in names]
+        for end in unknown[:1]:
+            hint = did_you_mean(end.name, names)
+            why = 'is left out because of its own mistake'
+            if end.name not in system.listed:
+                why = f'is no joint of {system.label}'
+            message = f"transmission '{transmission.name}' has the joint '{end.name}', which "
+            fix = f'add <joint name="{end.name}"> to {system.label}'
+            fix = f'correct the name, or {fix}' if hint else fix
+            yield place_of(end), message + why + hint, fix
 
 
 @RULES.add(
@@ -201,26 +195,35 @@ def _why_lost(system: System, name: str) -> str:
 )
 def transmission_zero(hardware: HardwareDraft) -> Iterator[Finding]:
     for _, transmission in hardware.transmissions():
-        for word, ends in sides(transmission):
-            for end in ends:
-                value = end.mechanical_reduction
-                if value == 0 or not isfinite(1 / value):
-                    message = f"transmission '{transmission.name}': the reduction of {word} "
-                    message += f"'{end.name}' is {value:g}"
-                    yield place_of(end), message, 'write the true reduction'
-        kind = KINDS.get(transmission.type)
-        if kind is None or 'mechanical_reduction' not in kind.ignored:
+        for end, message in _reductions(transmission):
+            value = end.mechanical_reduction
+            if value == 0 or not isfinite(1 / value):
+                yield place_of(end), message, 'write the true reduction'
+        if 'mechanical_reduction' not in _ignored(transmission):
             yield from _bad_products(transmission)
+
+
+def _reductions(transmission: TransmissionInfo) -> Iterator[tuple[TransmissionEnd, str]]:
+    """Yield the ends of a transmission, each with a message that tells its reduction."""
+    for word, ends in sides(transmission):
+        for end in ends:
+            message = f"transmission '{transmission.name}': the reduction of {word} '{end.name}' "
+            yield end, f'{message}is {end.mechanical_reduction:g}'
+
+
+def _ignored(transmission: TransmissionInfo) -> frozenset[str]:
+    """Return which attributes of its actuators ros2_control ignores."""
+    kind = KINDS.get(transmission.type)
+    return frozenset() if kind is None else kind.ignored
 
 
 def _bad_products(transmission: TransmissionInfo) -> Iterator[Finding]:
     for joint, actuator in product(transmission.joints, transmission.actuators):
-        factors = joint.mechanical_reduction, actuator.mechanical_reduction
-        together = factors[0] * factors[1]
-        if all(factors) and not (together and isfinite(together) and isfinite(1 / together)):
-            message = f"transmission '{transmission.name}': reductions {factors[0]:g} of "
-            message += f"'{joint.name}' and {factors[1]:g} of '{actuator.name}' have the product "
-            yield place_of(joint), message + f'{together:g}', 'write the true reductions'
+        a, b = joint.mechanical_reduction, actuator.mechanical_reduction
+        if a and b and not (a * b and isfinite(a * b) and isfinite(1 / (a * b))):
+            message = f"transmission '{transmission.name}': reductions {a:g} of '{joint.name}' "
+            message += f"and {b:g} of '{actuator.name}' have the product {a * b:g}"
+            yield place_of(joint), message, 'write the true reductions'
             return
 
 
@@ -260,13 +263,9 @@ def transmission_joint_shared(hardware: HardwareDraft) -> Iterator[Finding]:
 )
 def transmission_extreme(hardware: HardwareDraft) -> Iterator[Finding]:
     for _, transmission in hardware.transmissions():
-        for word, ends in sides(transmission):
-            for end in ends:
-                value = end.mechanical_reduction
-                if not 1e-9 <= abs(value) <= 1e9:
-                    message = f"transmission '{transmission.name}': the reduction of {word} "
-                    message += f"'{end.name}' is {value:g}"
-                    yield place_of(end), message, 'check the exponent and the unit'
+        for end, message in _reductions(transmission):
+            if not 1e-9 <= abs(end.mechanical_reduction) <= 1e9:
+                yield place_of(end), message, 'check the exponent and the unit'
 
 
 @RULES.add(
@@ -332,17 +331,19 @@ def transmission_order(hardware: HardwareDraft) -> Iterator[Finding]:
 )
 def transmission_ignored(hardware: HardwareDraft) -> Iterator[Finding]:
     for _, transmission in hardware.transmissions():
-        kind = KINDS.get(transmission.type)
-        ignored = frozenset() if kind is None else kind.ignored
-        for end in transmission.actuators:
-            start = f"transmission '{transmission.name}': the"
-            rest = f"of actuator '{end.name}' is ignored by ros2_control and here"
-            if 'mechanical_reduction' in ignored and end.mechanical_reduction != 1:
-                message = f'{start} reduction {end.mechanical_reduction:g} {rest}'
-                yield place_of(end), message, 'multiply it into the reduction of the joint'
-            if 'offset' in ignored and end.offset != 0:
-                message = f'{start} offset {end.offset:g} {rest}'
-                yield place_of(end), message, 'convert it into the offset of the joint'
+        for end, name in product(transmission.actuators, _UNUSED):
+            value, (usual, what, fix) = getattr(end, name), _UNUSED[name]
+            if name in _ignored(transmission) and value != usual:
+                message = f"transmission '{transmission.name}': the {what} {value:g} of actuator "
+                message += f"'{end.name}' is ignored by ros2_control and here"
+                yield place_of(end), message, fix
+
+
+# Attributes of an actuator: what does nothing, what it is called, and how to say it otherwise.
+_UNUSED = {
+    'mechanical_reduction': (1.0, 'reduction', 'multiply it into the reduction of the joint'),
+    'offset': (0.0, 'offset', 'convert it into the offset of the joint'),
+}
 
 
 @RULES.add(
@@ -359,16 +360,16 @@ def transmission_ignored(hardware: HardwareDraft) -> Iterator[Finding]:
     ),
 )
 def transmission_actuator_shared(hardware: HardwareDraft) -> Iterator[Finding]:
-    first: dict[tuple[int, str], TransmissionInfo] = {}
-    for system, transmission in hardware.transmissions():
-        for end in transmission.actuators:
-            before = first.setdefault((id(system), end.name), transmission)
-            if before is not transmission:
-                there = seen_from(place_of(before), place_of(end))
-                message = f"transmission '{transmission.name}' has the actuator '{end.name}' of "
-                message += f"'{before.name}' {there}: two commands for one actuator"
-                fix = 'name another actuator, or let one joint <mimic> the other'
-                yield place_of(end), message, fix
+    ends = [(id(s), end, one) for s, one in hardware.transmissions() for end in one.actuators]
+    for (*_, before), (_, end, transmission) in repeated(
+        ends, lambda each: (each[0], each[1].name)
+    ):
+        if before is not transmission:
+            there = seen_from(place_of(before), place_of(end))
+            message = f"transmission '{transmission.name}' has the actuator '{end.name}' of "
+            message += f"'{before.name}' {there}: two commands for one actuator"
+            fix = 'name another actuator, or let one joint <mimic> the other'
+            yield place_of(end), message, fix
 
 
 @RULES.add(
