@@ -32,7 +32,6 @@ from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import LoopType
-from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Diagnostic
@@ -59,7 +58,7 @@ class LoopCase:
     @property
     def place(self) -> Location:
         """Where the loop stands."""
-        return self.loop.where or self.draft.root.place
+        return place_of(self.loop)
 
     @cached_property
     def path(self) -> tuple[Joint, ...]:
@@ -167,9 +166,8 @@ def loop_axis_zero(case: LoopCase) -> Iterator[Finding]:
 )
 def loop_axes_parallel(case: LoopCase) -> Iterator[Finding]:
     a, b = case.loop.axis, case.loop.axis2
-    if case.loop.type is not LoopType.UNIVERSAL or not any(a) or not any(b):
-        return
-    if _norm(cross(a, b)) <= PARALLEL * _norm(a) * _norm(b):
+    is_universal = case.loop.type is LoopType.UNIVERSAL and any(a) and any(b)
+    if is_universal and hypot(*cross(a, b)) <= PARALLEL * hypot(*a) * hypot(*b):
         message = f"<axis> and <axis2> of loop joint '{case.loop.name}' are parallel"
         yield case.place, message, 'let them be at right angles, or make the type revolute'
 
@@ -203,25 +201,17 @@ def loop_duplicate(case: LoopCase) -> Iterator[Finding]:
     good=loop_snippet(axis='<axis xyz="0 0 1"/><solve_for joint="rocker_joint"/>'),
 )
 def loop_joint_unknown(case: LoopCase) -> Iterator[Finding]:
-    on_path = {joint.name: joint for joint in case.path}
+    on_path = [joint.name for joint in case.path]
     # A joint that one of them mimics moves the loop as well.
-    drivers = {joint.mimic.joint for joint in case.path if joint.mimic is not None}
-    if not on_path:
-        return
+    drivers = [joint.mimic.joint for joint in case.path if joint.mimic is not None]
     for what, names in (('solve_for', case.loop.solve_for), ('seed', case.loop.seed)):
-        for name in names:
-            if name in on_path or name in drivers:
-                continue
-            message = f"<{what}> of loop joint '{case.loop.name}' names '{name}', which "
-            if name in case.draft.joint_by_name:
-                message += 'does not move this loop'
-            else:
-                message += 'does not exist' + did_you_mean(name, on_path)
-            yield case.place, message, f'name joints of the loop: {one_of(on_path)}'
-
-
-def _norm(a: Vector3) -> float:
-    return hypot(*a)
+        for name in names if on_path else ():
+            if name not in (*on_path, *drivers):
+                why = 'does not exist' + did_you_mean(name, on_path)
+                if name in case.draft.joint_by_name:
+                    why = 'does not move this loop'
+                message = f"<{what}> of loop joint '{case.loop.name}' names '{name}', which {why}"
+                yield case.place, message, f'name joints of the loop: {one_of(on_path)}'
 
 
 # -- inside <gazebo> -----------------------------------------------------------------------
@@ -315,12 +305,10 @@ def usable_loops(
         names.add(case.loop.name)
         usable.append(case)
     findings += [_left_to_gazebo(reason, elements) for reason, elements in unused.items()]
-    return tuple(_refined(case, passive) for case in usable), findings
+    loops = (replace(case.loop, solve_for=_solved_for(case, passive)) for case in usable)
+    return tuple(loops), findings
 
 
-def _refined(case: LoopCase, passive: frozenset[str]) -> LoopJoint:
-    if case.loop.solve_for or not passive:
-        return case.loop
-    return replace(
-        case.loop, solve_for=tuple(joint.name for joint in case.path if joint.name in passive)
-    )
+def _solved_for(case: LoopCase, passive: frozenset[str]) -> tuple[str, ...]:
+    on_path = (joint.name for joint in case.path)
+    return case.loop.solve_for or tuple(name for name in on_path if name in passive)
