@@ -177,9 +177,7 @@ def root_missing(draft: Draft) -> Iterator[Finding]:
     good=_GOOD,
 )
 def ring(draft: Draft) -> Iterator[Finding]:
-    if not draft.graph.roots:
-        return
-    for links in draft.graph.cycles():
+    for links in draft.graph.cycles() if draft.graph.roots else ():
         message = f'the joints form a ring that the tree does not reach: {_round(links)}'
         joint = draft.graph.parent_joint[links[0]]
         yield place_of(joint), message, 'remove one of its joints and connect it to the tree'

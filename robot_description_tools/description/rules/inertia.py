@@ -371,19 +371,16 @@ def inertia_missing(draft: Draft) -> Iterator[Finding]:
     # Who gives no mass at all does not simulate. A broken one has its own finding.
     if not any(link.inertial for link in draft.links):
         return
-    massive = {
-        name for name, element in draft.link_elements.items() if element.find('inertial')
-    }
-    # Links that fixed joints hold together are one body; its first link stands for it.
-    first: dict[str, str] = {}
+    massive = {name for name, element in draft.link_elements.items() if element.find('inertial')}
+    # Links that fixed joints hold together are one body.
+    bodies: dict[str, list[str]] = {}
     for name, above in draft.graph.reached.items():
         is_fixed = above is not None and above.type is JointType.FIXED
-        first[name] = first[above.parent] if above is not None and is_fixed else name
-    heavy = {first[name] for name in massive if name in first}
+        bodies[name] = bodies[above.parent] if above and is_fixed else []
+        bodies[name].append(name)
     for name, above in draft.graph.reached.items():
-        if above is None or first[name] != name or name in heavy:
-            continue
-        rest = [other for other, body in first.items() if body == name]
-        message = f"joint '{above.name}' moves link '{name}', which has no mass{and_more(rest)}"
-        fix = 'add <inertial>; simulators drop the link, or refuse the joint'
-        yield place_of(draft.link_by_name[name]), message, fix
+        links = bodies[name]
+        if above and links[0] == name and massive.isdisjoint(links):
+            message = f"joint '{above.name}' moves link '{name}', which has no mass"
+            fix = 'add <inertial>; simulators drop the link, or refuse the joint'
+            yield place_of(draft.link_by_name[name]), message + and_more(links), fix

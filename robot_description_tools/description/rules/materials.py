@@ -17,8 +17,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import attrgetter
 
 from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.draft import first_of_each
 from robot_description_tools.description.draft import place_of
 from robot_description_tools.description.model import Material
 from robot_description_tools.description.model import Vector4
@@ -117,25 +119,16 @@ def material_late(draft: Draft) -> Iterator[Finding]:
     good=_GOOD,
 )
 def material_redefined(draft: Draft) -> Iterator[Finding]:
-    first: dict[str, Material] = {}
-    for material in draft.materials:
-        first.setdefault(material.name, material)
-    told: set[tuple[str, Vector4 | None, str | None]] = set()
-    for material in _inline(draft):
-        if not material.is_definition:
-            continue
-        before = first.setdefault(material.name, material)
-        key = (material.name, material.color, material.texture)
-        if key in told or (before.color, before.texture) == key[1:]:
-            continue
-        told.add(key)
-        where = place_of(material)
-        place = seen_from(place_of(before), where)
-        message = (
-            f"material '{material.name}' is {_look(material)} here and {_look(before)} {place}, "
-            'which is used'
-        )
-        yield where, message, 'give one of them another name, or make them the same'
+    definitions = [material for material in _inline(draft) if material.is_definition]
+    first = first_of_each((*draft.materials, *definitions), attrgetter('name'))
+    # What is the same in many places is told once.
+    for material in first_of_each(definitions, attrgetter('name', 'color', 'texture')).values():
+        before, where = first[material.name], place_of(material)
+        if (before.color, before.texture) != (material.color, material.texture):
+            place = seen_from(place_of(before), where)
+            message = f"material '{material.name}' is {_look(material)} here and {_look(before)} "
+            message += f'{place}, which is used'
+            yield where, message, 'give one of them another name, or make them the same'
 
 
 def _look(material: Material) -> str:
@@ -189,10 +182,7 @@ def color_range(draft: Draft) -> Iterator[Finding]:
     good=_GOOD,
 )
 def material_invisible(draft: Draft) -> Iterator[Finding]:
-    told = set()
-    for material, color in _colors(draft):
-        if color[3] == 0.0 and material.name not in told:
-            told.add(material.name)
-            message = f"material '{material.name}' has alpha 0 and is invisible"
-            fix = 'write 1 for opaque as the fourth number of rgba'
-            yield place_of(material), message, fix
+    invisible = (material for material, color in _colors(draft) if color[3] == 0.0)
+    for name, material in first_of_each(invisible, attrgetter('name')).items():
+        fix = 'write 1 for opaque as the fourth number of rgba'
+        yield place_of(material), f"material '{name}' has alpha 0 and is invisible", fix

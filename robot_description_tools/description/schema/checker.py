@@ -23,6 +23,7 @@ from dataclasses import replace
 from itertools import islice
 import re
 from typing import Any
+from typing import ClassVar
 
 from robot_description_tools.description.schema.grammar import ANYTHING
 from robot_description_tools.description.schema.grammar import Attribute
@@ -311,7 +312,7 @@ class SchemaCheck:
     reader = 'URDF'
     reads = 'does not define'
     unknown, repeated = ELEMENT_UNKNOWN, ELEMENT_REPEATED
-    effect = {Severity.WARNING: ', which URDF does not define{hint}'}
+    effect: ClassVar = {Severity.WARNING: ', which URDF does not define{hint}'}
     remove = 'remove it, unless a tool of yours reads it'
     extra = Severity.ERROR
     is_loose = False
@@ -415,11 +416,8 @@ class SchemaCheck:
         for child in element.children:
             known = schema.children.get(child.tag)
             if known is None:
-                # Tools read elements of their own beside ours. What xacro left is reported once.
-                is_foreign = child.tag in schema.foreign or ':' in child.tag and schema.foreign
-                is_foreign = is_foreign or child.tag.startswith('xacro:')
                 # Where nothing else is there either, the missing choice is the finding.
-                if not is_foreign and (has_known or not schema.one_of):
+                if has_known or not schema.one_of:
                     self._unknown(element, schema, child.tag, child)
                 continue
             count[child.tag] += 1
@@ -464,6 +462,10 @@ class SchemaCheck:
         self, element: Element, schema: Schema, name: str, child: Element | None = None
     ) -> None:
         """Report an attribute, or a child, that is not in the table."""
+        # Tools read elements of their own beside ours. What xacro left is reported once.
+        is_foreign = name in schema.foreign or (':' in name and bool(schema.foreign))
+        if child and (is_foreign or name.startswith('xacro:')):
+            return
         what = f'<{name}>' if child else f"attribute '{name}'"
         place = (child or element).place
         hint = did_you_mean(name, schema.children if child else schema.attributes)
@@ -530,7 +532,8 @@ class SchemaCheck:
         count, wanted = len(text.split()), kind.count
         what = f"attribute '{name}' of {label(element)} is '{visible(text)}'"
         if wanted is not None and count != wanted:
-            message = f'{what}: {_plural(count, "number")}, expected {wanted}'
+            plural = '' if count == 1 else 's'
+            message = f'{what}: {count} number{plural}, expected {wanted}'
             self.report(element, NUMBER_COUNT, message, fix_count(text, wanted), severity)
             return None
         words = [text] if wanted == 1 else [word for word in text.split(' ') if word]
@@ -607,7 +610,7 @@ class HardwareCheck(SchemaCheck):
     reader = 'ros2_control'
     reads = 'does not read'
     unknown, repeated = HARDWARE_ELEMENT_UNKNOWN, HARDWARE_ELEMENT_REPEATED
-    effect = {
+    effect: ClassVar = {
         Severity.WARNING: '{hint}; ros2_control ignores it',
         Severity.ERROR: '{hint}; ros2_control refuses the whole description for it',
     }
@@ -652,7 +655,3 @@ _WORDS: dict[Kind, tuple[Code, Callable[[str, int], Any], str]] = {
     ),
     Kind.INTEGERS: (ASYNC_AFFINITY, _integers, 'write integers in brackets: affinity="[2, 4]"'),
 }
-
-
-def _plural(count: int, noun: str) -> str:
-    return f'{count} {noun}' if count == 1 else f'{count} {noun}s'
