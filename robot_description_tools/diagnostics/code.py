@@ -42,7 +42,7 @@ DraftT = TypeVar('DraftT')
 _Findings = Callable[[DraftT], Iterable[Diagnostic]]
 # What a rule yields: the place, what is wrong there, how to mend it, and its weight if not usual.
 Finding = tuple[Location, str, str] | tuple[Location, str, str, Severity]
-# With the name of what it is about.
+# A finding with the name of what it is about, in front.
 Named = tuple[str, Location, str, str] | tuple[str, Location, str, str, Severity]
 _Places = Callable[[DraftT], Iterable[Finding]]
 
@@ -166,8 +166,8 @@ class Rules(Generic[DraftT]):
         return [finding for rule in self for finding in rule.find(draft)]
 
 
-def told_once(found: Iterable[Named]) -> Iterator[Finding]:
-    """Yield the first of findings that are alike; it names what the others are about."""
+def summarized(found: Iterable[Named]) -> Iterator[Finding]:
+    """Yield one finding for many that are alike: the first, with the names of the others."""
     found = list(found)
     for _, where, message, *rest in found[:1]:
         yield (where, message + and_more(name for name, *_ in found), *rest)

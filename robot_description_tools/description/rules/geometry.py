@@ -32,7 +32,7 @@ from robot_description_tools.description.xml.numbers import shown
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Rules
-from robot_description_tools.diagnostics.code import told_once
+from robot_description_tools.diagnostics.code import summarized
 
 RULES: Rules[Draft] = Rules()
 
@@ -49,16 +49,16 @@ _GOOD = with_visual(SPHERE)
 )
 def shape_size(draft: Draft) -> Iterator[Finding]:
     for link in draft.links:
-        wrong = [(said, part) for part in link.parts for said in _wrong_sizes(part.geometry)]
-        for said, part in wrong[:1]:
+        wrong = [(size, part) for part in link.parts for size in _wrong_sizes(part.geometry)]
+        for size, part in wrong[:1]:
             more = f' (and {len(wrong) - 1} more)' if len(wrong) > 1 else ''
             tag = type(part).__name__.lower()
-            message = f"the <{tag}> of link '{link.name}' has a {said}{more}; sizes are above 0"
+            message = f"the <{tag}> of link '{link.name}' has a {size}{more}; sizes are above 0"
             yield place_of(part.geometry), message, 'write sizes above 0, in m'
 
 
 def _wrong_sizes(shape: Geometry) -> Iterator[str]:
-    """Say which sizes of a shape are 0 or less."""
+    """Yield the sizes of a shape that are 0 or less, as words of a message."""
     for name in ('size', 'radius', 'length'):
         size = getattr(shape, name, None)
         values = (size,) if isinstance(size, float) else size
@@ -152,7 +152,7 @@ def _ratio_of_meshes(link: Link) -> float | None:
 def collision_missing(draft: Draft) -> Iterator[Finding]:
     if any(link.collisions for link in draft.links):
         fix = 'add <collision>; nothing to do where things may pass through'
-        yield from told_once(
+        yield from summarized(
             (name, place_of(link), f"link '{name}' is drawn but collides with nothing", fix)
             for name, link in draft.link_by_name.items()
             # A collision that could not be read is there, and has its own finding.

@@ -197,7 +197,7 @@ def inertia_planar(draft: Draft) -> Iterator[Finding]:
 
 
 def _measurable(draft: Draft) -> Iterator[tuple[Link, Inertial]]:
-    """Yield what can be held against its shapes; a placeholder is told as such."""
+    """Yield the bodies whose numbers are compared with their shapes: no placeholders."""
     for link, inertial in _bodies(draft):
         if inertial.mass > 0.0 and not _is_placeholder(inertial.inertia):
             yield link, inertial
@@ -368,9 +368,10 @@ def _is_placeholder(inertia: Inertia) -> bool:
     good=_GOOD,
 )
 def inertia_missing(draft: Draft) -> Iterator[Finding]:
-    # Who gives no mass at all does not simulate. A broken one has its own finding.
+    # A robot without any mass is not simulated.
     if not any(link.inertial for link in draft.links):
         return
+    # An inertia that could not be read is there, and has its own finding.
     massive = {name for name, element in draft.link_elements.items() if element.find('inertial')}
     # Links that fixed joints hold together are one body.
     bodies: dict[str, list[str]] = {}

@@ -43,7 +43,7 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Rules
-from robot_description_tools.diagnostics.code import told_once
+from robot_description_tools.diagnostics.code import summarized
 
 RULES: Rules[Draft] = Rules()
 
@@ -72,7 +72,7 @@ def _useless(tag: str, found: Iterable[tuple[Joint, Location]]) -> Iterator[Find
     """Tell once of parts that do nothing in joints of their type."""
     fix = f'remove <{tag}>, or change the type of the joint'
     what = f'its <{tag}> does nothing'
-    return told_once(
+    return summarized(
         (joint.name, where, f"joint '{joint.name}' is {joint.type}, {what}", fix)
         for joint, where in found
     )
@@ -297,7 +297,7 @@ def soft_limit_outside(draft: Draft) -> Iterator[Finding]:
         elif low <= hard.lower + slack or high >= hard.upper - slack:
             message += '; where they meet there is no room to brake'
             meeting.append((joint.name, where, message, fix, Severity.WARNING))
-    yield from told_once(meeting)
+    yield from summarized(meeting)
 
 
 @RULES.add(

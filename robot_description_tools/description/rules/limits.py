@@ -35,7 +35,7 @@ from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
-from robot_description_tools.diagnostics.code import told_once
+from robot_description_tools.diagnostics.code import summarized
 
 RULES: Rules[Draft] = Rules()
 
@@ -194,7 +194,7 @@ def limit_zero(draft: Draft) -> Iterator[Finding]:
     for names in (('effort',), ('velocity',), ('effort', 'velocity')):
         what = ' and '.join(f'{name} 0' for name in names)
         # One finding for all joints that an exporter left so.
-        yield from told_once(
+        yield from summarized(
             (name, place_of(joint.limit or joint), f"joint '{name}' is limited to {what}", fix)
             for name, joint in draft.joint_by_name.items()
             if _zeros_of(joint) == names
@@ -255,7 +255,7 @@ def limit_degrees(draft: Draft) -> Iterator[Finding]:
         else:
             fix = f'degrees? then write lower="{radians(lower):.5g}" upper="{radians(upper):.5g}"'
             yield where, message, fix
-    yield from told_once(several_turns)
+    yield from summarized(several_turns)
 
 
 @RULES.add(
@@ -285,4 +285,4 @@ def limit_ignored(draft: Draft) -> Iterator[Finding]:
             alike = found.setdefault(joint.type, [])
             alike.append((joint.name, place_of(limit), message, fix))
     for alike in found.values():
-        yield from told_once(alike)
+        yield from summarized(alike)

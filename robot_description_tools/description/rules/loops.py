@@ -245,7 +245,7 @@ def _why_unused(case: LoopCase, names: Collection[str]) -> str | None:
     return next((finding.message for finding in RULES.check(case)), None)
 
 
-def _left_to_gazebo(reason: str, elements: list[Element]) -> Diagnostic:
+def _gazebo_finding(reason: str, elements: list[Element]) -> Diagnostic:
     names = [f"'{element.attributes.get('name', '')}'" for element in elements]
     what = f'joint {names[0]}' if len(names) == 1 else f'the joints {one_of(names, 4)}'
     return LOOP_GAZEBO.at(
@@ -304,7 +304,7 @@ def usable_loops(
             continue
         names.add(case.loop.name)
         usable.append(case)
-    findings += [_left_to_gazebo(reason, elements) for reason, elements in unused.items()]
+    findings += [_gazebo_finding(reason, elements) for reason, elements in unused.items()]
     loops = (replace(case.loop, solve_for=_solved_for(case, passive)) for case in usable)
     return tuple(loops), findings
 

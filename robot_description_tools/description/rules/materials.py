@@ -41,7 +41,7 @@ _GOOD = f'{_RED}\n{_USES_RED}'
 
 
 def _inline(draft: Draft) -> Iterator[Material]:
-    """Yield the materials of the visuals; without a name none is looked up and none is kept."""
+    """Yield the materials of visuals that have a name: urdfdom looks up and keeps no other."""
     return (material for material in draft.inline_materials if material.name)
 
 
@@ -126,12 +126,12 @@ def material_redefined(draft: Draft) -> Iterator[Finding]:
         before, where = first[material.name], place_of(material)
         if (before.color, before.texture) != (material.color, material.texture):
             place = seen_from(place_of(before), where)
-            message = f"material '{material.name}' is {_look(material)} here and {_look(before)} "
-            message += f'{place}, which is used'
+            message = f"material '{material.name}' is {_appearance(material)} here and "
+            message += f'{_appearance(before)} {place}, which is used'
             yield where, message, 'give one of them another name, or make them the same'
 
 
-def _look(material: Material) -> str:
+def _appearance(material: Material) -> str:
     color = shown(material.color) if material.color else 'no colour'
     return f"{color} with texture '{material.texture}'" if material.texture else color
 

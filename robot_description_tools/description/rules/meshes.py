@@ -39,7 +39,7 @@ from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
-from robot_description_tools.diagnostics.code import told_once
+from robot_description_tools.diagnostics.code import summarized
 
 RULES: Rules[Draft] = Rules()
 
@@ -199,11 +199,11 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
         fix = 'install or build the package and source its workspace, or give --package-path'
         yield PACKAGE_UNKNOWN.at(where, message, fix, _severity(draft.files))
     for (code, _), files in alike.items():
-        yield from (code.at(*finding) for finding in told_once(files))
+        yield from (code.at(*finding) for finding in summarized(files))
 
 
 def _severity(files: PackageResolver | None) -> Severity:
-    """Return how bad it is that all files of a place are missing: they may be elsewhere."""
+    """Return what a missing folder or package weighs: a warning if nobody said where they are."""
     has_index = files is not None and (files.folders or files.prefixes or files.search_paths)
     return Severity.ERROR if has_index else Severity.WARNING
 

@@ -49,12 +49,12 @@ def _mimics(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint | None
 
 
 def _followers(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint | None]]:
-    """Yield those that could follow: whom a joint names is no matter where it cannot follow."""
+    """Yield those of joints with one position; others have one finding, whatever they name."""
     return (found for found in _mimics(draft) if found[0].type.has_one_dof)
 
 
 def _working(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint]]:
-    """Yield those that do follow: how is no matter where something keeps them from it."""
+    """Yield those that work, with the joint they follow; others have a finding that says why."""
     works = working_mimics(draft.mimics, draft.joint_by_name)
     for joint, mimic, where, driver in _mimics(draft):
         if driver is not None and joint.name in works:

@@ -292,11 +292,11 @@ class SchemaCheck:
     unknown, repeated : Code
         An element that is not in the table, or more often than it is read.
     effect : mapping of Severity to str
-        What comes of an unknown element, by what it weighs.
+        What becomes of an unknown element, by the severity of the finding.
     remove : str
         What to do about it where nothing in the table is like it.
     extra : Severity
-        What a mistake in an element weighs that is not read, since it is repeated.
+        Severity of a mistake in an element that is not read, since it is repeated.
     is_loose : bool
         Whether blanks around a value are no part of it, an empty name is as bad as none, and
         text between elements goes unnoticed.
