@@ -20,7 +20,7 @@ from collections.abc import Iterator
 
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.draft import place_of
-from robot_description_tools.description.snippets import joint_snippet
+from robot_description_tools.description.snippets import MOUNT
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
@@ -28,8 +28,6 @@ from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Rules
 
 RULES: Rules[Draft] = Rules()
-
-_MOUNT = joint_snippet('', 'fixed')
 
 
 def _fixed(name: str, parent: str, child: str) -> str:
@@ -77,7 +75,7 @@ def _unknown_end(draft: Draft, end: str) -> Iterator[Finding]:
     'The parent of a joint is not a link of the robot.',
     why='urdfdom refuses the whole description, so no transform of the robot comes at all.',
     bad='<link name="base"/><link name="arm"/>\n' + _fixed('mount', 'bsae', 'arm'),
-    good=_MOUNT,
+    good=MOUNT,
 )
 def joint_parent_unknown(draft: Draft) -> Iterator[Finding]:
     return _unknown_end(draft, 'parent')
@@ -88,7 +86,7 @@ def joint_parent_unknown(draft: Draft) -> Iterator[Finding]:
     'The child of a joint is not a link of the robot.',
     why='urdfdom refuses the whole description, so no transform of the robot comes at all.',
     bad='<link name="base"/><link name="arm"/>\n' + _fixed('mount', 'base', 'amr'),
-    good=_MOUNT,
+    good=MOUNT,
 )
 def joint_child_unknown(draft: Draft) -> Iterator[Finding]:
     return _unknown_end(draft, 'child')
@@ -99,8 +97,8 @@ def joint_child_unknown(draft: Draft) -> Iterator[Finding]:
     'A joint connects a link to itself; the joint is left out.',
     why='urdfdom accepts it without a word. The link hangs on itself, so its frame and all '
     'below it never appear in TF.',
-    bad=_MOUNT + '\n' + _fixed('loop', 'arm', 'arm'),
-    good=_MOUNT,
+    bad=MOUNT + '\n' + _fixed('loop', 'arm', 'arm'),
+    good=MOUNT,
 )
 def joint_self_loop(draft: Draft) -> Iterator[Finding]:
     for joint in draft.joints:
@@ -155,7 +153,7 @@ def root_multiple(draft: Draft) -> Iterator[Finding]:
     why='urdfdom finds no root and refuses the whole description.',
     bad='<link name="base"/><link name="arm"/>\n'
     + _fixed('mount', 'base', 'arm') + '\n' + _fixed('back', 'arm', 'base'),
-    good=_MOUNT,
+    good=MOUNT,
 )
 def root_missing(draft: Draft) -> Iterator[Finding]:
     if not draft.links or draft.graph.roots or not draft.is_whole:
@@ -188,8 +186,8 @@ def ring(draft: Draft) -> Iterator[Finding]:
     'A link stands beside others without a joint.',
     why='urdfdom sees two roots and refuses the whole description. The link was left over, or '
     'its joint is missing.',
-    bad=_MOUNT + '\n<link name="lamp"/>',
-    good=_MOUNT,
+    bad=MOUNT + '\n<link name="lamp"/>',
+    good=MOUNT,
 )
 def link_isolated(draft: Draft) -> Iterator[Finding]:
     # Beside a joint with a misspelt or missing end, that is the finding.

@@ -36,6 +36,7 @@ from robot_description_tools.description.ros2_control.draft import HardwareDraft
 from robot_description_tools.description.ros2_control.draft import System
 from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
 from robot_description_tools.description.ros2_control.hardware_info import InterfaceInfo
+from robot_description_tools.description.ros2_control.hardware_info import JointLimits
 from robot_description_tools.description.ros2_control.hardware_info import MimicAttribute
 from robot_description_tools.description.ros2_control.limits import bounds
 from robot_description_tools.description.ros2_control.limits import interval
@@ -97,11 +98,9 @@ def _limited(interface: str, *, kind: str = 'command', **ends: str) -> str:
 def hardware_nested(hardware: HardwareDraft) -> Iterator[Finding]:
     root = hardware.urdf.root
     for element in root.walk():
-        parent = element.parent
-        if element.tag != 'ros2_control' or parent is None or parent is root:
-            continue
-        # Inside another one it is an unknown element as well; that is said there.
-        if parent.tag != 'ros2_control':
+        parent = element.parent if element.tag == 'ros2_control' else None
+        # Inside another one it is an unknown element, which has a finding.
+        if parent is not None and parent is not root and parent.tag != 'ros2_control':
             message = f'<ros2_control> stands inside <{parent.tag}>, ros2_control ignores it'
             yield element.place, message, 'move it up, directly into <robot>'
 
@@ -487,12 +486,16 @@ def initial_value_invalid(hardware: HardwareDraft) -> Iterator[Finding]:
             yield interface.place, message, fix
 
 
-def _commands(hardware: HardwareDraft) -> Iterator[tuple[_Interface, float, float]]:
-    """Yield the command interfaces of joints whose limits count, with these limits."""
+def _commands(
+    hardware: HardwareDraft,
+) -> Iterator[tuple[_Interface, tuple[float, float], tuple[float, float]]]:
+    """Yield the command interfaces of joints whose limits count: these, and those of the URDF."""
     for interface in _interfaces(hardware):
-        is_command = interface.kind == 'command' and interface.info.name in LIMITED
-        if interface.has_limits and is_command:
-            yield interface, *bounds(interface.info)
+        info = interface.info
+        if interface.has_limits and interface.kind == 'command' and info.name in LIMITED:
+            urdf = hardware.urdf.joint_by_name.get(interface.component.name)
+            limits = urdf_limits(urdf) if urdf and info.enable_limits else JointLimits()
+            yield interface, bounds(info), interval(limits, info.name)
 
 
 @RULES.add(
@@ -504,24 +507,14 @@ def _commands(hardware: HardwareDraft) -> Iterator[tuple[_Interface, float, floa
     good=_limited('position', min='-0.5', max='0.5'),
 )
 def interface_limit_order(hardware: HardwareDraft) -> Iterator[Finding]:
-    for interface, low, high in _commands(hardware):
+    for interface, (low, high), (least, most) in _commands(hardware):
         if low > high:
             message = f'{interface.label}: min {low:g} is above max {high:g}'
             yield interface.place, message, 'exchange min and max'
-            continue
-        least, most = _urdf_interval(hardware, interface)
-        if interface.info.name == 'position' and (low > most or high < least):
+        elif interface.info.name == 'position' and (low > most or high < least):
             message = f'{interface.label} allows [{low:g}, {high:g}], the URDF '
             message += f'[{least:g}, {most:g}]'
             yield interface.place, message, 'let the two have something in common'
-
-
-def _urdf_interval(hardware: HardwareDraft, interface: _Interface) -> tuple[float, float]:
-    """Return what the URDF allows for an interface; infinite ends where it says nothing."""
-    urdf = hardware.urdf.joint_by_name.get(interface.component.name)
-    if urdf is None or not interface.info.enable_limits:
-        return -inf, inf
-    return interval(urdf_limits(urdf), interface.info.name)
 
 
 @RULES.add(
@@ -533,7 +526,7 @@ def _urdf_interval(hardware: HardwareDraft, interface: _Interface) -> tuple[floa
     good=_limited('velocity', max='1'),
 )
 def interface_limit_sign(hardware: HardwareDraft) -> Iterator[Finding]:
-    for interface, low, high in _commands(hardware):
+    for interface, (low, high), _ in _commands(hardware):
         if interface.info.name not in ('velocity', 'effort', 'acceleration'):
             continue
         for name, end, word in (('min', low, 'positive'), ('max', -high, 'negative')):
@@ -558,8 +551,7 @@ def interface_limit_sign(hardware: HardwareDraft) -> Iterator[Finding]:
     good=_limited('position', min='-0.5', max='0.5'),
 )
 def interface_limit_wider(hardware: HardwareDraft) -> Iterator[Finding]:
-    for interface, low, high in _commands(hardware):
-        least, most = _urdf_interval(hardware, interface)
+    for interface, (low, high), (least, most) in _commands(hardware):
         if -inf < low < least or inf > high > most:
             message = f'{interface.label} allows [{low:g}, {high:g}], the '
             message += f'URDF [{least:g}, {most:g}], which counts'

@@ -20,7 +20,6 @@ from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
 from math import hypot
-from math import pi
 from math import radians
 from typing import TypeVar
 
@@ -32,6 +31,8 @@ from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import SafetyController
+from robot_description_tools.description.rules.limits import FULL_TURN
+from robot_description_tools.description.rules.limits import slack
 from robot_description_tools.description.snippets import AXIS
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import LIMIT
@@ -167,7 +168,7 @@ _AXES_OF_EXPORTERS = ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0))
 )
 def angle_large(draft: Draft) -> Iterator[Finding]:
     for what, origin in _origins(draft):
-        if origin.where is not None and max(map(abs, origin.rpy)) > 2.0 * pi * (1.0 + 1e-3):
+        if origin.where is not None and max(map(abs, origin.rpy)) > FULL_TURN:
             in_rad = ' '.join(f'{radians(angle):.5g}' for angle in origin.rpy)
             message = f"rpy '{shown(origin.rpy)}' of {what} is beyond a full turn; angles are in "
             yield origin.where, f'{message}rad', f'degrees? then write rpy="{in_rad}"'
@@ -290,11 +291,9 @@ def soft_limit_outside(draft: Draft) -> Iterator[Finding]:
             continue
         message = f"joint '{joint.name}' has soft limits [{low:g}, {high:g}], limits "
         message += f'[{hard.lower:g}, {hard.upper:g}]'
-        # As many digits as people write.
-        slack = 1e-9 + 1e-6 * (hard.upper - hard.lower)
-        if low < hard.lower - slack or high > hard.upper + slack:
+        if low < hard.lower - slack(hard) or high > hard.upper + slack(hard):
             yield where, f'{message}; the soft ones are outside', fix
-        elif low <= hard.lower + slack or high >= hard.upper - slack:
+        elif low <= hard.lower + slack(hard) or high >= hard.upper - slack(hard):
             message += '; where they meet there is no room to brake'
             meeting.append((joint.name, where, message, fix, Severity.WARNING))
     yield from summarized(meeting)

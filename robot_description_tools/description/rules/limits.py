@@ -122,6 +122,11 @@ def _weight(draft: Draft) -> Severity:
     return Severity.FATAL if draft.version >= _STRICT else Severity.ERROR
 
 
+def slack(ends: Range) -> float:
+    """Return how far off an end a number may be by the few digits that people write."""
+    return 1e-9 + 1e-6 * (ends.upper - ends.lower)
+
+
 def _limited(draft: Draft) -> Iterator[tuple[Joint, Range, Location]]:
     """Yield the joints whose range counts, their ranges and the places of their limits."""
     for joint in draft.joint_by_name.values():
@@ -228,8 +233,8 @@ def limit_excludes_zero(draft: Draft) -> Iterator[Finding]:
             yield where, message, f'{fix} the range'
 
 
-# Ranges of a full turn are written with few digits; beyond the other bound few joints turn.
-_TURN = 2.0 * pi * (1.0 + 1e-3)
+# A full turn is written with few digits; beyond the other bound few joints turn [rad].
+FULL_TURN = 2.0 * pi * (1.0 + 1e-3)
 _DEGREES = 20.0
 
 
@@ -245,7 +250,7 @@ def limit_degrees(draft: Draft) -> Iterator[Finding]:
     several_turns = []
     for joint, limits, where in _limited(draft):
         lower, upper = limits.lower, limits.upper
-        if joint.type is not JointType.REVOLUTE or max(-lower, upper) <= _TURN:
+        if joint.type is not JointType.REVOLUTE or max(-lower, upper) <= FULL_TURN:
             continue
         message = f"joint '{joint.name}' turns over [{lower:g}, {upper:g}] rad, which is "
         message += f'[{degrees(lower):.0f}, {degrees(upper):.0f}] degrees'

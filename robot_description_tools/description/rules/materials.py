@@ -26,6 +26,7 @@ from robot_description_tools.description.model import Material
 from robot_description_tools.description.model import Vector4
 from robot_description_tools.description.schema.checker import SPHERE
 from robot_description_tools.description.schema.checker import with_visual
+from robot_description_tools.description.snippets import RED
 from robot_description_tools.description.xml.numbers import shown
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import seen_from
@@ -35,9 +36,8 @@ from robot_description_tools.diagnostics.code import Rules
 
 RULES: Rules[Draft] = Rules()
 
-_RED = '<material name="red"><color rgba="1 0 0 1"/></material>'
 _USES_RED = with_visual(f'{SPHERE}<material name="red"/>')
-_GOOD = f'{_RED}\n{_USES_RED}'
+_GOOD = f'{RED}\n{_USES_RED}'
 
 
 def _inline(draft: Draft) -> Iterator[Material]:
@@ -56,7 +56,7 @@ def _colors(draft: Draft) -> Iterator[tuple[Material, Vector4]]:
     Severity.ERROR,
     'A visual uses a material that is defined nowhere; it is shown without a colour.',
     why='urdfdom warns and gives the part no material: RViz draws it in its default colour.',
-    bad=with_visual(f'{SPHERE}<material name="rde"/>') + f'\n{_RED}',
+    bad=with_visual(f'{SPHERE}<material name="rde"/>') + f'\n{RED}',
     good=_GOOD,
 )
 def material_undefined(draft: Draft) -> Iterator[Finding]:
@@ -85,7 +85,7 @@ def material_undefined(draft: Draft) -> Iterator[Finding]:
     why='urdfdom knows an inline material only from the link that defines it on, so this part '
     'loses its colour in RViz.',
     bad='<link name="base"><visual>' + SPHERE + '<material name="red"/></visual></link>\n'
-    + '<link name="arm"><visual>' + SPHERE + _RED + '</visual></link>\n'
+    + '<link name="arm"><visual>' + SPHERE + RED + '</visual></link>\n'
     '<joint name="mount" type="fixed"><parent link="base"/><child link="arm"/></joint>',
     good=_GOOD,
 )
@@ -113,7 +113,7 @@ def material_late(draft: Draft) -> Iterator[Finding]:
     'A visual defines a material again with another colour; the first colour is used.',
     why='urdfdom keeps the first colour for every later use of the name, so the part has '
     'another colour than written here.',
-    bad=_RED + '\n' + with_visual(
+    bad=RED + '\n' + with_visual(
         f'{SPHERE}<material name="red"><color rgba="0.8 0 0 1"/></material>'
     ),
     good=_GOOD,

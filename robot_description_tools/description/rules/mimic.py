@@ -25,6 +25,7 @@ from robot_description_tools.description.mimic import working_mimics
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Mimic
+from robot_description_tools.description.rules.limits import slack
 from robot_description_tools.description.snippets import AXIS
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import MOVES
@@ -222,8 +223,7 @@ def mimic_range(draft: Draft) -> Iterator[Finding]:
         if not (own.is_written and other.is_written):
             continue
         low, high = sorted(mimic.multiplier * q + mimic.offset for q in (other.lower, other.upper))
-        slack = 1e-9 + 1e-6 * (own.upper - own.lower)
-        if low < own.lower - slack or high > own.upper + slack:
+        if low < own.lower - slack(own) or high > own.upper + slack(own):
             message = f"joint '{joint.name}' is driven over [{low:g}, {high:g}], its limits are "
             message += f'[{own.lower:g}, {own.upper:g}]'
             yield where, message, 'widen its limits, or narrow those of the joint it follows'

@@ -27,7 +27,9 @@ from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import Material
 from robot_description_tools.description.snippets import joint_snippet
+from robot_description_tools.description.snippets import MOUNT
 from robot_description_tools.description.snippets import MOVES
+from robot_description_tools.description.snippets import RED
 from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
@@ -35,8 +37,6 @@ from robot_description_tools.diagnostics.code import Rules
 
 RULES: Rules[Draft] = Rules()
 
-_MOUNT = joint_snippet('', 'fixed')
-_RED = '<material name="red"><color rgba="1 0 0 1"/></material>'
 
 
 def _repeated(records: Iterable[Link | Joint | Material]) -> Iterator[Finding]:
@@ -64,9 +64,9 @@ def link_duplicate(draft: Draft) -> Iterator[Finding]:
     'Two joints share a name.',
     why='urdfdom refuses the whole description. Joint states go by name, so nobody could tell '
     'which joint a value is for.',
-    bad=_MOUNT + '\n<link name="hand"/>\n<joint name="elbow" type="fixed">'
+    bad=MOUNT + '\n<link name="hand"/>\n<joint name="elbow" type="fixed">'
     '<parent link="arm"/><child link="hand"/></joint>',
-    good=_MOUNT,
+    good=MOUNT,
 )
 def joint_duplicate(draft: Draft) -> Iterator[Finding]:
     return _repeated(draft.joints)
@@ -76,8 +76,8 @@ def joint_duplicate(draft: Draft) -> Iterator[Finding]:
     Severity.FATAL,
     'Two materials at the top of the document share a name.',
     why='urdfdom refuses the whole description, so robot_state_publisher does not start.',
-    bad=f'<link name="base"/>\n{_RED}\n{_RED}',
-    good=f'<link name="base"/>\n{_RED}',
+    bad=f'<link name="base"/>\n{RED}\n{RED}',
+    good=f'<link name="base"/>\n{RED}',
 )
 def material_duplicate(draft: Draft) -> Iterator[Finding]:
     return _repeated(draft.materials)

@@ -281,17 +281,24 @@ def transmission_extreme(hardware: HardwareDraft) -> Iterator[Finding]:
     good=_GOOD_DIFFERENTIAL,
 )
 def transmission_role(hardware: HardwareDraft) -> Iterator[Finding]:
+    for transmission, word, ends in _sides_with_roles(hardware):
+        usual = usual_roles(word, ends)
+        odd = next((end for end in ends if end.role not in usual), None)
+        if odd is not None:
+            message = f"transmission '{transmission.name}': {word} '{odd.name}' has the role "
+            message += f"'{odd.role}'{did_you_mean(odd.role, usual)}; the order of the "
+            message += 'document counts'
+            yield place_of(odd), message, f'use the roles {one_of(usual)}'
+
+
+def _sides_with_roles(
+    hardware: HardwareDraft,
+) -> Iterator[tuple[TransmissionInfo, str, tuple[TransmissionEnd, ...]]]:
+    """Yield the sides of transmissions whose ends only roles tell apart."""
     for _, transmission in hardware.transmissions():
-        if not has_roles(transmission):
-            continue
         for word, ends in sides(transmission):
-            usual = usual_roles(word, ends)
-            odd = next((end for end in ends if end.role not in usual), None)
-            if odd is not None and len(ends) > 1:
-                message = f"transmission '{transmission.name}': {word} '{odd.name}' has the role "
-                message += f"'{odd.role}'{did_you_mean(odd.role, usual)}; the order of the "
-                message += 'document counts'
-                yield place_of(odd), message, f'use the roles {one_of(usual)}'
+            if has_roles(transmission) and len(ends) > 1:
+                yield transmission, word, ends
 
 
 @RULES.add(
@@ -306,19 +313,16 @@ def transmission_role(hardware: HardwareDraft) -> Iterator[Finding]:
     good=_GOOD_DIFFERENTIAL,
 )
 def transmission_order(hardware: HardwareDraft) -> Iterator[Finding]:
-    for _, transmission in hardware.transmissions():
-        for word, ends in sides(transmission):
-            if not has_roles(transmission) or len(ends) < 2:
-                continue
-            written = [end.name for end in ends]
-            by_role = [end.name for end in ends_by_role(transmission, word, ends)]
-            by_name = sorted(written)
-            if not written == by_role == by_name:
-                message = f"transmission '{transmission.name}': ros2_control would pair its "
-                message += f'{word}s differently; it takes them as {one_of(by_name)}, and their '
-                message += f'reductions as {one_of(written)}; by role they are {one_of(by_role)}'
-                fix = 'write the ends in the order of their roles, with names that sort alike'
-                yield place_of(transmission), message, fix
+    for transmission, word, ends in _sides_with_roles(hardware):
+        written = [end.name for end in ends]
+        by_role = [end.name for end in ends_by_role(transmission, word, ends)]
+        by_name = sorted(written)
+        if not written == by_role == by_name:
+            message = f"transmission '{transmission.name}': ros2_control would pair its "
+            message += f'{word}s differently; it takes them as {one_of(by_name)}, and their '
+            message += f'reductions as {one_of(written)}; by role they are {one_of(by_role)}'
+            fix = 'write the ends in the order of their roles, with names that sort alike'
+            yield place_of(transmission), message, fix
 
 
 @RULES.add(
