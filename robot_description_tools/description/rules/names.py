@@ -38,7 +38,6 @@ from robot_description_tools.diagnostics.code import Rules
 RULES: Rules[Draft] = Rules()
 
 
-
 def _repeated(records: Iterable[Link | Joint | Material]) -> Iterator[Finding]:
     for first, record in repeated(records, attrgetter('name')):
         kind = type(record).__name__.lower()
