@@ -72,6 +72,8 @@ def loop_snippet(
 
 
 JOINT = joint_snippet(MOVES)
+MOUNT = joint_snippet('', 'fixed')
+RED = '<material name="red"><color rgba="1 0 0 1"/></material>'
 JOINTS = two_joints_snippet(MOVES, MOVES)
 HARDWARE = '<hardware><plugin>mock_components/GenericSystem</plugin></hardware>'
 STATE = '<state_interface name="position"/>'

@@ -23,6 +23,7 @@ from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import document
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Rules
+from robot_description_tools.diagnostics.code import summarized
 from robot_description_tools.diagnostics.finding import Location
 from robot_description_tools.diagnostics.finding import Severity
 
@@ -32,18 +33,33 @@ HERE = Location('robot.urdf', 2)
 def test_a_rule_gives_its_findings_their_code_and_usual_weight() -> None:
     rules: Rules[list[int]] = Rules()
 
-    @rules.add('odd', Severity.ERROR, 'An odd number.')
-    def odd(numbers: list[int]) -> Iterator[Finding]:
+    @rules.add(Severity.ERROR, 'An odd number.')
+    def odd_number(numbers: list[int]) -> Iterator[Finding]:
         yield from ((HERE, str(n), 'add 1') for n in numbers if n % 2)
 
     found = rules.check([1, 2, 3])
     assert [(f.code, f.severity, f.message) for f in found] == [
-        ('odd', Severity.ERROR, '1'),
-        ('odd', Severity.ERROR, '3'),
+        ('odd-number', Severity.ERROR, '1'),
+        ('odd-number', Severity.ERROR, '3'),
     ]
     (rule,) = rules
     assert rule.code is not None
     assert rule.code.at(HERE, '1', '', Severity.WARNING).severity is Severity.WARNING
+
+
+@pytest.mark.parametrize(
+    ('names', 'messages'),
+    [
+        ([], []),
+        (['a'], ['a has no mass']),
+        (['a', 'b', 'c'], ['a has no mass (and 2 more: b, c)']),
+    ],
+)
+def test_many_findings_that_are_alike_become_one(names: list[str], messages: list[str]) -> None:
+    found = [(name, HERE, f'{name} has no mass', 'weigh it', Severity.ERROR) for name in names]
+    assert [*summarized(found)] == [
+        (HERE, message, 'weigh it', Severity.ERROR) for message in messages
+    ]
 
 
 def test_values_of_any_length_give_short_findings() -> None:

@@ -62,7 +62,7 @@ class Attribute:
     since, optional_since : Version or None
         The first version that has it, and in which a required one may be left out.
     empty : Severity or None
-        What an empty name weighs; None is as much as a mistake in the element.
+        Severity of an empty name; None is that of any mistake in the element.
     least : int
         The smallest integer.
     effect : str
@@ -72,7 +72,7 @@ class Attribute:
     was_text : bool
         Whether it was the text of the element in former versions.
     absent : Severity or None
-        What it weighs that a required one is missing; None is as much as a mistake in the element.
+        Severity where a required one is missing; None is that of any mistake in the element.
     default : object
         What counts where it is missing.
     example : str
@@ -110,7 +110,7 @@ class Child:
     required, many : bool
         Whether it must be there, and whether more than one is read.
     weight : Severity or None
-        What a mistake in it weighs; None is as much as in the element around it.
+        Severity of a mistake in it; None is that of a mistake in the element around it.
     counts : str
         Which one is read where only one is.
     absent, default, example
@@ -140,16 +140,16 @@ class Schema:
     what : str
         What an object is called.
     weight : Severity
-        What a broken value in an object weighs.
+        Severity of a broken value in an object.
     variants : mapping of str to Schema
         What else an object holds, by its ``type``.
     since : Version
         The first version that has it.
     foreign : frozenset of str
-        Elements of others, kept untouched without a word; where there are some, any element with
-        a prefix is.
+        Elements of other tools, which are kept and not reported. A schema that names some also
+        keeps every element with a prefix.
     unknown : Severity
-        What any other element weighs.
+        Severity of any other element.
     one_of : bool
         Whether it holds exactly one of its children.
     any_attribute : bool
@@ -157,7 +157,8 @@ class Schema:
     holds_text : bool
         Whether it holds a text and no elements; of its attributes nothing more is asked.
     elsewhere : mapping of str to str
-        What does nothing here, however it is written, and where it belongs; by its letters.
+        Names that do nothing here, and how to mend that. A key has only the lower-case letters of
+        the name, so that it stands for every spelling.
 
     """
 
@@ -175,6 +176,6 @@ class Schema:
     elsewhere: Mapping[str, str] = field(default_factory=dict)
 
 
-# An element that whoever reads it judges.
+# An element that its reader checks, not a table.
 ANYTHING = Schema()
 NAME = Attribute(Kind.NAME, required=True)
