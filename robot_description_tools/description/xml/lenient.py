@@ -28,6 +28,7 @@ from __future__ import annotations
 import re
 
 from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.element import ElementBuilder
 from robot_description_tools.diagnostics import Location
 
 # A name: letters, digits, and anything beyond ASCII. (Spelled by what it excludes, since a range
@@ -90,20 +91,17 @@ class _Refused(Exception):
     """TinyXML-2 refuses the text as well."""
 
 
-class _Scanner:
+class _Scanner(ElementBuilder):
     """One pass over one text; every step moves forward, so the time is linear."""
 
     def __init__(self, text: str, source: str, max_depth: int, max_elements: int) -> None:
+        super().__init__()
         # A C string ends here.
         self.text = text.partition('\0')[0]
         self.source = source
         self.max_depth = max_depth
         self.free = max_elements
         self.position = 0
-        self.roots: list[Element] = []
-        self.open: list[Element] = []
-        # What the next text follows, where it is not the first thing in an element.
-        self.last: Element | None = None
         # The line of the place asked for last, where it begins, and how far lines are counted.
         self.line = 1
         self.line_start = 0
@@ -119,9 +117,9 @@ class _Scanner:
                 break
             if self.text[at] != '<':
                 declarations_only = False
-                self._add_text(decode(self.text[start:self._find('<', at)]))
+                self.add_text(decode(self.text[start:self._find('<', at)]))
                 continue
-            self._add_text(self.text[start:at])
+            self.add_text(self.text[start:at])
             aside = next((pair for pair in _ASIDES if self.text.startswith(pair[0], at)), None)
             # A declaration is only allowed before everything else.
             if aside is None or aside[0] != '<?':
@@ -141,10 +139,9 @@ class _Scanner:
         inside = self.text[at + len(begin):self._find(end, at + len(begin))]
         self.position += len(end)
         if begin == '<![CDATA[':
-            self._add_text(inside)
+            self.add_text(inside)
         elif begin == '<!--' and self.open:
-            self.last = Element('#comment', {}, self._place(at), self.open[-1], text=inside)
-            self.open[-1].content.append(self.last)
+            self.add_comment(inside, self._place(at))
 
     def _tag(self, at: int) -> bool:
         """Pass a start or end tag; an end tag with nothing open ends the text."""
@@ -155,36 +152,19 @@ class _Scanner:
             if match[1] in attributes:
                 raise _Refused
             attributes[match[1]] = decode(match[3] if match[2] is None else match[2])
-        closed = self._match(_TAG_END)[1] == '/>'
-        if head[1] and not closed:
-            return self._close(head[2])
-        parent = self.open[-1] if self.open else None
-        element = Element(head[2], attributes, self._place(at), parent)
-        (self.roots if parent is None else parent.content).append(element)
-        if closed:
-            self.last = element
+        is_empty = self._match(_TAG_END)[1] == '/>'
+        if head[1] and not is_empty:
+            if not self.open:
+                return False
+            if self.end().tag != head[2]:
+                raise _Refused
             return True
-        self.open.append(element)
-        self.last = None
-        if len(self.open) > self.max_depth:
+        self.begin(head[2], attributes, self._place(at))
+        if is_empty:
+            self.end()
+        elif len(self.open) > self.max_depth:
             raise _Refused
         return True
-
-    def _close(self, tag: str) -> bool:
-        if not self.open:
-            return False
-        self.last = self.open.pop()
-        if self.last.tag != tag:
-            raise _Refused
-        return True
-
-    def _add_text(self, text: str) -> None:
-        if not self.open:
-            return
-        if self.last is None:
-            self.open[-1].text += text
-        else:
-            self.last.tail += text
 
     def _match(self, pattern: re.Pattern[str], at: int | None = None) -> re.Match[str]:
         match = pattern.match(self.text, self.position if at is None else at)
