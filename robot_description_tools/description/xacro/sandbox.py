@@ -41,10 +41,10 @@ import tempfile
 from threading import Thread
 from typing import Any
 from typing import BinaryIO
+from typing import TYPE_CHECKING
 
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.xacro.errors import xacro_error
-from robot_description_tools.description.xacro.expand import AroundExpressions
 from robot_description_tools.description.xacro.expand import expand
 from robot_description_tools.description.xacro.expand import Expansion
 from robot_description_tools.description.xacro.expand import OutOfTime
@@ -53,6 +53,9 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
+
+if TYPE_CHECKING:
+    from robot_description_tools.description.xacro.trace import Watch
 
 # For a whole file [s], for one expression [s of computing], and what memory may grow by [bytes].
 TIME = 10.0
@@ -291,7 +294,7 @@ def _answer(request: Mapping[str, Any], allowed: _Allowed, notes: int, memory: i
                 request['file'],
                 request['arguments'],
                 resolver,
-                _around_expressions(notes),
+                _watch(notes),
             )
     except (MemoryError, OutOfTime):
         doubtful = True
@@ -310,24 +313,29 @@ def _answer(request: Mapping[str, Any], allowed: _Allowed, notes: int, memory: i
     ).encode() + b'\n'
 
 
-def _around_expressions(notes: int) -> AroundExpressions:
-    """Return what happens before and after an expression: a look at it, and clocks."""
+def _watch(notes: int) -> Watch:
+    """Return what happens around an expression: a look at it, and clocks."""
 
-    def before(text: str, where: Location | None) -> None:
+    @contextmanager
+    def watch(text: str, where: Location | None) -> Iterator[None]:
         _check_expression(text)
         if notes >= 0:
             os.pwrite(notes, json.dumps([text[:200], _as_list(where)]).encode() + b'\n', 0)
-        if hasattr(signal, 'setitimer'):
-            # The first clock raises; where Python does not get to that, the second one kills.
-            signal.setitimer(signal.ITIMER_VIRTUAL, EXPRESSION_TIME)
-            signal.setitimer(signal.ITIMER_PROF, EXPRESSION_TIME + _GRACE)
+        # The first clock raises; where Python does not get to that, the second one kills.
+        _set_clocks(EXPRESSION_TIME, EXPRESSION_TIME + _GRACE)
+        try:
+            yield
+        finally:
+            _set_clocks(0, 0)
 
-    def after() -> None:
-        if hasattr(signal, 'setitimer'):
-            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-            signal.setitimer(signal.ITIMER_PROF, 0)
+    return watch
 
-    return before, after
+
+def _set_clocks(raises: float, kills: float) -> None:
+    """Set the clocks of an expression [s of computing]; 0 stops them."""
+    if hasattr(signal, 'setitimer'):
+        signal.setitimer(signal.ITIMER_VIRTUAL, raises)
+        signal.setitimer(signal.ITIMER_PROF, kills)
 
 
 def _check_expression(text: str) -> None:
@@ -366,8 +374,7 @@ def _time_limit(seconds: float) -> Iterator[None]:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.setitimer(signal.ITIMER_PROF, 0)
+        _set_clocks(0, 0)
 
 
 def _memory_used(column: int) -> int:

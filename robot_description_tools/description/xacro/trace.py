@@ -29,13 +29,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from contextlib import contextmanager
-from dataclasses import dataclass
+from contextlib import ExitStack
+from contextlib import nullcontext
 from dataclasses import replace
 import inspect
 from io import StringIO
+from itertools import chain
 import os
-import re
+from pkgutil import resolve_name
 from typing import Any
 from xml.dom import expatbuilder
 from xml.parsers import expat
@@ -44,6 +47,7 @@ from robot_description_tools.description.files import read_file
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.xacro.errors import ENDLESS
 from robot_description_tools.description.xacro.errors import explain
+from robot_description_tools.description.xacro.errors import UNDEFINED
 from robot_description_tools.description.xacro.errors import xacro_error
 from robot_description_tools.description.xml.parser import MAX_BYTES
 from robot_description_tools.description.xml.parser import MAX_DEPTH
@@ -57,7 +61,6 @@ _KEY = 'robot_description_tools.place'
 MAX_MADE = 50_000
 # What aliases of a YAML file may grow to when they are written out.
 MAX_YAML_NODES = 100_000
-_UNDEFINED = re.compile(r"name '([^']+)' is not defined")
 
 KNOWN = '2.0.8 to 2.1.1'
 # Functions of xacro that are replaced or called, by module or class, and what they take.
@@ -82,6 +85,7 @@ INSIDE = {
 _VARIABLES = ('NameSpace', 'XacroException', '_global_symbols', 'filestack')
 
 Call = tuple[str, Location]
+Watch = Callable[[str, Location | None], AbstractContextManager[None]]
 
 
 def is_known() -> bool:
@@ -102,11 +106,10 @@ def _is_as_known(owner: str, name: str) -> bool:
 
 def _owner(name: str) -> Any:
     """Return a module or a class of xacro, None where there is none."""
-    import xacro
-    from xacro import substitution_args
-
-    owners = {'xacro': xacro, 'xacro.substitution_args': substitution_args}
-    return owners.get(name) or getattr(xacro, name.partition('.')[2], None)
+    try:
+        return resolve_name(name)
+    except AttributeError:
+        return None
 
 
 class XacroArguments(dict[str, str]):
@@ -124,20 +127,6 @@ class XacroArguments(dict[str, str]):
         self.asked.add(name)
         return super().__getitem__(name)
 
-    def unused(self, given: Iterable[str]) -> Iterator[tuple[str, str]]:
-        """Yield each given name that nobody asked for, and what was perhaps meant."""
-        for name in given:
-            if name not in self.asked:
-                yield name, did_you_mean(name, sorted(self.asked))
-
-
-@dataclass
-class _Failure:
-    """Where an exception passed first, on its way up."""
-
-    where: Location
-    error: BaseException
-
 
 class Trace:
     """
@@ -149,26 +138,15 @@ class Trace:
         The file to expand.
     arguments : XacroArguments
         Values of ``<xacro:arg>``.
-    before_expression : callable, optional
-        Is called with text and place of each ``${…}`` before Python evaluates it.
-    after_expression : callable, optional
-        Is called when Python is done with it.
+    watch : callable, optional
+        Takes text and place of each ``${…}``; Python evaluates it inside of what this returns.
 
     """
 
-    def __init__(
-        self,
-        main: str,
-        arguments: XacroArguments,
-        before_expression: Callable[[str, Location | None], None] | None = None,
-        after_expression: Callable[[], None] | None = None,
-    ) -> None:
+    def __init__(self, main: str, arguments: XacroArguments, watch: Watch | None = None) -> None:
         self.main = main
         self.arguments = arguments
-        self.before_expression = before_expression or (lambda text, where: None)
-        self.after_expression = after_expression or (lambda: None)
-        # Whether somebody must see each expression before it is evaluated.
-        self.is_watched = before_expression is not None
+        self.watch = watch
         # Whether xacro is one that we know; otherwise most of what follows stays empty.
         self.follows = True
         self.files: list[str] = []
@@ -183,7 +161,8 @@ class Trace:
         # Where properties are defined, and the one whose value failed.
         self.properties: dict[str, Location] = {}
         self.failed_property: str | None = None
-        self.failed: _Failure | None = None
+        # Where an exception passed first, on its way up.
+        self.failed: tuple[Location, BaseException] | None = None
         # What xacro warned of, by message and place.
         self.warnings: dict[tuple[object, ...], tuple[Location, bool]] = {}
 
@@ -194,37 +173,37 @@ class Trace:
 
         hooks = _Hooks(self, resolver)
         self.follows = is_known()
-        if self.follows:
-            names = [(owner, name) for owner, known in INSIDE.items() for name in known]
-        elif self.is_watched:
-            message = 'this version of xacro is not known well enough for files of strangers'
-            raise xacro_error(message, f'install xacro {KNOWN}')
-        else:
+        names = [(owner, name) for owner, known in INSIDE.items() for name in known]
+        if not self.follows:
+            if self.watch is not None:
+                message = 'this version of xacro is not known well enough for files of strangers'
+                raise xacro_error(message, f'install xacro {KNOWN}')
             # Packages, at least, are found as everywhere else.
-            find = ('xacro.substitution_args', '_eval_find')
-            names = [find] if _is_as_known(*find) else []
-        plain = {
-            (owner, name): getattr(_owner(owner), name)
-            for owner, name in names
-            if hasattr(_Hooks, name.strip('_'))
-        }
-        hooks.plain = {name: function for (_, name), function in plain.items()}
-        for owner, name in plain:
-            setattr(_owner(owner), name, getattr(hooks, name.strip('_')))
-        if self.follows:
-            # What load_yaml opens files with.
-            xacro.open = hooks.open_yaml
-            # Its functions are those of now; what a file does to it, the next one does not see.
-            symbols = xacro._global_symbols
-            xacro._global_symbols = xacro.create_global_symbols()
-        try:
-            yield
-        finally:
-            for (owner, name), function in plain.items():
-                setattr(_owner(owner), name, function)
+            names = [name for name in names if name[1] == '_eval_find' and _is_as_known(*name)]
+        with ExitStack() as undo:
+
+            def put(owner: Any, name: str, value: Any) -> None:
+                undo.callback(setattr, owner, name, getattr(owner, name))
+                setattr(owner, name, value)
+
+            for owner, name in names:
+                own = name.strip('_')
+                if hasattr(_Hooks, own):
+                    hooks.plain[name] = getattr(_owner(owner), name)
+                    put(_owner(owner), name, getattr(hooks, own))
             if self.follows:
-                xacro._global_symbols = symbols
-                del xacro.open
+                # What load_yaml opens files with.
+                xacro.open = hooks.open_yaml
+                undo.callback(delattr, xacro, 'open')
+                # Its functions are those of now; what a file does to it, the next one does not
+                # see.
+                put(xacro, '_global_symbols', xacro.create_global_symbols())
+            yield
+
+    @property
+    def file(self) -> str:
+        """The file that xacro opened last."""
+        return self.files[-1] if self.files else self.main
 
     def parse(self, path: str) -> Any:
         """Read one file with the place of every element."""
@@ -235,7 +214,7 @@ class Trace:
             document = builder.parseString(data)
         except expat.ExpatError as error:
             where = Location(path, error.lineno, error.offset + 1, calls=tuple(self.calls))
-            self.failed = _Failure(where, error)
+            self.failed = where, error
             raise
         root: Any = document.documentElement
         self.robot_names.append((root.getAttribute('name'), place_of(root) or Location(path)))
@@ -278,8 +257,8 @@ class Trace:
             if inner is not None and parent is node:
                 node = inner
             place = place_of(node)
-            if place is not None and (self.failed is None or not _leads_to(error, self.failed)):
-                self.failed = _Failure(self._place_and_calls(place), error)
+            if place is not None and not (self.failed and _leads_to(error, self.failed[1])):
+                self.failed = self._place_and_calls(place), error
                 self.failed_property = None
             raise
 
@@ -297,10 +276,16 @@ class Trace:
 
     def warn(self, words: Iterable[object], is_error: bool) -> None:
         """Keep what xacro only prints; once for each place, however often a macro is called."""
-        place = place_of(self.now) or Location(self.files[-1] if self.files else self.main)
+        place = place_of(self.now) or Location(self.file)
         message = ' '.join(' '.join(map(str, words)).split())
         key = (message, place.source, place.line, place.column)
         self.warnings.setdefault(key, (replace(place, calls=tuple(self.calls)), is_error))
+
+    def handle(self, operation: int, key: str, data: Location, source: Any, copy: Any) -> None:
+        """Tell a copied node which macro calls made it; the DOM calls this for user data."""
+        if copy is not None:
+            self.made_one()
+            copy.setUserData(key, replace(data, calls=tuple(self.calls)), self)
 
     def made_one(self) -> None:
         """Count an element that xacro makes."""
@@ -311,9 +296,7 @@ class Trace:
 
     def failure(self, error: BaseException) -> Finding:
         """Return where an exception of xacro comes from, what it says, and what to do."""
-        where = Location(self.files[-1] if self.files else self.main)
-        if self.failed is not None:
-            where = self.failed.where
+        where = self.failed[0] if self.failed else Location(self.file)
         place, message, fix = explain(error, where, self.arguments)
         if message == ENDLESS:
             place, message = self._round(place)
@@ -325,9 +308,8 @@ class Trace:
             if call in where.calls[:i]:
                 place = replace(where, calls=where.calls[:i])
                 return place, f'{ENDLESS}: {call[0]} calls itself'
-        last = self.files[-1] if self.files else self.main
-        if self.files.count(last) > 1:
-            return where, f"{ENDLESS}: '{last}' includes itself"
+        if self.files.count(self.file) > 1:
+            return where, f"{ENDLESS}: '{self.file}' includes itself"
         return where, ENDLESS
 
     def other_names(self) -> Iterator[Finding]:
@@ -343,11 +325,12 @@ class Trace:
 class _Hooks:
     """What xacro calls instead of its own functions; named like them."""
 
-    plain: dict[str, Callable[..., Any]]
-
     def __init__(self, trace: Trace, resolver: PackageResolver) -> None:
         self.trace = trace
         self.resolver = resolver
+        self.watch = trace.watch or (lambda text, where: nullcontext())
+        # The functions of xacro, by name.
+        self.plain: dict[str, Callable[..., Any]] = {}
 
     def parse(self, inp: Any, filename: str | None = None) -> Any:
         import xacro
@@ -411,16 +394,14 @@ class _Hooks:
 
     def safe_eval(self, text: str, symbols: Any, local: Any = None) -> Any:
         try:
-            self.trace.before_expression(text, place_of(self.trace.now))
-            return self.plain['safe_eval'](text, symbols, local)
+            with self.watch(text, place_of(self.trace.now)):
+                return self.plain['safe_eval'](text, symbols, local)
         except NameError as error:
-            undefined = _UNDEFINED.search(str(error))
+            undefined = UNDEFINED.search(str(error))
             if undefined is None:
                 raise
             near = did_you_mean(undefined[1], _names(symbols))
             raise NameError(f"name '{undefined[1]}' is not defined{near}") from error
-        finally:
-            self.trace.after_expression()
 
     def warning(self, *words: object, **_: object) -> None:
         self.trace.warn(words, is_error=False)
@@ -455,36 +436,19 @@ class _Hooks:
         return file
 
 
-class _Follow:
-    """User data handler: a copied node knows the macro calls that made it."""
-
-    def __init__(self, trace: Trace) -> None:
-        self.trace = trace
-
-    def handle(self, operation: int, key: str, data: Location, source: Any, copy: Any) -> None:
-        if copy is not None:
-            self.trace.made_one()
-            copy.setUserData(key, replace(data, calls=tuple(self.trace.calls)), self)
-
-
 class _Builder(expatbuilder.ExpatBuilderNS):
     """Builds a minidom document whose elements know their places."""
 
     def __init__(self, file: str, trace: Trace) -> None:
         self.file = file
         self.trace = trace
-        self.follow = _Follow(trace)
         self.depth = 0
         super().__init__()
-
-    def install(self, parser: Any) -> None:
-        super().install(parser)
-        parser.EntityDeclHandler = self.refuse_entity
 
     def start_element_handler(self, name: str, attributes: Any) -> None:
         super().start_element_handler(name, attributes)
         place = self.here()
-        self.curNode.setUserData(_KEY, place, self.follow)
+        self.curNode.setUserData(_KEY, place, self.trace)
         self.trace.made_one()
         self.depth += 1
         if self.depth > MAX_DEPTH:
@@ -494,7 +458,7 @@ class _Builder(expatbuilder.ExpatBuilderNS):
         super().end_element_handler(name)
         self.depth -= 1
 
-    def refuse_entity(self, name: str, *_: object) -> None:
+    def entity_decl_handler(self, name: str, *_: object) -> None:
         self.refuse(
             f"the file declares the entity '{name}', which is refused unread",
             'use a <xacro:property> instead',
@@ -502,7 +466,7 @@ class _Builder(expatbuilder.ExpatBuilderNS):
 
     def refuse(self, message: str, fix: str) -> None:
         error = xacro_error(message, fix)
-        self.trace.failed = _Failure(self.here(), error)
+        self.trace.failed = self.here(), error
         raise error
 
     def here(self) -> Location:
@@ -609,15 +573,13 @@ def _nearest(path: str) -> str:
         return ''
 
 
-def _leads_to(error: BaseException | None, failed: _Failure) -> bool:
-    """Whether an exception is the one that failed, or was raised because of it."""
+def _leads_to(error: BaseException | None, first: BaseException) -> bool:
+    """Whether an exception is another one, or was raised because of it."""
     seen = 0
-    while error is not None and seen < 50:
-        if error is failed.error:
-            return True
+    while error is not None and error is not first and seen < 50:
         error = error.__cause__ or error.__context__
         seen += 1
-    return False
+    return error is first
 
 
 def _written_out(text: str) -> int:
@@ -631,8 +593,9 @@ def _written_out(text: str) -> int:
         if id(node) not in sizes:
             # An alias to a node around it has no end.
             sizes[id(node)] = MAX_YAML_NODES
-            children = node.value if isinstance(node, yaml.CollectionNode) else []
-            inner = (child for entry in children for child in _entries(entry))
+            inner = node.value if isinstance(node, yaml.CollectionNode) else ()
+            if isinstance(node, yaml.MappingNode):
+                inner = chain.from_iterable(inner)
             sizes[id(node)] = 1 + sum(map(size, inner))
         return sizes[id(node)]
 
@@ -642,7 +605,3 @@ def _written_out(text: str) -> int:
         # Whoever reads it says so.
         return 0
     return size(root) if root is not None else 0
-
-
-def _entries(entry: Any) -> tuple[Any, ...]:
-    return entry if isinstance(entry, tuple) else (entry,)
