@@ -26,9 +26,11 @@ from __future__ import annotations
 
 import codecs
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from dataclasses import replace
 import re
+from typing import NoReturn
 from xml.parsers import expat
 from xml.parsers.expat import errors
 
@@ -214,6 +216,7 @@ class _Reader(ElementBuilder):
         self.findings: list[Diagnostic] = []
         # Whether something that is no declaration has gone by.
         self.has_begun = False
+        self.text = ''
         self.data = b''
         # What is cut off before the first tag, so that places are those of the whole text.
         self.line_offset = 0
@@ -222,18 +225,31 @@ class _Reader(ElementBuilder):
         self.known_prefixes = {'xml', 'xmlns'}
 
     def read(self, data: bytes | str) -> Document:
-        text, root = '', None
+        root = None
+        with suppress(_Refused):
+            root = self._root(data)
+        fatal = any(d.severity is Severity.FATAL for d in self.findings)
+        return Document(None if fatal else root, tuple(self.findings), self.text)
+
+    def _root(self, data: bytes | str) -> Element | None:
         if len(data) > MAX_BYTES:
             message = f'the text has more than {MAX_BYTES} bytes'
-            self._add(TOO_LARGE, message, 'keep meshes and other data in files of their own')
-        else:
-            text = data if isinstance(data, str) else self._decode(data, _encoding_of(data))
-            plain = text.removeprefix('\ufeff')
-            body = self._strip_prolog(plain)
-            if body is not None:
-                root = self._parse(body, plain)
-        fatal = any(d.severity is Severity.FATAL for d in self.findings)
-        return Document(None if fatal else root, tuple(self.findings), text)
+            self._refuse(TOO_LARGE, message, 'keep meshes and other data in files of their own')
+        self.text = data if isinstance(data, str) else self._decode(data, _encoding_of(data))
+        plain = self.text.removeprefix('\ufeff')
+        try:
+            self._parse(self._without_prolog(plain))
+        except expat.ExpatError as error:
+            where = self._place(error.lineno, error.offset)
+            code, message, fix = self._reason(error)
+            root = read_lenient(plain, self.source, MAX_DEPTH, MAX_ELEMENTS)
+            severity = Severity.FATAL
+            if root is not None:
+                severity = Severity.ERROR
+                message += '; urdfdom reads it all the same, other readers refuse the whole file'
+            self._add(code, message, fix, where, severity)
+            return root
+        return self.roots[0]
 
     # -- before the parser -----------------------------------------------------------------
 
@@ -254,13 +270,12 @@ class _Reader(ElementBuilder):
             self._add(ENCODING, message, fix, Location(self.source, line, 1))
             return data.decode(encoding, errors='replace')
 
-    def _strip_prolog(self, text: str) -> str | None:
+    def _without_prolog(self, text: str) -> str:
         """Cut off what stands before the first tag, as TinyXML-2 does."""
         start = text.find('<')
         if start < 0:
             what = 'the text is empty' if not text.strip() else 'the text has no element'
-            self._add(EMPTY, what, _EMPTY_FIX)
-            return None
+            self._refuse(EMPTY, what, _EMPTY_FIX)
         before, body = text[:start], text[start:]
         self.line_offset = before.count('\n')
         self.column_offset = start - (before.rfind('\n') + 1)
@@ -275,11 +290,10 @@ class _Reader(ElementBuilder):
 
     # -- the parser ------------------------------------------------------------------------
 
-    def _parse(self, body: str, text: str) -> Element | None:
+    def _parse(self, body: str) -> None:
         # Expat counts attributes only at the end of a tag, when it has stored them all.
         if body.count('="') > 4 * MAX_ELEMENTS:
-            self._add_too_many('attributes', 2 * MAX_ELEMENTS)
-            return None
+            self._refuse_too_many('attributes', 2 * MAX_ELEMENTS)
         self.data = body.encode('utf-8', errors='replace')
         # The text is decoded already, whatever its declaration says.
         parser = expat.ParserCreate('utf-8')
@@ -298,21 +312,7 @@ class _Reader(ElementBuilder):
         parser.StartDoctypeDeclHandler = self._doctype
         parser.EntityDeclHandler = self._entity
         parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
-        try:
-            parser.Parse(self.data, True)
-        except _Refused:
-            return None
-        except expat.ExpatError as error:
-            where = self._place(error.lineno, error.offset)
-            code, message, fix = self._reason(error)
-            root = read_lenient(text, self.source, MAX_DEPTH, MAX_ELEMENTS)
-            severity = Severity.FATAL
-            if root is not None:
-                severity = Severity.ERROR
-                message += '; urdfdom reads it all the same, other readers refuse the whole file'
-            self._add(code, message, fix, where, severity)
-            return root
-        return self.roots[0]
+        parser.Parse(self.data, True)
 
     def _reason(self, error: expat.ExpatError) -> tuple[Code, str, str]:
         """Return what kind of error stopped expat, what it means, and how to mend it."""
@@ -353,8 +353,7 @@ class _Reader(ElementBuilder):
             # A path of a hundred steps helps nobody.
             del self.open[1:]
             message = f'<{tag}> is nested deeper than {MAX_DEPTH} elements'
-            self._add(DEPTH, message, 'flatten the document', where)
-            raise _Refused
+            self._refuse(DEPTH, message, 'flatten the document', where)
         self._count(where, len(attributes))
         for name in (tag, *attributes):
             if ':' in name:
@@ -385,16 +384,14 @@ class _Reader(ElementBuilder):
         self.n_elements += 1
         self.n_attributes += attributes
         if self.n_elements > MAX_ELEMENTS:
-            self._add_too_many('elements and comments', MAX_ELEMENTS, where)
-            raise _Refused
+            self._refuse_too_many('elements and comments', MAX_ELEMENTS, where)
         if self.n_attributes > 2 * MAX_ELEMENTS:
-            self._add_too_many('attributes', 2 * MAX_ELEMENTS, where)
-            raise _Refused
+            self._refuse_too_many('attributes', 2 * MAX_ELEMENTS, where)
 
-    def _add_too_many(self, what: str, bound: int, where: Location | None = None) -> None:
+    def _refuse_too_many(self, what: str, bound: int, where: Location | None = None) -> None:
         del self.open[1:]
-        message = f'the document has more than {bound} {what}'
-        self._add(TOO_MANY, message, 'split the description, or leave out what is not used', where)
+        fix = 'split the description, or leave out what is not used'
+        self._refuse(TOO_MANY, f'the document has more than {bound} {what}', fix, where)
 
     def _restore_blanks(self, attributes: dict[str, str]) -> None:
         """
@@ -443,13 +440,12 @@ class _Reader(ElementBuilder):
     def _entity(self, name: str, *_: object) -> None:
         # Who declares entities needs a DOCTYPE for it.
         self.findings = [found for found in self.findings if found.code != DOCTYPE.name]
-        self._add(
+        self._refuse(
             ENTITY,
             f"the document declares the entity '{name}', which is refused unread",
             'remove the entity declaration and write its text where it is used',
             self._begin_of(b'<!ENTITY'),
         )
-        raise _Refused
 
     # -- helpers ---------------------------------------------------------------------------
 
@@ -493,9 +489,16 @@ class _Reader(ElementBuilder):
         where = replace(where or Location(self.source, 1, 1), path=path)
         self.findings.append(code.at(where, message, fix, severity))
 
+    def _refuse(
+        self, code: Code, message: str, fix: str, where: Location | None = None
+    ) -> NoReturn:
+        """Keep a fatal finding, and stop reading."""
+        self._add(code, message, fix, where)
+        raise _Refused
+
 
 class _Refused(Exception):
-    """Stops expat after a fatal finding."""
+    """Stops reading after a fatal finding."""
 
 
 _EMPTY_FIX = 'write a <robot> element; from a launch file, check that xacro printed one'
