@@ -76,15 +76,9 @@ class JointType(str, Enum):
     FIXED = 'fixed', _NOTHING, ('static',)
     FLOATING = (
         'floating',
-        {
-            **dict.fromkeys(('/x', '/y', '/z'), 'm'),
-            **dict.fromkeys(('/qx', '/qy', '/qz', '/qw'), ''),
-        },
+        {'/x': 'm', '/y': 'm', '/z': 'm', '/qx': '', '/qy': '', '/qz': '', '/qw': ''},
         (),
-        {
-            **dict.fromkeys(('/vx', '/vy', '/vz'), 'm'),
-            **dict.fromkeys(('/wx', '/wy', '/wz'), 'rad'),
-        },
+        {'/vx': 'm', '/vy': 'm', '/vz': 'm', '/wx': 'rad', '/wy': 'rad', '/wz': 'rad'},
     )
     # Static as in robot_state_publisher.
     PLANAR = 'planar', {'/x': 'm', '/y': 'm', '/theta': 'rad'}, ('axis', 'static')

@@ -132,9 +132,8 @@ class PackageResolver:
         """
         scheme, _, rest = uri.partition('://')
         if not rest:
-            path = Path(uri).expanduser()
-            if not path.is_absolute():
-                path = (base or Path()) / path
+            # An absolute path leaves out what stands before it.
+            path = (base or Path()) / Path(uri).expanduser()
         elif scheme == 'file':
             path = Path(unquote(urlsplit(uri).path))
         elif scheme in ('package', 'model'):

@@ -73,14 +73,11 @@ def to_urdf(description: model.RobotDescription) -> URDF:
             robot.add_link(_link(link))
     for joint in joints:
         robot.add_joint(_joint(joint))
+    kept: set[str | None] = set()
     for element in description.foreign:
         _add_foreign(robot, element)
-    kept = {
-        child.attributes.get('name')
-        for element in description.foreign
-        if element.tag == 'gazebo'
-        for child in element.children
-    }
+        if element.tag == 'gazebo':
+            kept.update(child.attributes.get('name') for child in element.children)
     for loop in description.loops:
         if loop.name not in kept:
             _add_foreign(robot, _loop(loop))
@@ -151,7 +148,7 @@ def _shapes(
             yield urdf.Sphere(radius=geometry.radius), end
 
 
-# What stands in a joint: the class of urdf_parser_py, and our fields in the order of its arguments.
+# What stands in a joint: the class of urdf_parser_py, and our fields in the order that it takes.
 _JOINT_PARTS: dict[str, tuple[Any, tuple[str, ...]]] = {
     'limit': (urdf.JointLimit, ('effort', 'velocity', 'lower', 'upper')),
     'mimic': (urdf.JointMimic, ('joint', 'multiplier', 'offset')),

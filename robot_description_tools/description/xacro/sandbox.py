@@ -31,6 +31,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from contextlib import contextmanager
 from contextlib import suppress
+from itertools import chain
 import json
 import os
 from pathlib import Path
@@ -152,9 +153,10 @@ class XacroSandbox:
         request = {
             'file': os.fspath(file),
             'arguments': {key: str(value) for key, value in (arguments or {}).items()},
-            'folders': [str(folder) for folder in resolver.folders],
-            'prefixes': [str(folder) for folder in resolver.prefixes],
-            'search_paths': [str(folder) for folder in resolver.search_paths],
+            'packages': [
+                [str(folder) for folder in folders]
+                for folders in (resolver.folders, resolver.prefixes, resolver.search_paths)
+            ],
             'seconds': self.seconds,
             'folder': os.getcwd(),
         }
@@ -222,11 +224,9 @@ class XacroSandbox:
         code = self._process.wait()
         self._notes.seek(0)
         inside, where = '', Location(file)
-        try:
+        with suppress(ValueError, TypeError):
             inside, place = json.loads(self._notes.readline())
             where = _location(place) or where
-        except (ValueError, TypeError):
-            pass
         self.close()
         at = f' in ${{{inside[:80]}}}' if inside else ''
         if code == -getattr(signal, 'SIGPROF', 0):
@@ -284,10 +284,8 @@ def serve(memory: int, notes: int) -> None:
 def _answer(request: Mapping[str, Any], allowed: _Allowed, notes: int, memory: int) -> bytes:
     doubtful = False
     allowed.change_folder(request['folder'])
-    resolver = _Resolver(
-        request['folders'], request['prefixes'], request['search_paths'], allowed=allowed
-    )
-    allowed.begin(request, resolver)
+    resolver = _Resolver(*request['packages'], allowed=allowed)
+    allowed.begin(request)
     try:
         with _time_limit(request['seconds']):
             expansion = expand(
@@ -445,11 +443,9 @@ class _Allowed:
         self.around: list[str] = []
         self.is_trusted = False
 
-    def begin(self, request: Mapping[str, Any], resolver: PackageResolver) -> None:
+    def begin(self, request: Mapping[str, Any]) -> None:
         """Allow what belongs to one file."""
-        self.folders = [
-            str(path) for path in (*resolver.folders, *resolver.prefixes, *resolver.search_paths)
-        ]
+        self.folders = [*chain(*request['packages'])]
         self.around = []
         file = Path(request['file']).absolute()
         for place in {file, file.resolve()}:
