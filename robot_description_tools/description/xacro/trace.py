@@ -228,10 +228,10 @@ class Trace:
             return path[len(here):]
         return path
 
-    def read(self, path: str, most: int = MAX_BYTES) -> bytes:
+    def read(self, path: str) -> bytes:
         """Return the content of a file, or say why not."""
         try:
-            data = read_file(path, most)
+            data = read_file(path)
         except OSError as error:
             fix = 'correct the name of the file'
             near = ''
@@ -241,9 +241,8 @@ class Trace:
                 fix = 'if it is yours, make it readable, or name its folder with --package-path'
             message = f"cannot read '{path}': {error.strerror or error}{near}"
             raise xacro_error(message, fix, error) from error
-        if len(data) > most:
-            message = f"'{path}' has more than {most} bytes"
-            raise xacro_error(message, 'split the file')
+        if len(data) > MAX_BYTES:
+            raise xacro_error(f"'{path}' has more than {MAX_BYTES} bytes", 'split the file')
         return data
 
     @contextmanager
@@ -264,15 +263,14 @@ class Trace:
 
     def _place_and_calls(self, place: Location) -> Location:
         """Return a place with the way to it; a lazy property fails where it is used."""
-        calls = tuple(self.calls)
+        place, calls = replace(place, calls=()), tuple(self.calls)
         # A call that fails is no way to itself.
-        if calls and replace(calls[-1][1], path='') == replace(place, calls=()):
+        if calls and calls[-1][1] == place:
             calls = calls[:-1]
-        defined = self.properties.get(self.failed_property or '')
-        if defined is not None and replace(defined, calls=()) != replace(place, calls=()):
-            calls = (*calls, (f'${{{self.failed_property}}}', replace(place, calls=())))
-            place = defined
-        return replace(place, calls=calls)
+        defined = self.properties.get(self.failed_property or '', place)
+        if defined != place:
+            calls = (*calls, (f'${{{self.failed_property}}}', place))
+        return replace(defined, calls=calls)
 
     def warn(self, words: Iterable[object], is_error: bool) -> None:
         """Keep what xacro only prints; once for each place, however often a macro is called."""
@@ -299,18 +297,14 @@ class Trace:
         where = self.failed[0] if self.failed else Location(self.file)
         place, message, fix = explain(error, where, self.arguments)
         if message == ENDLESS:
-            place, message = self._round(place)
+            # Each call on the way is enough once.
+            for i, (name, _) in enumerate(place.calls):
+                if place.calls[i] in place.calls[:i]:
+                    place = replace(place, calls=place.calls[:i])
+                    return place, f'{ENDLESS}: {name} calls itself', fix
+            if self.files.count(self.file) > 1:
+                message = f"{ENDLESS}: '{self.file}' includes itself"
         return place, message, fix
-
-    def _round(self, where: Location) -> tuple[Location, str]:
-        """Return place and message of a recursion, with each call on the way once."""
-        for i, call in enumerate(where.calls):
-            if call in where.calls[:i]:
-                place = replace(where, calls=where.calls[:i])
-                return place, f'{ENDLESS}: {call[0]} calls itself'
-        if self.files.count(self.file) > 1:
-            return where, f"{ENDLESS}: '{self.file}' includes itself"
-        return where, ENDLESS
 
     def other_names(self) -> Iterator[Finding]:
         """Yield each included file whose robot has another name than that of the main file."""
@@ -373,7 +367,7 @@ class _Hooks:
     def grab_property(self, node: Any, table: Any) -> Any:
         place = place_of(node)
         if place is not None and node.hasAttribute('value'):
-            self.trace.properties[node.getAttribute('name')] = place
+            self.trace.properties[node.getAttribute('name')] = replace(place, calls=())
         return self.plain['grab_property'](node, table)
 
     @property

@@ -24,12 +24,12 @@ import re
 _NUMBER = re.compile(r'\s*[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?\Z', re.ASCII)
 # How to mend what is no number, by a pattern of it; the first that fits.
 _FIXES = {
-    r'(?a:[0-9.]\s+\Z|\S\s+\S)': 'separate numbers by blanks, without tabs or line breaks, and put '
-    'none at the end',
+    r'(?a:[0-9.]\s+\Z|\S\s+\S)': 'separate numbers by blanks, without tabs or line breaks, '
+    'and put none at the end',
     r'\A[+-]?0[xX]': 'write the number in decimal',
     r'\A[+-]?\d*\.?\d+(deg|°)\Z': 'angles are in rad, without a unit',
-    r'\A(?i:[+-]?(nan|inf(inity)?))\Z': 'write a finite number, or leave the attribute out if it is '
-    'optional',
+    r'\A(?i:[+-]?(nan|inf(inity)?))\Z': 'write a finite number, or leave the attribute out '
+    'if it is optional',
     r'\A[+-]?[\d.]+[a-zA-Z]+$': 'write the number without a unit: m, rad, kg and s are meant',
     r'pi|[*/()]': 'write the value itself; expressions belong into xacro: ${…}',
 }
