@@ -20,8 +20,9 @@ URDF cannot say that a link has two parents, so authors put the joint that close
 as in SDF, into a ``<gazebo>`` element. Its ``<pose>`` is the joint frame in the frame of the child
 link, and its axis is in the joint frame (http://sdformat.org/spec, joint).
 
-What Gazebo alone needs is left to Gazebo: robot_state_publisher shows such a robot too, and a
-mimic joint that the document describes says the same in a form that both read.
+A joint that cannot be used costs a warning at most, because only Gazebo may need it:
+robot_state_publisher shows such a robot too, and often a mimic joint of the document says the same
+in a form that both read.
 
 """
 

@@ -100,7 +100,7 @@ class XacroSandbox:
         self.seconds = seconds
         self.memory = memory
         self._process: subprocess.Popen[bytes] | None = None
-        # Where the process says what it is about to do, so that its last words are heard.
+        # The process writes here what it evaluates, so that a finding can say where it ended.
         self._notes: BinaryIO | None = None
 
     def __enter__(self) -> XacroSandbox:

@@ -153,11 +153,11 @@ class Trace:
         # The name of the robot in each file, the main one first; empty where there is none.
         self.robot_names: list[tuple[str, Location]] = []
         self.calls: list[Call] = []
-        self.made = 0
-        # The element of xacro itself that it handled last, and that one's parent.
-        self.looked_at: tuple[Any, Any] = (None, None)
-        # The element that it is at, more or less.
-        self.now: Any = None
+        self.n_elements = 0
+        # The last element in the namespace of xacro that it handled, and the parent of that.
+        self.last_instruction: tuple[Any, Any] = (None, None)
+        # The element that xacro began last: warnings and expressions belong to it.
+        self.current: Any = None
         # Where properties are defined, and the one whose value failed.
         self.properties: dict[str, Location] = {}
         self.failed_property: str | None = None
@@ -220,7 +220,7 @@ class Trace:
         self.robot_names.append((root.getAttribute('name'), place_of(root) or Location(path)))
         return document
 
-    def named(self, path: str) -> str:
+    def path_for_user(self, path: str) -> str:
         """Return a path as the user would write it: relative if the main one is."""
         path = os.path.normpath(path)
         here = os.getcwd() + os.sep
@@ -252,7 +252,7 @@ class Trace:
             yield
         except BaseException as error:
             # xacro handles its own elements while it walks their parent, and removes them then.
-            inner, parent = self.looked_at
+            inner, parent = self.last_instruction
             if inner is not None and parent is node:
                 node = inner
             place = place_of(node)
@@ -274,7 +274,7 @@ class Trace:
 
     def warn(self, words: Iterable[object], is_error: bool) -> None:
         """Keep what xacro only prints; once for each place, however often a macro is called."""
-        place = place_of(self.now) or Location(self.file)
+        place = place_of(self.current) or Location(self.file)
         message = ' '.join(' '.join(map(str, words)).split())
         key = (message, place.source, place.line, place.column)
         self.warnings.setdefault(key, (replace(place, calls=tuple(self.calls)), is_error))
@@ -282,13 +282,13 @@ class Trace:
     def handle(self, operation: int, key: str, data: Location, source: Any, copy: Any) -> None:
         """Tell a copied node which macro calls made it; the DOM calls this for user data."""
         if copy is not None:
-            self.made_one()
+            self.count_element()
             copy.setUserData(key, replace(data, calls=tuple(self.calls)), self)
 
-    def made_one(self) -> None:
+    def count_element(self) -> None:
         """Count an element that xacro makes."""
-        self.made += 1
-        if self.made > MAX_MADE:
+        self.n_elements += 1
+        if self.n_elements > MAX_MADE:
             message = f'xacro makes more than {MAX_MADE} elements out of the macros'
             raise xacro_error(message, 'call fewer macros; does one call others again and again?')
 
@@ -334,7 +334,7 @@ class _Hooks:
         # What relative names begin at, since 2.1.
         folder = getattr(xacro, 'root_dir', '')
         try:
-            return self.trace.parse(self.trace.named(os.path.join(folder, filename)))
+            return self.trace.parse(self.trace.path_for_user(os.path.join(folder, filename)))
         except xacro.XacroException:
             # As xacro does: an optional file that is absent is not the one being processed.
             xacro.filestack.pop()
@@ -346,7 +346,7 @@ class _Hooks:
         # <xacro:call> comes here again under the name of what it calls.
         if place is None or not node.tagName.startswith('xacro:') or node.tagName == 'xacro:call':
             return plain(node, macros, symbols)
-        trace.now = node
+        trace.current = node
         trace.calls.append((f'<{node.tagName}>', replace(place, calls=())))
         with trace.failing_at(node):
             macro = _check_call(node, macros, symbols)
@@ -356,12 +356,12 @@ class _Hooks:
         return done
 
     def eval_all(self, node: Any, macros: Any, symbols: Any) -> Any:
-        self.trace.now = node
+        self.trace.current = node
         with self.trace.failing_at(node), _blocks_explained(node, None, symbols):
             return self.plain['eval_all'](node, macros, symbols)
 
     def check_attrs(self, node: Any, required: Any, optional: Any) -> Any:
-        self.trace.looked_at, self.trace.now = (node, node.parentNode), node
+        self.trace.last_instruction, self.trace.current = (node, node.parentNode), node
         return self.plain['check_attrs'](node, required, optional)
 
     def grab_property(self, node: Any, table: Any) -> Any:
@@ -388,7 +388,7 @@ class _Hooks:
 
     def safe_eval(self, text: str, symbols: Any, local: Any = None) -> Any:
         try:
-            with self.watch(text, place_of(self.trace.now)):
+            with self.watch(text, place_of(self.trace.current)):
                 return self.plain['safe_eval'](text, symbols, local)
         except NameError as error:
             undefined = UNDEFINED.search(str(error))
@@ -418,7 +418,7 @@ class _Hooks:
 
     def open_yaml(self, path: str) -> Any:
         """Return the file as ``yaml`` reads it; aliases must not grow without end."""
-        path = self.trace.named(path)
+        path = self.trace.path_for_user(path)
         self.trace.files.append(path)
         data = self.trace.read(path)
         text = data.decode('utf-8', errors='replace')
@@ -443,7 +443,7 @@ class _Builder(expatbuilder.ExpatBuilderNS):
         super().start_element_handler(name, attributes)
         place = self.here()
         self.curNode.setUserData(_KEY, place, self.trace)
-        self.trace.made_one()
+        self.trace.count_element()
         self.depth += 1
         if self.depth > MAX_DEPTH:
             self.refuse(f'elements are nested deeper than {MAX_DEPTH}', 'flatten the document')

@@ -101,7 +101,7 @@ class _Scanner(ElementBuilder):
 
     def __init__(self, text: str, source: str, max_depth: int, max_elements: int) -> None:
         super().__init__()
-        # A C string ends here.
+        # urdfdom reads a C string, which ends at the first NUL.
         self.text = text.partition('\0')[0]
         self.source = source
         self.max_depth = max_depth

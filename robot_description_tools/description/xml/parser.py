@@ -299,7 +299,7 @@ class _Reader(ElementBuilder):
         parser = expat.ParserCreate('utf-8')
         self.parser = parser
         parser.ordered_attributes = True
-        # Defaults of an <!ATTLIST> are none of ours.
+        # Attributes that only an <!ATTLIST> declares do not count.
         parser.specified_attributes = True
         # Pieces of a long text are joined one by one, so they had better be large.
         parser.buffer_text = True
