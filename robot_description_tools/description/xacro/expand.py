@@ -169,7 +169,7 @@ def expand(
         # Expressions are Python: anything can come out of them.
         except (Exception, OutOfTime) as error:
             finding = XACRO_FAILED.at(*trace.failure(error))
-            # xacro stopped early: an argument that it did not use may be right, a near miss is not.
+            # xacro stopped early: an argument that it did not use may be right, a typo is not.
             typos = [f for f in _unused(path, given, values) if 'did you mean' in f.message]
             return Expansion(None, (), tuple(trace.files), (finding, *typos))
     if not trace.follows:

@@ -525,17 +525,16 @@ def _blocks_explained(node: Any, macro: Any, symbols: Any) -> Iterator[None]:
             blocks = _names(symbols, blocks=True)
             fix = f'there are the blocks {one_of(blocks)}' if blocks else 'there is no block here'
             raise xacro_error(f'{error}{did_you_mean(name, blocks)}', fix) from error
-        if macro is None or macro not in error.macros:
+        wrong = {
+            'Not enough blocks': ('few elements inside', 'add the missing ones'),
+            'Unused block': (f'many elements inside, as <{name}>', 'remove it'),
+        }.get(what)
+        if macro is None or macro not in error.macros or wrong is None:
             raise
         blocks = [key.lstrip('*') for key in macro.params if key.startswith('*')]
-        fix = f'it takes {len(blocks)}' + (f': {one_of(blocks)}' if blocks else '')
-        if what == 'Not enough blocks':
-            message = f'<{node.tagName}> is called with too few elements inside'
-            raise xacro_error(message, f'add the missing ones; {fix}') from error
-        if what == 'Unused block':
-            message = f'<{node.tagName}> is called with too many elements inside, as <{name}>'
-            raise xacro_error(message, f'remove it; {fix}') from error
-        raise
+        fix = f'{wrong[1]}; it takes {len(blocks)}' + (f': {one_of(blocks)}' if blocks else '')
+        message = f'<{node.tagName}> is called with too {wrong[0]}'
+        raise xacro_error(message, fix) from error
 
 
 def _names(table: Any, blocks: bool = False) -> list[str]:
