@@ -40,13 +40,13 @@ from robot_description_tools.cli.output import print_troubles
 from robot_description_tools.cli.output import say
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.description import RobotDescription
+from robot_description_tools.description.geometry import rotation_matrix
 from robot_description_tools.description.model import Inertial
 from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.solids import equivalent_box
 from robot_description_tools.description.solids import principal_moments
-from robot_description_tools.description.solids import rotation_matrix
 from robot_description_tools.description.solids import Solid
 from robot_description_tools.description.solids import SOLIDS
 from robot_description_tools.diagnostics import Diagnostic

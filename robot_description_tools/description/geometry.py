@@ -95,28 +95,27 @@ def pose_from_euler_xyz(translation: Vector3, angles: Vector3) -> Pose:
 
 
 def pose_from_origin(origin: Origin) -> Pose:
-    """
-    Return a pose of URDF, ``R = Rz(yaw) Ry(pitch) Rx(roll)`` or a quaternion.
+    """Return a pose of URDF."""
+    return Pose(origin.xyz, rotation_matrix(origin))
 
-    Raises
-    ------
-    ValueError
-        If the quaternion is zero.
+
+def rotation_matrix(origin: Origin) -> Matrix:
+    """
+    Return the rotation of a pose of URDF, ``R = Rz(yaw) Ry(pitch) Rx(roll)`` or a quaternion.
+
+    A quaternion of zeros turns nothing, as in urdfdom.
 
     """
     if origin.quat_xyzw is None:
         roll, pitch, yaw = origin.rpy
-        return Pose(origin.xyz, times(times(turn_z(yaw), turn_y(pitch)), turn_x(roll)))
-    length = hypot(*origin.quat_xyzw)
-    if not length:
-        raise ValueError('a quaternion of zeros is no rotation')
+        return times(times(turn_z(yaw), turn_y(pitch)), turn_x(roll))
+    length = hypot(*origin.quat_xyzw) or 1.0
     x, y, z, w = (number / length for number in origin.quat_xyzw)
-    rotation = (
+    return (
         (1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w)),
         (2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w)),
         (2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y)),
     )
-    return Pose(origin.xyz, rotation)
 
 
 def rpy_from_matrix(matrix: Matrix) -> Vector3:

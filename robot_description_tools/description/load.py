@@ -31,18 +31,16 @@ from robot_description_tools.description.loop_dialects import add_loops
 from robot_description_tools.description.loop_dialects.gazebo import read_gazebo_loops
 from robot_description_tools.description.loop_dialects.srdf import passive_joints
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
-from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import Material
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.packages import PackageResolver
-from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.description.ros2_control.reader import hardware_infos
 from robot_description_tools.description.ros2_control.reader import read_hardware
 from robot_description_tools.description.rules import HARDWARE_RULES
 from robot_description_tools.description.rules import RULES
 from robot_description_tools.description.rules.loops import usable_loops
 from robot_description_tools.description.schema.urdf import ROBOT
-from robot_description_tools.description.urdf.reader import Reader
+from robot_description_tools.description.urdf.reader import read_urdf
 from robot_description_tools.description.xacro.expand import expand
 from robot_description_tools.description.xacro.expand import relocate
 from robot_description_tools.description.xml.parser import parse_xml
@@ -200,49 +198,31 @@ def read_description(
         resolved = expansion.resolved
     document = parse_xml(text, source)
     findings = [*found, *document.findings]
-    draft = None
-    hardware: tuple[HardwareInfo, ...] = ()
-    closing: tuple[LoopJoint, ...] = ()
     passive = passive_joints(srdf)
+    draft = None
     if document.root is not None:
         relocate(document.root, places)
         findings += add_loops(document.root, loops)
-        reader = Reader(document.root)
-        findings += reader.findings
-        draft = reader.draft and replace(
-            reader.draft, files=files, folder=folder, resolved=resolved
-        )
-    if draft is not None:
-        for rules in RULES:
-            findings += rules.check(draft)
-        closing, found_in_loops = usable_loops(draft, read_gazebo_loops(draft.root), passive)
-        findings += found_in_loops
-        hardware_draft, found_in_hardware = read_hardware(draft, strict)
-        findings += found_in_hardware
-        for rule in chain(*HARDWARE_RULES):
-            found_in_hardware = list(rule.find(hardware_draft))
-            findings += found_in_hardware
-            hardware_draft = hardware_draft.without(
-                finding.where for finding in found_in_hardware if finding.is_error
-            )
-        hardware = hardware_infos(hardware_draft, document.text)
-    fatal = any(d.severity is Severity.FATAL or (strict and d.is_error) for d in findings)
-    if draft is None or fatal:
+        draft, found_in_urdf = read_urdf(document.root)
+        findings += found_in_urdf
+    if draft is None:
         raise RobotDescriptionError(sort_findings(findings))
-    return replace(
-        _finish(draft, hardware, closing, sort_findings(findings), document.text, source),
-        meshes_keep_colors=not from_json,
-    )
-
-
-def _finish(
-    draft: Draft,
-    hardware: tuple[HardwareInfo, ...],
-    loops: tuple[LoopJoint, ...],
-    findings: tuple[Diagnostic, ...],
-    text: str,
-    source: str,
-) -> RobotDescription:
+    draft = replace(draft, files=files, folder=folder, resolved=resolved)
+    for rules in RULES:
+        findings += rules.check(draft)
+    closing, found_in_loops = usable_loops(draft, read_gazebo_loops(draft.root), passive)
+    findings += found_in_loops
+    hardware, found_in_hardware = read_hardware(draft, strict)
+    findings += found_in_hardware
+    for rule in chain(*HARDWARE_RULES):
+        found_in_hardware = list(rule.find(hardware))
+        findings += found_in_hardware
+        hardware = hardware.without(
+            finding.where for finding in found_in_hardware if finding.is_error
+        )
+    in_order = sort_findings(findings)
+    if any(d.severity is Severity.FATAL or (strict and d.is_error) for d in in_order):
+        raise RobotDescriptionError(in_order)
     return RobotDescription(
         name=draft.name,
         version='.'.join(map(str, draft.version)),
@@ -252,12 +232,13 @@ def _finish(
         tree_joints=draft.graph.tree_joints,
         materials=_materials(draft),
         model_states=draft.model_states,
-        hardware=hardware,
-        loops=loops,
+        hardware=hardware_infos(hardware, document.text),
+        loops=closing,
         foreign=tuple(e for e in draft.root.children if e.tag not in ROBOT.children),
-        findings=findings,
-        xml=text,
+        findings=in_order,
+        xml=document.text,
         source=source,
+        meshes_keep_colors=not from_json,
     )
 
 

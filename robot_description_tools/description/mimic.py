@@ -28,7 +28,6 @@ from collections.abc import Mapping
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.model import RobotDescription
-from robot_description_tools.description.ros2_control.hardware_info import MimicAttribute
 from robot_description_tools.description.xml.element import Element
 
 
@@ -47,16 +46,8 @@ def followers(joints: Mapping[str, Joint], freed: Container[str]) -> dict[str, M
 
 
 def freed_joints(description: RobotDescription) -> frozenset[str]:
-    """Return the joints that ``<ros2_control>`` declares with ``mimic="false"``."""
-    if not description.hardware:
-        # A description that was made by hand has elements only.
-        return freed_by(e for e in description.foreign if e.tag == 'ros2_control')
-    return frozenset(
-        joint.name
-        for system in description.hardware
-        for joint in system.joints
-        if joint.is_mimic is MimicAttribute.FALSE
-    )
+    """Return the joints of a robot that ``<ros2_control>`` declares with ``mimic="false"``."""
+    return freed_by(e for e in description.foreign if e.tag == 'ros2_control')
 
 
 def freed_by(systems: Iterable[Element]) -> frozenset[str]:

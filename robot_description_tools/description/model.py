@@ -38,35 +38,70 @@ Vector3 = tuple[float, float, float]
 Vector4 = tuple[float, float, float, float]
 
 
-class JointType(str, Enum):
-    """The six joint types of URDF."""
+_LENGTH = {'': 'm'}
+_ANGLE = {'': 'rad'}
+_NOTHING: dict[str, str] = {}
 
-    REVOLUTE = 'revolute'
-    CONTINUOUS = 'continuous'
-    PRISMATIC = 'prismatic'
-    FIXED = 'fixed'
-    FLOATING = 'floating'
-    PLANAR = 'planar'
+
+class JointType(str, Enum):
+    """
+    The table of the six joint types of URDF.
+
+    Attributes
+    ----------
+    coordinates : mapping of str to str
+        The unit of each position coordinate. A key is what follows the joint's name in the name of
+        the coordinate: ``/x`` in ``base/x``, nothing where there is one coordinate. A quaternion
+        has no unit.
+    velocity_coordinates : mapping of str to str
+        The unit of each velocity coordinate, without "per second"; keys as above.
+    has_axis : bool
+        Whether the joint moves along, about or across an axis.
+    has_range : bool
+        Whether its position has a lower and an upper end.
+    is_static : bool
+        Whether its transform never changes while nothing is heard of the joint.
+
+    """
+
+    coordinates: Mapping[str, str]
+    velocity_coordinates: Mapping[str, str]
+    has_axis: bool
+    has_range: bool
+    is_static: bool
+
+    REVOLUTE = 'revolute', _ANGLE, ('axis', 'range')
+    CONTINUOUS = 'continuous', _ANGLE, ('axis',)
+    PRISMATIC = 'prismatic', _LENGTH, ('axis', 'range')
+    FIXED = 'fixed', _NOTHING, ('static',)
+    FLOATING = (
+        'floating',
+        {'/x': 'm', '/y': 'm', '/z': 'm', '/qx': '', '/qy': '', '/qz': '', '/qw': ''},
+        (),
+        {'/vx': 'm', '/vy': 'm', '/vz': 'm', '/wx': 'rad', '/wy': 'rad', '/wz': 'rad'},
+    )
+    # Static as in robot_state_publisher.
+    PLANAR = 'planar', {'/x': 'm', '/y': 'm', '/theta': 'rad'}, ('axis', 'static')
+
+    def __new__(
+        cls,
+        name: str,
+        coordinates: Mapping[str, str] = _NOTHING,
+        traits: tuple[str, ...] = (),
+        velocity_coordinates: Mapping[str, str] | None = None,
+    ) -> JointType:
+        """Return a row of the table; velocities have the coordinates of positions by default."""
+        kind = str.__new__(cls, name)
+        kind._value_ = name
+        kind.coordinates = coordinates
+        kind.velocity_coordinates = velocity_coordinates or coordinates
+        kind.has_axis = 'axis' in traits
+        kind.has_range = 'range' in traits
+        kind.is_static = 'static' in traits
+        return kind
 
     def __str__(self) -> str:
-        return self.value
-
-    @property
-    def coordinates(self) -> Mapping[str, str]:
-        """
-        Return the unit of each position coordinate.
-
-        A key is what follows the joint's name in the name of the coordinate: ``/x`` in ``base/x``,
-        nothing where there is one coordinate. A quaternion has no unit.
-
-        """
-        return _JOINT_TYPES[self].coordinates
-
-    @property
-    def velocity_coordinates(self) -> Mapping[str, str]:
-        """Return the unit of each velocity coordinate, without "per second"; keys as above."""
-        row = _JOINT_TYPES[self]
-        return row.coordinates if row.velocity_coordinates is None else row.velocity_coordinates
+        return str.__str__(self)
 
     @property
     def degrees_of_freedom(self) -> int:
@@ -89,63 +124,20 @@ class JointType(str, Enum):
         return self.coordinates['']
 
     @property
-    def has_axis(self) -> bool:
-        """Whether the joint moves along, about or across an axis."""
-        return _JOINT_TYPES[self].has_axis
-
-    @property
-    def has_range(self) -> bool:
-        """Whether its position has a lower and an upper end."""
-        return _JOINT_TYPES[self].has_range
-
-    @property
-    def is_static(self) -> bool:
-        """Whether its transform never changes while nothing is heard of the joint."""
-        return _JOINT_TYPES[self].is_static
-
-    @property
     def reach(self) -> float:
         """How far a slider goes to either side where the range has no ends [rad or m]."""
         return 1.0 if self.slides else pi
 
 
-@dataclass(frozen=True, slots=True)
-class _JointTypeRow:
-    """A row of the table of joint types; see the properties of `JointType`."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placed:
+    """A record that knows where it stands in the document; None for one that was made."""
 
-    coordinates: Mapping[str, str]
-    has_axis: bool = True
-    has_range: bool = False
-    is_static: bool = False
-    # None where they are called as the position coordinates.
-    velocity_coordinates: Mapping[str, str] | None = None
-
-
-_LENGTH = {'': 'm'}
-_ANGLE = {'': 'rad'}
-_JOINT_TYPES = {
-    JointType.REVOLUTE: _JointTypeRow(_ANGLE, has_range=True),
-    JointType.CONTINUOUS: _JointTypeRow(_ANGLE),
-    JointType.PRISMATIC: _JointTypeRow(_LENGTH, has_range=True),
-    JointType.FIXED: _JointTypeRow({}, has_axis=False, is_static=True),
-    JointType.FLOATING: _JointTypeRow(
-        {
-            **dict.fromkeys(('/x', '/y', '/z'), 'm'),
-            **dict.fromkeys(('/qx', '/qy', '/qz', '/qw'), ''),
-        },
-        has_axis=False,
-        velocity_coordinates={
-            **dict.fromkeys(('/vx', '/vy', '/vz'), 'm'),
-            **dict.fromkeys(('/wx', '/wy', '/wz'), 'rad'),
-        },
-    ),
-    # As robot_state_publisher has it.
-    JointType.PLANAR: _JointTypeRow({'/x': 'm', '/y': 'm', '/theta': 'rad'}, is_static=True),
-}
+    where: Location | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(Placed):
     """
     A pose as written: a translation, and either fixed-axis angles or a quaternion.
 
@@ -156,63 +148,56 @@ class Origin:
     xyz: Vector3 = (0.0, 0.0, 0.0)
     rpy: Vector3 = (0.0, 0.0, 0.0)
     quat_xyzw: Vector4 | None = None
-    where: Location | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Box(Placed):
     """Full edge lengths [m], centred."""
 
     size: Vector3
-    where: Location | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Cylinder:
+class Cylinder(Placed):
     """A cylinder along z, centred [m]."""
 
     radius: float
     length: float
-    where: Location | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Sphere:
+class Sphere(Placed):
     """A sphere, centred [m]."""
 
     radius: float
-    where: Location | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Capsule:
+class Capsule(Placed):
     """A cylinder along z with half spheres at its ends; ``length`` is the cylinder's [m]."""
 
     radius: float
     length: float
-    where: Location | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Mesh:
+class Mesh(Placed):
     """A mesh file as named in the document; resolve it with a ``PackageResolver``."""
 
     filename: str
     scale: Vector3 = (1.0, 1.0, 1.0)
-    where: Location | None = field(default=None, compare=False, repr=False)
 
 
 Geometry = Box | Cylinder | Sphere | Capsule | Mesh
 
 
 @dataclass(frozen=True, slots=True)
-class Material:
+class Material(Placed):
     """A colour (red, green, blue, alpha in 0..1) or a texture file, or both."""
 
     name: str
     color: Vector4 | None = None
     texture: str | None = None
-    where: Location | None = field(default=None, compare=False)
 
     @property
     def is_definition(self) -> bool:
@@ -221,24 +206,22 @@ class Material:
 
 
 @dataclass(frozen=True, slots=True)
-class Visual:
+class Visual(Placed):
     """How a part of a link looks."""
 
     geometry: Geometry
     origin: Origin = Origin()
     material: Material | None = None
     name: str = ''
-    where: Location | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Collision:
+class Collision(Placed):
     """What a part of a link collides with."""
 
     geometry: Geometry
     origin: Origin = Origin()
     name: str = ''
-    where: Location | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,17 +237,16 @@ class Inertia:
 
 
 @dataclass(frozen=True, slots=True)
-class Inertial:
+class Inertial(Placed):
     """Mass [kg] and inertia; ``origin`` is the centre of mass in the link frame."""
 
     mass: float
     inertia: Inertia
     origin: Origin = Origin()
-    where: Location | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class Link(Placed):
     """A rigid body; ``foreign`` holds the children that URDF does not define."""
 
     name: str
@@ -272,7 +254,6 @@ class Link:
     visuals: tuple[Visual, ...] = ()
     collisions: tuple[Collision, ...] = ()
     foreign: tuple[Element, ...] = field(default=(), compare=False)
-    where: Location | None = field(default=None, compare=False)
 
     @property
     def parts(self) -> tuple[Visual | Collision, ...]:
@@ -281,21 +262,19 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Calibration:
+class Calibration(Placed):
     """Positions at which a reference switch changes [rad or m]."""
 
     rising: float | None = None
     falling: float | None = None
-    where: Location | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Dynamics:
+class Dynamics(Placed):
     """Damping [N m s/rad or N s/m] and friction [N m or N]."""
 
     damping: float = 0.0
     friction: float = 0.0
-    where: Location | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,7 +328,7 @@ class Range:
 
 
 @dataclass(frozen=True, slots=True)
-class Limit:
+class Limit(Placed):
     """
     Hard limits of a joint [rad or m, and their derivatives; N m or N].
 
@@ -364,7 +343,6 @@ class Limit:
     acceleration: float = inf
     deceleration: float = inf
     jerk: float = inf
-    where: Location | None = field(default=None, compare=False)
 
     @property
     def range(self) -> Range:  # noqa: A003
@@ -378,28 +356,26 @@ class Limit:
 
 
 @dataclass(frozen=True, slots=True)
-class Mimic:
+class Mimic(Placed):
     """``position = multiplier * position_of(joint) + offset``."""
 
     joint: str
     multiplier: float = 1.0
     offset: float = 0.0
-    where: Location | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
-class SafetyController:
+class SafetyController(Placed):
     """Soft limits and the gains of the velocity and effort bounds."""
 
     k_velocity: float
     k_position: float = 0.0
     soft_lower_limit: float = 0.0
     soft_upper_limit: float = 0.0
-    where: Location | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Joint:
+class Joint(Placed):
     """
     A connection of two links; the joint frame is the child link's frame at position 0.
 
@@ -419,7 +395,6 @@ class Joint:
     calibration: Calibration | None = None
     safety_controller: SafetyController | None = None
     foreign: tuple[Element, ...] = field(default=(), compare=False)
-    where: Location | None = field(default=None, compare=False)
 
     @property
     def moving_type(self) -> JointType:
@@ -476,7 +451,7 @@ class LoopEnd:
 
 
 @dataclass(frozen=True, slots=True)
-class LoopJoint:
+class LoopJoint(Placed):
     """
     A joint that closes a loop of the tree: it ties two closure frames together.
 
@@ -495,7 +470,6 @@ class LoopJoint:
     axis2: Vector3 = (0.0, 1.0, 0.0)
     solve_for: tuple[str, ...] = ()
     seed: Mapping[str, float] = field(default_factory=dict)
-    where: Location | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -508,13 +482,12 @@ class JointState:
 
 
 @dataclass(frozen=True, slots=True)
-class ModelState:
+class ModelState(Placed):
     """A named set of joint states, usable as default positions."""
 
     model: str
     time_stamp: float = 0.0
     joint_states: Mapping[str, JointState] = field(default_factory=dict)
-    where: Location | None = field(default=None, compare=False)
 
     @property
     def default_positions(self) -> dict[str, float]:

@@ -19,7 +19,8 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from copy import copy
-from functools import cached_property
+from functools import cache
+from functools import partial
 import os
 from os.path import normpath
 from pathlib import Path
@@ -30,6 +31,7 @@ from urllib.parse import urlsplit
 # How deep below a search folder a package may lie, as ROS 1 workspaces nest them.
 _DEPTH = 4
 _SKIPPED = frozenset({'build', 'install', 'log', 'node_modules', '__pycache__'})
+_INDEX = Path('share', 'ament_index', 'resource_index', 'packages')
 _NAME = re.compile(r'<name>\s*([^<\s]+)\s*</name>')
 
 
@@ -66,7 +68,8 @@ class PackageResolver:
         self.search_paths = tuple(Path(path).absolute() for path in search_paths)
         self.package = None if package is None else Path(package).absolute()
         self._found: dict[str, Path | None] = {}
-        self._below = _Below((*self.folders, *self.search_paths))
+        # Looked for once, also for the copies that `beside` makes.
+        self._below = cache(partial(_first_of_each_name, (*self.folders, *self.search_paths)))
 
     @classmethod
     def from_environment(
@@ -86,7 +89,6 @@ class PackageResolver:
         """Return this resolver with the package that a file lies in, and its neighbours."""
         for folder in file.resolve().parents[: _DEPTH + 1]:
             if (folder / 'package.xml').is_file():
-                # What was found below the search folders holds for both.
                 resolver = copy(self)
                 resolver.package = folder
                 resolver._found = {}
@@ -101,11 +103,10 @@ class PackageResolver:
 
     def names(self) -> list[str]:
         """Return the packages that can be found, for suggestions."""
-        found = set(self._below.packages)
+        found = set(self._below())
         for prefix in (*self.folders, *self.prefixes):
-            index = prefix / 'share' / 'ament_index' / 'resource_index' / 'packages'
-            if index.is_dir():
-                found.update(entry.name for entry in index.iterdir())
+            if (prefix / _INDEX).is_dir():
+                found.update(entry.name for entry in (prefix / _INDEX).iterdir())
         if self.package is not None:
             for manifest in self.package.parent.glob('*/package.xml'):
                 found.add(_package_name(manifest.parent) or manifest.parent.name)
@@ -131,9 +132,8 @@ class PackageResolver:
         """
         scheme, _, rest = uri.partition('://')
         if not rest:
-            path = Path(uri).expanduser()
-            if not path.is_absolute():
-                path = (base or Path()) / path
+            # An absolute path leaves out what stands before it.
+            path = (base or Path()) / Path(uri).expanduser()
         elif scheme == 'file':
             path = Path(unquote(urlsplit(uri).path))
         elif scheme in ('package', 'model'):
@@ -156,34 +156,26 @@ class PackageResolver:
                 yield folder
         for prefix in self.prefixes:
             yield from _in_prefix(prefix, package)
-        if package in self._below.packages:
-            yield self._below.packages[package]
+        if package in self._below():
+            yield self._below()[package]
         if self.package is not None:
             for folder in (self.package, self.package.parent / package):
                 if _package_name(folder) == package:
                     yield folder
 
 
-class _Below:
-    """The packages below some folders, searched for once; the first of a name wins."""
-
-    def __init__(self, folders: Iterable[Path]) -> None:
-        self.folders = tuple(folders)
-
-    @cached_property
-    def packages(self) -> dict[str, Path]:
-        """Return the folders of packages by name."""
-        found: dict[str, Path] = {}
-        for path in self.folders:
-            for folder in _packages_below(path, _DEPTH):
-                found.setdefault(_package_name(folder) or folder.name, folder)
-        return found
+def _first_of_each_name(folders: Iterable[Path]) -> dict[str, Path]:
+    """Return the packages below some folders by name; the first of a name wins."""
+    found: dict[str, Path] = {}
+    for package in (package for folder in folders for package in _packages_below(folder, _DEPTH)):
+        found.setdefault(_package_name(package) or package.name, package)
+    return found
 
 
 def _in_prefix(prefix: Path, package: str) -> Iterator[Path]:
     share = prefix / 'share' / package
-    index = prefix / 'share' / 'ament_index' / 'resource_index' / 'packages' / package
-    if share.is_dir() and (index.is_file() or (share / 'package.xml').is_file()):
+    known_by = (prefix / _INDEX / package, share / 'package.xml')
+    if share.is_dir() and any(file.is_file() for file in known_by):
         yield share
 
 

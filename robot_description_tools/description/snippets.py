@@ -25,21 +25,22 @@ MOVES = AXIS + LIMIT
 
 def joint_snippet(content: str, kind: str = 'revolute') -> str:
     """Return a snippet of two links and the joint 'elbow' between them."""
+    elbow = _joint('elbow', kind, 'base', 'arm', content)
+    return f'<link name="base"/><link name="arm"/>\n{elbow}'
+
+
+def _joint(name: str, kind: str, parent: str, child: str, content: str) -> str:
     return (
-        '<link name="base"/><link name="arm"/>\n'
-        f'<joint name="elbow" type="{kind}">\n'
-        '  <parent link="base"/><child link="arm"/>\n'
+        f'<joint name="{name}" type="{kind}">\n'
+        f'  <parent link="{parent}"/><child link="{child}"/>\n'
         f'  {content}\n</joint>'
     )
 
 
 def two_joints_snippet(first: str, second: str, kinds: tuple[str, str] = ('revolute',) * 2) -> str:
     """Return a snippet of three links and the joints 'elbow' and 'wrist' between them."""
-    return (
-        joint_snippet(first, kinds[0])
-        + f'\n<link name="hand"/>\n<joint name="wrist" type="{kinds[1]}">\n'
-        + f'  <parent link="arm"/><child link="hand"/>\n  {second}\n</joint>'
-    )
+    wrist = _joint('wrist', kinds[1], 'arm', 'hand', second)
+    return f'{joint_snippet(first, kinds[0])}\n<link name="hand"/>\n{wrist}'
 
 
 def loop_snippet(

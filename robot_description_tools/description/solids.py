@@ -27,14 +27,18 @@ from collections.abc import Iterable
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
+from inspect import signature
 from math import copysign
-from math import cos
 from math import hypot
 from math import isfinite
 from math import pi
-from math import sin
 
+from robot_description_tools.description.geometry import cross
+from robot_description_tools.description.geometry import Matrix
+from robot_description_tools.description.geometry import minus
+from robot_description_tools.description.geometry import plus
+from robot_description_tools.description.geometry import rotation_matrix
+from robot_description_tools.description.geometry import ZERO
 from robot_description_tools.description.model import Box
 from robot_description_tools.description.model import Capsule
 from robot_description_tools.description.model import Collision
@@ -47,14 +51,14 @@ from robot_description_tools.description.model import Sphere
 from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.model import Visual
 
-Matrix3 = tuple[Vector3, Vector3, Vector3]
+_Moments = Callable[..., Vector3]
 
 
 # -- tensors ---------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=1024)
-def principal_moments(inertia: Inertia) -> tuple[Vector3, Matrix3]:
+def principal_moments(inertia: Inertia) -> tuple[Vector3, Matrix]:
     """
     Return the principal moments of an inertia tensor, and their axes.
 
@@ -90,9 +94,8 @@ def principal_moments(inertia: Inertia) -> tuple[Vector3, Matrix3]:
             _rotate(a, axes, p, q)
     order = sorted(range(3), key=lambda i: a[i][i])
     x, y, z = (a[i][i] * scale for i in order)
-    u, v = (axes[i] for i in order[:2])
-    w = (u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0])
-    return (x, y, z), ((u[0], u[1], u[2]), (v[0], v[1], v[2]), w)
+    u, v = ((axes[i][0], axes[i][1], axes[i][2]) for i in order[:2])
+    return (x, y, z), (u, v, cross(u, v))
 
 
 # Convergence is quadratic: five sweeps reach the last digit.
@@ -196,8 +199,8 @@ class Solid:
     name: str
     dimensions: tuple[str, ...]
     about: str
-    moments: Callable[..., Vector3]
-    center: Callable[..., Vector3] = lambda *_: (0.0, 0.0, 0.0)
+    moments: _Moments
+    center: Callable[..., Vector3]
 
     def inertia(self, mass: float, *dimensions: float) -> Inertia:
         """
@@ -219,24 +222,50 @@ class Solid:
         return Inertia(ixx=mass * ixx, iyy=mass * iyy, izz=mass * izz)
 
 
+# Sources: mechanics textbooks; the tests integrate every one of them.
+SOLIDS: dict[str, Solid] = {}
+
+
+def _solid(
+    name: str, about: str, center: Callable[..., Vector3] = lambda *_: ZERO
+) -> Callable[[_Moments], _Moments]:
+    """Add a solid by the function of its moments, whose parameters are its dimensions."""
+
+    def add(moments: _Moments) -> _Moments:
+        SOLIDS[name] = Solid(name, tuple(signature(moments).parameters), about, moments, center)
+        return moments
+
+    return add
+
+
+@_solid('box', 'edges along x, y, z')
 def _box(x: float, y: float, z: float) -> Vector3:
     return (y * y + z * z) / 12.0, (x * x + z * z) / 12.0, (x * x + y * y) / 12.0
 
 
+@_solid('cylinder', 'along z')
+def _cylinder(radius: float, length: float) -> Vector3:
+    return _tube(0.0, radius, length)
+
+
+@_solid('tube', 'along z')
 def _tube(inner_radius: float, outer_radius: float, length: float) -> Vector3:
     radii = inner_radius**2 + outer_radius**2
     across = (3.0 * radii + length**2) / 12.0
     return across, across, radii / 2.0
 
 
+@_solid('sphere', 'solid')
 def _sphere(radius: float) -> Vector3:
     return (0.4 * radius**2,) * 3
 
 
+@_solid('hollow-sphere', 'a thin shell')
 def _thin_shell(radius: float) -> Vector3:
     return (2.0 / 3.0 * radius**2,) * 3
 
 
+@_solid('shell', 'a sphere with a thick wall')
 def _thick_shell(inner_radius: float, outer_radius: float) -> Vector3:
     powers = (sum(outer_radius**i * inner_radius ** (n - i) for i in range(n + 1)) for n in (4, 2))
     # The quotient of differences, without their common factor: exact for thin walls, too.
@@ -244,15 +273,18 @@ def _thick_shell(inner_radius: float, outer_radius: float) -> Vector3:
     return (0.4 * fifth / third,) * 3
 
 
+@_solid('ellipsoid', 'semi-axes along x, y, z')
 def _ellipsoid(a: float, b: float, c: float) -> Vector3:
     return (b * b + c * c) / 5.0, (a * a + c * c) / 5.0, (a * a + b * b) / 5.0
 
 
+@_solid('cone', 'along z, centre of mass height/4 above the base')
 def _cone(radius: float, height: float) -> Vector3:
     across = 3.0 / 80.0 * (4.0 * radius**2 + height**2)
     return across, across, 0.3 * radius**2
 
 
+@_solid('capsule', 'along z, length of the cylinder')
 def _capsule(radius: float, length: float) -> Vector3:
     middle = length / (length + 4.0 / 3.0 * radius)
     caps = 1.0 - middle
@@ -261,42 +293,10 @@ def _capsule(radius: float, length: float) -> Vector3:
     return across, across, middle * radius**2 / 2.0 + caps * 0.4 * radius**2
 
 
+@_solid('rod-end', 'thin, along y, placed by its end', lambda length: (0.0, length / 2.0, 0.0))
+@_solid('rod', 'thin, along y')
 def _rod(length: float) -> Vector3:
     return length**2 / 12.0, 0.0, length**2 / 12.0
-
-
-# Sources: mechanics textbooks; the tests integrate every one of them.
-SOLIDS = {
-    solid.name: solid
-    for solid in (
-        Solid('box', ('x', 'y', 'z'), 'edges along x, y, z', _box),
-        Solid(
-            'cylinder', ('radius', 'length'), 'along z', lambda radius, length: _tube(0.0, radius,
-                                                                                      length)
-        ),
-        Solid('tube', ('inner_radius', 'outer_radius', 'length'), 'along z', _tube),
-        Solid('sphere', ('radius',), 'solid', _sphere),
-        Solid('hollow-sphere', ('radius',), 'a thin shell', _thin_shell),
-        Solid('shell', ('inner_radius', 'outer_radius'), 'a sphere with a thick wall',
-              _thick_shell),
-        Solid('ellipsoid', ('a', 'b', 'c'), 'semi-axes along x, y, z', _ellipsoid),
-        Solid(
-            'cone',
-            ('radius', 'height'),
-            'along z, centre of mass height/4 above the base',
-            _cone,
-        ),
-        Solid('capsule', ('radius', 'length'), 'along z, length of the cylinder', _capsule),
-        Solid('rod', ('length',), 'thin, along y', _rod),
-        Solid(
-            'rod-end',
-            ('length',),
-            'thin, along y, placed by its end',
-            _rod,
-            lambda length: (0.0, length / 2.0, 0.0),
-        ),
-    )
-}
 
 
 # -- geometry --------------------------------------------------------------------------------
@@ -333,22 +333,6 @@ def boxes_around(parts: Sequence[Visual | Collision]) -> list[tuple[Vector3, Ori
     boxes = [(edges(part.geometry), part.origin) for part in parts]
     sized = [(size, origin) for size, origin in boxes if size is not None]
     return sized if len(sized) == len(parts) else []
-
-
-def rotation_matrix(origin: Origin) -> Matrix3:
-    """Return the rotation of an origin as rows: ``R = Rz(yaw) Ry(pitch) Rx(roll)``."""
-    if origin.quat_xyzw is not None:
-        length = hypot(*origin.quat_xyzw) or 1.0
-        x, y, z, w = (part / length for part in origin.quat_xyzw)
-    else:
-        (sr, cr), (sp, cp), (sy, cy) = ((sin(angle / 2), cos(angle / 2)) for angle in origin.rpy)
-        x, y = sr * cp * cy - cr * sp * sy, cr * sp * cy + sr * cp * sy
-        z, w = cr * cp * sy - sr * sp * cy, cr * cp * cy + sr * sp * sy
-    return (
-        (1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)),
-        (2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)),
-        (2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)),
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -390,18 +374,15 @@ def bounds(shapes: Iterable[tuple[Vector3, Origin]]) -> Bounds:
         Along the axes of the frame of the origins.
 
     """
-    points = []
+    corners: list[Vector3] = []
     for size, origin in shapes:
-        rows = rotation_matrix(origin)
-        for signs in product((-0.5, 0.5), repeat=3):
-            corner = [sign * edge for sign, edge in zip(signs, size, strict=True)]
-            points.append(
-                [
-                    at + sum(r * c for r, c in zip(row, corner, strict=True))
-                    for at, row in zip(origin.xyz, rows, strict=True)
-                ]
-            )
+        # How far the turned box reaches from its centre along each axis.
+        x, y, z = (
+            0.5 * sum(abs(part) * edge for part, edge in zip(row, size, strict=True))
+            for row in rotation_matrix(origin)
+        )
+        corners += [minus(origin.xyz, (x, y, z)), plus(origin.xyz, (x, y, z))]
     (x, y, z), (u, v, w) = (
-        [choose(axis) for axis in zip(*points, strict=True)] for choose in (min, max)
+        [choose(axis) for axis in zip(*corners, strict=True)] for choose in (min, max)
     )
     return Bounds((x, y, z), (u, v, w))

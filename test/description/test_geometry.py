@@ -22,7 +22,6 @@ from hypothesis import example
 from hypothesis import given
 from hypothesis import strategies as st
 import numpy as np
-import pytest
 from robot_description_tools.description.geometry import euler_xyz_from_matrix
 from robot_description_tools.description.geometry import Pose
 from robot_description_tools.description.geometry import pose_from_euler_xyz
@@ -69,9 +68,9 @@ def test_pose_from_origin(xyz, rpy, quat_xyzw):
     np.testing.assert_allclose(pose.rotation, matrix_from_quat_xyzw(quat_xyzw), atol=ROUNDING)
 
 
-def test_quaternion_of_zeros():
-    with pytest.raises(ValueError, match='no rotation'):
-        pose_from_origin(Origin(quat_xyzw=(0.0, 0.0, 0.0, 0.0)))
+def test_quaternion_of_zeros_turns_nothing():
+    origin = Origin((1.0, 2.0, 3.0), quat_xyzw=(0.0, 0.0, 0.0, 0.0))
+    assert pose_from_origin(origin) == Pose((1.0, 2.0, 3.0))
 
 
 def _matrix(pose: Pose) -> np.ndarray:

@@ -29,6 +29,7 @@ from hypothesis import strategies as st
 import numpy as np
 import pytest
 from robot_description_tools.description import load_description
+from robot_description_tools.description.geometry import rotation_matrix
 from robot_description_tools.description.model import Box
 from robot_description_tools.description.model import Capsule
 from robot_description_tools.description.model import Cylinder
@@ -39,7 +40,6 @@ from robot_description_tools.description.solids import bounds
 from robot_description_tools.description.solids import edges
 from robot_description_tools.description.solids import equivalent_box
 from robot_description_tools.description.solids import principal_moments
-from robot_description_tools.description.solids import rotation_matrix
 from robot_description_tools.description.solids import SOLIDS
 from robot_description_tools.description.solids import volume
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw

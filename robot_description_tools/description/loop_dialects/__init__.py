@@ -15,18 +15,43 @@
 """
 A module for each way to say "closed loop".
 
-All but joints inside ``<gazebo>``, which Gazebo alone may need, become ``<loop_joint>`` elements,
-so one reader reads and checks their ends, axes and poses.
+A dialect is a function of the root element. It yields a ``<loop_joint>`` element for each loop,
+most easily by `loop_joint.as_loop_joint`, and a finding for each that it cannot read. So one
+reader, `loop_joint.read_loops`, makes records of all of them, and checks ends, axes and poses.
+Joints inside ``<gazebo>`` alone make records themselves: they are read only where nothing stands
+against it, and an end of theirs may have no pose of its own.
 
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from collections.abc import Iterable
+from collections.abc import Iterator
+from itertools import chain
+
 from robot_description_tools.description.loop_dialects.constraint import read_constraints
-from robot_description_tools.description.loop_dialects.yaml_file import add_loops_of_yaml
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
+from robot_description_tools.description.loop_dialects.yaml_file import read_yaml
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Diagnostic
+
+
+def inside_gazebo(root: Element) -> Iterator[Element]:
+    """
+    Yield the ``<loop_joint>`` elements inside ``<gazebo>``.
+
+    Programs that rewrite a URDF keep what stands there, and lose what they do not know.
+
+    """
+    for gazebo in root.find_all('gazebo'):
+        yield from gazebo.find_all('loop_joint')
+
+
+DIALECTS: tuple[Callable[[Element], Iterable[Element | Diagnostic]], ...] = (
+    inside_gazebo,
+    read_constraints,
+)
 
 
 def add_loops(root: Element, loops: LoopSource | None) -> list[Diagnostic]:
@@ -52,10 +77,8 @@ def add_loops(root: Element, loops: LoopSource | None) -> list[Diagnostic]:
         If the file cannot be read.
 
     """
-    # Programs that rewrite a URDF keep what stands inside of <gazebo>, and lose what they do not
-    # know.
-    for gazebo in root.find_all('gazebo'):
-        root.content += gazebo.find_all('loop_joint')
-    elements, findings = read_constraints(root)
-    root.content += elements
-    return findings if loops is None else findings + add_loops_of_yaml(root, loops)
+    read = list(chain.from_iterable(dialect(root) for dialect in DIALECTS))
+    if loops is not None:
+        read += read_yaml(root, loops)
+    root.content += [each for each in read if isinstance(each, Element)]
+    return [each for each in read if isinstance(each, Diagnostic)]

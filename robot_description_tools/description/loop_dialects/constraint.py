@@ -23,6 +23,8 @@ Sources: the proposal of a ``<constraint>`` element for URDF (urdfdom pull reque
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from robot_description_tools.description.loop_dialects.loop_joint import as_loop_joint
 from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.description.xml.element import Element
@@ -42,10 +44,23 @@ LOOP_DIALECT = Code(
     '  <successor link="rod"><origin xyz="0.3 0 0"/></successor>\n</constraint>',
     good=loop_snippet(),
 )
-_BALL = 'drake:ball_constraint'
+# The parts of a <loop_joint>, by what stands for them in a <constraint> with parent and child.
+_PARTS = {
+    'link1': 'parent',
+    'link1/origin': 'parent_origin',
+    'link2': 'child',
+    'link2/origin': 'child_origin',
+    'axis': 'parent_axis',
+    'axis2': 'child_axis',
+}
+# What else closes a loop for others, by its tag and the tags that stand in it.
+_UNREAD = (
+    ('constraint', {'predecessor', 'successor'}, '<constraint> of URDF+'),
+    ('drake:ball_constraint', set[str](), '<drake:ball_constraint> of Drake'),
+)
 
 
-def read_constraints(root: Element) -> tuple[list[Element], list[Diagnostic]]:
+def read_constraints(root: Element) -> Iterator[Element | Diagnostic]:
     """
     Read the ``<constraint>`` elements of a document, and find those of other tools.
 
@@ -54,50 +69,24 @@ def read_constraints(root: Element) -> tuple[list[Element], list[Diagnostic]]:
     root : Element
         The root element.
 
-    Returns
-    -------
-    elements : list of Element
-        A ``<loop_joint>`` for each loop that can be read.
-    findings : list of Diagnostic
-        What cannot, and how to write it.
+    Yields
+    ------
+    Element or Diagnostic
+        A ``<loop_joint>`` for each loop that can be read; for any other, how to write it.
 
     """
-    made: list[Element] = []
-    findings: list[Diagnostic] = []
     for element in root.children:
-        if element.tag == 'loop_joint':
-            continue
         tags = {child.tag for child in element.children}
         if element.tag == 'constraint' and {'parent', 'child'} <= tags:
             if tags & {'parent_origin', 'child_origin', 'parent_axis', 'child_axis'}:
-                made.append(_from_constraint(element))
-        elif element.tag == 'constraint' and {'predecessor', 'successor'} <= tags:
-            findings.append(_unread(element, '<constraint> of URDF+'))
-        elif element.tag == _BALL:
-            findings.append(_unread(element, f'<{_BALL}> of Drake'))
-    return made, findings
-
-
-def _unread(element: Element, what: str) -> Diagnostic:
-    return LOOP_DIALECT.at(
-        element.place,
-        f'{what} closes a loop, but is not read',
-        'write a <loop_joint type="…"> with <link1 link="…" xyz="…"/>, <link2 link="…" xyz="…"/> '
-        'and <axis xyz="…"/> as well; other tools ignore it',
-    )
-
-
-def _from_constraint(element: Element) -> Element:
-    """Return ``<constraint>`` with parent and child as a loop joint between them."""
-    return as_loop_joint(
-        element,
-        element.attributes,
-        {
-            'link1': element.find('parent'),
-            'link1/origin': element.find('parent_origin'),
-            'link2': element.find('child'),
-            'link2/origin': element.find('child_origin'),
-            'axis': element.find('parent_axis'),
-            'axis2': element.find('child_axis'),
-        },
-    )
+                parts = {path: element.find(tag) for path, tag in _PARTS.items()}
+                yield as_loop_joint(element, element.attributes, parts)
+            continue
+        for tag, inside, what in _UNREAD:
+            if element.tag == tag and inside <= tags:
+                yield LOOP_DIALECT.at(
+                    element.place,
+                    f'{what} closes a loop, but is not read',
+                    'write a <loop_joint type="…"> with <link1 link="…" xyz="…"/>, <link2 '
+                    'link="…" xyz="…"/> and <axis xyz="…"/> as well; other tools ignore it',
+                )

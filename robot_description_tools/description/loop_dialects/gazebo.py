@@ -20,8 +20,9 @@ URDF cannot say that a link has two parents, so authors put the joint that close
 as in SDF, into a ``<gazebo>`` element. Its ``<pose>`` is the joint frame in the frame of the child
 link, and its axis is in the joint frame (http://sdformat.org/spec, joint).
 
-What Gazebo alone needs is left to Gazebo: robot_state_publisher shows such a robot too, and a
-mimic joint that the document describes says the same in a form that both read.
+A joint that cannot be used costs a warning at most, because only Gazebo may need it:
+robot_state_publisher shows such a robot too, and often a mimic joint of the document says the same
+in a form that both read.
 
 """
 
@@ -34,7 +35,6 @@ from robot_description_tools.description.model import LoopEnd
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.model import Origin
-from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import is_number
 
@@ -65,69 +65,57 @@ def read_gazebo_loops(root: Element) -> Iterator[tuple[Element, LoopJoint | str]
         What it says, or why that cannot be read.
 
     """
+    gazebos = root.find_all('gazebo')
     own_links = {
-        link.attributes.get('name', '')
-        for gazebo in root.find_all('gazebo')
-        for link in gazebo.find_all('link')
+        link.attributes.get('name', '') for gazebo in gazebos for link in gazebo.find_all('link')
     }
-    for element in _joints(root):
-        try:
-            yield element, _read(element, own_links)
-        except _Unreadable as reason:
-            yield element, str(reason)
-
-
-def _joints(root: Element) -> Iterator[Element]:
-    for gazebo in root.find_all('gazebo'):
-        if not gazebo.attributes.get('reference', '').strip():
-            yield from gazebo.find_all('joint')
+    for gazebo in gazebos:
+        if gazebo.attributes.get('reference', '').strip():
+            continue
+        for element in gazebo.find_all('joint'):
+            try:
+                yield element, _read(element, own_links)
+            except _Unreadable as reason:
+                yield element, str(reason)
 
 
 def _read(element: Element, own_links: set[str]) -> LoopJoint:
-    parent, child = (_text(element, tag) for tag in ('parent', 'child'))
+    name, type_name = (element.attributes.get(key, '') for key in ('name', 'type'))
+    parent, child = (_text(element.find(tag)) for tag in ('parent', 'child'))
     if {parent, child} & (own_links | {'world'}):
         raise _Unreadable('it connects a link that only Gazebo knows')
-    kind = _TYPES.get(element.attributes.get('type', ''))
-    if kind is None:
-        raise _Unreadable(f"its type '{element.attributes.get('type', '')}' is not supported")
+    if type_name not in _TYPES:
+        raise _Unreadable(f"its type '{type_name}' is not supported")
     pose = element.find('pose')
-    frame = '' if pose is None else _attribute(pose, 'relative_to', 'frame')
+    frame = _attribute(pose, 'relative_to', 'frame')
     if frame not in ('', child, parent):
         raise _Unreadable(f"its pose is relative to '{frame}', which is neither of its links")
     own, other = (parent, child) if frame == parent else (child, parent)
-    numbers = _numbers('0 0 0 0 0 0' if pose is None else pose.text, 6)
-    turned = any(numbers[3:])
+    x, y, z, *angles = _numbers('0 0 0 0 0 0' if pose is None else pose.text, 6)
+    roll, pitch, yaw = angles
+    origin = Origin((x, y, z), (roll, pitch, yaw), where=None if pose is None else pose.place)
     axes: dict[str, Any] = {}
     for tag in ('axis', 'axis2'):
         axis = element.find(tag)
-        xyz = None if axis is None else axis.find('xyz')
         if axis is None and tag == 'axis2':
             continue
-        given = '' if xyz is None else _attribute(xyz, 'expressed_in')
-        if axis is not None and _text(axis, 'use_parent_model_frame').lower() in ('1', 'true'):
+        xyz = None if axis is None else axis.find('xyz')
+        given = _attribute(xyz, 'expressed_in')
+        if axis and _text(axis.find('use_parent_model_frame')).lower() in ('1', 'true'):
             given = '__model__'
-        if given not in ('', element.attributes.get('name', '')) and (given != own or turned):
+        if given not in ('', name) and (given != own or any(angles)):
             raise _Unreadable(f"its axis is expressed in '{given}', not in its own frame")
-        text = xyz.text if xyz is not None and xyz.text.strip() else _DEFAULT_AXIS
-        x, y, z = _numbers(text, 3)
-        axes[tag] = (x, y, z)
+        axes[tag] = tuple(_numbers(_text(xyz) or _DEFAULT_AXIS, 3))
     # The frame of the other end is where the two meet while the robot stands at zero.
-    ends = {own: LoopEnd(own, _origin(numbers, pose)), other: LoopEnd(other, None)}
+    ends = {own: LoopEnd(own, origin), other: LoopEnd(other, None)}
     return LoopJoint(
-        name=element.attributes.get('name', ''),
-        type=kind,
+        name=name,
+        type=_TYPES[type_name],
         link1=ends[parent],
         link2=ends[child],
         **axes,
         where=element.place,
     )
-
-
-def _origin(numbers: list[float], pose: Element | None) -> Origin:
-    x, y, z, *angles = numbers
-    roll, pitch, yaw = angles
-    xyz: Vector3 = (x, y, z)
-    return Origin(xyz, (roll, pitch, yaw), where=None if pose is None else pose.place)
 
 
 def _numbers(text: str, count: int) -> list[float]:
@@ -137,10 +125,11 @@ def _numbers(text: str, count: int) -> list[float]:
     return [float(word) for word in words]
 
 
-def _text(element: Element, tag: str) -> str:
-    child = element.find(tag)
-    return '' if child is None else child.text.strip()
+def _text(element: Element | None) -> str:
+    return '' if element is None else element.text.strip()
 
 
-def _attribute(element: Element, *names: str) -> str:
-    return next((element.attributes[name] for name in names if name in element.attributes), '')
+def _attribute(element: Element | None, *names: str) -> str:
+    """Return the first of these attributes that an element has."""
+    attributes = {} if element is None else element.attributes
+    return next((attributes[name] for name in names if name in attributes), '')

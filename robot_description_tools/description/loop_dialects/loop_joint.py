@@ -17,10 +17,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
-from dataclasses import dataclass
-from dataclasses import field
 from typing import Any
 
 from robot_description_tools.description.model import LoopEnd
@@ -31,7 +30,6 @@ from robot_description_tools.description.schema.checker import label
 from robot_description_tools.description.schema.checker import SchemaCheck
 from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.description.xml.element import Element
-from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
@@ -106,110 +104,91 @@ def as_loop_joint(
     return made
 
 
-@dataclass
-class LoopReader:
+def read_loops(check: SchemaCheck, elements: Iterable[Element]) -> Iterator[LoopJoint]:
     """
-    Reads the ``<loop_joint>`` elements of a document that was held against the schema.
+    Read ``<loop_joint>`` elements.
 
-    Attributes
+    Parameters
     ----------
-    findings : list of Diagnostic
-        What the schema does not tell.
+    check : SchemaCheck
+        What the elements were held against; it gets what the schema does not tell.
+    elements : iterable of Element
+        The elements.
+
+    Yields
+    ------
+    LoopJoint
+        Each that could be read, duplicates included.
 
     """
-
-    root: Element
-    check: SchemaCheck
-    findings: list[Diagnostic] = field(default_factory=list)
-
-    def read(self) -> Iterator[LoopJoint]:
-        """Yield the loop joints that could be read, duplicates included."""
-        for element in self.root.find_all('loop_joint'):
-            kind = self._type(element)
-            if kind is None or not self.check.is_whole(element):
-                continue
-            link1, link2 = (self._end(element, tag) for tag in ('link1', 'link2'))
-            axes = self._axes(element, kind)
-            name = element.attributes['name']
-            if link1 is None or link2 is None or axes is None or not name.strip():
-                continue
-            yield LoopJoint(
-                name,
-                kind,
-                link1,
-                link2,
-                **axes,
-                solve_for=tuple(e.attributes['joint'] for e in element.find_all('solve_for')),
-                seed={
-                    e.attributes['joint']: self.check.values[id(e)]['position']
-                    for e in element.find_all('seed')
-                },
-                where=element.place,
-            )
-
-    def _type(self, element: Element) -> LoopType | None:
-        text = element.attributes.get('type')
-        if text is None or text in _TYPES:
-            return None if text is None else LoopType(text)
-        word = text.strip().lower()
-        hint = did_you_mean('spherical' if word == 'ball' else word, _TYPES)
-        self.findings.append(
-            LOOP_TYPE_UNKNOWN.at(
-                element.place,
-                f"{label(element)} has the type '{text}', which closes no loop{hint}",
-                f'use one of {one_of(_TYPES)}',
-            )
+    for element in elements:
+        kind = _type(check, element)
+        if kind is None or not check.is_whole(element):
+            continue
+        link1, link2 = (_end(check, element, tag) for tag in ('link1', 'link2'))
+        axes = _axes(check, element, kind)
+        name = element.attributes['name']
+        if link1 is None or link2 is None or axes is None or not name.strip():
+            continue
+        yield LoopJoint(
+            name,
+            kind,
+            link1,
+            link2,
+            **axes,
+            solve_for=tuple(e.attributes['joint'] for e in element.find_all('solve_for')),
+            seed={
+                e.attributes['joint']: check.values[id(e)]['position']
+                for e in element.find_all('seed')
+            },
+            where=element.place,
         )
-        return None
 
-    def _end(self, element: Element, tag: str) -> LoopEnd | None:
-        end = element.find(tag)
-        assert end is not None
-        link = end.attributes['link']
-        pose = {k: v for k, v in self.check.values[id(end)].items() if k in ('xyz', 'rpy')}
-        origin = end.find('origin')
-        if origin is None:
-            return LoopEnd(link, Origin(**pose, where=end.place))
-        if pose:
-            self.findings.append(
-                LOOP_POSE_TWICE.at(
-                    origin.place,
-                    f'{label(end)} gives its pose by attributes and by <origin>',
-                    'remove one of the two',
-                )
-            )
-            return None
-        values = self.check.values[id(origin)]
-        if 'quat_xyzw' in values:
-            values = {k: v for k, v in values.items() if k != 'rpy'}
-        return LoopEnd(link, Origin(**values, where=origin.place))
 
-    def _axes(self, element: Element, kind: LoopType) -> dict[str, Any] | None:
-        axes: dict[str, Any] = {}
-        for tag in ('axis', 'axis2'):
-            axis = element.find(tag)
-            xyz = None if axis is None else self.check.values[id(axis)].get('xyz')
-            if xyz is not None:
-                axes[tag] = xyz
-        missing = [tag for tag in kind.axes if tag not in axes]
-        axis = axes.get('axis')
-        if not missing and kind.axes == ('axis',) and axes.get('axis2', axis) != axis:
-            self.findings.append(
-                LOOP_AXES_DIFFER.at(
-                    element.place,
-                    f'{label(element)} is {kind} and has different axes at its two ends',
-                    'turn a closure frame by its rpy, so that one axis serves both ends',
-                )
-            )
-            return None
-        if not missing:
-            return {tag: xyz for tag, xyz in axes.items() if tag in kind.axes}
-        frame = 'closure frame of link2' if missing[0] == 'axis2' else 'closure frame'
-        self.findings.append(
-            LOOP_AXIS_MISSING.at(
-                element.place,
-                f'{label(element)} is {kind} and has no <{missing[0]}>',
-                f'add <{missing[0]} xyz="x y z"/>, in the {frame}',
-            )
-        )
+def _type(check: SchemaCheck, element: Element) -> LoopType | None:
+    text = element.attributes.get('type')
+    if text is None or text in _TYPES:
+        return None if text is None else LoopType(text)
+    word = text.strip().lower()
+    hint = did_you_mean('spherical' if word == 'ball' else word, _TYPES)
+    message = f"{label(element)} has the type '{text}', which closes no loop{hint}"
+    check.report(element, LOOP_TYPE_UNKNOWN, message, f'use one of {one_of(_TYPES)}')
+    return None
+
+
+def _end(check: SchemaCheck, element: Element, tag: str) -> LoopEnd | None:
+    end = element.find(tag)
+    assert end is not None
+    link, pose = end.attributes['link'], dict(check.values[id(end)])
+    del pose['link']
+    origin = end.find('origin')
+    if origin is not None and pose:
+        message = f'{label(end)} gives its pose by attributes and by <origin>'
+        check.report(origin, LOOP_POSE_TWICE, message, 'remove one of the two')
         return None
+    if origin is not None:
+        return LoopEnd(link, Origin(**check.values[id(origin)], where=origin.place))
+    return LoopEnd(link, Origin(**pose, where=end.place))
+
+
+def _axes(check: SchemaCheck, element: Element, kind: LoopType) -> dict[str, Any] | None:
+    """Return the axes that the type needs; None, and a finding, where they do not fit it."""
+    elements = {tag: element.find(tag) for tag in ('axis', 'axis2')}
+    axes = {
+        tag: check.values[id(axis)]['xyz']
+        for tag, axis in elements.items()
+        if axis is not None and 'xyz' in check.values[id(axis)]
+    }
+    for tag in kind.axes:
+        if tag not in axes:
+            frame = 'closure frame of link2' if tag == 'axis2' else 'closure frame'
+            message = f'{label(element)} is {kind} and has no <{tag}>'
+            fix = f'add <{tag} xyz="x y z"/>, in the {frame}'
+            check.report(element, LOOP_AXIS_MISSING, message, fix)
+            return None
+    if kind.axes == ('axis',) and axes.get('axis2', axes['axis']) != axes['axis']:
+        message = f'{label(element)} is {kind} and has different axes at its two ends'
+        fix = 'turn a closure frame by its rpy, so that one axis serves both ends'
+        check.report(element, LOOP_AXES_DIFFER, message, fix)
+        return None
+    return {tag: axes[tag] for tag in kind.axes}

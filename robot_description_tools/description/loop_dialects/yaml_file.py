@@ -75,32 +75,39 @@ _PAIR_TYPES = {'3d': 'spherical', '6d': 'fixed'}
 _FORM = 'write closed_loops: {name: {type: …, link1: {link: …, xyz: …}, link2: {…}, axis: …}}'
 
 
-def add_loops_of_yaml(root: Element, loops: LoopSource) -> list[Diagnostic]:
-    """Add loops that are given beside a document to it; see `add_loops`."""
+def read_yaml(root: Element, loops: LoopSource) -> Iterator[Element | Diagnostic]:
+    """
+    Read loops that are given beside a document.
+
+    Parameters
+    ----------
+    root : Element
+        The root element. A ``<joint>`` of it that is named as closing a loop is replaced.
+    loops : mapping, path-like or str
+        What stands under ``closed_loops``, or a YAML file of it.
+
+    Yields
+    ------
+    Element or Diagnostic
+        A ``<loop_joint>`` to add, or what cannot be read.
+
+    """
     reader = _YamlLoops(PARAMETERS if isinstance(loops, Mapping) else os.fspath(loops))
+    joints = {child.attributes.get('name'): child for child in reversed(root.find_all('joint'))}
     for element in reader.read(loops):
-        reader.findings += _add(root, element)
-    return reader.findings
-
-
-def _add(root: Element, element: Element) -> list[Diagnostic]:
-    """Add a loop, in place of the joint that it names if it connects nothing itself."""
-    if element.find('link1') is not None or element.find('link2') is not None:
-        root.content.append(element)
-        return []
-    name = element.attributes['name']
-    joints = [child.attributes.get('name') for child in root.content if child.tag == 'joint']
-    if name not in joints:
-        message = f"loop '{name}' has no link1 and link2, and the robot has no joint of this name"
-        hint = did_you_mean(name, [joint for joint in joints if joint])
-        return [LOOPS_UNREADABLE.at(element.where, message + hint, _FORM)]
-    at = next(
-        i
-        for i, child in enumerate(root.content)
-        if child.tag == 'joint' and child.attributes.get('name') == name
-    )
-    root.content[at] = _closing(root.content[at], element)
-    return []
+        name = element.attributes['name']
+        if element.find('link1') or element.find('link2'):
+            yield element
+        elif name in joints:
+            joint = joints.pop(name)
+            root.content[root.content.index(joint)] = _closing(joint, element)
+        else:
+            message = (
+                f"loop '{name}' has no link1 and link2, and the robot has no joint of this name"
+            )
+            hint = did_you_mean(name, filter(None, joints))
+            yield LOOPS_UNREADABLE.at(element.where, message + hint, _FORM)
+    yield from reader.findings
 
 
 def _closing(joint: Element, loop: Element) -> Element:
@@ -146,7 +153,7 @@ class _YamlLoops:
                 return
         if node is None:
             return
-        top = dict(self._entries(node, quiet=True))
+        top = dict(_entries(node))
         if 'closed_loop' in top:
             yield from self._pairs(top)
             return
@@ -154,7 +161,10 @@ class _YamlLoops:
             mark = top['closures'].start_mark
             self._report(mark, "'closures' of points in the base frame are not read")
             return
-        for name, entry in self._entries(self._below(node)):
+        node = _below(node)
+        if not (_is_null(node) or isinstance(node, yaml.MappingNode)):
+            self._report(node.start_mark, 'expected a mapping')
+        for name, entry in _entries(node):
             if _is_bare(entry):
                 entry = yaml.MappingNode('', [], entry.start_mark)
             if isinstance(entry, yaml.MappingNode):
@@ -181,60 +191,35 @@ class _YamlLoops:
                 made.content.append(Element(tag, {'link': link}, place, made))
             yield made
 
-    def _below(self, node: Node) -> Node:
-        """Return what stands under ``closed_loops``, in a parameter file of ROS deeper down."""
-        nodes = [node]
-        for _ in range(_DEPTH):
-            inner: list[Node] = []
-            for each in nodes:
-                for name, value in self._entries(each, quiet=True):
-                    if name == CLOSED_LOOPS:
-                        return value
-                    inner.append(value)
-            nodes = inner
-        return node
-
-    def _entries(self, node: Node, quiet: bool = False) -> Iterator[tuple[str, Node]]:
-        import yaml
-
-        if not isinstance(node, yaml.MappingNode):
-            if not quiet and not _is_null(node):
-                self._report(node.start_mark, 'expected a mapping')
-            return
-        for key, value in node.value:
-            yield str(key.value), value
-
     def _element(
-        self, tag: str, node: Node, parent: Element, attributes: Mapping[str, str] | None = None
+        self, tag: str, node: Node, parent: Element, own: Mapping[str, str] | None = None
     ) -> Element:
         """Return a mapping as an element: plain values are attributes, others are children."""
-        own = dict(attributes or {})
-        element = Element(tag, own, self._place(node.start_mark), parent)
-        for key, value in self._entries(node):
-            element.content += self._child(key, value, element, own)
-        return element
-
-    def _child(
-        self, key: str, node: Node, parent: Element, attributes: dict[str, str]
-    ) -> Iterator[Element]:
         import yaml
 
-        place = self._place(node.start_mark)
-        is_loop = parent.tag == 'loop_joint'
-        if isinstance(node, yaml.MappingNode) and is_loop and key == 'seed':
-            for joint, value in self._entries(node):
-                position = {'joint': joint, 'position': self._text(value)}
-                yield Element(key, position, self._place(value.start_mark), parent)
-        elif isinstance(node, yaml.MappingNode):
-            yield self._element(key, node, parent)
-        elif is_loop and key == 'solve_for':
-            for item in _items(node) if isinstance(node, yaml.SequenceNode) else [node]:
-                at = self._place(item.start_mark)
-                yield Element(key, {'joint': self._text(item)}, at, parent)
-        elif is_loop and (key.startswith('axis') or isinstance(node, yaml.SequenceNode)):
-            yield Element(key, {'xyz': self._text(node)}, place, parent)
-        else:
-            attributes[key] = self._text(node)
+        attributes = dict(own or {})
+        element = Element(tag, attributes, self._place(node.start_mark), parent)
+        is_loop = tag == 'loop_joint'
+        for key, value in _entries(node):
+            is_list = isinstance(value, yaml.SequenceNode)
+            children: list[tuple[Node, dict[str, str]]] = []
+            if isinstance(value, yaml.MappingNode) and is_loop and key == 'seed':
+                for joint, position in _entries(value):
+                    children.append((position, {'joint': joint, 'position': self._text(position)}))
+            elif isinstance(value, yaml.MappingNode):
+                element.content.append(self._element(key, value, element))
+            elif is_loop and key == 'solve_for':
+                for item in value.value if is_list else [value]:
+                    children.append((item, {'joint': self._text(item)}))
+            elif is_loop and (key.startswith('axis') or is_list):
+                children.append((value, {'xyz': self._text(value)}))
+            else:
+                attributes[key] = self._text(value)
+            for child, values in children:
+                element.content.append(
+                    Element(key, values, self._place(child.start_mark), element)
+                )
+        return element
 
     def _text(self, node: Node) -> str:
         """Return a plain value, or a list of them, as XML would have it."""
@@ -254,6 +239,27 @@ class _YamlLoops:
 
     def _report(self, mark: Any, message: str) -> None:
         self.findings.append(LOOPS_UNREADABLE.at(self._place(mark), message, _FORM))
+
+
+def _below(node: Node) -> Node:
+    """Return what stands under ``closed_loops``, in a parameter file of ROS deeper down."""
+    nodes = [node]
+    for _ in range(_DEPTH):
+        entries = [entry for each in nodes for entry in _entries(each)]
+        for name, value in entries:
+            if name == CLOSED_LOOPS:
+                return value
+        nodes = [value for _, value in entries]
+    return node
+
+
+def _entries(node: Node) -> list[tuple[str, Node]]:
+    """Return the keys and values of a mapping; none of anything else."""
+    import yaml
+
+    if not isinstance(node, yaml.MappingNode):
+        return []
+    return [(str(key.value), value) for key, value in node.value]
 
 
 def _items(node: Node | None) -> list[Node]:

@@ -30,11 +30,13 @@ model URDF 1.0. ``to_urdf`` keeps everything that they can express, and:
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import astuple
 from dataclasses import replace
 from typing import Any
 
 from robot_description_tools.description import model
 from robot_description_tools.description.geometry import pose_from_origin
+from robot_description_tools.description.geometry import rotation_matrix
 from robot_description_tools.description.geometry import rpy_from_matrix
 from robot_description_tools.description.load import load_description
 from robot_description_tools.description.xml.element import Element
@@ -71,14 +73,11 @@ def to_urdf(description: model.RobotDescription) -> URDF:
             robot.add_link(_link(link))
     for joint in joints:
         robot.add_joint(_joint(joint))
+    kept: set[str | None] = set()
     for element in description.foreign:
         _add_foreign(robot, element)
-    kept = {
-        child.attributes.get('name')
-        for element in description.foreign
-        if element.tag == 'gazebo'
-        for child in element.children
-    }
+        if element.tag == 'gazebo':
+            kept.update(child.attributes.get('name') for child in element.children)
     for loop in description.loops:
         if loop.name not in kept:
             _add_foreign(robot, _loop(loop))
@@ -111,12 +110,9 @@ def from_urdf(urdf: URDF) -> model.RobotDescription:
 def _link(link: model.Link) -> Any:
     made = urdf.Link(name=link.name)
     if link.inertial is not None:
-        inertia = link.inertial.inertia
         made.inertial = urdf.Inertial(
             mass=link.inertial.mass,
-            inertia=urdf.Inertia(
-                inertia.ixx, inertia.ixy, inertia.ixz, inertia.iyy, inertia.iyz, inertia.izz
-            ),
+            inertia=urdf.Inertia(*astuple(link.inertial.inertia)),
             origin=_pose(link.inertial.origin),
         )
     for visual in link.visuals:
@@ -146,40 +142,39 @@ def _shapes(
         yield urdf.Cylinder(radius=geometry.radius, length=geometry.length), origin
     if isinstance(geometry, model.Capsule):
         # A sphere at each end of the cylinder, along the z axis of the origin.
-        middle = pose_from_origin(replace(origin, quat_xyzw=None, rpy=_rpy(origin)))
+        middle = pose_from_origin(origin)
         for half in (-geometry.length / 2, geometry.length / 2):
             end = replace(origin, xyz=middle.of_point((0.0, 0.0, half)))
             yield urdf.Sphere(radius=geometry.radius), end
 
 
+# What stands in a joint: the class of urdf_parser_py, and our fields in the order that it takes.
+_JOINT_PARTS: dict[str, tuple[Any, tuple[str, ...]]] = {
+    'limit': (urdf.JointLimit, ('effort', 'velocity', 'lower', 'upper')),
+    'mimic': (urdf.JointMimic, ('joint', 'multiplier', 'offset')),
+    'dynamics': (urdf.JointDynamics, ('damping', 'friction')),
+    'calibration': (urdf.JointCalibration, ('rising', 'falling')),
+    'safety_controller': (
+        urdf.SafetyController,
+        ('k_velocity', 'k_position', 'soft_lower_limit', 'soft_upper_limit'),
+    ),
+}
+
+
 def _joint(joint: model.Joint) -> Any:
-    made = urdf.Joint(
+    return urdf.Joint(
         name=joint.name,
         parent=joint.parent,
         child=joint.child,
         joint_type=str(joint.type),
         axis=list(joint.axis),
         origin=_pose(joint.origin),
+        **{
+            name: kind(*(getattr(record, field) for field in fields))
+            for name, (kind, fields) in _JOINT_PARTS.items()
+            if (record := getattr(joint, name)) is not None
+        },
     )
-    limit, mimic, safety = joint.limit, joint.mimic, joint.safety_controller
-    if limit is not None:
-        made.limit = urdf.JointLimit(limit.effort, limit.velocity, limit.lower, limit.upper)
-    if mimic is not None:
-        made.mimic = urdf.JointMimic(mimic.joint, mimic.multiplier, mimic.offset)
-    if joint.dynamics is not None:
-        made.dynamics = urdf.JointDynamics(joint.dynamics.damping, joint.dynamics.friction)
-    if joint.calibration is not None:
-        made.calibration = urdf.JointCalibration(
-            rising=joint.calibration.rising, falling=joint.calibration.falling
-        )
-    if safety is not None:
-        made.safety_controller = urdf.SafetyController(
-            velocity=safety.k_velocity,
-            position=safety.k_position,
-            lower=safety.soft_lower_limit,
-            upper=safety.soft_upper_limit,
-        )
-    return made
 
 
 def _material(kind: Any, material: model.Material) -> Any:
@@ -230,7 +225,5 @@ def _loop(loop: model.LoopJoint) -> Element:
 
 
 def _rpy(origin: model.Origin) -> model.Vector3:
-    """Return the fixed-axis angles of an origin; a quaternion of zeros turns nothing."""
-    if origin.quat_xyzw is None or not any(origin.quat_xyzw):
-        return origin.rpy
-    return rpy_from_matrix(pose_from_origin(origin).rotation)
+    """Return the fixed-axis angles of an origin; those of a document stay to the last digit."""
+    return origin.rpy if origin.quat_xyzw is None else rpy_from_matrix(rotation_matrix(origin))

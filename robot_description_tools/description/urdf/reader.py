@@ -24,10 +24,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
+from typing import TypeGuard
 
 from robot_description_tools.description import model
 from robot_description_tools.description.draft import Draft
-from robot_description_tools.description.loop_dialects.loop_joint import LoopReader
+from robot_description_tools.description.loop_dialects.loop_joint import read_loops
 from robot_description_tools.description.schema.checker import DocumentCheck
 from robot_description_tools.description.schema.checker import ENDS
 from robot_description_tools.description.schema.checker import GOOD_LIMIT
@@ -83,194 +84,175 @@ _SHAPES: dict[str, Any] = {
     'capsule': model.Capsule,
     'mesh': model.Mesh,
 }
+# Records inside a joint; each has the attributes of its element.
+_IN_JOINT: dict[str, Any] = {
+    'limit': model.Limit,
+    'mimic': model.Mimic,
+    'dynamics': model.Dynamics,
+    'calibration': model.Calibration,
+    'safety_controller': model.SafetyController,
+}
 _JOINT_TYPES = tuple(kind.value for kind in model.JointType)
 
 
-class Reader:
-    """Reads one document; ``draft`` is None when there is no robot element."""
+def read_urdf(root: Element) -> tuple[Draft | None, list[Diagnostic]]:
+    """
+    Read a document.
 
-    def __init__(self, root: Element) -> None:
-        self.root = root
-        self.findings: list[Diagnostic] = []
-        self.draft = self._read()
+    Parameters
+    ----------
+    root : Element
+        Its root, with the loops of all dialects as ``<loop_joint>`` elements.
 
-    def _read(self) -> Draft | None:
-        if self.root.tag != 'robot':
-            fix = 'make <robot name="…"> the root element'
-            if self.root.tag.endswith(':robot'):
-                fix = 'write <robot> without a prefix'
-            message = f'the root element is <{self.root.tag}>, expected <robot>'
-            self.findings.append(NOT_A_ROBOT.at(self.root.place, message, fix))
-            return None
-        check = DocumentCheck(self.root)
-        self.findings += check.findings
-        self.values, self.is_whole = check.values, check.is_whole
-        links = tuple(self._links())
-        joints = tuple(self._joints())
-        loop_reader = LoopReader(self.root, check)
-        loops = tuple(loop_reader.read())
-        self.findings += loop_reader.findings
+    Returns
+    -------
+    draft : Draft or None
+        None where the root is no robot element.
+    findings : list of Diagnostic
+        What is wrong with single elements.
+
+    """
+    if root.tag != 'robot':
+        fix = 'make <robot name="…"> the root element'
+        if root.tag.endswith(':robot'):
+            fix = 'write <robot> without a prefix'
+        message = f'the root element is <{root.tag}>, expected <robot>'
+        return None, [NOT_A_ROBOT.at(root.place, message, fix)]
+    check = DocumentCheck(root)
+    return _Reader(check).draft(), check.findings
+
+
+class _Reader:
+    """Makes records of the elements of one document, which was held against the schema."""
+
+    def __init__(self, check: DocumentCheck) -> None:
+        self.check = check
+        self.root = check.root
+
+    def draft(self) -> Draft:
         return Draft(
             name=self.root.attributes.get('name', ''),
-            version=check.version,
-            links=links,
-            joints=joints,
+            version=self.check.version,
+            links=tuple(map(self._link, self.root.find_all('link'))),
+            joints=tuple(self._joints()),
             materials=tuple(map(self._material, self.root.find_all('material'))),
             model_states=tuple(self._model_states()),
             root=self.root,
-            loops=loops,
+            loops=tuple(read_loops(self.check, self.root.find_all('loop_joint'))),
         )
 
-    def _links(self) -> Iterator[model.Link]:
-        for element in self.root.find_all('link'):
-            inertial = element.find('inertial')
-            yield model.Link(
-                # urdfdom keeps a link without a name, and the tree may hang on it.
-                name=element.attributes.get('name', ''),
-                inertial=(
-                    self._inertial(inertial) if inertial and self.is_whole(inertial) else None
-                ),
-                visuals=tuple(
-                    model.Visual(
-                        **self._shape(part),
-                        material=self._material(material) if material else None,
-                    )
-                    for part in element.find_all('visual')
-                    if self._has_shape(part)
-                    for material in [part.find('material')]
-                ),
-                collisions=tuple(
-                    model.Collision(**self._shape(part))
-                    for part in element.find_all('collision')
-                    if self._has_shape(part)
-                ),
-                foreign=self._foreign(element, ROBOT.children['link'].schema),
-                where=element.place,
+    def _link(self, element: Element) -> model.Link:
+        inertial = element.find('inertial')
+        return model.Link(
+            # urdfdom keeps a link without a name, and the tree may hang on it.
+            name=element.attributes.get('name', ''),
+            inertial=self._inertial(inertial) if self._is_usable(inertial) else None,
+            visuals=tuple(self._parts(element, 'visual', model.Visual)),
+            collisions=tuple(self._parts(element, 'collision', model.Collision)),
+            foreign=self._foreign(element, ROBOT.children['link'].schema),
+            where=element.place,
+        )
+
+    def _is_usable(self, element: Element | None) -> TypeGuard[Element]:
+        return element is not None and self.check.is_whole(element)
+
+    def _parts(self, link: Element, tag: str, kind: Any) -> Iterator[Any]:
+        """Yield the visuals or collisions that can be used; their materials may be broken."""
+        for part in link.find_all(tag):
+            geometry, origin, material = map(part.find, ('geometry', 'origin', 'material'))
+            if not self._is_usable(geometry) or not (origin is None or self._is_usable(origin)):
+                continue
+            shape = next(child for child in geometry.children if child.tag in _SHAPES)
+            looks = {'material': self._material(material)} if tag == 'visual' and material else {}
+            yield kind(
+                geometry=_SHAPES[shape.tag](**self._values(shape), where=shape.place),
+                origin=self._origin(part),
+                name=part.attributes.get('name', ''),
+                where=part.place,
+                **looks,
             )
-
-    def _has_shape(self, part: Element) -> bool:
-        """Whether a visual or collision can be used; its material may be broken."""
-        needed = (part.find('origin'), part.find('geometry'))
-        return needed[1] is not None and all(e is None or self.is_whole(e) for e in needed)
-
-    def _shape(self, part: Element) -> dict[str, Any]:
-        geometry = part.find('geometry')
-        assert geometry is not None
-        shape = next(child for child in geometry.children if child.tag in _SHAPES)
-        return {
-            'geometry': _SHAPES[shape.tag](**self.values[id(shape)], where=shape.place),
-            'origin': self._origin(part),
-            'name': part.attributes.get('name', ''),
-            'where': part.place,
-        }
 
     def _origin(self, parent: Element) -> model.Origin:
         element = parent.find('origin')
         if element is None:
             return model.Origin()
-        values = self.values[id(element)]
+        values = self._values(element)
         if 'rpy' in values and 'quat_xyzw' in values:
-            fatal = parent.tag == 'joint'
-            self.findings.append(
-                RPY_AND_QUATERNION.at(
-                    element.place,
-                    f'{label(element)} gives both rpy and quat_xyzw; the quaternion is used',
-                    'remove one of the two',
-                    Severity.FATAL if fatal else Severity.ERROR,
-                )
+            self.check.report(
+                element,
+                RPY_AND_QUATERNION,
+                f'{label(element)} gives both rpy and quat_xyzw; the quaternion is used',
+                'remove one of the two',
+                Severity.FATAL if parent.tag == 'joint' else Severity.ERROR,
             )
         return model.Origin(**values, where=element.place)
 
     def _inertial(self, element: Element) -> model.Inertial:
-        mass, inertia = element.find('mass'), element.find('inertia')
         return model.Inertial(
-            mass=self.values[id(mass)]['value'],
-            inertia=model.Inertia(**self.values[id(inertia)]),
+            mass=self._values(element.find('mass'))['value'],
+            inertia=model.Inertia(**self._values(element.find('inertia'))),
             origin=self._origin(element),
             where=element.place,
         )
 
     def _material(self, element: Element) -> model.Material:
-        color, texture = element.find('color'), element.find('texture')
         return model.Material(
             name=element.attributes.get('name', ''),
-            color=self.values[id(color)].get('rgba') if color else None,
-            texture=self.values[id(texture)].get('filename') if texture else None,
+            color=self._values(element.find('color')).get('rgba'),
+            texture=self._values(element.find('texture')).get('filename'),
             where=element.place,
         )
 
     def _joints(self) -> Iterator[model.Joint]:
         for element in self.root.find_all('joint'):
-            values = self.values[id(element)]
+            values, axis = self._values(element), element.find('axis')
+            kind: Any = values.get('type')
             ends: dict[str, Any] = {
-                tag: self._values_of(element, tag).get('link') for tag in ('parent', 'child')
+                tag: self._values(element.find(tag)).get('link') for tag in ('parent', 'child')
             }
-            kind = values.get('type')
+            if kind is not None and kind not in _JOINT_TYPES:
+                hint = did_you_mean(kind.strip().lower(), _JOINT_TYPES)
+                self.check.report(
+                    element,
+                    JOINT_TYPE_UNKNOWN,
+                    f"{label(element)} has the unknown type '{kind}'{hint}",
+                    f'use one of {one_of(_JOINT_TYPES)}, in lower case',
+                )
             if 'name' not in values or None in ends.values() or kind not in _JOINT_TYPES:
-                self._check_type(element, kind)
                 continue
-            axis = element.find('axis')
             yield model.Joint(
                 name=values['name'],
                 type=model.JointType(kind),
-                parent=ends['parent'],
-                child=ends['child'],
+                **ends,
                 origin=self._origin(element),
-                axis=(
-                    self._values_of(element, 'axis').get('xyz', (0.0, 0.0, 0.0))
-                    if axis
-                    else (1.0, 0.0, 0.0)
-                ),
-                limit=self._record(element, 'limit', model.Limit),
-                mimic=self._record(element, 'mimic', model.Mimic),
-                dynamics=self._record(element, 'dynamics', model.Dynamics),
-                calibration=self._record(element, 'calibration', model.Calibration),
-                safety_controller=self._record(
-                    element, 'safety_controller', model.SafetyController
-                ),
+                axis=self._values(axis).get('xyz', (0.0, 0.0, 0.0)) if axis else (1.0, 0.0, 0.0),
+                **{tag: self._record(element.find(tag), of) for tag, of in _IN_JOINT.items()},
                 foreign=self._foreign(element, ROBOT.children['joint'].schema),
                 where=element.place,
             )
 
-    def _check_type(self, element: Element, kind: str | None) -> None:
-        if kind is None or kind in _JOINT_TYPES:
-            return
-        hint = did_you_mean(kind.strip().lower(), _JOINT_TYPES)
-        self.findings.append(
-            JOINT_TYPE_UNKNOWN.at(
-                element.place,
-                f"{label(element)} has the unknown type '{kind}'{hint}",
-                f'use one of {one_of(_JOINT_TYPES)}, in lower case',
-            )
-        )
+    def _values(self, element: Element | None) -> dict[str, Any]:
+        """Return the values of the attributes of an element; none where it is absent."""
+        return {} if element is None else self.check.values[id(element)]
 
-    def _values_of(self, parent: Element, tag: str) -> dict[str, Any]:
-        element = parent.find(tag)
-        return {} if element is None else self.values[id(element)]
-
-    def _record(self, parent: Element, tag: str, kind: Any) -> Any:
-        """Return the record of a child element, None where it is absent or broken."""
-        element = parent.find(tag)
-        if element is None or not self.is_whole(element):
+    def _record(self, element: Element | None, kind: Any) -> Any:
+        """Return the record of an element whose attributes it has; None where it is broken."""
+        if not self._is_usable(element):
             return None
-        return kind(**self.values[id(element)], where=element.place)
+        return kind(**self._values(element), where=element.place)
 
     def _foreign(self, element: Element, schema: Schema) -> tuple[Element, ...]:
         return tuple(child for child in element.children if child.tag not in schema.children)
 
     def _model_states(self) -> Iterator[model.ModelState]:
         for element in self.root.find_all('model_state'):
-            if 'model' not in self.values[id(element)]:
+            if 'model' not in self._values(element):
                 continue
             states = {}
-            for child in element.find_all('joint_state'):
-                values = dict(self.values[id(child)])
-                if self.is_whole(child):
-                    joint = values.pop('joint')
-                    states[joint] = model.JointState(**values)
+            for child in filter(self._is_usable, element.find_all('joint_state')):
+                values = dict(self._values(child))
+                joint = values.pop('joint')
+                states[joint] = model.JointState(**values)
             yield model.ModelState(
-                model=self.values[id(element)]['model'],
-                time_stamp=self.values[id(element)].get('time_stamp', 0.0),
-                joint_states=states,
-                where=element.place,
+                **self._values(element), joint_states=states, where=element.place
             )

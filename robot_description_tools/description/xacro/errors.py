@@ -28,7 +28,7 @@ from robot_description_tools.diagnostics import Location
 
 _EXPRESSION = re.compile(r"when evaluating expression '(.*)'\s*$", re.DOTALL)
 _NAMESPACE = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
-_UNDEFINED = re.compile(r"name '([^']+)' is not defined")
+UNDEFINED = re.compile(r"name '([^']+)' is not defined")
 _CORRECT = 'correct the xacro file there'
 ENDLESS = 'recursion without end'
 
@@ -107,7 +107,7 @@ def _of_root(root: Any, arguments: Mapping[str, str]) -> tuple[str, str]:
     """Return message and fix of the exception at the root."""
     text = _one_line(str(root))
     kind = type(root).__name__
-    undefined = _UNDEFINED.search(text)
+    undefined = UNDEFINED.search(text)
     if kind == 'ArgException':
         near = did_you_mean(text, list(arguments))
         message = f"argument '{text}' has no value{near}"

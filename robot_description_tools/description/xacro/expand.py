@@ -15,7 +15,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
@@ -29,12 +28,14 @@ from typing import TYPE_CHECKING
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 
 if TYPE_CHECKING:
+    from robot_description_tools.description.xacro.trace import Watch
     from robot_description_tools.description.xacro.trace import XacroArguments
 
 _MACRO = (
@@ -77,8 +78,6 @@ ARGUMENT_UNUSED = Code(
     why='The value has no effect: the robot comes up with the default. Usually the name is '
     'misspelt, or the file has renamed its argument.',
 )
-
-AroundExpressions = tuple[Callable[[str, Location | None], None], Callable[[], None]]
 
 # xacro keeps its state in module globals: one expansion at a time.
 _LOCK = Lock()
@@ -124,7 +123,7 @@ def expand(
     file: str | os.PathLike[str],
     arguments: Mapping[str, str] | None = None,
     resolver: PackageResolver | None = None,
-    around_expressions: AroundExpressions | None = None,
+    watch: Watch | None = None,
 ) -> Expansion:
     """
     Expand a xacro file in this process.
@@ -137,8 +136,8 @@ def expand(
         Values of ``<xacro:arg>``.
     resolver : PackageResolver, optional
         Finds the packages of ``$(find …)``.
-    around_expressions : tuple of two callables, optional
-        What to call before (with its text and place) and after Python evaluates a ``${…}``.
+    watch : callable, optional
+        Takes text and place of each ``${…}``; Python evaluates it inside of what this returns.
 
     Returns
     -------
@@ -156,7 +155,7 @@ def expand(
     given = {key: str(value) for key, value in (arguments or {}).items()}
     values = XacroArguments(given.items())
     with _LOCK:
-        trace = Trace(path, values, *(around_expressions or ()))
+        trace = Trace(path, values, watch)
         try:
             with trace.installed((resolver or PackageResolver()).beside(Path(path))):
                 import xacro
@@ -170,7 +169,7 @@ def expand(
         # Expressions are Python: anything can come out of them.
         except (Exception, OutOfTime) as error:
             finding = XACRO_FAILED.at(*trace.failure(error))
-            # Of those that xacro did not come to, nobody knows; a typo is another thing.
+            # xacro stopped early: an argument that it did not use may be right, a typo is not.
             typos = [f for f in _unused(path, given, values) if 'did you mean' in f.message]
             return Expansion(None, (), tuple(trace.files), (finding, *typos))
     if not trace.follows:
@@ -192,9 +191,13 @@ def expand(
 
 def _unused(path: str, given: Iterable[str], values: XacroArguments) -> Iterator[Diagnostic]:
     """Yield each argument that is given and that nobody asked for."""
-    for name, near in values.unused(given):
-        message = f"the argument '{name}' is not used by the description{near}"
-        names = one_of(sorted(values.asked))
+    asked = sorted(values.asked)
+    for name in given:
+        if name in values.asked:
+            continue
+        message = f"the argument '{name}' is not used by the description"
+        message += did_you_mean(name, asked)
+        names = one_of(asked)
         fix = 'remove or correct it; ' + (f'there are {names}' if names else 'there is none')
         yield ARGUMENT_UNUSED.at(Location(path, 1, 1), message, fix)
 

@@ -31,6 +31,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from contextlib import contextmanager
 from contextlib import suppress
+from itertools import chain
 import json
 import os
 from pathlib import Path
@@ -41,10 +42,10 @@ import tempfile
 from threading import Thread
 from typing import Any
 from typing import BinaryIO
+from typing import TYPE_CHECKING
 
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.xacro.errors import xacro_error
-from robot_description_tools.description.xacro.expand import AroundExpressions
 from robot_description_tools.description.xacro.expand import expand
 from robot_description_tools.description.xacro.expand import Expansion
 from robot_description_tools.description.xacro.expand import OutOfTime
@@ -53,6 +54,9 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
+
+if TYPE_CHECKING:
+    from robot_description_tools.description.xacro.trace import Watch
 
 # For a whole file [s], for one expression [s of computing], and what memory may grow by [bytes].
 TIME = 10.0
@@ -96,7 +100,7 @@ class XacroSandbox:
         self.seconds = seconds
         self.memory = memory
         self._process: subprocess.Popen[bytes] | None = None
-        # Where the process says what it is about to do, so that its last words are heard.
+        # The process writes here what it evaluates, so that a finding can say where it ended.
         self._notes: BinaryIO | None = None
 
     def __enter__(self) -> XacroSandbox:
@@ -149,9 +153,10 @@ class XacroSandbox:
         request = {
             'file': os.fspath(file),
             'arguments': {key: str(value) for key, value in (arguments or {}).items()},
-            'folders': [str(folder) for folder in resolver.folders],
-            'prefixes': [str(folder) for folder in resolver.prefixes],
-            'search_paths': [str(folder) for folder in resolver.search_paths],
+            'packages': [
+                [str(folder) for folder in folders]
+                for folders in (resolver.folders, resolver.prefixes, resolver.search_paths)
+            ],
             'seconds': self.seconds,
             'folder': os.getcwd(),
         }
@@ -219,11 +224,9 @@ class XacroSandbox:
         code = self._process.wait()
         self._notes.seek(0)
         inside, where = '', Location(file)
-        try:
+        with suppress(ValueError, TypeError):
             inside, place = json.loads(self._notes.readline())
             where = _location(place) or where
-        except (ValueError, TypeError):
-            pass
         self.close()
         at = f' in ${{{inside[:80]}}}' if inside else ''
         if code == -getattr(signal, 'SIGPROF', 0):
@@ -281,17 +284,15 @@ def serve(memory: int, notes: int) -> None:
 def _answer(request: Mapping[str, Any], allowed: _Allowed, notes: int, memory: int) -> bytes:
     doubtful = False
     allowed.change_folder(request['folder'])
-    resolver = _Resolver(
-        request['folders'], request['prefixes'], request['search_paths'], allowed=allowed
-    )
-    allowed.begin(request, resolver)
+    resolver = _Resolver(*request['packages'], allowed=allowed)
+    allowed.begin(request)
     try:
         with _time_limit(request['seconds']):
             expansion = expand(
                 request['file'],
                 request['arguments'],
                 resolver,
-                _around_expressions(notes),
+                _watch(notes),
             )
     except (MemoryError, OutOfTime):
         doubtful = True
@@ -310,24 +311,29 @@ def _answer(request: Mapping[str, Any], allowed: _Allowed, notes: int, memory: i
     ).encode() + b'\n'
 
 
-def _around_expressions(notes: int) -> AroundExpressions:
-    """Return what happens before and after an expression: a look at it, and clocks."""
+def _watch(notes: int) -> Watch:
+    """Return what happens around an expression: a look at it, and clocks."""
 
-    def before(text: str, where: Location | None) -> None:
+    @contextmanager
+    def watch(text: str, where: Location | None) -> Iterator[None]:
         _check_expression(text)
         if notes >= 0:
             os.pwrite(notes, json.dumps([text[:200], _as_list(where)]).encode() + b'\n', 0)
-        if hasattr(signal, 'setitimer'):
-            # The first clock raises; where Python does not get to that, the second one kills.
-            signal.setitimer(signal.ITIMER_VIRTUAL, EXPRESSION_TIME)
-            signal.setitimer(signal.ITIMER_PROF, EXPRESSION_TIME + _GRACE)
+        # The first clock raises; where Python does not get to that, the second one kills.
+        _set_clocks(EXPRESSION_TIME, EXPRESSION_TIME + _GRACE)
+        try:
+            yield
+        finally:
+            _set_clocks(0, 0)
 
-    def after() -> None:
-        if hasattr(signal, 'setitimer'):
-            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-            signal.setitimer(signal.ITIMER_PROF, 0)
+    return watch
 
-    return before, after
+
+def _set_clocks(raises: float, kills: float) -> None:
+    """Set the clocks of an expression [s of computing]; 0 stops them."""
+    if hasattr(signal, 'setitimer'):
+        signal.setitimer(signal.ITIMER_VIRTUAL, raises)
+        signal.setitimer(signal.ITIMER_PROF, kills)
 
 
 def _check_expression(text: str) -> None:
@@ -366,8 +372,7 @@ def _time_limit(seconds: float) -> Iterator[None]:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.setitimer(signal.ITIMER_PROF, 0)
+        _set_clocks(0, 0)
 
 
 def _memory_used(column: int) -> int:
@@ -438,11 +443,9 @@ class _Allowed:
         self.around: list[str] = []
         self.is_trusted = False
 
-    def begin(self, request: Mapping[str, Any], resolver: PackageResolver) -> None:
+    def begin(self, request: Mapping[str, Any]) -> None:
         """Allow what belongs to one file."""
-        self.folders = [
-            str(path) for path in (*resolver.folders, *resolver.prefixes, *resolver.search_paths)
-        ]
+        self.folders = [*chain(*request['packages'])]
         self.around = []
         file = Path(request['file']).absolute()
         for place in {file, file.resolve()}:

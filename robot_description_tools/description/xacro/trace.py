@@ -29,13 +29,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from contextlib import contextmanager
-from dataclasses import dataclass
+from contextlib import ExitStack
+from contextlib import nullcontext
 from dataclasses import replace
 import inspect
 from io import StringIO
+from itertools import chain
 import os
-import re
+from pkgutil import resolve_name
 from typing import Any
 from xml.dom import expatbuilder
 from xml.parsers import expat
@@ -44,6 +47,7 @@ from robot_description_tools.description.files import read_file
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.xacro.errors import ENDLESS
 from robot_description_tools.description.xacro.errors import explain
+from robot_description_tools.description.xacro.errors import UNDEFINED
 from robot_description_tools.description.xacro.errors import xacro_error
 from robot_description_tools.description.xml.parser import MAX_BYTES
 from robot_description_tools.description.xml.parser import MAX_DEPTH
@@ -57,7 +61,6 @@ _KEY = 'robot_description_tools.place'
 MAX_MADE = 50_000
 # What aliases of a YAML file may grow to when they are written out.
 MAX_YAML_NODES = 100_000
-_UNDEFINED = re.compile(r"name '([^']+)' is not defined")
 
 KNOWN = '2.0.8 to 2.1.1'
 # Functions of xacro that are replaced or called, by module or class, and what they take.
@@ -82,6 +85,7 @@ INSIDE = {
 _VARIABLES = ('NameSpace', 'XacroException', '_global_symbols', 'filestack')
 
 Call = tuple[str, Location]
+Watch = Callable[[str, Location | None], AbstractContextManager[None]]
 
 
 def is_known() -> bool:
@@ -102,11 +106,10 @@ def _is_as_known(owner: str, name: str) -> bool:
 
 def _owner(name: str) -> Any:
     """Return a module or a class of xacro, None where there is none."""
-    import xacro
-    from xacro import substitution_args
-
-    owners = {'xacro': xacro, 'xacro.substitution_args': substitution_args}
-    return owners.get(name) or getattr(xacro, name.partition('.')[2], None)
+    try:
+        return resolve_name(name)
+    except AttributeError:
+        return None
 
 
 class XacroArguments(dict[str, str]):
@@ -124,20 +127,6 @@ class XacroArguments(dict[str, str]):
         self.asked.add(name)
         return super().__getitem__(name)
 
-    def unused(self, given: Iterable[str]) -> Iterator[tuple[str, str]]:
-        """Yield each given name that nobody asked for, and what was perhaps meant."""
-        for name in given:
-            if name not in self.asked:
-                yield name, did_you_mean(name, sorted(self.asked))
-
-
-@dataclass
-class _Failure:
-    """Where an exception passed first, on its way up."""
-
-    where: Location
-    error: BaseException
-
 
 class Trace:
     """
@@ -149,41 +138,31 @@ class Trace:
         The file to expand.
     arguments : XacroArguments
         Values of ``<xacro:arg>``.
-    before_expression : callable, optional
-        Is called with text and place of each ``${…}`` before Python evaluates it.
-    after_expression : callable, optional
-        Is called when Python is done with it.
+    watch : callable, optional
+        Takes text and place of each ``${…}``; Python evaluates it inside of what this returns.
 
     """
 
-    def __init__(
-        self,
-        main: str,
-        arguments: XacroArguments,
-        before_expression: Callable[[str, Location | None], None] | None = None,
-        after_expression: Callable[[], None] | None = None,
-    ) -> None:
+    def __init__(self, main: str, arguments: XacroArguments, watch: Watch | None = None) -> None:
         self.main = main
         self.arguments = arguments
-        self.before_expression = before_expression or (lambda text, where: None)
-        self.after_expression = after_expression or (lambda: None)
-        # Whether somebody must see each expression before it is evaluated.
-        self.is_watched = before_expression is not None
+        self.watch = watch
         # Whether xacro is one that we know; otherwise most of what follows stays empty.
         self.follows = True
         self.files: list[str] = []
         # The name of the robot in each file, the main one first; empty where there is none.
         self.robot_names: list[tuple[str, Location]] = []
         self.calls: list[Call] = []
-        self.made = 0
-        # The element of xacro itself that it handled last, and that one's parent.
-        self.looked_at: tuple[Any, Any] = (None, None)
-        # The element that it is at, more or less.
-        self.now: Any = None
+        self.n_elements = 0
+        # The last element in the namespace of xacro that it handled, and the parent of that.
+        self.last_instruction: tuple[Any, Any] = (None, None)
+        # The element that xacro began last: warnings and expressions belong to it.
+        self.current: Any = None
         # Where properties are defined, and the one whose value failed.
         self.properties: dict[str, Location] = {}
         self.failed_property: str | None = None
-        self.failed: _Failure | None = None
+        # Where an exception passed first, on its way up.
+        self.failed: tuple[Location, BaseException] | None = None
         # What xacro warned of, by message and place.
         self.warnings: dict[tuple[object, ...], tuple[Location, bool]] = {}
 
@@ -194,37 +173,37 @@ class Trace:
 
         hooks = _Hooks(self, resolver)
         self.follows = is_known()
-        if self.follows:
-            names = [(owner, name) for owner, known in INSIDE.items() for name in known]
-        elif self.is_watched:
-            message = 'this version of xacro is not known well enough for files of strangers'
-            raise xacro_error(message, f'install xacro {KNOWN}')
-        else:
+        names = [(owner, name) for owner, known in INSIDE.items() for name in known]
+        if not self.follows:
+            if self.watch is not None:
+                message = 'this version of xacro is not known well enough for files of strangers'
+                raise xacro_error(message, f'install xacro {KNOWN}')
             # Packages, at least, are found as everywhere else.
-            find = ('xacro.substitution_args', '_eval_find')
-            names = [find] if _is_as_known(*find) else []
-        plain = {
-            (owner, name): getattr(_owner(owner), name)
-            for owner, name in names
-            if hasattr(_Hooks, name.strip('_'))
-        }
-        hooks.plain = {name: function for (_, name), function in plain.items()}
-        for owner, name in plain:
-            setattr(_owner(owner), name, getattr(hooks, name.strip('_')))
-        if self.follows:
-            # What load_yaml opens files with.
-            xacro.open = hooks.open_yaml
-            # Its functions are those of now; what a file does to it, the next one does not see.
-            symbols = xacro._global_symbols
-            xacro._global_symbols = xacro.create_global_symbols()
-        try:
-            yield
-        finally:
-            for (owner, name), function in plain.items():
-                setattr(_owner(owner), name, function)
+            names = [name for name in names if name[1] == '_eval_find' and _is_as_known(*name)]
+        with ExitStack() as undo:
+
+            def put(owner: Any, name: str, value: Any) -> None:
+                undo.callback(setattr, owner, name, getattr(owner, name))
+                setattr(owner, name, value)
+
+            for owner, name in names:
+                own = name.strip('_')
+                if hasattr(_Hooks, own):
+                    hooks.plain[name] = getattr(_owner(owner), name)
+                    put(_owner(owner), name, getattr(hooks, own))
             if self.follows:
-                xacro._global_symbols = symbols
-                del xacro.open
+                # What load_yaml opens files with.
+                xacro.open = hooks.open_yaml
+                undo.callback(delattr, xacro, 'open')
+                # Its functions are those of now; what a file does to it, the next one does not
+                # see.
+                put(xacro, '_global_symbols', xacro.create_global_symbols())
+            yield
+
+    @property
+    def file(self) -> str:
+        """The file that xacro opened last."""
+        return self.files[-1] if self.files else self.main
 
     def parse(self, path: str) -> Any:
         """Read one file with the place of every element."""
@@ -235,13 +214,13 @@ class Trace:
             document = builder.parseString(data)
         except expat.ExpatError as error:
             where = Location(path, error.lineno, error.offset + 1, calls=tuple(self.calls))
-            self.failed = _Failure(where, error)
+            self.failed = where, error
             raise
         root: Any = document.documentElement
         self.robot_names.append((root.getAttribute('name'), place_of(root) or Location(path)))
         return document
 
-    def named(self, path: str) -> str:
+    def path_for_user(self, path: str) -> str:
         """Return a path as the user would write it: relative if the main one is."""
         path = os.path.normpath(path)
         here = os.getcwd() + os.sep
@@ -249,10 +228,10 @@ class Trace:
             return path[len(here):]
         return path
 
-    def read(self, path: str, most: int = MAX_BYTES) -> bytes:
+    def read(self, path: str) -> bytes:
         """Return the content of a file, or say why not."""
         try:
-            data = read_file(path, most)
+            data = read_file(path)
         except OSError as error:
             fix = 'correct the name of the file'
             near = ''
@@ -262,9 +241,8 @@ class Trace:
                 fix = 'if it is yours, make it readable, or name its folder with --package-path'
             message = f"cannot read '{path}': {error.strerror or error}{near}"
             raise xacro_error(message, fix, error) from error
-        if len(data) > most:
-            message = f"'{path}' has more than {most} bytes"
-            raise xacro_error(message, 'split the file')
+        if len(data) > MAX_BYTES:
+            raise xacro_error(f"'{path}' has more than {MAX_BYTES} bytes", 'split the file')
         return data
 
     @contextmanager
@@ -274,61 +252,59 @@ class Trace:
             yield
         except BaseException as error:
             # xacro handles its own elements while it walks their parent, and removes them then.
-            inner, parent = self.looked_at
+            inner, parent = self.last_instruction
             if inner is not None and parent is node:
                 node = inner
             place = place_of(node)
-            if place is not None and (self.failed is None or not _leads_to(error, self.failed)):
-                self.failed = _Failure(self._place_and_calls(place), error)
+            if place is not None and not (self.failed and _leads_to(error, self.failed[1])):
+                self.failed = self._place_and_calls(place), error
                 self.failed_property = None
             raise
 
     def _place_and_calls(self, place: Location) -> Location:
         """Return a place with the way to it; a lazy property fails where it is used."""
-        calls = tuple(self.calls)
+        place, calls = replace(place, calls=()), tuple(self.calls)
         # A call that fails is no way to itself.
-        if calls and replace(calls[-1][1], path='') == replace(place, calls=()):
+        if calls and calls[-1][1] == place:
             calls = calls[:-1]
-        defined = self.properties.get(self.failed_property or '')
-        if defined is not None and replace(defined, calls=()) != replace(place, calls=()):
-            calls = (*calls, (f'${{{self.failed_property}}}', replace(place, calls=())))
-            place = defined
-        return replace(place, calls=calls)
+        defined = self.properties.get(self.failed_property or '', place)
+        if defined != place:
+            calls = (*calls, (f'${{{self.failed_property}}}', place))
+        return replace(defined, calls=calls)
 
     def warn(self, words: Iterable[object], is_error: bool) -> None:
         """Keep what xacro only prints; once for each place, however often a macro is called."""
-        place = place_of(self.now) or Location(self.files[-1] if self.files else self.main)
+        place = place_of(self.current) or Location(self.file)
         message = ' '.join(' '.join(map(str, words)).split())
         key = (message, place.source, place.line, place.column)
         self.warnings.setdefault(key, (replace(place, calls=tuple(self.calls)), is_error))
 
-    def made_one(self) -> None:
+    def handle(self, operation: int, key: str, data: Location, source: Any, copy: Any) -> None:
+        """Tell a copied node which macro calls made it; the DOM calls this for user data."""
+        if copy is not None:
+            self.count_element()
+            copy.setUserData(key, replace(data, calls=tuple(self.calls)), self)
+
+    def count_element(self) -> None:
         """Count an element that xacro makes."""
-        self.made += 1
-        if self.made > MAX_MADE:
+        self.n_elements += 1
+        if self.n_elements > MAX_MADE:
             message = f'xacro makes more than {MAX_MADE} elements out of the macros'
             raise xacro_error(message, 'call fewer macros; does one call others again and again?')
 
     def failure(self, error: BaseException) -> Finding:
         """Return where an exception of xacro comes from, what it says, and what to do."""
-        where = Location(self.files[-1] if self.files else self.main)
-        if self.failed is not None:
-            where = self.failed.where
+        where = self.failed[0] if self.failed else Location(self.file)
         place, message, fix = explain(error, where, self.arguments)
         if message == ENDLESS:
-            place, message = self._round(place)
+            # Each call on the way is enough once.
+            for i, (name, _) in enumerate(place.calls):
+                if place.calls[i] in place.calls[:i]:
+                    place = replace(place, calls=place.calls[:i])
+                    return place, f'{ENDLESS}: {name} calls itself', fix
+            if self.files.count(self.file) > 1:
+                message = f"{ENDLESS}: '{self.file}' includes itself"
         return place, message, fix
-
-    def _round(self, where: Location) -> tuple[Location, str]:
-        """Return place and message of a recursion, with each call on the way once."""
-        for i, call in enumerate(where.calls):
-            if call in where.calls[:i]:
-                place = replace(where, calls=where.calls[:i])
-                return place, f'{ENDLESS}: {call[0]} calls itself'
-        last = self.files[-1] if self.files else self.main
-        if self.files.count(last) > 1:
-            return where, f"{ENDLESS}: '{last}' includes itself"
-        return where, ENDLESS
 
     def other_names(self) -> Iterator[Finding]:
         """Yield each included file whose robot has another name than that of the main file."""
@@ -343,11 +319,12 @@ class Trace:
 class _Hooks:
     """What xacro calls instead of its own functions; named like them."""
 
-    plain: dict[str, Callable[..., Any]]
-
     def __init__(self, trace: Trace, resolver: PackageResolver) -> None:
         self.trace = trace
         self.resolver = resolver
+        self.watch = trace.watch or (lambda text, where: nullcontext())
+        # The functions of xacro, by name.
+        self.plain: dict[str, Callable[..., Any]] = {}
 
     def parse(self, inp: Any, filename: str | None = None) -> Any:
         import xacro
@@ -357,7 +334,7 @@ class _Hooks:
         # What relative names begin at, since 2.1.
         folder = getattr(xacro, 'root_dir', '')
         try:
-            return self.trace.parse(self.trace.named(os.path.join(folder, filename)))
+            return self.trace.parse(self.trace.path_for_user(os.path.join(folder, filename)))
         except xacro.XacroException:
             # As xacro does: an optional file that is absent is not the one being processed.
             xacro.filestack.pop()
@@ -369,7 +346,7 @@ class _Hooks:
         # <xacro:call> comes here again under the name of what it calls.
         if place is None or not node.tagName.startswith('xacro:') or node.tagName == 'xacro:call':
             return plain(node, macros, symbols)
-        trace.now = node
+        trace.current = node
         trace.calls.append((f'<{node.tagName}>', replace(place, calls=())))
         with trace.failing_at(node):
             macro = _check_call(node, macros, symbols)
@@ -379,18 +356,18 @@ class _Hooks:
         return done
 
     def eval_all(self, node: Any, macros: Any, symbols: Any) -> Any:
-        self.trace.now = node
+        self.trace.current = node
         with self.trace.failing_at(node), _blocks_explained(node, None, symbols):
             return self.plain['eval_all'](node, macros, symbols)
 
     def check_attrs(self, node: Any, required: Any, optional: Any) -> Any:
-        self.trace.looked_at, self.trace.now = (node, node.parentNode), node
+        self.trace.last_instruction, self.trace.current = (node, node.parentNode), node
         return self.plain['check_attrs'](node, required, optional)
 
     def grab_property(self, node: Any, table: Any) -> Any:
         place = place_of(node)
         if place is not None and node.hasAttribute('value'):
-            self.trace.properties[node.getAttribute('name')] = place
+            self.trace.properties[node.getAttribute('name')] = replace(place, calls=())
         return self.plain['grab_property'](node, table)
 
     @property
@@ -411,16 +388,14 @@ class _Hooks:
 
     def safe_eval(self, text: str, symbols: Any, local: Any = None) -> Any:
         try:
-            self.trace.before_expression(text, place_of(self.trace.now))
-            return self.plain['safe_eval'](text, symbols, local)
+            with self.watch(text, place_of(self.trace.current)):
+                return self.plain['safe_eval'](text, symbols, local)
         except NameError as error:
-            undefined = _UNDEFINED.search(str(error))
+            undefined = UNDEFINED.search(str(error))
             if undefined is None:
                 raise
             near = did_you_mean(undefined[1], _names(symbols))
             raise NameError(f"name '{undefined[1]}' is not defined{near}") from error
-        finally:
-            self.trace.after_expression()
 
     def warning(self, *words: object, **_: object) -> None:
         self.trace.warn(words, is_error=False)
@@ -443,7 +418,7 @@ class _Hooks:
 
     def open_yaml(self, path: str) -> Any:
         """Return the file as ``yaml`` reads it; aliases must not grow without end."""
-        path = self.trace.named(path)
+        path = self.trace.path_for_user(path)
         self.trace.files.append(path)
         data = self.trace.read(path)
         text = data.decode('utf-8', errors='replace')
@@ -455,37 +430,20 @@ class _Hooks:
         return file
 
 
-class _Follow:
-    """User data handler: a copied node knows the macro calls that made it."""
-
-    def __init__(self, trace: Trace) -> None:
-        self.trace = trace
-
-    def handle(self, operation: int, key: str, data: Location, source: Any, copy: Any) -> None:
-        if copy is not None:
-            self.trace.made_one()
-            copy.setUserData(key, replace(data, calls=tuple(self.trace.calls)), self)
-
-
 class _Builder(expatbuilder.ExpatBuilderNS):
     """Builds a minidom document whose elements know their places."""
 
     def __init__(self, file: str, trace: Trace) -> None:
         self.file = file
         self.trace = trace
-        self.follow = _Follow(trace)
         self.depth = 0
         super().__init__()
-
-    def install(self, parser: Any) -> None:
-        super().install(parser)
-        parser.EntityDeclHandler = self.refuse_entity
 
     def start_element_handler(self, name: str, attributes: Any) -> None:
         super().start_element_handler(name, attributes)
         place = self.here()
-        self.curNode.setUserData(_KEY, place, self.follow)
-        self.trace.made_one()
+        self.curNode.setUserData(_KEY, place, self.trace)
+        self.trace.count_element()
         self.depth += 1
         if self.depth > MAX_DEPTH:
             self.refuse(f'elements are nested deeper than {MAX_DEPTH}', 'flatten the document')
@@ -494,7 +452,7 @@ class _Builder(expatbuilder.ExpatBuilderNS):
         super().end_element_handler(name)
         self.depth -= 1
 
-    def refuse_entity(self, name: str, *_: object) -> None:
+    def entity_decl_handler(self, name: str, *_: object) -> None:
         self.refuse(
             f"the file declares the entity '{name}', which is refused unread",
             'use a <xacro:property> instead',
@@ -502,7 +460,7 @@ class _Builder(expatbuilder.ExpatBuilderNS):
 
     def refuse(self, message: str, fix: str) -> None:
         error = xacro_error(message, fix)
-        self.trace.failed = _Failure(self.here(), error)
+        self.trace.failed = self.here(), error
         raise error
 
     def here(self) -> Location:
@@ -567,17 +525,16 @@ def _blocks_explained(node: Any, macro: Any, symbols: Any) -> Iterator[None]:
             blocks = _names(symbols, blocks=True)
             fix = f'there are the blocks {one_of(blocks)}' if blocks else 'there is no block here'
             raise xacro_error(f'{error}{did_you_mean(name, blocks)}', fix) from error
-        if macro is None or macro not in error.macros:
+        wrong = {
+            'Not enough blocks': ('few elements inside', 'add the missing ones'),
+            'Unused block': (f'many elements inside, as <{name}>', 'remove it'),
+        }.get(what)
+        if macro is None or macro not in error.macros or wrong is None:
             raise
         blocks = [key.lstrip('*') for key in macro.params if key.startswith('*')]
-        fix = f'it takes {len(blocks)}' + (f': {one_of(blocks)}' if blocks else '')
-        if what == 'Not enough blocks':
-            message = f'<{node.tagName}> is called with too few elements inside'
-            raise xacro_error(message, f'add the missing ones; {fix}') from error
-        if what == 'Unused block':
-            message = f'<{node.tagName}> is called with too many elements inside, as <{name}>'
-            raise xacro_error(message, f'remove it; {fix}') from error
-        raise
+        fix = f'{wrong[1]}; it takes {len(blocks)}' + (f': {one_of(blocks)}' if blocks else '')
+        message = f'<{node.tagName}> is called with too {wrong[0]}'
+        raise xacro_error(message, fix) from error
 
 
 def _names(table: Any, blocks: bool = False) -> list[str]:
@@ -609,15 +566,13 @@ def _nearest(path: str) -> str:
         return ''
 
 
-def _leads_to(error: BaseException | None, failed: _Failure) -> bool:
-    """Whether an exception is the one that failed, or was raised because of it."""
+def _leads_to(error: BaseException | None, first: BaseException) -> bool:
+    """Whether an exception is another one, or was raised because of it."""
     seen = 0
-    while error is not None and seen < 50:
-        if error is failed.error:
-            return True
+    while error is not None and error is not first and seen < 50:
         error = error.__cause__ or error.__context__
         seen += 1
-    return False
+    return error is first
 
 
 def _written_out(text: str) -> int:
@@ -631,8 +586,9 @@ def _written_out(text: str) -> int:
         if id(node) not in sizes:
             # An alias to a node around it has no end.
             sizes[id(node)] = MAX_YAML_NODES
-            children = node.value if isinstance(node, yaml.CollectionNode) else []
-            inner = (child for entry in children for child in _entries(entry))
+            inner = node.value if isinstance(node, yaml.CollectionNode) else ()
+            if isinstance(node, yaml.MappingNode):
+                inner = chain.from_iterable(inner)
             sizes[id(node)] = 1 + sum(map(size, inner))
         return sizes[id(node)]
 
@@ -642,7 +598,3 @@ def _written_out(text: str) -> int:
         # Whoever reads it says so.
         return 0
     return size(root) if root is not None else 0
-
-
-def _entries(entry: Any) -> tuple[Any, ...]:
-    return entry if isinstance(entry, tuple) else (entry,)

@@ -90,6 +90,54 @@ class Element:
         return f'<{self.tag}{start}>{_escaped(self.text)}{inner}</{self.tag}>'
 
 
+class ElementBuilder:
+    """
+    Puts elements together while their tags and texts come by.
+
+    Attributes
+    ----------
+    roots : list of Element
+        The elements at the top.
+    open : list of Element
+        Those whose end has not come yet, outermost first.
+
+    """
+
+    def __init__(self) -> None:
+        self.roots: list[Element] = []
+        self.open: list[Element] = []
+        # What the next text follows; None where the text is the first thing in an element.
+        self._last: Element | None = None
+
+    def begin(self, tag: str, attributes: Mapping[str, str], where: Location) -> None:
+        """Add an element, which is open."""
+        parent = self.open[-1] if self.open else None
+        element = Element(tag, attributes, where, parent)
+        (self.roots if parent is None else parent.content).append(element)
+        self.open.append(element)
+        self._last = None
+
+    def end(self) -> Element:
+        """Return the innermost open element, which ends here."""
+        self._last = self.open.pop()
+        return self._last
+
+    def add_text(self, text: str) -> None:
+        """Add text to whatever is open; outside of the elements it is dropped."""
+        if not self.open:
+            return
+        if self._last is None:
+            self.open[-1].text += text
+        else:
+            self._last.tail += text
+
+    def add_comment(self, text: str, where: Location) -> None:
+        """Add a comment to whatever is open."""
+        self.begin('#comment', {}, where)
+        self.add_text(text)
+        self.end()
+
+
 # xml.sax.saxutils has these two, and takes 20 ms to import.
 def _escaped(text: str) -> str:
     text = text.replace('&', '&amp;').replace('<', '&lt;').replace('>', '&gt;')

@@ -28,18 +28,24 @@ from __future__ import annotations
 import re
 
 from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.element import ElementBuilder
 from robot_description_tools.diagnostics import Location
 
 # A name: letters, digits, and anything beyond ASCII. (Spelled by what it excludes, since a range
 # up to the last character takes 10 ms to compile.)
-_NAME = r'(?![-.0-9])[^\x00-,/;-@\[-^`{-\x7f]+'
+_LETTER = r'[^\x00-,/;-@\[-^`{-\x7f]'
+_NAME = rf'(?![-.0-9]){_LETTER}+(?!{_LETTER})'
 # An attribute with its value in either kind of quotes.
-ATTRIBUTE = re.compile(rf'\s*({_NAME})\s*=\s*(?:"([^"]*)"|\'([^\']*)\')', re.ASCII)
-_TAG = re.compile(rf'<\s*(/?)({_NAME})', re.ASCII)
-_TAG_END = re.compile(r'\s*(/?>)', re.ASCII)
-_BLANKS = re.compile(r'\s*', re.ASCII)
-# What is no element: how it begins, and how it ends.
-_ASIDES = (('<?', '?>'), ('<!--', '-->'), ('<![CDATA[', ']]>'), ('<!', '>'))
+_ATTRIBUTE = rf'\s*({_NAME})\s*=\s*(?:"([^"]*)"|\'([^\']*)\')'
+ATTRIBUTE = re.compile(_ATTRIBUTE, re.ASCII)
+# Whatever may come next. A match is named after what it holds.
+_TOKEN = re.compile(
+    r'(?P<blanks>\s+)(?=<|\Z)|(?P<text>[^<]+)(?=<)|'
+    r'<(?:\?(?P<declaration>.*?)\?>|!--(?P<comment>.*?)-->|!\[CDATA\[(?P<data>.*?)\]\]>|'
+    r'!(?!--|\[CDATA\[)(?P<doctype>.*?)>|'
+    rf'\s*(?P<end>/?)(?P<tag>{_NAME})(?P<attributes>(?:{_ATTRIBUTE})*)\s*(?P<empty>/?)>)',
+    re.ASCII | re.DOTALL,
+)
 _ENTITY = re.compile(r'&(?:#(x[0-9A-Fa-f]{1,8}|[0-9]{1,8})|(amp|lt|gt|quot|apos));')
 _ENTITIES = {'amp': '&', 'lt': '<', 'gt': '>', 'quot': '"', 'apos': "'"}
 
@@ -90,20 +96,16 @@ class _Refused(Exception):
     """TinyXML-2 refuses the text as well."""
 
 
-class _Scanner:
+class _Scanner(ElementBuilder):
     """One pass over one text; every step moves forward, so the time is linear."""
 
     def __init__(self, text: str, source: str, max_depth: int, max_elements: int) -> None:
-        # A C string ends here.
+        super().__init__()
+        # urdfdom reads a C string, which ends at the first NUL.
         self.text = text.partition('\0')[0]
         self.source = source
         self.max_depth = max_depth
         self.free = max_elements
-        self.position = 0
-        self.roots: list[Element] = []
-        self.open: list[Element] = []
-        # What the next text follows, where it is not the first thing in an element.
-        self.last: Element | None = None
         # The line of the place asked for last, where it begins, and how far lines are counted.
         self.line = 1
         self.line_start = 0
@@ -111,94 +113,43 @@ class _Scanner:
 
     def scan(self) -> list[Element]:
         """Return the elements at the top."""
+        position = 0
         declarations_only = True
-        while True:
-            start = self.position
-            at = self._match(_BLANKS).end()
-            if at == len(self.text):
-                break
-            if self.text[at] != '<':
-                declarations_only = False
-                self._add_text(decode(self.text[start:self._find('<', at)]))
-                continue
-            self._add_text(self.text[start:at])
-            aside = next((pair for pair in _ASIDES if self.text.startswith(pair[0], at)), None)
+        while position < len(self.text):
+            token = _TOKEN.match(self.text, position)
             # A declaration is only allowed before everything else.
-            if aside is None or aside[0] != '<?':
-                declarations_only = False
-            elif not declarations_only:
+            if token is None or (token['declaration'] is not None and not declarations_only):
                 raise _Refused
-            if aside is not None:
-                self._aside(at, *aside)
-            elif not self._tag(at):
+            if token['tag'] and not self._tag(token):
                 break
+            if token['comment'] is not None and self.open:
+                self.add_comment(token['comment'], self._place(position))
+            self.add_text(token['blanks'] or decode(token['text'] or '') or token['data'] or '')
+            declarations_only &= token['blanks'] is not None or token['declaration'] is not None
+            position = token.end()
         if self.open:
             raise _Refused
         return self.roots
 
-    def _aside(self, at: int, begin: str, end: str) -> None:
-        """Pass a declaration, a comment, character data or a DOCTYPE."""
-        inside = self.text[at + len(begin):self._find(end, at + len(begin))]
-        self.position += len(end)
-        if begin == '<![CDATA[':
-            self._add_text(inside)
-        elif begin == '<!--' and self.open:
-            self.last = Element('#comment', {}, self._place(at), self.open[-1], text=inside)
-            self.open[-1].content.append(self.last)
-
-    def _tag(self, at: int) -> bool:
+    def _tag(self, token: re.Match[str]) -> bool:
         """Pass a start or end tag; an end tag with nothing open ends the text."""
-        head = self._match(_TAG, at)
-        attributes: dict[str, str] = {}
-        while match := ATTRIBUTE.match(self.text, self.position):
-            self.position = match.end()
-            if match[1] in attributes:
+        if token['end'] and not token['empty']:
+            if not self.open:
+                return False
+            if self.end().tag != token['tag']:
                 raise _Refused
-            attributes[match[1]] = decode(match[3] if match[2] is None else match[2])
-        closed = self._match(_TAG_END)[1] == '/>'
-        if head[1] and not closed:
-            return self._close(head[2])
-        parent = self.open[-1] if self.open else None
-        element = Element(head[2], attributes, self._place(at), parent)
-        (self.roots if parent is None else parent.content).append(element)
-        if closed:
-            self.last = element
             return True
-        self.open.append(element)
-        self.last = None
-        if len(self.open) > self.max_depth:
+        attributes: dict[str, str] = {}
+        for name, one, other in ATTRIBUTE.findall(token['attributes']):
+            if name in attributes:
+                raise _Refused
+            attributes[name] = decode(one or other)
+        self.begin(token['tag'], attributes, self._place(token.start()))
+        if token['empty']:
+            self.end()
+        elif len(self.open) > self.max_depth:
             raise _Refused
         return True
-
-    def _close(self, tag: str) -> bool:
-        if not self.open:
-            return False
-        self.last = self.open.pop()
-        if self.last.tag != tag:
-            raise _Refused
-        return True
-
-    def _add_text(self, text: str) -> None:
-        if not self.open:
-            return
-        if self.last is None:
-            self.open[-1].text += text
-        else:
-            self.last.tail += text
-
-    def _match(self, pattern: re.Pattern[str], at: int | None = None) -> re.Match[str]:
-        match = pattern.match(self.text, self.position if at is None else at)
-        if match is None:
-            raise _Refused
-        self.position = match.end()
-        return match
-
-    def _find(self, what: str, start: int) -> int:
-        """Move to the next occurrence and return where it is."""
-        self.position = self.text.find(what, start)
-        if self.position < 0:
-            raise _Refused
-        return self.position
 
     def _place(self, at: int) -> Location:
         """Return the place of one more element; it lies behind all others."""

@@ -22,6 +22,17 @@ import re
 
 # What C++ reads into a double to the end: blanks may stand before a number, not behind it.
 _NUMBER = re.compile(r'\s*[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?\Z', re.ASCII)
+# How to mend what is no number, by a pattern of it; the first that fits.
+_FIXES = {
+    r'(?a:[0-9.]\s+\Z|\S\s+\S)': 'separate numbers by blanks, without tabs or line breaks, '
+    'and put none at the end',
+    r'\A[+-]?0[xX]': 'write the number in decimal',
+    r'\A[+-]?\d*\.?\d+(deg|°)\Z': 'angles are in rad, without a unit',
+    r'\A(?i:[+-]?(nan|inf(inity)?))\Z': 'write a finite number, or leave the attribute out '
+    'if it is optional',
+    r'\A[+-]?[\d.]+[a-zA-Z]+$': 'write the number without a unit: m, rad, kg and s are meant',
+    r'pi|[*/()]': 'write the value itself; expressions belong into xacro: ${…}',
+}
 BLANKS = ' \t\n\r\v\f'
 
 
@@ -57,21 +68,10 @@ def visible(text: str) -> str:
 
 def fix_number(word: str) -> str:
     """Return how to mend a word that is no number."""
-    if re.search(r'[0-9.]\s+\Z|\S\s+\S', word, re.ASCII):
-        return 'separate numbers by blanks, without tabs or line breaks, and put none at the end'
     if re.fullmatch(r'[+-]?\d+,\d+', word):
         return f"use a decimal point: {word.replace(',', '.')}"
-    if re.match(r'[+-]?0x', word, re.IGNORECASE):
-        return 'write the number in decimal'
-    if re.fullmatch(r'[+-]?\d*\.?\d+(deg|°)', word):
-        return 'angles are in rad, without a unit'
-    if re.fullmatch(r'[+-]?(nan|inf(inity)?)', word, re.IGNORECASE):
-        return 'write a finite number, or leave the attribute out if it is optional'
-    if re.match(r'[+-]?[\d.]+[a-zA-Z]+$', word):
-        return 'write the number without a unit: m, rad, kg and s are meant'
-    if re.search(r'pi|[*/()]', word):
-        return 'write the value itself; expressions belong into xacro: ${…}'
-    return 'write a decimal number such as 1.5 or 1e-3'
+    fixes = (fix for pattern, fix in _FIXES.items() if re.search(pattern, word))
+    return next(fixes, 'write a decimal number such as 1.5 or 1e-3')
 
 
 def shortest(number: float) -> str:

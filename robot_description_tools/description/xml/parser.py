@@ -18,19 +18,24 @@ The one XML entry: text in, a small element tree with lines and columns out.
 Expat runs without namespace processing, so a default ``xmlns`` or an unbound prefix costs nothing
 but a finding. Entity declarations are refused before anything is expanded, size and depth are
 bounded, and nothing outside the text is ever opened. A text that expat refuses is fatal if urdfdom
-refuses it, too; ``lenient_xml`` knows.
+refuses it, too; ``lenient`` knows.
 
 """
 
 from __future__ import annotations
 
 import codecs
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from dataclasses import replace
 import re
+from typing import NoReturn
 from xml.parsers import expat
+from xml.parsers.expat import errors
 
 from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.element import ElementBuilder
 from robot_description_tools.description.xml.lenient import ATTRIBUTE
 from robot_description_tools.description.xml.lenient import decode
 from robot_description_tools.description.xml.lenient import read_lenient
@@ -180,14 +185,7 @@ class Document:
     text: str
 
 
-def parse_xml(
-    data: bytes | str,
-    source: str,
-    *,
-    max_bytes: int = MAX_BYTES,
-    max_depth: int = MAX_DEPTH,
-    max_elements: int = MAX_ELEMENTS,
-) -> Document:
+def parse_xml(data: bytes | str, source: str) -> Document:
     """
     Read XML text.
 
@@ -197,8 +195,6 @@ def parse_xml(
         The text. Bytes are decoded as their byte-order mark or XML declaration says.
     source : str
         Name of the text for findings, usually a file name.
-    max_bytes, max_depth, max_elements : int
-        Bounds on the size of the text, the nesting of its elements and their number.
 
     Returns
     -------
@@ -206,161 +202,144 @@ def parse_xml(
         With ``root`` None after a fatal finding.
 
     """
-    return _Reader(source, max_bytes, max_depth, max_elements).read(data)
+    return _Reader(source).read(data)
 
 
-class _Reader:
+class _Reader(ElementBuilder):
     """One pass of expat over one text."""
 
-    def __init__(
-        self, source: str, max_bytes: int, max_depth: int, max_elements: int
-    ) -> None:
+    def __init__(self, source: str) -> None:
+        super().__init__()
         self.source = source
-        self.max_bytes = max_bytes
-        self.max_depth = max_depth
-        self.max_elements = max_elements
         self.n_elements = 0
         self.n_attributes = 0
         self.findings: list[Diagnostic] = []
-        self.root: Element | None = None
-        self.open: list[Element] = []
-        self.last: Element | None = None
         # Whether something that is no declaration has gone by.
         self.has_begun = False
+        self.text = ''
         self.data = b''
         # What is cut off before the first tag, so that places are those of the whole text.
         self.line_offset = 0
         self.column_offset = 0
-        self.prefixes: set[str] = {'xml', 'xmlns'}
-        self.reported_prefixes: set[str] = set()
-        self.scopes: list[set[str]] = []
+        # Prefixes that need no declaration, or were reported.
+        self.known_prefixes = {'xml', 'xmlns'}
 
     def read(self, data: bytes | str) -> Document:
-        if len(data) > self.max_bytes:
-            self._add(
-                TOO_LARGE,
-                f'the text has more than {self.max_bytes} bytes',
-                'keep meshes and other data in files of their own',
-                Location(self.source, 1, 1),
-            )
-            return Document(None, tuple(self.findings), '')
-        text = data if isinstance(data, str) else self._decode(data)
-        plain = text.removeprefix('\ufeff')
-        body = self._strip_prolog(plain)
-        if body is not None:
-            self._parse(body, plain)
+        root = None
+        with suppress(_Refused):
+            root = self._root(data)
         fatal = any(d.severity is Severity.FATAL for d in self.findings)
-        return Document(None if fatal else self.root, tuple(self.findings), text)
+        return Document(None if fatal else root, tuple(self.findings), self.text)
+
+    def _root(self, data: bytes | str) -> Element | None:
+        if len(data) > MAX_BYTES:
+            message = f'the text has more than {MAX_BYTES} bytes'
+            self._refuse(TOO_LARGE, message, 'keep meshes and other data in files of their own')
+        self.text = data if isinstance(data, str) else self._decode(data, _encoding_of(data))
+        plain = self.text.removeprefix('\ufeff')
+        try:
+            self._parse(self._without_prolog(plain))
+        except expat.ExpatError as error:
+            where = self._place(error.lineno, error.offset)
+            code, message, fix = self._reason(error)
+            root = read_lenient(plain, self.source, MAX_DEPTH, MAX_ELEMENTS)
+            severity = Severity.FATAL
+            if root is not None:
+                severity = Severity.ERROR
+                message += '; urdfdom reads it all the same, other readers refuse the whole file'
+            self._add(code, message, fix, where, severity)
+            return root
+        return self.roots[0]
 
     # -- before the parser -----------------------------------------------------------------
 
-    def _decode(self, data: bytes) -> str:
-        """Decode as the text says; what cannot be decoded is replaced and reported."""
-        encoding = _encoding_of(data)
-        if not _is_for_text(encoding):
-            self._encoding(f"the declared encoding '{encoding}' is unknown", 1)
-            encoding = 'utf-8'
+    def _decode(self, data: bytes, encoding: str) -> str:
+        """Decode the text; what cannot be decoded is replaced and reported."""
+        fix = 'save the file as UTF-8 and let the XML declaration say so'
         try:
+            if codecs.lookup(encoding).name.replace('_', '-') in _NOT_FOR_TEXT:
+                raise LookupError(encoding)
             return data.decode(encoding)
+        except LookupError:
+            # Unknown, or one that makes no text, such as hex.
+            self._add(ENCODING, f"the declared encoding '{encoding}' is unknown", fix)
+            return self._decode(data, 'utf-8')
         except UnicodeDecodeError as error:
+            message = f'byte 0x{data[error.start]:02x} is not valid {encoding}'
             line = data.count(b'\n', 0, error.start) + 1
-            byte = data[error.start]
-            self._encoding(f'byte 0x{byte:02x} is not valid {encoding}', line)
+            self._add(ENCODING, message, fix, Location(self.source, line, 1))
             return data.decode(encoding, errors='replace')
 
-    def _encoding(self, message: str, line: int) -> None:
-        self._add(
-            ENCODING,
-            message,
-            'save the file as UTF-8 and let the XML declaration say so',
-            Location(self.source, line, 1),
-        )
-
-    def _strip_prolog(self, text: str) -> str | None:
+    def _without_prolog(self, text: str) -> str:
         """Cut off what stands before the first tag, as TinyXML-2 does."""
         start = text.find('<')
         if start < 0:
             what = 'the text is empty' if not text.strip() else 'the text has no element'
-            self._add(EMPTY, what, _EMPTY_FIX, Location(self.source, 1, 1))
-            return None
+            self._refuse(EMPTY, what, _EMPTY_FIX)
         before, body = text[:start], text[start:]
         self.line_offset = before.count('\n')
         self.column_offset = start - (before.rfind('\n') + 1)
-        first = Location(self.source, 1, 1)
         if before.strip():
             fatal = Severity.FATAL if body.startswith('<?') else None
             message = f'text before the first element: {before.strip()[:40]!r}'
-            self._add(PROLOG, message, 'remove it', first, fatal)
+            self._add(PROLOG, message, 'remove it', severity=fatal)
         elif before and body.startswith('<?xml '):
             message = 'blanks or empty lines before the XML declaration'
-            self._add(PROLOG, message, 'move <?xml …?> to the very start of the text', first)
+            self._add(PROLOG, message, 'move <?xml …?> to the very start of the text')
         return body
 
     # -- the parser ------------------------------------------------------------------------
 
-    def _parse(self, body: str, text: str) -> None:
+    def _parse(self, body: str) -> None:
         # Expat counts attributes only at the end of a tag, when it has stored them all.
-        if body.count('="') > 4 * self.max_elements:
-            self._too_many('attributes', 2 * self.max_elements, Location(self.source, 1, 1))
-            return
+        if body.count('="') > 4 * MAX_ELEMENTS:
+            self._refuse_too_many('attributes', 2 * MAX_ELEMENTS)
         self.data = body.encode('utf-8', errors='replace')
         # The text is decoded already, whatever its declaration says.
         parser = expat.ParserCreate('utf-8')
         self.parser = parser
         parser.ordered_attributes = True
-        # Defaults of an <!ATTLIST> are none of ours.
+        # Attributes that only an <!ATTLIST> declares do not count.
         parser.specified_attributes = True
         # Pieces of a long text are joined one by one, so they had better be large.
         parser.buffer_text = True
         parser.buffer_size = 256 * 1024
         parser.StartElementHandler = self._start
-        parser.EndElementHandler = self._end
-        parser.CharacterDataHandler = self._characters
+        parser.EndElementHandler = lambda _: self.end()
+        parser.CharacterDataHandler = self.add_text
         parser.CommentHandler = self._comment
         parser.ProcessingInstructionHandler = self._instruction
         parser.StartDoctypeDeclHandler = self._doctype
         parser.EntityDeclHandler = self._entity
         parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
-        try:
-            parser.Parse(self.data, True)
-        except _Refused:
-            return
-        except expat.ExpatError as error:
-            where = self._place(error.lineno, error.offset)
-            code, message, fix = self._reason(error)
-            root = read_lenient(text, self.source, self.max_depth, self.max_elements)
-            severity = Severity.FATAL
-            if root is not None:
-                self.root, severity = root, Severity.ERROR
-                message += '; urdfdom reads it all the same, other readers refuse the whole file'
-            self._add(code, message, fix, where, severity)
+        parser.Parse(self.data, True)
 
     def _reason(self, error: expat.ExpatError) -> tuple[Code, str, str]:
         """Return what kind of error stopped expat, what it means, and how to mend it."""
+        what, fix = expat.ErrorString(error.code), 'correct the XML syntax there'
         inner = self.open[-1] if self.open else None
-        if error.code == _JUNK:
+        if what == errors.XML_ERROR_JUNK_AFTER_DOC_ELEMENT:
             what = f'{self._rest_of_line()!r} follows the end of the root element'
             return AFTER_ROOT, what, 'keep one root element and nothing behind it'
-        if error.code == _MISPLACED:
+        if what == errors.XML_ERROR_MISPLACED_XML_PI:
             what = 'the XML declaration is not the first thing in the text'
             return PROLOG, what, 'move <?xml …?> to the very start of the text'
-        if error.code == _DUPLICATE:
+        if what == errors.XML_ERROR_DUPLICATE_ATTRIBUTE:
             begin = self.data.rfind(b'<', 0, self.parser.ErrorByteIndex)
             tag, name = self._word_at(begin + 1), self._word_at(self.parser.ErrorByteIndex)
             what = f"attribute '{name}' is given twice in one <{tag}>"
             return DUPLICATE, what, 'remove one of the two'
-        if error.code == _NO_ELEMENTS and inner is None:
+        if what == errors.XML_ERROR_NO_ELEMENTS and inner is None:
             return EMPTY, 'the text has no element', _EMPTY_FIX
-        what, fix = expat.ErrorString(error.code), 'correct the XML syntax there'
-        if error.code == _MISMATCH and inner is not None:
+        if what == errors.XML_ERROR_TAG_MISMATCH and inner is not None:
             what += f': <{inner.tag}> of line {inner.where.line} is still open'
             fix = f'close <{inner.tag}> before this end tag'
-        elif error.code in (_NO_ELEMENTS, _UNCLOSED) and inner is not None:
+        elif what in (errors.XML_ERROR_NO_ELEMENTS, errors.XML_ERROR_UNCLOSED_TOKEN) and inner:
             what = f'the text ends inside <{inner.tag}> of line {inner.where.line}'
             fix = f'add </{inner.tag}> and whatever else was cut off'
-        elif error.code == _UNDEFINED_ENTITY:
+        elif what == errors.XML_ERROR_UNDEFINED_ENTITY:
             fix = 'only &amp; &lt; &gt; &quot; &apos; and &#…; exist in a description'
-        elif error.code == _INVALID_TOKEN:
+        elif what == errors.XML_ERROR_INVALID_TOKEN:
             what = f'{self._rest_of_line()!r} is not expected here'
             fix += '; inside text and values, write & as &amp; and < as &lt;'
         return SYNTAX, f'not well-formed XML: {what}', fix
@@ -370,47 +349,49 @@ class _Reader:
         self.has_begun = True
         attributes = dict(zip(flat[::2], flat[1::2], strict=True))
         self._restore_blanks(attributes)
-        parent = self.open[-1] if self.open else None
-        element = Element(tag, attributes, where, parent)
-        if len(self.open) >= self.max_depth:
+        if len(self.open) >= MAX_DEPTH:
             # A path of a hundred steps helps nobody.
             del self.open[1:]
-            message = f'<{tag}> is nested deeper than {self.max_depth} elements'
-            self._add(DEPTH, message, 'flatten the document', where)
-            raise _Refused
+            message = f'<{tag}> is nested deeper than {MAX_DEPTH} elements'
+            self._refuse(DEPTH, message, 'flatten the document', where)
         self._count(where, len(attributes))
-        # Prefixes declared here count here and below.
-        self.scopes.append(self.prefixes)
-        if any(key.startswith('xmlns:') for key in attributes):
-            new = {key[6:] for key in attributes if key.startswith('xmlns:')}
-            self.prefixes = self.prefixes | new
-        if ':' in tag:
-            self._check_prefix(tag.partition(':')[0], f'<{tag}>', where)
-        for key in attributes:
-            if ':' in key and not key.startswith('xmlns:'):
-                self._check_prefix(key.partition(':')[0], f"attribute '{key}'", where)
-        if parent is None:
-            self.root = element
-        else:
-            parent.content.append(element)
-        self.open.append(element)
-        self.last = None
+        for name in (tag, *attributes):
+            if ':' in name:
+                what = f'<{tag}>' if name == tag else f"attribute '{name}'"
+                self._check_prefix(name.partition(':')[0], what, attributes, where)
+        self.begin(tag, attributes, where)
+
+    def _check_prefix(
+        self, prefix: str, what: str, attributes: Mapping[str, str], where: Location
+    ) -> None:
+        """Report a prefix that neither the element nor one around it declares; each once."""
+        declaration = f'xmlns:{prefix}'
+        if prefix in self.known_prefixes or declaration in attributes:
+            return
+        if any(declaration in element.attributes for element in self.open):
+            return
+        self.known_prefixes.add(prefix)
+        self._add(
+            UNBOUND,
+            f"{what} uses the namespace prefix '{prefix}', which is bound nowhere",
+            f'add xmlns:{prefix}="…" to <robot>, or drop the prefix; strict XML readers '
+            'refuse the whole file',
+            where,
+        )
 
     def _count(self, where: Location, attributes: int = 0) -> None:
         """Count one more element or comment; a real robot has a tenth of what is allowed."""
         self.n_elements += 1
         self.n_attributes += attributes
-        if self.n_elements > self.max_elements:
-            self._too_many('elements and comments', self.max_elements, where)
-            raise _Refused
-        if self.n_attributes > 2 * self.max_elements:
-            self._too_many('attributes', 2 * self.max_elements, where)
-            raise _Refused
+        if self.n_elements > MAX_ELEMENTS:
+            self._refuse_too_many('elements and comments', MAX_ELEMENTS, where)
+        if self.n_attributes > 2 * MAX_ELEMENTS:
+            self._refuse_too_many('attributes', 2 * MAX_ELEMENTS, where)
 
-    def _too_many(self, what: str, bound: int, where: Location) -> None:
+    def _refuse_too_many(self, what: str, bound: int, where: Location | None = None) -> None:
         del self.open[1:]
-        message = f'the document has more than {bound} {what}'
-        self._add(TOO_MANY, message, 'split the description, or leave out what is not used', where)
+        fix = 'split the description, or leave out what is not used'
+        self._refuse(TOO_MANY, f'the document has more than {bound} {what}', fix, where)
 
     def _restore_blanks(self, attributes: dict[str, str]) -> None:
         """
@@ -432,23 +413,12 @@ class _Reader:
             if '\t' in value or '\n' in value:
                 attributes[match[1]] = decode(value)
 
-    def _end(self, tag: str) -> None:
-        self.last = self.open.pop()
-        self.prefixes = self.scopes.pop()
-
-    def _characters(self, text: str) -> None:
-        if self.last is not None:
-            self.last.tail += text
-        elif self.open:
-            self.open[-1].text += text
-
     def _comment(self, text: str) -> None:
         self.has_begun = True
         if self.open:
-            self._count(self._here())
-            comment = Element('#comment', {}, self._here(), self.open[-1], text=text)
-            self.open[-1].content.append(comment)
-            self.last = comment
+            where = self._here()
+            self._count(where)
+            self.add_comment(text, where)
 
     def _instruction(self, target: str, _: str) -> None:
         if self.has_begun:
@@ -461,45 +431,23 @@ class _Reader:
 
     def _doctype(self, name: str, system: str | None, public: str | None, _: object) -> None:
         self.has_begun = True
+        code, message = DOCTYPE, 'the document has a DOCTYPE, which no URDF reader uses'
         if system or public:
-            self._add(
-                EXTERNAL,
-                f"the DOCTYPE refers to '{system or public}', which is not opened",
-                'remove the DOCTYPE line',
-                self._begin_of(b'<!DOCTYPE'),
-            )
-            return
-        self._add(
-            DOCTYPE,
-            'the document has a DOCTYPE, which no URDF reader uses',
-            'remove the DOCTYPE line',
-            self._begin_of(b'<!DOCTYPE'),
-        )
+            code = EXTERNAL
+            message = f"the DOCTYPE refers to '{system or public}', which is not opened"
+        self._add(code, message, 'remove the DOCTYPE line', self._begin_of(b'<!DOCTYPE'))
 
     def _entity(self, name: str, *_: object) -> None:
         # Who declares entities needs a DOCTYPE for it.
         self.findings = [found for found in self.findings if found.code != DOCTYPE.name]
-        self._add(
+        self._refuse(
             ENTITY,
             f"the document declares the entity '{name}', which is refused unread",
             'remove the entity declaration and write its text where it is used',
             self._begin_of(b'<!ENTITY'),
         )
-        raise _Refused
 
     # -- helpers ---------------------------------------------------------------------------
-
-    def _check_prefix(self, prefix: str, what: str, where: Location) -> None:
-        if prefix in self.prefixes or prefix in self.reported_prefixes:
-            return
-        self.reported_prefixes.add(prefix)
-        self._add(
-            UNBOUND,
-            f"{what} uses the namespace prefix '{prefix}', which is bound nowhere",
-            f'add xmlns:{prefix}="…" to <robot>, or drop the prefix; strict XML readers '
-            'refuse the whole file',
-            where,
-        )
 
     def _word_at(self, begin: int) -> str:
         """Return the name that begins at a byte."""
@@ -533,29 +481,25 @@ class _Reader:
         code: Code,
         message: str,
         fix: str,
-        where: Location,
+        where: Location | None = None,
         severity: Severity | None = None,
     ) -> None:
+        """Keep a finding, by default about the beginning of the text."""
         path = self.open[-1].path if self.open else ''
-        self.findings.append(code.at(replace(where, path=path), message, fix, severity))
+        where = replace(where or Location(self.source, 1, 1), path=path)
+        self.findings.append(code.at(where, message, fix, severity))
+
+    def _refuse(
+        self, code: Code, message: str, fix: str, where: Location | None = None
+    ) -> NoReturn:
+        """Keep a fatal finding, and stop reading."""
+        self._add(code, message, fix, where)
+        raise _Refused
 
 
 class _Refused(Exception):
-    """Stops expat after a fatal finding."""
+    """Stops reading after a fatal finding."""
 
-
-def _error_code(name: str) -> int:
-    return int(expat.errors.codes[name])
-
-
-_JUNK = _error_code(expat.errors.XML_ERROR_JUNK_AFTER_DOC_ELEMENT)
-_MISPLACED = _error_code(expat.errors.XML_ERROR_MISPLACED_XML_PI)
-_INVALID_TOKEN = _error_code(expat.errors.XML_ERROR_INVALID_TOKEN)
-_DUPLICATE = _error_code(expat.errors.XML_ERROR_DUPLICATE_ATTRIBUTE)
-_NO_ELEMENTS = _error_code(expat.errors.XML_ERROR_NO_ELEMENTS)
-_UNCLOSED = _error_code(expat.errors.XML_ERROR_UNCLOSED_TOKEN)
-_MISMATCH = _error_code(expat.errors.XML_ERROR_TAG_MISMATCH)
-_UNDEFINED_ENTITY = _error_code(expat.errors.XML_ERROR_UNDEFINED_ENTITY)
 
 _EMPTY_FIX = 'write a <robot> element; from a launch file, check that xacro printed one'
 
@@ -568,19 +512,6 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, 'utf-16'),
 )
 _DECLARED = re.compile(rb'^\s*<\?xml[^>]*?\bencoding\s*=\s*["\']([\w.:-]+)["\']')
-
-
-def _is_for_text(encoding: str) -> bool:
-    try:
-        name = codecs.lookup(encoding).name.replace('_', '-')
-        b'<'.decode(encoding)
-    except LookupError:
-        # Unknown, or one that makes no text, such as hex.
-        return False
-    except UnicodeError:
-        # It needs more than one byte.
-        pass
-    return name not in _NOT_FOR_TEXT
 
 
 def _encoding_of(data: bytes) -> str:

@@ -366,8 +366,7 @@ def test_an_unknown_xacro_expands_no_files_of_strangers(tmp_path: Path) -> None:
     """Nobody would look at their expressions."""
     file = write(tmp_path, 'arm.xacro', '<link name="${open(1)}"/>')
     seen: list[str] = []
-    watch = (lambda text, where: seen.append(text)), (lambda: None)
-    expansion = expand(file, around_expressions=watch)
+    expansion = expand(file, watch=lambda text, where: seen.append(text))
     (finding,) = expansion.findings
     assert (expansion.text, finding.code, seen) == (None, 'xacro-failed', [])
     assert 'is not known well enough for files of strangers' in finding.message

@@ -27,6 +27,8 @@ from robot_description_tools.diagnostics import Severity
 from test_support.patience import growth
 from test_support.xml_texts import read
 
+PARSER = 'robot_description_tools.description.xml.parser'
+
 ROBOT = '<robot name="example"><link name="base"/></robot>'
 WARNING, ERROR, FATAL = Severity.WARNING, Severity.ERROR, Severity.FATAL
 
@@ -118,11 +120,13 @@ def test_wrong_encoding_is_an_error(data: bytes, message: str, line: int) -> Non
     assert document.root is not None
 
 
-def test_size_bound() -> None:
-    document = parse_xml(ROBOT, 'r.urdf', max_bytes=10)
+def test_size_bound(monkeypatch) -> None:
+    monkeypatch.setattr(f'{PARSER}.MAX_BYTES', 10)
+    document = parse_xml(ROBOT, 'r.urdf')
     assert found(document) == [('xml-too-large', FATAL, 1, 1)]
     assert document.findings[0].message == 'the text has more than 10 bytes'
-    assert parse_xml(ROBOT, 'r.urdf', max_bytes=49).root is not None
+    monkeypatch.setattr(f'{PARSER}.MAX_BYTES', 49)
+    assert parse_xml(ROBOT, 'r.urdf').root is not None
 
 
 @pytest.mark.parametrize(
@@ -136,12 +140,13 @@ def test_size_bound() -> None:
     ],
     ids=['elements', 'comments', 'lenient', 'attributes'],
 )
-def test_number_of_elements_is_bounded(content: str, message: str) -> None:
-    document = parse_xml(f'<r>{content}</r>', 'r.urdf', max_elements=10)
+def test_number_of_elements_is_bounded(content: str, message: str, monkeypatch) -> None:
+    monkeypatch.setattr(f'{PARSER}.MAX_ELEMENTS', 10)
+    document = parse_xml(f'<r>{content}</r>', 'r.urdf')
     assert found(document) == [('xml-too-many-elements', FATAL, 1, ANY)]
     assert message in document.findings[0].message
     assert document.root is None
-    assert parse_xml('<r>' + '<a b="" c=""/>' * 9 + '</r>', 'r.urdf', max_elements=10).root
+    assert parse_xml('<r>' + '<a b="" c=""/>' * 9 + '</r>', 'r.urdf').root
 
 
 @pytest.mark.parametrize('encoding', ['hex', 'rot13', 'idna', 'undefined', 'punycode', 'zlib'])
