@@ -124,5 +124,4 @@ def _loader(args: Namespace) -> Callable[[], Loaded]:
         raise UsageError(f"'{args.file}' is a folder: name the URDF, xacro or JSON file in it")
     if not path.is_file():
         raise UsageError(f"there is no file '{args.file}'")
-    arguments = dict(args.xacro_arg) or None
-    return lambda: load_file(path, arguments, resolver, args.loops, args.srdf)
+    return lambda: load_file(path, dict(args.xacro_arg) or None, resolver, args.loops, args.srdf)
