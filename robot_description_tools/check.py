@@ -30,6 +30,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+from robot_description_tools.description.files import read_bytes
 from robot_description_tools.description.files import read_file
 from robot_description_tools.description.load import load_description
 from robot_description_tools.description.load import read_description
@@ -94,7 +95,7 @@ class Checker:
         self.xacro_arguments = dict(xacro_arguments or {})
         self.run_xacro = run_xacro
         self.ignore = frozenset(ignore)
-        self.loops, self.srdf = loops, srdf
+        self._sources: dict[str, Any] = {'loops': loops, 'srdf': srdf}
         self._sandbox = sandbox or XacroSandbox(xacro_seconds)
 
     def __enter__(self) -> Checker:
@@ -109,7 +110,11 @@ class Checker:
 
     def check_text(self, text: bytes, name: str) -> Report:
         """Return what is wrong with the text of a URDF or a JSON robot."""
-        return _report(name, *self._check(lambda: self._read(text, name, files=self.resolver)))
+
+        def read() -> RobotDescription:
+            return read_description(text, name, files=self.resolver, **self._sources)
+
+        return _report(name, *self._check(read))
 
     def read_file(
         self, file: str | os.PathLike[str]
@@ -136,28 +141,24 @@ class Checker:
 
     def _load(self, file: str) -> RobotDescription:
         if not self.xacro_arguments and not file.endswith('.xacro'):
-            return load_description(
-                Path(file), resolver=self.resolver, loops=self.loops, srdf=self.srdf
-            )
+            return load_description(Path(file), resolver=self.resolver, **self._sources)
         if not self.run_xacro:
             message, fix = 'xacro files are refused here', 'expand it first, or allow xacro'
             raise RobotDescriptionError([XACRO_REFUSED.at(Location(file, 1, 1), message, fix)])
-        _ensure_readable(file)
-        resolver = self.resolver.beside(Path(file))
+        # Raises what it raises for any other file that cannot be read.
+        read_bytes(file)
         expansion = self._sandbox.expand(file, self.xacro_arguments, self.resolver)
         if expansion.text is None:
             raise RobotDescriptionError(expansion.findings)
-        return self._read(
+        return read_description(
             expansion.text,
             file,
             places=expansion.places,
             found=expansion.findings,
-            files=resolver,
+            files=self.resolver.beside(Path(file)),
             folder=Path(file).parent,
+            **self._sources,
         )
-
-    def _read(self, text: bytes | str, name: str, **options: Any) -> RobotDescription:
-        return read_description(text, name, loops=self.loops, srdf=self.srdf, **options)
 
 
 def _report(
@@ -192,7 +193,11 @@ def find_descriptions(folder: str | os.PathLike[str]) -> tuple[list[str], list[t
     files: list[str] = []
     skipped: list[tuple[str, str]] = []
     for path in _walk(os.fspath(folder)):
-        reason = _NO_ROBOT[os.path.splitext(path)[1]](path)
+        try:
+            reason = _WHY_NO_ROBOT[os.path.splitext(path)[1]](read_file(path))
+        except OSError:
+            # Checking the file says what is wrong with it.
+            reason = None
         if reason is None:
             files.append(path)
         else:
@@ -207,18 +212,14 @@ def _walk(folder: str) -> Iterator[str]:
         )
         for name in sorted(names):
             suffix = os.path.splitext(name)[1]
-            if suffix in _NO_ROBOT and not name.startswith('.'):
+            if suffix in _WHY_NO_ROBOT and not name.startswith('.'):
                 yield os.path.normpath(os.path.join(place, name))
 
 
-def _no_xacro_robot(path: str) -> str | None:
-    """Say why a xacro file is no robot of its own, None where it is one."""
-    try:
-        root = parse_xml(read_file(path), path).root
-    except OSError:
-        root = None
+def _why_no_xacro_robot(text: bytes) -> str | None:
+    """Say why a xacro file is no robot of its own, None where it may be one."""
+    root = parse_xml(text, '').root
     if root is None:
-        # Checking it says what is wrong.
         return None
     if root.tag != 'robot':
         return f'the root is <{root.tag}>'
@@ -230,26 +231,14 @@ def _no_xacro_robot(path: str) -> str | None:
     return None
 
 
-def _no_json_robot(path: str) -> str | None:
-    """Say why a JSON file is no robot, None where it is one."""
-    try:
-        text = read_file(path)
-    except OSError:
-        return None
+def _why_no_json_robot(text: bytes) -> str | None:
+    """Say why a JSON file is no robot, None where it may be one."""
     return None if b'"links"' in text and b'"joints"' in text else 'it has no links and joints'
 
 
 # Files of a folder that may be descriptions, by suffix.
-_NO_ROBOT: dict[str, Callable[[str], str | None]] = {
-    '.urdf': lambda path: None,
-    '.xacro': _no_xacro_robot,
-    '.json': _no_json_robot,
+_WHY_NO_ROBOT: Mapping[str, Callable[[bytes], str | None]] = {
+    '.urdf': lambda text: None,
+    '.xacro': _why_no_xacro_robot,
+    '.json': _why_no_json_robot,
 }
-
-
-def _ensure_readable(file: str) -> None:
-    """Raise what `load_description` raises for a file that cannot be read."""
-    try:
-        read_file(file, 0)
-    except OSError:
-        load_description(Path(file))

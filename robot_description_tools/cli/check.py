@@ -18,9 +18,8 @@ from __future__ import annotations
 
 from argparse import Action
 from argparse import ArgumentParser
+from argparse import ArgumentTypeError
 from argparse import Namespace
-from collections.abc import Callable
-from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import replace
 import os
@@ -31,12 +30,13 @@ from robot_description_tools.check import Checker
 from robot_description_tools.check import find_descriptions
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
+from robot_description_tools.cli.options import add_option
 from robot_description_tools.cli.options import add_repeatable
 from robot_description_tools.cli.options import positive
 from robot_description_tools.cli.options import read_stdin
 from robot_description_tools.cli.options import STDIN
+from robot_description_tools.cli.output import attributes
 from robot_description_tools.cli.output import counted
-from robot_description_tools.cli.output import parts_of
 from robot_description_tools.cli.output import print_findings
 from robot_description_tools.cli.output import print_json
 from robot_description_tools.cli.output import print_lines
@@ -46,6 +46,7 @@ from robot_description_tools.cli.output import width_of
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import USAGE
 from robot_description_tools.cli.verb import UsageError
+from robot_description_tools.description.xacro.sandbox import TIME
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Report
 from robot_description_tools.diagnostics.writers import github_lines
@@ -72,10 +73,12 @@ class CheckVerb:
             '--ignore',
             'CODE',
             'leave out findings of this kind, as in --ignore mimic-chain, except what is fatal',
+            _known_code,
         )
         parser.add_argument(
             '--explain',
             metavar='CODE',
+            type=_known_code,
             action=_Explain,
             help='say what a finding of this kind means, why it matters, and what is right',
         )
@@ -84,17 +87,10 @@ class CheckVerb:
             'running xacro', 'An expression of xacro is Python; it runs in a process with limits.'
         )
         group.add_argument(
-            '--no-xacro',
-            action='store_true',
-            help='refuse xacro files, and skip those in folders',
+            '--no-xacro', action='store_true', help='refuse xacro files, and skip those in folders'
         )
-        group.add_argument(
-            '--xacro-timeout',
-            metavar='SECONDS',
-            type=positive,
-            default=10.0,
-            help='how long xacro may take for one file (default: 10)',
-        )
+        most = f'how long xacro may take for one file (default: {TIME:g})'
+        add_option(group, '--xacro-timeout', 'SECONDS', most, positive, TIME)
         parser.epilog = (
             'Of a folder, every *.urdf below it is checked, every *.xacro that makes a robot '
             '(<robot> has a name, and there is more than definitions of macros), and every *.json '
@@ -105,10 +101,13 @@ class CheckVerb:
 
     def run(self, args: Namespace) -> int:
         """Check every file, then report."""
-        _check_codes(args.ignore)
         files, skipped = _files(args)
         reports: list[Report] = []
         arguments = dict(args.xacro_arg)
+        # Only on a terminal that can erase a line.
+        shows_progress = (
+            len(files) >= _MANY and sys.stderr.isatty() and os.environ.get('TERM') != 'dumb'
+        )
         with Checker(
             args.package_path,
             arguments,
@@ -118,24 +117,23 @@ class CheckVerb:
             loops=args.loops,
             srdf=args.srdf,
         ) as checker:
-            progress = _Progress(len(files))
-            for file in files:
-                progress.begin(file)
+            for number, file in enumerate(files, 1):
+                if shows_progress:
+                    _replace_line(f'[{number}/{len(files)}] {file}')
                 if file == STDIN:
                     report = checker.check_text(read_stdin(arguments), '<stdin>')
                 else:
                     report = checker.check_file(file)
-                progress.end()
+                if shows_progress:
+                    _replace_line('')
                 if len(files) > 1:
                     report = _without_foreign_arguments(report)
                 reports.append(report)
                 if args.format == 'text':
                     print_findings(report.findings, sys.stdout, most=_MOST_OF_A_KIND)
-                    _summarise(report)
-        if args.format != 'text':
-            _WRITERS[args.format](reports, skipped)
-            for report in reports:
                 _summarise(report)
+        if args.format != 'text':
+            _print_for_programs(args.format, reports, skipped)
         _summarise_all(reports, skipped)
         if any(report.unreadable for report in reports):
             return USAGE
@@ -147,35 +145,27 @@ class _Explain(Action):
     """Prints what a code means instead of checking, as ``--help`` does; no FILE is needed."""
 
     def __call__(self, parser: ArgumentParser, *arguments: Any) -> None:
-        """Print and end, or refuse a code that does not exist."""
-        from robot_description_tools.catalogue import known_code
-        from robot_description_tools.cli.output import printable
+        """Print and end."""
+        from robot_description_tools.catalogue import CODES
 
-        try:
-            code = known_code(arguments[1])
-        except ValueError as error:
-            parser.error(f'--explain: {error}')
-        text = f'{code.severity.value}[{code.name}]: {code.explanation}'
-        print(printable(text, sys.stdout))
+        code = CODES[arguments[1]]
+        print_lines([f'{code.severity.value}[{code.name}]: {code.explanation}'])
         parser.exit()
 
 
-def _check_codes(codes: Sequence[str]) -> None:
-    """Refuse a code that does not exist."""
-    if not codes:
-        return
+def _known_code(name: str) -> str:
+    """Refuse the name of a code that does not exist."""
     # Every layer of the package has codes, the slow ones too.
     from robot_description_tools.catalogue import known_code
 
-    for code in codes:
-        try:
-            known_code(code)
-        except ValueError as error:
-            raise UsageError(f'--ignore: {error}') from None
+    try:
+        return known_code(name).name
+    except ValueError as error:
+        raise ArgumentTypeError(str(error)) from None
 
 
 def _files(args: Namespace) -> tuple[list[str], list[tuple[str, str]]]:
-    """Return the files that are meant, each once, and what folders hold besides and why."""
+    """Return the files to check, each once, and the skipped files of folders with reasons."""
     files: dict[str, None] = {}
     skipped: list[tuple[str, str]] = []
     for name in args.files:
@@ -194,35 +184,14 @@ def _files(args: Namespace) -> tuple[list[str], list[tuple[str, str]]]:
     return list(files), skipped
 
 
-class _Progress:
-    """Shows on a terminal which of many files is being checked."""
-
-    def __init__(self, count: int) -> None:
-        self.count = count
-        self.done = 0
-        self.is_shown = (
-            count >= _MANY and sys.stderr.isatty() and os.environ.get('TERM') != 'dumb'
-        )
-
-    def begin(self, file: str) -> None:
-        """Show a file."""
-        self.done += 1
-        if self.is_shown:
-            text = f'[{self.done}/{self.count}] {file}'
-            self._write(text[:int(width_of(sys.stderr)) - 1])
-
-    def end(self) -> None:
-        """Make room for what is found."""
-        if self.is_shown:
-            self._write('')
-
-    def _write(self, text: str) -> None:
-        sys.stderr.write(f'\r\033[K{text}')
-        sys.stderr.flush()
+def _replace_line(text: str) -> None:
+    """Write over the last line of a terminal, as much as fits."""
+    sys.stderr.write(f'\r\033[K{text[:int(width_of(sys.stderr)) - 1]}')
+    sys.stderr.flush()
 
 
 def _without_foreign_arguments(report: Report) -> Report:
-    """Leave out arguments that this file does not have; another one may. A typo is told."""
+    """Leave out arguments that this file lacks, as another file may have them; typos stay."""
     return replace(
         report,
         findings=tuple(
@@ -236,7 +205,9 @@ def _without_foreign_arguments(report: Report) -> Report:
 def _summarise(report: Report) -> None:
     counts = tally(report.errors, report.warnings)
     if report.usable:
-        say(f'{report.file}: {parts_of(report.links, report.joints, report.loops)}, {counts}')
+        loops = [counted(report.loops, 'loop')] if report.loops else []
+        parts = [counted(report.links or 0, 'link'), counted(report.joints or 0, 'joint'), *loops]
+        say(f'{report.file}: {", ".join([*parts, counts])}')
     else:
         say(f'{report.file}: ' + ('not read' if report.unreadable else f'unusable, {counts}'))
 
@@ -251,18 +222,25 @@ def _summarise_all(reports: Sequence[Report], skipped: _Skipped) -> None:
 
 
 def _reasons(skipped: _Skipped) -> str:
-    """Return the reasons, each with the files that it holds for."""
+    """Return each reason with the files that were skipped for it."""
     names: dict[str, list[str]] = {}
     for file, reason in skipped:
         names.setdefault(reason, []).append(os.path.basename(file))
     return '; '.join(f'{reason} ({one_of(files)})' for reason, files in names.items())
 
 
-# -- for programs ------------------------------------------------------------------------------
+def _print_for_programs(form: str, reports: Sequence[Report], skipped: _Skipped) -> None:
+    if form == 'github':
+        print_lines(github_lines(reports))
+        return
+    if form == 'sarif':
+        # Slow: the version is looked up in the records of the installer; every layer has codes.
+        from robot_description_tools import __version__
+        from robot_description_tools.catalogue import CODES
 
-
-def _write_json(reports: Sequence[Report], skipped: _Skipped) -> None:
-    """Print everything, as ``doc/command_line.md`` explains."""
+        print_json(sarif_log(reports, 'robot-description check', __version__, CODES), depth=4)
+        return
+    # ``doc/command_line.md`` explains each key.
     print_json(
         {
             'version': JSON_VERSION,
@@ -270,10 +248,7 @@ def _write_json(reports: Sequence[Report], skipped: _Skipped) -> None:
             'warnings': sum(report.warnings for report in reports),
             'files': [
                 {
-                    'file': report.file,
-                    'usable': report.usable,
-                    'links': report.links,
-                    'joints': report.joints,
+                    **attributes(report, 'file', 'usable', 'links', 'joints'),
                     **report_as_json(report),
                 }
                 for report in reports
@@ -282,23 +257,3 @@ def _write_json(reports: Sequence[Report], skipped: _Skipped) -> None:
         },
         depth=4,
     )
-
-
-def _write_for_github(reports: Sequence[Report], skipped: _Skipped) -> None:
-
-    print_lines(github_lines(reports))
-
-
-def _write_sarif(reports: Sequence[Report], skipped: _Skipped) -> None:
-    # Slow: the version is looked up in the records of the installer, and every layer has codes.
-    from robot_description_tools import __version__
-    from robot_description_tools.catalogue import CODES
-
-    print_json(sarif_log(reports, 'robot-description check', __version__, CODES), depth=4)
-
-
-_WRITERS: Mapping[str, Callable[[Sequence[Report], _Skipped], None]] = {
-    'json': _write_json,
-    'github': _write_for_github,
-    'sarif': _write_sarif,
-}

@@ -21,12 +21,12 @@ from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 import sys
-from typing import Any
 
 from robot_description_tools.cli.expand import as_utf8
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import load
 from robot_description_tools.cli.options import read_stdin
+from robot_description_tools.cli.options import read_text
 from robot_description_tools.cli.options import STDIN
 from robot_description_tools.cli.output import print_findings
 from robot_description_tools.cli.output import say
@@ -38,8 +38,6 @@ from robot_description_tools.description.json_robot.meshes import MeshPlaces
 from robot_description_tools.description.json_robot.reader import expand_json
 from robot_description_tools.description.json_robot.reader import is_json
 from robot_description_tools.description.json_robot.writer import json_from_description
-from robot_description_tools.description.load import read_description
-from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import RobotDescriptionError
 
@@ -84,14 +82,14 @@ class ConvertVerb:
         if target is not None:
             _check_target(target, source, args.force)
         meshes = MeshPlaces(
-            None if source is None else source.absolute().parent,
-            None if target is None else target.absolute().parent,
+            source and source.absolute().parent, target and target.absolute().parent
         )
         description, urdf = _read(args, meshes)
         to = args.to or _format(target, 'json' if urdf is None else 'urdf')
         lost: Sequence[Diagnostic] = ()
         if to == 'json':
-            data, lost = _as_json(description, meshes)
+            result = json_from_description(description, meshes)
+            data, lost = result.text.encode(), result.findings
         else:
             data = as_utf8(description.xml if urdf is None else urdf)
         print_findings([*description.findings, *lost], sys.stderr)
@@ -134,30 +132,21 @@ def _read(args: Namespace, meshes: MeshPlaces) -> tuple[RobotDescription, str | 
         return load(args), None
     name = '<stdin>' if is_stdin else args.file
     data = read_stdin(args.xacro_arg) if is_stdin else read_bytes(args.file)
-    loops: dict[str, Any] = {'loops': args.loops, 'srdf': args.srdf}
     if not is_json(data, name):
-        return read_description(data, name, **loops), None
+        return read_text(args, data, name), None
     expansion = expand_json(data, name, meshes)
     if expansion.text is None:
         raise RobotDescriptionError(expansion.findings)
     # Names of meshes are judged as they stand in the target.
-    description = read_description(
+    description = read_text(
+        args,
         expansion.text,
         name,
         places=expansion.places,
         found=expansion.findings,
-        files=PackageResolver.from_environment(args.package_path),
         folder=meshes.target,
-        **loops,
     )
     return description, expansion.text
-
-
-def _as_json(
-    description: RobotDescription, meshes: MeshPlaces
-) -> tuple[bytes, Sequence[Diagnostic]]:
-    result = json_from_description(description, meshes)
-    return result.text.encode(), result.findings
 
 
 def _write(target: Path | None, data: bytes) -> None:

@@ -45,6 +45,6 @@ class ExpandVerb:
 
 
 def as_utf8(text: str) -> bytes:
-    """Return XML as UTF-8 that says so, whatever it was written in, with a line end."""
+    """Return XML in UTF-8, with this encoding in its declaration and a newline at the end."""
     text = _ENCODING.sub(r'\1"utf-8"', text.removeprefix('\ufeff'), count=1)
     return (text if text.endswith('\n') else f'{text}\n').encode('utf-8', errors='replace')

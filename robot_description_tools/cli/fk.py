@@ -22,14 +22,14 @@ from argparse import Namespace
 import numpy as np
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
+from robot_description_tools.cli.options import add_positions
 from robot_description_tools.cli.options import add_repeatable
-from robot_description_tools.cli.options import add_values
 from robot_description_tools.cli.options import check_name
 from robot_description_tools.cli.options import load
 from robot_description_tools.cli.options import values_by_name
+from robot_description_tools.cli.output import print_errors
 from robot_description_tools.cli.output import print_json
 from robot_description_tools.cli.output import print_table
-from robot_description_tools.cli.output import print_troubles
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.coupling import resolve_state
 from robot_description_tools.coupling import RobotModel
@@ -42,13 +42,7 @@ class FkVerb:
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         add_description(parser)
-        add_values(
-            parser,
-            '--joint',
-            'position of a joint [rad or m, or degrees as in elbow=30deg]; base/x=1 for one '
-            'coordinate of a planar or floating joint',
-            degrees=True,
-        )
+        add_positions(parser, '--joint', 'position of a joint')
         add_repeatable(parser, '--link', 'LINK', 'print this link only')
         add_format(parser)
         parser.epilog = (
@@ -62,15 +56,16 @@ class FkVerb:
         description = load(args)
         model = RobotModel(description)
         links = _links(model, args.link)
-        given = values_by_name(model, '--joint', args.joint)
+        given = values_by_name(model, args, '--joint')
+        defaults = _default_positions(model, given)
         try:
             # What grows too large is found in the poses.
             with np.errstate(over='ignore', invalid='ignore'):
-                resolution = resolve_state(model, given, default_positions=_zeros(model, given))
+                resolution = resolve_state(model, given, default_positions=defaults)
                 poses = model.tree.forward_kinematics(resolution.coordinates)
         except ValueError as error:
             raise UsageError(f'--joint: {error}') from error
-        print_troubles([*description.findings, *resolution.findings])
+        print_errors([*description.findings, *resolution.findings])
 
         if not np.isfinite(poses).all():
             raise UsageError('--joint: the positions are too large to compute with')
@@ -88,11 +83,9 @@ class FkVerb:
             )
             return 0
         header = ['link', 'x', 'y', 'z', 'qx', 'qy', 'qz', 'qw']
-        print_table(
-            header,
-            [[link, *map(_fixed, (*xyz[row], *quat_xyzw[row]))] for link, row in rows],
-            right=header[1:],
-        )
+        numbers = np.round(np.hstack((xyz, quat_xyzw)), 4) + 0.0
+        cells = [[link, *(f'{value:.4f}' for value in numbers[row])] for link, row in rows]
+        print_table(header, cells, right=header[1:])
         return 0
 
 
@@ -106,12 +99,12 @@ def _links(model: RobotModel, wanted: list[str]) -> list[str]:
     return wanted or [link for link in model.description.links if link in known]
 
 
-def _zeros(model: RobotModel, given: dict[str, float]) -> dict[str, float]:
-    """Return positions of everything that is not given; one that follows does so all the same."""
+def _default_positions(model: RobotModel, given: dict[str, float]) -> dict[str, float]:
+    """Return the position 0 for each coordinate; a quaternion is the identity, unless given."""
     zeros = dict(zip(model.tree.coordinates, model.tree.zero_position.tolist(), strict=True))
     turned = {name.rpartition('/')[0] for name in given if name.endswith(_QUATERNION)}
     for joint in turned:
-        # A quaternion that is begun is the user's: what is left out of it is 0.
+        # Where a part of a quaternion is given, the other parts are 0.
         quaternion = [joint + end for end in _QUATERNION]
         if all(name in zeros for name in quaternion):
             zeros.update(dict.fromkeys(quaternion, 0.0))
@@ -121,8 +114,3 @@ def _zeros(model: RobotModel, given: dict[str, float]) -> dict[str, float]:
 
 
 _QUATERNION = ('/qx', '/qy', '/qz', '/qw')
-
-
-def _fixed(value: float) -> str:
-    text = f'{value:.4f}'
-    return text.removeprefix('-') if float(text) == 0.0 else text

@@ -18,36 +18,35 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Collection
 from math import isfinite
-from math import radians
 
 import numpy as np
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
-from robot_description_tools.cli.options import add_numbers
-from robot_description_tools.cli.options import add_values
-from robot_description_tools.cli.options import Assignment
+from robot_description_tools.cli.options import add_option
+from robot_description_tools.cli.options import add_positions
+from robot_description_tools.cli.options import add_repeatable
+from robot_description_tools.cli.options import angle
 from robot_description_tools.cli.options import check_name
 from robot_description_tools.cli.options import finite
 from robot_description_tools.cli.options import load
 from robot_description_tools.cli.options import positive
-from robot_description_tools.cli.options import take_negative_values
 from robot_description_tools.cli.options import values_by_name
 from robot_description_tools.cli.options import whole
 from robot_description_tools.cli.output import counted
 from robot_description_tools.cli.output import number
+from robot_description_tools.cli.output import print_errors
 from robot_description_tools.cli.output import print_json
 from robot_description_tools.cli.output import print_table
-from robot_description_tools.cli.output import print_troubles
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.description.model import Origin
 from robot_description_tools.inverse import InverseKinematics
 from robot_description_tools.inverse import InverseKinematicsResult
-from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
-from robot_description_tools.kinematics.rotation import matrix_from_rpy
+from robot_description_tools.kinematics.rotation import pose_from_origin
 
 
 class IkVerb:
@@ -55,86 +54,49 @@ class IkVerb:
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
-        take_negative_values(parser)
         add_description(parser)
         group = parser.add_argument_group('the target')
-        group.add_argument('--link', metavar='LINK', required=True, help='the link to bring there')
-        add_numbers(
-            group, '--xyz', 'X Y Z', 'where its origin should be [m]', finite, required=True
-        )
+        add_option(group, '--link', 'LINK', 'the link to bring there', required=True)
+        origin = 'where its origin should be [m]'
+        add_option(group, '--xyz', 'X Y Z', origin, finite, required=True)
         turn = group.add_mutually_exclusive_group()
-        add_numbers(
+        add_option(
             turn, '--quat', 'X Y Z W', 'its orientation as a quaternion, of any length', finite
         )
-        add_numbers(
+        add_option(
             turn,
             '--rpy',
             'R P Y',
             'its orientation as angles about the fixed axes x, y, z [rad, or degrees as in '
             '90deg]; without --quat and --rpy any orientation does',
-            _angle,
+            angle,
         )
-        group.add_argument(
-            '--base', metavar='LINK', help='the link in whose frame the target is (default: root)'
+        add_option(
+            group, '--base', 'LINK', 'the link in whose frame the target is (default: root)'
         )
-        add_numbers(
-            group,
-            '--tool-xyz',
-            'X Y Z',
-            'bring this point of the link to the target instead of its origin [m]',
-            finite,
-            default=(0.0, 0.0, 0.0),
-        )
-        add_numbers(
-            group,
-            '--tool-rpy',
-            'R P Y',
-            'orientation of the tool in the link [rad, or degrees]',
-            _angle,
-            default=(0.0, 0.0, 0.0),
-        )
-        what = '[rad or m, or degrees as in elbow=30deg]'
-        add_values(
-            parser,
-            '--start',
-            f'position of a joint to begin at {what}; others begin in the middle of their limits',
-            degrees=True,
-        )
-        add_values(
+        tool = 'bring this point of the link to the target instead of its origin [m]'
+        add_option(group, '--tool-xyz', 'X Y Z', tool, finite, (0.0, 0.0, 0.0))
+        turned = 'orientation of the tool in the link [rad, or degrees]'
+        add_option(group, '--tool-rpy', 'R P Y', turned, angle, (0.0, 0.0, 0.0))
+        others = 'others begin in the middle of their limits'
+        add_positions(parser, '--start', 'position of a joint to begin at', others)
+        add_positions(
             parser,
             '--prefer',
-            f'position of a joint to be near to where the target leaves a choice {what}; others '
-            'prefer the middle of their limits',
-            degrees=True,
+            'position of a joint to be near to where the target leaves a choice',
+            'others prefer the middle of their limits',
         )
-        parser.add_argument(
+        add_repeatable(
+            parser,
             '--move',
-            metavar='JOINT',
-            action='append',
-            help='move only such joints; repeatable. Planar and floating joints move only if they '
-            'are named here',
+            'JOINT',
+            'move only this joint. Planar and floating joints move only if they are named here',
         )
-        parser.add_argument(
-            '--tolerance',
-            metavar='VALUE',
-            type=positive,
-            default=1e-6,
-            help='the largest error, in m and in rad (default: 1e-6)',
-        )
-        parser.add_argument(
-            '--starts',
-            metavar='N',
-            type=whole(1),
-            default=32,
-            help='how many starts to try (default: 32)',
-        )
-        parser.add_argument(
-            '--seed',
-            metavar='N',
-            type=int,
-            default=0,
-            help='chooses the starts after the first one (default: 0)',
-        )
+        error = 'the largest error, in m and in rad (default: 1e-6)'
+        add_option(parser, '--tolerance', 'VALUE', error, positive, 1e-6)
+        add_option(parser, '--starts', 'N', 'how many starts to try (default: 32)', whole(1), 32)
+        seed = 'chooses the starts after the first one (default: 0)'
+        add_option(parser, '--seed', 'N', seed, int, 0)
         add_format(parser)
         parser.epilog = (
             'Limits are kept. Exit code: 0 where the target is reached; 1 where it is not, then '
@@ -145,20 +107,21 @@ class IkVerb:
         """Print the positions."""
         description = load(args)
         model = RobotModel(description)
-        print_troubles([*description.findings, *model.findings])
-        tool = _pose(args.tool_xyz, args.tool_rpy, None)
+        print_errors([*description.findings, *model.findings])
+        tool = pose_from_origin(Origin(args.tool_xyz, args.tool_rpy))
         try:
-            solver = InverseKinematics(model, args.link, args.base, tool, args.move)
+            solver = InverseKinematics(model, args.link, args.base, tool, args.move or None)
         except ValueError as error:
             raise UsageError(str(error)) from error
-        if args.rpy is None and args.quat is None:
-            target: FloatArray = np.array(args.xyz)
-        else:
-            target = _pose(args.xyz, args.rpy, args.quat)
+        if args.quat is not None and not any(args.quat):
+            raise UsageError('--quat: a quaternion of length 0 is no orientation')
+        target = np.array(args.xyz)
+        if args.rpy is not None or args.quat is not None:
+            target = pose_from_origin(Origin(args.xyz, args.rpy or (0.0, 0.0, 0.0), args.quat))
         found = solver.solve(
             target,
-            _configuration(solver, '--start', args.start),
-            _configuration(solver, '--prefer', args.prefer),
+            _configuration(solver, args, '--start'),
+            _configuration(solver, args, '--prefer'),
             tolerance_m=args.tolerance,
             tolerance_rad=args.tolerance,
             starts=args.starts,
@@ -195,51 +158,33 @@ def _print_text(solver: InverseKinematics, found: InverseKinematicsResult) -> No
     # What is left of the error of a target that is reached says nothing.
     nearest = '' if found.is_reached else f': the nearest is {errors} from the target'
     print(f'{found.reason}{nearest} ({tried})')
-    free = set(model.independent())
-    moved = set(solver.unknowns)
-    rows = []
+    free, rows = set(model.independent()), []
     for name, value in zip(model.tree.coordinates, found.q.tolist(), strict=True):
-        joint = name.rpartition('/')[0]
         role = 'stays'
-        if name in moved or f'{joint}/vx' in moved:
+        if _is_among(name, solver.unknowns):
             role = 'found'
-        elif name not in free and f'{joint}/vx' not in free:
+        elif not _is_among(name, free):
             role = 'follows'
         rows.append([name, number(round(value, 8), 8), role])
     print_table(['joint', 'position', ''], rows, right=['position'])
 
 
-def _configuration(
-    solver: InverseKinematics, option: str, assignments: Sequence[Assignment]
-) -> FloatArray | None:
+def _is_among(coordinate: str, velocities: Collection[str]) -> bool:
+    """Tell whether a velocity moves a coordinate: its own, or one of the floating joint's."""
+    return coordinate in velocities or f'{coordinate.rpartition("/")[0]}/vx' in velocities
+
+
+def _configuration(solver: InverseKinematics, args: Namespace, option: str) -> FloatArray | None:
     """Return the whole configuration that an option describes, None where it is not given."""
-    if not assignments:
-        return None
     model = solver.model
+    given = values_by_name(model, args, option)
+    if not given:
+        return None
     q = solver.middle.copy()
     free = set(model.independent())
-    for name, value in values_by_name(model, option, assignments).items():
+    for name, value in given.items():
         check_name(name, model.tree.coordinates, 'joint', option)
-        if name not in free and name.rpartition('/')[0] + '/vx' not in free:
+        if not _is_among(name, free):
             raise UsageError(f"{option}: '{name}' follows other joints: give those")
         q[model.index[name]] = value
     return model.complete(q)
-
-
-def _pose(
-    xyz: Sequence[float], rpy: Sequence[float] | None, quat_xyzw: Sequence[float] | None
-) -> FloatArray:
-    pose = np.eye(4)
-    pose[:3, 3] = xyz
-    if quat_xyzw is not None:
-        if not any(quat_xyzw):
-            raise UsageError('--quat: a quaternion of length 0 is no orientation')
-        pose[:3, :3] = matrix_from_quat_xyzw(quat_xyzw)
-    elif rpy is not None:
-        pose[:3, :3] = matrix_from_rpy(rpy)
-    return pose
-
-
-def _angle(text: str) -> float:
-    plain = text.removesuffix('deg')
-    return finite(text) if plain == text else radians(finite(plain))

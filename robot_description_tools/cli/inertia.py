@@ -19,11 +19,16 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from argparse import Namespace
 from argparse import RawDescriptionHelpFormatter
+from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import asdict
+from math import copysign
 from pathlib import Path
+from typing import Any
 
 from robot_description_tools.cli.options import add_format
-from robot_description_tools.cli.options import add_numbers
+from robot_description_tools.cli.options import add_option
 from robot_description_tools.cli.options import add_reading
 from robot_description_tools.cli.options import add_repeatable
 from robot_description_tools.cli.options import check_name
@@ -31,16 +36,19 @@ from robot_description_tools.cli.options import finite
 from robot_description_tools.cli.options import load
 from robot_description_tools.cli.options import positive
 from robot_description_tools.cli.options import STDIN
+from robot_description_tools.cli.output import attributes
 from robot_description_tools.cli.output import counted
 from robot_description_tools.cli.output import number
 from robot_description_tools.cli.output import paragraph
+from robot_description_tools.cli.output import print_errors
 from robot_description_tools.cli.output import print_json
 from robot_description_tools.cli.output import print_lines
-from robot_description_tools.cli.output import print_troubles
 from robot_description_tools.cli.output import say
+from robot_description_tools.cli.output import short
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.description import RobotDescription
-from robot_description_tools.description.geometry import rotation_matrix
+from robot_description_tools.description.geometry import plus
+from robot_description_tools.description.geometry import turned
 from robot_description_tools.description.model import Inertial
 from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import Origin
@@ -53,11 +61,16 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
 
-# Options of one length, each with a letter for it, and those of three.
-_LENGTHS = {
-    'radius': 'R', 'inner_radius': 'R1', 'outer_radius': 'R2', 'length': 'L', 'height': 'H'
+# Options of dimensions, with what stands for their values.
+_DIMENSIONS = {
+    'radius': 'R',
+    'inner_radius': 'R1',
+    'outer_radius': 'R2',
+    'length': 'L',
+    'height': 'H',
+    'size': 'X Y Z',
+    'semi_axes': 'A B C',
 }
-_VECTORS = {'size': ('x', 'y', 'z'), 'semi_axes': ('a', 'b', 'c')}
 
 
 class InertiaVerb:
@@ -67,30 +80,16 @@ class InertiaVerb:
         """Declare the arguments."""
         parser.formatter_class = RawDescriptionHelpFormatter
         parser.add_argument(
-            'what', metavar='SOLID|FILE', help='a solid of the list below, or a description'
+            'file', metavar='SOLID|FILE', help='a solid of the list below, or a description'
         )
         group = parser.add_argument_group('solids')
-        group.add_argument('--mass', metavar='M', type=positive, help='mass [kg]')
-        for name in _LENGTHS:
-            group.add_argument(_option(name), metavar='X', type=positive, help='[m]')
-        for name, names in _VECTORS.items():
-            add_numbers(group, _option(name), ' '.join(names).upper(), '[m]', positive)
-        add_numbers(
-            group,
-            '--xyz',
-            'X Y Z',
-            'where the centre of mass (of rod-end: the end) is in the link frame [m]',
-            finite,
-            default=[0.0, 0.0, 0.0],
-        )
-        add_numbers(
-            group,
-            '--rpy',
-            'R P Y',
-            'how the solid is turned in the link frame [rad]',
-            finite,
-            default=[0.0, 0.0, 0.0],
-        )
+        add_option(group, '--mass', 'M', 'mass [kg]', positive)
+        for name, letters in _DIMENSIONS.items():
+            add_option(group, _option(name), letters, '[m]', positive)
+        where = 'where the centre of mass (of rod-end: the end) is in the link frame [m]'
+        add_option(group, '--xyz', 'X Y Z', where, finite, [0.0, 0.0, 0.0])
+        turned = 'how the solid is turned in the link frame [rad]'
+        add_option(group, '--rpy', 'R P Y', turned, finite, [0.0, 0.0, 0.0])
         add_repeatable(parser, '--link', 'LINK', 'report this link of FILE only')
         add_reading(parser)
         add_format(parser)
@@ -99,7 +98,7 @@ class InertiaVerb:
             [
                 'solids, homogeneous:',
                 *(
-                    f'  {name.ljust(width)}  {_options(solid)}\n  {"":{width}}    {solid.about}'
+                    f'  {name.ljust(width)}  {_usage(solid)}\n  {"":{width}}    {solid.about}'
                     for name, solid in SOLIDS.items()
                 ),
                 '',
@@ -109,8 +108,8 @@ class InertiaVerb:
         )
 
     def run(self, args: Namespace) -> int:
-        """Print the one or the other."""
-        if args.what in SOLIDS:
+        """Print the inertia of a solid, or the report about a robot."""
+        if args.file in SOLIDS:
             _print_solid(args)
         else:
             _print_report(args)
@@ -121,20 +120,15 @@ class InertiaVerb:
 
 
 def _print_solid(args: Namespace) -> None:
-    solid = SOLIDS[args.what]
+    solid = SOLIDS[args.file]
     dimensions = _dimensions(args, solid)
-    if args.link or args.xacro_arg or args.package_path:
-        raise UsageError(f'{args.what}: --link, --xacro-arg and --package-path are for files')
+    for option in ('link', 'xacro_arg', 'package_path', 'loops', 'srdf'):
+        if getattr(args, option):
+            raise UsageError(f'{_option(option)} is for files, and {args.file} is a solid')
     inertia = solid.inertia(args.mass, *dimensions)
-    rows = rotation_matrix(Origin(rpy=tuple(args.rpy)))
-    center = solid.center(*dimensions)
-    xyz = [
-        at + sum(r * c for r, c in zip(row, center, strict=True))
-        for at, row in zip(args.xyz, rows, strict=True)
-    ]
-    entries = {
-        name: getattr(inertia, name) for name in ('ixx', 'ixy', 'ixz', 'iyy', 'iyz', 'izz')
-    }
+    rotation = rotation_matrix(Origin(rpy=tuple(args.rpy)))
+    xyz = plus(args.xyz, turned(rotation, solid.center(*dimensions)))
+    entries = asdict(inertia)
     if args.format == 'json':
         print_json(
             {'mass': args.mass, 'origin': {'xyz': xyz, 'rpy': args.rpy}, 'inertia': entries}
@@ -146,7 +140,7 @@ def _print_solid(args: Namespace) -> None:
         print(f'  <mass value="{_digits(args.mass)}"/>')
         print(f'  <inertia {tensor}/>')
         print('</inertial>')
-    if args.what == 'rod-end':
+    if args.file == 'rod-end':
         about_end = _digits(args.mass * dimensions[0] ** 2 / 3.0)
         say(
             f'about its end ixx = izz = {about_end}, but URDF takes the tensor about the '
@@ -161,32 +155,29 @@ def _print_solid(args: Namespace) -> None:
 
 def _dimensions(args: Namespace, solid: Solid) -> list[float]:
     """Return the dimensions of a solid from the options, after checking these."""
-    takes = f'{args.what} takes --mass M {_options(solid)}'
-    given: dict[str, float] = {}
-    for option in (*_LENGTHS, *_VECTORS):
-        value = getattr(args, option)
-        names = _VECTORS.get(option, (option,))
-        if value is None:
-            continue
-        if not set(names) <= set(solid.dimensions):
+    takes, options = f'{args.file} takes --mass M {_usage(solid)}', _options(solid)
+    for option in _DIMENSIONS:
+        if getattr(args, option) is not None and option not in options:
             raise UsageError(f'{_option(option)} is not for this solid: {takes}')
-        given.update(zip(names, value if isinstance(value, list) else [value], strict=True))
-    if args.mass is None or len(given) != len(solid.dimensions):
+    given = [getattr(args, option) for option in options]
+    if args.mass is None or None in given:
         raise UsageError(takes)
-    if given.get('inner_radius', 0.0) >= given.get('outer_radius', float('inf')):
+    if 'inner_radius' in options and args.inner_radius >= args.outer_radius:
         raise UsageError('--inner-radius must be below --outer-radius')
-    return [given[name] for name in solid.dimensions]
+    return [size for sizes in given for size in (sizes if isinstance(sizes, list) else [sizes])]
 
 
-def _options(solid: Solid) -> str:
-    """Return the options that a solid takes, with letters for their values."""
-    lengths = [f'{_option(n)} {_LENGTHS[n]}' for n in solid.dimensions if n in _LENGTHS]
-    vectors = [
-        f'{_option(name)} {" ".join(names).upper()}'
-        for name, names in _VECTORS.items()
-        if names == solid.dimensions
-    ]
-    return ' '.join(lengths + vectors)
+def _options(solid: Solid) -> dict[str, str]:
+    """Return the options that a solid takes, each with letters for its values."""
+    return {
+        option: letters
+        for option, letters in _DIMENSIONS.items()
+        if option in solid.dimensions or tuple(letters.lower().split()) == solid.dimensions
+    }
+
+
+def _usage(solid: Solid) -> str:
+    return ' '.join(f'{_option(name)} {letters}' for name, letters in _options(solid).items())
 
 
 def _option(name: str) -> str:
@@ -202,41 +193,30 @@ def _digits(*values: float) -> str:
 
 def _print_report(args: Namespace) -> None:
     _check_options(args)
-    description = load(args, args.what)
-    links = _links(description, args.link)
+    description = load(args)
+    for name in args.link:
+        check_name(name, description.links, 'link', '--link')
+    links = [description.links[name] for name in args.link or description.links]
     shown = [finding for link in links for finding in _findings(link, description)]
-    print_troubles(finding for finding in description.findings if finding not in shown)
+    print_errors(finding for finding in description.findings if finding not in shown)
+    facts = {link.name: _facts(link.inertial, _findings(link, description)) for link in links}
+    masses = [link.inertial.mass for link in description.links.values() if link.inertial]
     if args.format == 'json':
-        print_json(
-            {
-                'total_mass': _total_mass(description),
-                'links': {link.name: _as_json(link, description) for link in links},
-            },
-            depth=3,
-        )
-        return
-    print_lines(_report(description, links))
+        print_json({'total_mass': sum(masses), 'links': facts}, depth=3)
+    else:
+        print_lines(_report(facts))
+        print(f'{counted(len(masses), "link")} with mass, {number(sum(masses))} kg in all')
 
 
 def _check_options(args: Namespace) -> None:
-    if args.what != STDIN and '.' not in args.what and not Path(args.what).exists():
-        hint = did_you_mean(args.what, SOLIDS) or f'; solids are {one_of(SOLIDS, most=99)}'
-        raise UsageError(f"'{args.what}' is neither a file nor a solid{hint}")
-    for option in ('mass', *_LENGTHS, *_VECTORS):
+    if args.file != STDIN and '.' not in args.file and not Path(args.file).exists():
+        hint = did_you_mean(args.file, SOLIDS) or f'; solids are {one_of(SOLIDS, most=99)}'
+        raise UsageError(f"'{args.file}' is neither a file nor a solid{hint}")
+    for option in ('mass', *_DIMENSIONS):
         if getattr(args, option) is not None:
             raise UsageError(f'{_option(option)} is for solids, and FILE is a description')
     if any(args.xyz) or any(args.rpy):
         raise UsageError('--xyz and --rpy are for solids, and FILE is a description')
-
-
-def _links(description: RobotDescription, wanted: list[str]) -> list[Link]:
-    for name in wanted:
-        check_name(name, description.links, 'link', '--link')
-    return [description.links[name] for name in wanted or description.links]
-
-
-def _total_mass(description: RobotDescription) -> float:
-    return sum(link.inertial.mass for link in description.links.values() if link.inertial)
 
 
 def _findings(link: Link, description: RobotDescription) -> list[Diagnostic]:
@@ -250,25 +230,26 @@ def _findings(link: Link, description: RobotDescription) -> list[Diagnostic]:
     ]
 
 
-def _principal(inertial: Inertial) -> tuple[Vector3, list[list[float]]]:
-    """Return principal moments [kg m²] and their axes in the link frame, as rows."""
+def _principal(inertial: Inertial) -> tuple[Vector3, list[Vector3]]:
+    """
+    Return principal moments [kg m²] and their axes in the link frame.
+
+    Of an axis and its reverse it is the one whose largest part is positive.
+
+    """
     moments, axes = principal_moments(inertial.inertia)
-    rows = rotation_matrix(inertial.origin)
-    turned = [
-        [sum(r * a for r, a in zip(row, axis, strict=True)) for row in rows] for axis in axes
-    ]
-    return moments, [_upright(axis) for axis in turned]
+    rotation = rotation_matrix(inertial.origin)
+    return moments, [_without_sign(turned(rotation, axis)) for axis in axes]
 
 
-def _upright(axis: list[float]) -> list[float]:
-    """Return an axis or its reverse so that the largest part is positive; rounding goes."""
-    largest = max(axis, key=abs)
-    parts = [part if abs(part) > 1e-9 else 0.0 for part in axis]
-    return [-part + 0.0 for part in parts] if largest < 0.0 else parts
+def _without_sign(axis: Vector3) -> Vector3:
+    sign = copysign(1.0, max(axis, key=abs))
+    x, y, z = (sign * part + 0.0 if abs(part) > 1e-9 else 0.0 for part in axis)
+    return x, y, z
 
 
-def _as_json(link: Link, description: RobotDescription) -> dict[str, object] | None:
-    inertial = link.inertial
+def _facts(inertial: Inertial | None, findings: Iterable[Diagnostic]) -> dict[str, Any] | None:
+    """Return the facts about a link in the form of JSON, None for a link without mass."""
     if inertial is None:
         return None
     moments, axes = _principal(inertial)
@@ -280,47 +261,34 @@ def _as_json(link: Link, description: RobotDescription) -> dict[str, object] | N
         'axes': axes,
         'equivalent_box': box and list(box),
         'findings': [
-            {'severity': d.severity.value, 'code': d.code, 'message': d.message, 'fix': d.fix}
-            for d in _findings(link, description)
+            {'severity': d.severity.value, **attributes(d, 'code', 'message', 'fix')}
+            for d in findings
         ],
     }
 
 
-def _report(description: RobotDescription, links: list[Link]) -> Iterator[str]:
-    massive = [link for link in links if link.inertial is not None]
-    for link in massive:
-        yield from _block(link, description)
-        yield ''
-    bare = [link.name for link in links if link.inertial is None]
+def _report(links: Mapping[str, dict[str, Any] | None]) -> Iterator[str]:
+    for name, facts in links.items():
+        if facts is not None:
+            yield f'{name}: {number(facts["mass"])} kg'
+            yield f'  centre of mass  {" ".join(map(number, facts["center_of_mass"]))} m'
+            yield f'  moments         {", ".join(number(x, 5) for x in facts["moments"])} kg m^2'
+            yield f'  about           {", ".join(map(_axis, facts["axes"]))}'
+            box = facts['equivalent_box']
+            yield f'  equal box       {" x ".join(map(short, box)) + " m" if box else "none"}'
+            for finding in facts['findings']:
+                word = 'warning' if finding['severity'] == 'warning' else 'error'
+                yield from paragraph(f'{word}[{finding["code"]}]: {finding["message"]}', '  ')
+                yield from paragraph(f'fix: {finding["fix"]}', '    ')
+            yield ''
+    bare = [name for name, facts in links.items() if facts is None]
     if bare:
-        text = f'without mass and inertia: {", ".join(bare)}'
-        yield from paragraph(text)
+        yield from paragraph(f'without mass and inertia: {", ".join(bare)}')
         yield ''
-    total = number(_total_mass(description))
-    count = sum(link.inertial is not None for link in description.links.values())
-    yield f'{counted(count, "link")} with mass, {total} kg in all'
 
 
-def _block(link: Link, description: RobotDescription) -> Iterator[str]:
-    inertial = link.inertial
-    assert inertial is not None
-    moments, axes = _principal(inertial)
-    box = equivalent_box(inertial.mass, moments)
-    yield f'{link.name}: {number(inertial.mass)} kg'
-    yield f'  centre of mass  {" ".join(number(x) for x in inertial.origin.xyz)} m'
-    yield f'  moments         {", ".join(number(moment, 5) for moment in moments)} kg m^2'
-    yield f'  about           {", ".join(map(_axis, axes))}'
-    edges = ' x '.join(number(edge, 4) for edge in box) + ' m' if box else 'none'
-    yield f'  equal box       {edges}'
-    for finding in _findings(link, description):
-        word = 'error' if finding.is_error else 'warning'
-        text = f'{word}[{finding.code}]: {finding.message}'
-        yield from paragraph(text, '  ')
-        yield from paragraph(f'fix: {finding.fix}', '    ')
-
-
-def _axis(axis: list[float]) -> str:
-    """Return an axis of the link frame by its letter, any other by its parts."""
+def _axis(axis: Vector3) -> str:
+    """Return the letter of an axis of the link frame, and the parts of any other axis."""
     for letter, part in zip('xyz', axis, strict=True):
         if abs(part) > 1.0 - 1e-9:
             return letter

@@ -18,33 +18,29 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from argparse import Namespace
-from dataclasses import dataclass
+from collections.abc import Mapping
 from math import inf
 from math import isfinite
 
 import numpy as np
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
+from robot_description_tools.cli.options import add_option
 from robot_description_tools.cli.options import check_name
+from robot_description_tools.cli.options import finite
 from robot_description_tools.cli.options import load
+from robot_description_tools.cli.output import print_errors
 from robot_description_tools.cli.output import print_json
 from robot_description_tools.cli.output import print_table
-from robot_description_tools.cli.output import print_troubles
 from robot_description_tools.cli.output import short
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.coupling.relation import FloatArray
-from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.model import Joint
-from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Limit
 from robot_description_tools.description.model import SafetyController
 from robot_description_tools.hardware.safety_controller import effort_bounds
 from robot_description_tools.hardware.safety_controller import velocity_bounds
 
-# Of a joint that has none.
-_NO_SAFETY_CONTROLLER = SafetyController(
-    k_velocity=0.0, soft_lower_limit=-inf, soft_upper_limit=inf
-)
 Ends = tuple[float, float]
 
 
@@ -55,17 +51,13 @@ class LimitsVerb:
         """Declare the arguments."""
         add_description(parser)
         parser.add_argument('joint', metavar='JOINT', help='a joint with one degree of freedom')
-        parser.add_argument(
-            '--velocity',
-            metavar='VALUE',
-            type=float,
-            default=0.0,
-            help='velocity at which the effort is shown [rad/s or m/s] (default: 0)',
-        )
-        parser.add_argument(
+        velocity = 'velocity at which the effort is shown [rad/s or m/s] (default: 0)'
+        add_option(parser, '--velocity', 'VALUE', velocity, finite, 0.0)
+        add_option(
+            parser,
             '--plot',
-            metavar='FILE',
-            help='draw the bounds into this file, whose name says the format, such as .png, .svg '
+            'FILE',
+            'draw the bounds into this file, whose name says the format, such as .png, .svg '
             'or .pdf; needs matplotlib',
         )
         add_format(parser)
@@ -77,77 +69,80 @@ class LimitsVerb:
     def run(self, args: Namespace) -> int:
         """Print the bounds."""
         description = load(args)
-        if not isfinite(args.velocity):
-            raise UsageError(f'--velocity: expected a finite number, got {args.velocity}')
-        bounds = JointBounds.of(_joint(description, args.joint), args.velocity)
-        print_troubles(description.findings)
+        check_name(args.joint, description.joints, 'joint')
+        joint = description.joints[args.joint]
+        if not joint.type.has_one_dof:
+            expected = 'expected a joint with one degree of freedom'
+            raise UsageError(f"'{joint.name}' is {joint.type}, {expected}")
+        bounds = _bounds(joint, args.velocity)
+        print_errors(description.findings)
         if args.plot is not None:
-            _draw(bounds, args.plot)
+            _draw(joint, bounds, args.velocity, args.plot)
         if args.format == 'json':
-            print_json(_as_json(bounds), depth=1)
+            # What is infinite is null.
+            lists = {
+                name: [value if isfinite(value) else None for value in values.tolist()]
+                for name, values in bounds.items()
+            }
+            assumed = joint.range.assumed
+            print_json(
+                {
+                    'joint': joint.name,
+                    'at_velocity': args.velocity,
+                    'position': lists.pop('position'),
+                    **({'assumed': list(assumed)} if assumed else {}),
+                    **lists,
+                },
+                depth=1,
+            )
         else:
-            _print(bounds)
+            print(f'{joint.name}, {joint.type}: {_explained(joint)}\n')
+            header = ['position', 'v min', 'v max', 'e min', 'e max']
+            rows = zip(*(map(short, values.tolist()) for values in bounds.values()), strict=True)
+            print_table(header, rows, right=header)
         return 0
 
 
-@dataclass(frozen=True)
-class JointBounds:
+def _bounds(joint: Joint, at_velocity: float) -> dict[str, FloatArray]:
     """
-    What a joint may do.
+    Compute what a joint may do.
 
-    Attributes
+    Parameters
     ----------
     joint : Joint
         The joint.
     at_velocity : float
         Where the effort is taken [rad/s or m/s].
-    position : ndarray, shape (n,)
-        Both ends of the range, and where a bound bends [rad or m].
-    velocity, effort : tuple of ndarray, shape (n,)
-        Lower and upper bound [rad/s or m/s, N m or N]; infinite where there is none.
+
+    Returns
+    -------
+    dict of str to ndarray, shape (n,)
+        ``position`` has both ends of the range, and where a bound bends [rad or m];
+        ``velocity_min``, ``velocity_max`` [rad/s or m/s], ``effort_min`` and ``effort_max`` [N m
+        or N] are infinite where there is none.
 
     """
-
-    joint: Joint
-    at_velocity: float
-    position: FloatArray
-    velocity: tuple[FloatArray, FloatArray]
-    effort: tuple[FloatArray, FloatArray]
-
-    @classmethod
-    def of(cls, joint: Joint, at_velocity: float) -> JointBounds:
-        """Compute the bounds of a joint."""
-        rates, soft, ends = joint.limit or Limit(), _soft_limits(joint), joint.range
-        whole = (ends.lower, ends.upper) if joint.type.has_range else ends.for_sliders
-        position = np.array(_bends(whole, rates, soft, at_velocity))
-        inside = soft.soft_lower_limit, soft.soft_upper_limit, soft.k_position
-        return cls(
-            joint,
-            at_velocity,
-            position,
-            velocity_bounds(position, rates.velocity, *inside),
-            effort_bounds(
-                position, at_velocity, rates.effort, rates.velocity, *inside, soft.k_velocity
-            ),
-        )
-
-    @property
-    def units(self) -> tuple[str, str, str]:
-        """Return the units of position, velocity and effort."""
-        slides = self.joint.type is JointType.PRISMATIC
-        return ('m', 'm/s', 'N') if slides else ('rad', 'rad/s', 'N m')
+    rates, soft, ends = joint.limit or Limit(), _soft_limits(joint), joint.range
+    whole = (ends.lower, ends.upper) if joint.type.has_range else ends.for_sliders
+    position = np.array(_bends(whole, rates, soft, at_velocity))
+    inside = soft.soft_lower_limit, soft.soft_upper_limit, soft.k_position
+    velocity_min, velocity_max = velocity_bounds(position, rates.velocity, *inside)
+    effort_min, effort_max = effort_bounds(
+        position, at_velocity, rates.effort, rates.velocity, *inside, soft.k_velocity
+    )
+    return {
+        'position': position,
+        'velocity_min': velocity_min,
+        'velocity_max': velocity_max,
+        'effort_min': effort_min,
+        'effort_max': effort_max,
+    }
 
 
 def _soft_limits(joint: Joint) -> SafetyController:
-    return joint.safety_controller or _NO_SAFETY_CONTROLLER
-
-
-def _joint(description: RobotDescription, name: str) -> Joint:
-    check_name(name, description.joints, 'joint')
-    joint = description.joints[name]
-    if not joint.type.has_one_dof:
-        raise UsageError(f"'{name}' is {joint.type}, expected a joint with one degree of freedom")
-    return joint
+    return joint.safety_controller or SafetyController(
+        k_velocity=0.0, soft_lower_limit=-inf, soft_upper_limit=inf
+    )
 
 
 def _bends(ends: Ends, rates: Limit, soft: SafetyController, at_velocity: float) -> list[float]:
@@ -167,48 +162,21 @@ def _bends(ends: Ends, rates: Limit, soft: SafetyController, at_velocity: float)
     return sorted({round(x, 12) + 0.0 for x in bends if ends[0] <= x <= ends[1]})
 
 
-# -- what is shown ---------------------------------------------------------------------------
-
-
-def _print(bounds: JointBounds) -> None:
-    joint = bounds.joint
-    print(f'{joint.name}, {joint.type}: {_explained(joint, bounds.units[0])}')
-    print()
-    header = ['position', 'v min', 'v max', 'e min', 'e max']
-    columns = [bounds.position, *bounds.velocity, *bounds.effort]
-    rows = zip(*(map(short, column.tolist()) for column in columns), strict=True)
-    print_table(header, rows, right=header)
-
-
-def _explained(joint: Joint, unit: str) -> str:
+def _explained(joint: Joint) -> str:
+    """Say which soft limits and gains shape the bounds."""
     soft = _soft_limits(joint)
     missing = ' and '.join(joint.range.assumed)
     assumed = f'; {missing} not written, taken as 0' if missing else ''
     if soft.k_position == 0.0 and soft.k_velocity == 0.0:
         return f'no safety controller, the same everywhere{assumed}'
     return (
-        f'soft limits {short(soft.soft_lower_limit)} to {short(soft.soft_upper_limit)} {unit}, '
+        f'soft limits {short(soft.soft_lower_limit)} to {short(soft.soft_upper_limit)} '
+        f'{joint.type.unit}, '
         f'k_position {short(soft.k_position)}, k_velocity {short(soft.k_velocity)}{assumed}'
     )
 
 
-def _as_json(bounds: JointBounds) -> dict[str, object]:
-    """Return the bounds as lists; what is infinite is null."""
-    assumed = bounds.joint.range.assumed
-    return {
-        'joint': bounds.joint.name,
-        'at_velocity': bounds.at_velocity,
-        'position': bounds.position.tolist(),
-        **({'assumed': list(assumed)} if assumed else {}),
-        **{
-            f'{what}_{end}': [value if isfinite(value) else None for value in values.tolist()]
-            for what, ends in (('velocity', bounds.velocity), ('effort', bounds.effort))
-            for end, values in zip(('min', 'max'), ends, strict=True)
-        },
-    }
-
-
-def _draw(bounds: JointBounds, file: str) -> None:
+def _draw(joint: Joint, bounds: Mapping[str, FloatArray], at_velocity: float, file: str) -> None:
     """Draw velocity and effort over position into a file, of any format that matplotlib writes."""
     try:
         # No dependency of ours, and slow to import.
@@ -220,19 +188,18 @@ def _draw(bounds: JointBounds, file: str) -> None:
         ) from error
 
     figure = Figure(layout='constrained')
-    figure.suptitle(bounds.joint.name)
-    above, below = figure.subplots(2, 1, sharex=True)
-    of_position, of_velocity, of_effort = bounds.units
-    effort = f'effort at velocity {short(bounds.at_velocity)} [{of_effort}]'
-    for axes, label, (low, high) in (
-        (above, f'velocity [{of_velocity}]', bounds.velocity),
-        (below, effort, bounds.effort),
-    ):
-        axes.fill_between(bounds.position, low, high, alpha=0.4)
-        axes.plot(bounds.position, low, bounds.position, high, color='C0')
+    figure.suptitle(joint.name)
+    unit, position = joint.type.unit, bounds['position']
+    effort = f'effort at velocity {short(at_velocity)} [{"N" if joint.type.slides else "N m"}]'
+    labels = {'velocity': f'velocity [{unit}/s]', 'effort': effort}
+    both = figure.subplots(2, 1, sharex=True)
+    for axes, (what, label) in zip(both, labels.items(), strict=True):
+        low, high = bounds[f'{what}_min'], bounds[f'{what}_max']
+        axes.fill_between(position, low, high, alpha=0.4)
+        axes.plot(position, low, position, high, color='C0')
         axes.axhline(0.0, color='black', linewidth=0.5)
         axes.set_title(label if np.isfinite([low, high]).any() else f'{label}: no limit')
-    below.set_xlabel(f'position [{of_position}]')
+    both[1].set_xlabel(f'position [{unit}]')
     try:
         figure.savefig(file)
     except (OSError, ValueError) as error:

@@ -25,9 +25,12 @@ import sys
 
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
+from robot_description_tools.cli.options import add_option
 from robot_description_tools.cli.options import load
 from robot_description_tools.cli.options import whole
+from robot_description_tools.cli.output import attributes
 from robot_description_tools.cli.output import paragraph
+from robot_description_tools.cli.output import print_errors
 from robot_description_tools.cli.output import print_findings
 from robot_description_tools.cli.output import print_json
 from robot_description_tools.cli.output import print_lines
@@ -50,13 +53,8 @@ class LoopsVerb:
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         add_description(parser)
-        parser.add_argument(
-            '--samples',
-            metavar='N',
-            type=whole(2),
-            default=SAMPLES,
-            help=f'positions over the range of each drive (default: {SAMPLES})',
-        )
+        samples = f'positions over the range of each drive (default: {SAMPLES})'
+        add_option(parser, '--samples', 'N', samples, whole(2), SAMPLES)
         parser.add_argument(
             '--audit',
             action='store_true',
@@ -89,15 +87,13 @@ class LoopsVerb:
 
 
 def _as_json(sweep: Sweep) -> Iterator[dict[str, object]]:
-    """Yield an entry for each loop loop."""
+    """Yield an entry for each loop of a linkage."""
     metres, radians = sweep.worst
     for loop in sweep.loops:
         yield {
-            'name': loop.name,
-            'type': str(loop.type),
+            **attributes(loop, 'name', 'type'),
             'links': [loop.link1.link, loop.link2.link],
-            'mobility': sweep.linkage.mobility,
-            'rank': sweep.linkage.rank,
+            **attributes(sweep.linkage, 'mobility', 'rank'),
             'equations': sweep.linkage.n_rows,
             'drives': list(sweep.drives),
             'solved_joints': list(sweep.linkage.solved),
@@ -131,17 +127,18 @@ def _print(description: RobotDescription, sweeps: list[Sweep]) -> None:
     header = ['loop', 'type', 'mobility', 'rank', 'closed', 'gap [m]', 'turn [rad]']
     print_table(header, rows, right=header[2:])
     for sweep in sweeps:
-        print()
-        _say(f'{sweep.linkage.name}:')
         kind = 'free to choose, each moved alone: ' if sweep.linkage.is_free else 'driven by '
-        _say(kind + (', '.join(sweep.drives) or 'nothing'), 2)
-        _say('determines ' + (', '.join(sweep.linkage.solved) or 'nothing'), 2)
-        for line in _open(sweep):
-            _say(line, 2)
+        facts = [
+            kind + (', '.join(sweep.drives) or 'nothing'),
+            'determines ' + (', '.join(sweep.linkage.solved) or 'nothing'),
+            *_open(sweep),
+        ]
         if sweep.not_moved:
-            _say('not moved, as their <limit> has no ends: ' + ', '.join(sweep.not_moved), 2)
+            facts.append('not moved, as their <limit> has no ends: ' + ', '.join(sweep.not_moved))
         if sweep.beyond:
-            _say('beyond their limits: ' + ', '.join(sweep.beyond), 2)
+            facts.append('beyond their limits: ' + ', '.join(sweep.beyond))
+        print_lines(['', *paragraph(f'{sweep.linkage.name}:')])
+        print_lines(line for fact in facts for line in paragraph(fact, '  '))
 
 
 def _open(sweep: Sweep) -> Iterator[str]:
@@ -166,10 +163,6 @@ def _open(sweep: Sweep) -> Iterator[str]:
         yield f'does not close in {together.count(False)} of {len(together)} poses, such as {at}'
 
 
-def _say(text: str, indent: int = 0) -> None:
-    print_lines(paragraph(text, indent * ' '))
-
-
 def _small(value: float | None) -> str:
     return '-' if value is None else f'{value:.1e}' if value else '0'
 
@@ -182,7 +175,7 @@ def _audit(args: Namespace, description: RobotDescription) -> int:
     found = [
         entry for linkage in model.loops for entry in audit(model, linkage, mimics, args.samples)
     ]
-    print_findings([d for d in model.findings if d.is_error], sys.stderr)
+    print_errors(model.findings)
     if args.format == 'json':
         print_json([_audit_as_json(entry) for entry in found], depth=1)
     elif not found:
@@ -207,11 +200,9 @@ def _audit(args: Namespace, description: RobotDescription) -> int:
 
 def _audit_as_json(entry: MimicAudit) -> dict[str, object]:
     return {
-        'joint': entry.joint,
-        'loop': entry.loop,
+        **attributes(entry, 'joint', 'loop'),
         'driver': entry.mimic.joint,
-        'multiplier': entry.mimic.multiplier,
-        'offset': entry.mimic.offset,
+        **attributes(entry.mimic, 'multiplier', 'offset'),
         'samples': entry.samples,
         'worst_difference': entry.difference,
         'worst_at': entry.at,

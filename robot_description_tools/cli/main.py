@@ -29,7 +29,6 @@ from robot_description_tools.cli.verb import INTERRUPTED
 from robot_description_tools.cli.verb import USAGE
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.cli.verbs import BUILT_IN
-from robot_description_tools.cli.verbs import LazyVerb
 from robot_description_tools.cli.verbs import plugin_verbs
 
 PROGRAM = 'robot-description'
@@ -98,12 +97,6 @@ def _run(words: list[str], program: str) -> int:
         return USAGE
 
 
-def _verbs(chosen: str | None) -> list[LazyVerb]:
-    """Return all verbs; other packages are asked only where their verbs matter."""
-    names = [verb.name for verb in BUILT_IN]
-    return [*BUILT_IN, *(() if chosen in names else plugin_verbs(names))]
-
-
 def _parser(chosen: str | None, program: str) -> ArgumentParser:
     parser = _Parser(
         prog=program,
@@ -114,38 +107,40 @@ def _parser(chosen: str | None, program: str) -> ArgumentParser:
     )
     parser.add_argument('--version', action='store_true', help='print the version and exit')
     choices = parser.add_subparsers(title='verbs', dest='verb', metavar='VERB')
-    for lazy in _verbs(chosen):
+    names = [verb.name for verb in BUILT_IN]
+    # Other packages are asked only where their verbs matter.
+    for lazy in (*BUILT_IN, *(() if chosen in names else plugin_verbs(names))):
+        sentence = f'{lazy.summary[:1].upper()}{lazy.summary[1:]}.'
         sub = choices.add_parser(
-            lazy.name, help=lazy.summary, description=_sentence(lazy.summary), allow_abbrev=False
+            lazy.name, help=lazy.summary, description=sentence, allow_abbrev=False
         )
-        # A verb is not imported for its neighbour's sake.
+        # Only the verb that is used is imported.
         if lazy.name == chosen:
+            from robot_description_tools.cli.options import take_negative_values
+
             verb = lazy.load()
+            take_negative_values(sub)
             verb.add_arguments(sub)
             sub.set_defaults(run_verb=verb.run)
     return parser
 
 
 def _run_verb(args: Namespace) -> int:
-    # Both read descriptions, which the list of verbs does without.
+    # Slow to import, and --help needs none of them.
     from robot_description_tools.cli.output import print_findings
+    from robot_description_tools.diagnostics import Report
     from robot_description_tools.diagnostics import RobotDescriptionError
 
     try:
         code: int = args.run_verb(args)
     except RobotDescriptionError as error:
         print_findings(error.diagnostics, sys.stderr)
-        unreadable = any(d.code == 'file-unreadable' for d in error.diagnostics)
-        return USAGE if unreadable else ERRORS_FOUND
+        return USAGE if Report(error.diagnostics).unreadable else ERRORS_FOUND
     return code
 
 
 class _Parser(ArgumentParser):
-    """Says in one line what is wrong, as `UsageError` does."""
+    """Prints one line for a usage error, as it is done for `UsageError`."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(USAGE, f"{self.prog}: error: {message}; see '{self.prog} --help'\n")
-
-
-def _sentence(text: str) -> str:
-    return f'{text[:1].upper()}{text[1:]}.'

@@ -102,16 +102,10 @@ def add_reading(parser: ArgumentParser) -> None:
         'environment',
         _folder,
     )
-    group.add_argument(
-        '--loops',
-        metavar='FILE.yaml',
-        help='closed loops that FILE does not hold: YAML with closed_loops at the top',
-    )
-    group.add_argument(
-        '--srdf',
-        metavar='FILE.srdf',
-        help='SRDF whose <passive_joint> elements name the joints that loops solve for',
-    )
+    loops = 'closed loops that FILE does not hold: YAML with closed_loops at the top'
+    add_option(group, '--loops', 'FILE.yaml', loops)
+    srdf = 'SRDF whose <passive_joint> elements name the joints that loops solve for'
+    add_option(group, '--srdf', 'FILE.srdf', srdf)
 
 
 def add_format(parser: ArgumentParser, plain: str = 'text', more: Sequence[str] = ()) -> Action:
@@ -125,11 +119,20 @@ def add_format(parser: ArgumentParser, plain: str = 'text', more: Sequence[str] 
     )
 
 
-def add_values(parser: ArgumentParser, option: str, what: str, degrees: bool = False) -> None:
+def add_positions(
+    parser: ArgumentParser,
+    option: str,
+    what: str,
+    more: str = 'base/x=1 for one coordinate of a planar or floating joint',
+) -> None:
+    """Add a repeatable option that takes positions by name, angles in degrees, too."""
+    units = '[rad or m, or degrees as in elbow=30deg]'
+    add_repeatable(parser, option, 'NAME=VALUE', f'{what} {units}; {more}', _assignment)
+
+
+def add_values(parser: ArgumentParser, option: str, what: str) -> None:
     """Add a repeatable option that takes ``name=value``."""
-    add_repeatable(
-        parser, option, 'NAME=VALUE', what, _assignment if degrees else _plain_assignment
-    )
+    add_repeatable(parser, option, 'NAME=VALUE', what, _plain_assignment)
 
 
 def add_repeatable(
@@ -150,22 +153,30 @@ def add_repeatable(
     )
 
 
-def add_numbers(
+def add_option(
     parser: _ActionsContainer,
     option: str,
     metavar: str,
     what: str,
-    read: Callable[[str], float],
+    read: Callable[[str], object] = str,
+    default: object = None,
     **more: Any,
 ) -> None:
-    """Add an option that takes several numbers, one for each word of ``metavar``."""
-    words = tuple(metavar.split())
+    """Add an option that takes a value, or as many as ``metavar`` has words."""
+    words = metavar.split()
+    if len(words) > 1:
+        more['nargs'] = len(words)
     parser.add_argument(
-        option, metavar=words, nargs=len(words), type=read, help=what, **more
+        option,
+        metavar=tuple(words) if len(words) > 1 else metavar,
+        type=read,
+        default=default,
+        help=what,
+        **more,
     )
 
 
-def load(args: Namespace, file: str | None = None) -> RobotDescription:
+def load(args: Namespace) -> RobotDescription:
     """
     Load the description that the arguments name.
 
@@ -173,8 +184,6 @@ def load(args: Namespace, file: str | None = None) -> RobotDescription:
     ----------
     args : Namespace
         With what `add_description` adds.
-    file : str, optional
-        One of several files.
 
     Returns
     -------
@@ -188,18 +197,11 @@ def load(args: Namespace, file: str | None = None) -> RobotDescription:
         If arguments are for xacro but the text comes from stdin.
 
     """
-    file = args.file if file is None else file
-    if file == STDIN:
-        return read_description(
-            read_stdin(args.xacro_arg),
-            '<stdin>',
-            files=PackageResolver.from_environment(args.package_path),
-            loops=args.loops,
-            srdf=args.srdf,
-        )
+    if args.file == STDIN:
+        return read_text(args, read_stdin(args.xacro_arg), '<stdin>')
     # A file name in a str that holds a '<' would be taken for a text.
     return load_description(
-        Path(file),
+        Path(args.file),
         xacro_arguments=dict(args.xacro_arg) or None,
         resolver=PackageResolver.from_environment(args.package_path),
         loops=args.loops,
@@ -207,9 +209,21 @@ def load(args: Namespace, file: str | None = None) -> RobotDescription:
     )
 
 
+def read_text(args: Namespace, text: bytes | str, name: str, **more: Any) -> RobotDescription:
+    """Read a text as the arguments say; for ``more`` see `read_description`."""
+    return read_description(
+        text,
+        name,
+        files=PackageResolver.from_environment(args.package_path),
+        loops=args.loops,
+        srdf=args.srdf,
+        **more,
+    )
+
+
 def read_stdin(xacro_arguments: Sized) -> bytes:
     """
-    Return what stands on stdin, no more than a description may have.
+    Return the text on stdin, at most one byte more than a description may have.
 
     Raises
     ------
@@ -222,20 +236,18 @@ def read_stdin(xacro_arguments: Sized) -> bytes:
     return sys.stdin.buffer.read(MAX_BYTES + 1)
 
 
-def values_by_name(
-    model: RobotModel, option: str, assignments: Iterable[Assignment]
-) -> dict[str, float]:
+def values_by_name(model: RobotModel, args: Namespace, option: str) -> dict[str, float]:
     """
-    Return the values that an option gives, degrees converted.
+    Return the values that an option of `add_values` gives, degrees converted.
 
     Parameters
     ----------
     model : RobotModel
         The robot whose coordinates the names should be.
+    args : Namespace
+        The arguments.
     option : str
-        The option, for messages.
-    assignments : iterable of Assignment
-        What it was given.
+        The option, such as ``--joint``.
 
     Returns
     -------
@@ -248,6 +260,7 @@ def values_by_name(
         If a name is given twice, or degrees to a joint that does not turn.
 
     """
+    assignments: list[Assignment] = getattr(args, option.removeprefix('--').replace('-', '_'))
     values: dict[str, float] = {}
     for name, value, in_degrees in assignments:
         if name in values:
@@ -259,29 +272,37 @@ def values_by_name(
 
 
 def _turns(model: RobotModel, coordinate: str) -> bool:
-    """Whether a coordinate is an angle: of a joint that turns, or theta of a planar one."""
-    joint = model.description.joints.get(coordinate)
-    if joint is None:
-        return coordinate.endswith('/theta')
-    return str(joint.type) in ('revolute', 'continuous')
+    """Tell whether a coordinate is an angle: of a joint that turns, or theta of a planar one."""
+    return any(
+        unit == 'rad' and joint.name + suffix == coordinate
+        for joint in model.description.joints.values()
+        for suffix, unit in joint.type.coordinates.items()
+    )
 
 
-def finite(text: str) -> float:
-    """Read a finite number."""
-    if not _NUMBER.fullmatch(text) or not isfinite(float(text)):
-        raise ArgumentTypeError(f"expected a finite number, got '{text}'")
-    return float(text)
+def _number_reader(what: str, fits: Callable[[float], bool]) -> Callable[[str], float]:
+    """Return a function that reads such a number from the command line."""
+
+    def read(text: str) -> float:
+        if not _NUMBER.fullmatch(text) or not fits(float(text)):
+            raise ArgumentTypeError(f"expected {what}, got '{text}'")
+        return float(text)
+
+    return read
 
 
-def positive(text: str) -> float:
-    """Read a finite number above 0."""
-    if not _NUMBER.fullmatch(text) or not 0.0 < float(text) < inf:
-        raise ArgumentTypeError(f"expected a number above 0, got '{text}'")
-    return float(text)
+finite = _number_reader('a finite number', isfinite)
+positive = _number_reader('a number above 0', lambda value: 0.0 < value < inf)
+
+
+def angle(text: str) -> float:
+    """Read an angle in rad, or in degrees as in 90deg; returns rad."""
+    plain = text.removesuffix('deg')
+    return finite(text) if plain == text else radians(finite(plain))
 
 
 def whole(low: int, high: int = 1_000_000) -> Callable[[str], int]:
-    """Return what reads a whole number between two bounds."""
+    """Return a function that reads a whole number between two bounds."""
 
     def read(text: str) -> int:
         if not text.isdecimal() or not low <= int(text) <= high:
@@ -300,7 +321,7 @@ def check_name(name: str, known: Iterable[str], what: str, option: str = '') -> 
     name : str
         The name.
     known : iterable of str
-        Those that there are.
+        The names that exist.
     what : str
         What it should name, such as ``link``.
     option : str

@@ -31,6 +31,7 @@ import re
 from shutil import get_terminal_size
 import sys
 from textwrap import wrap
+from typing import Any
 from typing import TextIO
 
 from robot_description_tools.diagnostics import Diagnostic
@@ -61,7 +62,7 @@ def print_findings(
     stream : TextIO
         Where to write.
     most : int, optional
-        Of how many of a kind; the rest is counted.
+        How many findings of each kind are written; the rest is only counted.
 
     """
     if stream is sys.stderr:
@@ -89,8 +90,8 @@ def print_findings(
     stream.flush()
 
 
-def print_troubles(findings: Iterable[Diagnostic]) -> None:
-    """Write to stderr what is wrong with a description that works all the same, errors only."""
+def print_errors(findings: Iterable[Diagnostic]) -> None:
+    """Write to stderr the errors of a description that can be used in spite of them."""
     print_findings([finding for finding in findings if finding.is_error], sys.stderr)
 
 
@@ -156,7 +157,7 @@ def paragraph(text: str, indent: str = '', hang: int = 2) -> list[str]:
     Parameters
     ----------
     text : str
-        The text. What stands in one word stays so.
+        The text; no word is broken.
     indent : str
         What the first line begins with.
     hang : int
@@ -188,14 +189,13 @@ def tally(errors: int, warnings: int) -> str:
     return f'{counted(errors, "error")}, {counted(warnings, "warning")}'
 
 
-def parts_of(links: int | None, joints: int | None, loops: int | None = None) -> str:
-    """Return the counts of what a description holds, in one line."""
-    parts = [counted(links or 0, 'link'), counted(joints or 0, 'joint')]
-    return ', '.join([*parts, counted(loops, 'loop')] if loops else parts)
+def attributes(record: object, *names: str) -> dict[str, Any]:
+    """Return some attributes of a record by name, for JSON."""
+    return {name: getattr(record, name) for name in names}
 
 
 def width_of(stream: TextIO) -> float:
-    """Return how many columns a terminal has; a file or a pipe has no end."""
+    """Return the columns of a terminal; those of a file or a pipe are infinite."""
     return max(get_terminal_size().columns, 40) if stream.isatty() else inf
 
 

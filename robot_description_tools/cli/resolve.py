@@ -18,25 +18,28 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from argparse import Namespace
+from collections.abc import Iterable
 import sys
 
 import numpy as np
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
+from robot_description_tools.cli.options import add_positions
 from robot_description_tools.cli.options import add_values
 from robot_description_tools.cli.options import load
 from robot_description_tools.cli.options import values_by_name
 from robot_description_tools.cli.output import number
+from robot_description_tools.cli.output import print_errors
 from robot_description_tools.cli.output import print_findings
 from robot_description_tools.cli.output import print_json
 from robot_description_tools.cli.output import print_table
-from robot_description_tools.cli.output import print_troubles
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.coupling import resolve_state
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling import Values
+from robot_description_tools.coupling.resolve import Resolution
 
-UNKNOWN = '-'
+_QUANTITIES = ('position', 'velocity', 'effort')
 
 
 class ResolveVerb:
@@ -45,13 +48,7 @@ class ResolveVerb:
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         add_description(parser)
-        add_values(
-            parser,
-            '--joint',
-            'measured position [rad or m, or degrees as in elbow=30deg]; base/x=1 for one '
-            'coordinate of a planar or floating joint',
-            degrees=True,
-        )
+        add_positions(parser, '--joint', 'measured position')
         add_values(parser, '--velocity', 'measured velocity [rad/s or m/s]')
         add_values(parser, '--effort', 'measured effort [N m or N]')
         name = 'NAME is the actuator, or component/actuator where several have its name'
@@ -87,77 +84,25 @@ class ResolveVerb:
                 state = resolve_state(model, default_positions=defaults, **given)
         except ValueError as error:
             raise UsageError(str(error)) from error
-        print_troubles([*description.findings, *model.findings])
+        print_errors([*description.findings, *model.findings])
         print_findings(state.findings, sys.stderr)
 
-        values = _by_quantity(state)
-        actuators = _by_quantity(state.actuator)
-        driving = _without_minus_zero(state.driving_effort)
         if args.format == 'json':
-            document: dict[str, object] = {**values, 'source': state.source}
-            if driving:
-                document['driving_effort'] = driving
-            if state.beyond_limits:
-                document['beyond_limits'] = list(state.beyond_limits)
-            if state.lost:
-                document['cannot_follow'] = list(state.lost)
-            if model.actuators:
-                document['actuator'] = {**actuators, 'source': state.actuator.source}
-            print_json(document, depth=2)
-            return 0
-        parts = [('joint', values, state.source)]
-        # An actuator of which nothing is known is no news.
-        used = {
-            name: source
-            for name, source in state.actuator.source.items()
-            if any(name in of for of in actuators.values())
-        }
-        if used:
-            parts.append(('actuator', actuators, used))
-        for i, (what, columns, sources) in enumerate(parts):
-            if i:
-                print()
-            print_table(
-                [what, *columns, 'source'],
-                [
-                    [
-                        name,
-                        *(number(of[name]) if name in of else UNKNOWN for of in columns.values()),
-                        source,
-                    ]
-                    for name, source in sources.items()
-                ],
-                right=columns,
-            )
-        if driving:
-            print()
-            print_table(
-                ['drive', 'driving effort'],
-                [[name, number(effort)] for name, effort in driving.items()],
-                right=['driving effort'],
-            )
-        for what, names in (
-            ('beyond their limits', state.beyond_limits),
-            ('cannot follow', state.lost),
-        ):
-            if names:
-                print(f'\n{what}: {", ".join(names)}')
+            print_json(_as_json(model, state), depth=2)
+        else:
+            _print_text(state)
         return 0
 
 
 def _readings(
     model: RobotModel, args: Namespace, joint_option: str, actuator_option: str
 ) -> dict[str, float]:
-    """Return what two options give, by coordinate."""
-    of_joints, of_actuators = (
-        getattr(args, option.removeprefix('--').replace('-', '_'))
-        for option in (joint_option, actuator_option)
-    )
-    values = values_by_name(model, joint_option, of_joints)
+    """Return the values by coordinate that an option for joints and one for actuators give."""
+    values = values_by_name(model, args, joint_option)
     for name in values:
         if name in model.actuators:
             raise UsageError(f"{joint_option}: '{name}' is an actuator: use {actuator_option}")
-    for name, value in values_by_name(model, actuator_option, of_actuators).items():
+    for name, value in values_by_name(model, args, actuator_option).items():
         try:
             coordinate = model.actuator_coordinate(name)
         except ValueError as error:
@@ -168,13 +113,48 @@ def _readings(
     return values
 
 
-def _by_quantity(values: Values) -> dict[str, dict[str, float]]:
-    return {
-        'position': _without_minus_zero(values.position),
-        'velocity': _without_minus_zero(values.velocity),
-        'effort': _without_minus_zero(values.effort),
+def _as_json(model: RobotModel, state: Resolution) -> dict[str, object]:
+    optional = {
+        'driving_effort': _without_minus_zero(state.driving_effort),
+        'beyond_limits': list(state.beyond_limits),
+        'cannot_follow': list(state.lost),
+        'actuator': _values_as_json(state.actuator) if model.actuators else None,
     }
+    present = {key: value for key, value in optional.items() if value}
+    return {**_values_as_json(state), **present}
+
+
+def _values_as_json(values: Values) -> dict[str, object]:
+    numbers = {what: _without_minus_zero(getattr(values, what)) for what in _QUANTITIES}
+    return {**numbers, 'source': values.source}
 
 
 def _without_minus_zero(values: dict[str, float]) -> dict[str, float]:
     return {name: value + 0.0 for name, value in values.items()}
+
+
+def _print_text(state: Resolution) -> None:
+    _print_values('joint', state, state.source)
+    actuators = state.actuator
+    known = {**actuators.position, **actuators.velocity, **actuators.effort}
+    if known:
+        print()
+        _print_values('actuator', actuators, [name for name in actuators.source if name in known])
+    if state.driving_effort:
+        print()
+        rows = [[name, number(effort)] for name, effort in state.driving_effort.items()]
+        print_table(['drive', 'driving effort'], rows, right=['driving effort'])
+    if state.beyond_limits:
+        print(f'\nbeyond their limits: {", ".join(state.beyond_limits)}')
+    if state.lost:
+        print(f'\ncannot follow: {", ".join(state.lost)}')
+
+
+def _print_values(what: str, values: Values, names: Iterable[str]) -> None:
+    """Print the values of joints or actuators, with a dash for what is unknown."""
+    columns = [getattr(values, quantity) for quantity in _QUANTITIES]
+    rows = [
+        [name, *(number(of[name]) if name in of else '-' for of in columns), values.source[name]]
+        for name in names
+    ]
+    print_table([what, *_QUANTITIES, 'source'], rows, right=_QUANTITIES)

@@ -37,11 +37,11 @@ class DescriptionCommand:
     EXTENSION_POINT_VERSION = '0.1'
 
     def add_arguments(self, parser: ArgumentParser, cli_name: str) -> None:
-        """Take everything behind the command; `main` knows what it means."""
+        """Accept every word after the command; `main` reads them."""
         from robot_description_tools.cli.main import help_text
 
         parser.add_argument('words', nargs=REMAINDER)
-        # The help of this parser would know nothing of the verbs.
+        # The help that this parser would print has no verbs.
         parser.format_help = lambda: help_text(cli_name)  # type: ignore[method-assign]
 
     def main(self, *, parser: ArgumentParser, args: Namespace) -> int:

@@ -28,11 +28,13 @@ import sys
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
 from robot_description_tools.cli.options import load
+from robot_description_tools.cli.output import attributes
 from robot_description_tools.cli.output import counted
 from robot_description_tools.cli.output import print_findings
 from robot_description_tools.cli.output import print_json
 from robot_description_tools.cli.output import print_lines
 from robot_description_tools.cli.output import print_table
+from robot_description_tools.cli.output import printable
 from robot_description_tools.cli.output import short
 from robot_description_tools.cli.output import tally
 from robot_description_tools.cli.output import width_of
@@ -44,6 +46,7 @@ from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling.mimic_relation import MimicRelation
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.model import Joint
+from robot_description_tools.description.model import Limit
 from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import Vector3
@@ -99,36 +102,43 @@ def _print_tree(model: RobotModel) -> None:
     description = model.description
     print_lines([*_head(description), '', *_tree(description)])
 
-    header = ['joint', 'type', 'axis', 'lower', 'upper', 'velocity', 'effort']
-    moving = [_joint_cells(joint) for joint in description.joints.values() if _moves(joint)]
-    if moving:
-        print('\nMoving joints')
-        print_table(header, moving, right=header[3:])
-    if model.transmissions:
-        print('\nTransmissions')
-        print_table(
+    right = ['lower', 'upper', 'velocity', 'effort']
+    tables = (
+        (
+            'Moving joints',
+            ['joint', 'type', 'axis', *right],
+            [_joint_cells(j) for j in description.joints.values() if j.type.coordinates],
+        ),
+        (
+            'Transmissions',
             ['transmission', 'plugin', 'actuators', 'joints', 'reductions', 'offsets'],
             [_transmission_cells(each) for each in model.transmissions],
-        )
-    if model.joint_couplings:
-        print('\nCouplings')
-        rows = [[c.name, _equation(model, c), str(c.kind)] for c in model.joint_couplings]
-        print_table(['name', 'follows', 'kind'], rows)
-    if description.loops:
-        print('\nLoops')
-        print_table(
+        ),
+        (
+            'Couplings',
+            ['name', 'follows', 'kind'],
+            [[c.name, _equation(model, c), str(c.kind)] for c in model.joint_couplings],
+        ),
+        (
+            'Loops',
             ['loop', 'type', 'link 1', 'link 2', 'axis', 'solve for'],
             [_loop_cells(loop) for loop in description.loops],
-        )
-    states = [
-        [state.model, name, ' '.join(map(short, values.position))]
-        for state in description.model_states
-        for name, values in state.joint_states.items()
-        if values.position
-    ]
-    if states:
-        print('\nModel states')
-        print_table(['model', 'joint', 'position'], states)
+        ),
+        (
+            'Model states',
+            ['model', 'joint', 'position'],
+            [
+                [state.model, name, ' '.join(map(short, values.position))]
+                for state in description.model_states
+                for name, values in state.joint_states.items()
+                if values.position
+            ],
+        ),
+    )
+    for title, header, rows in tables:
+        if rows:
+            print(f'\n{title}')
+            print_table(header, rows, right)
 
 
 def _head(description: RobotDescription) -> Iterator[str]:
@@ -148,7 +158,8 @@ def _head(description: RobotDescription) -> Iterator[str]:
 
 def _tree(description: RobotDescription) -> Iterator[str]:
     """Yield a line for each link (two where one is too long), depth first, without recursion."""
-    marks = _DRAWN if _can_draw() else _ASCII
+    drawn = ''.join(_DRAWN)
+    marks = _DRAWN if printable(drawn, sys.stdout) == drawn else _ASCII
     width = width_of(sys.stdout)
     below = joints_below(description)
     reached = {description.root}
@@ -178,45 +189,26 @@ def _tree(description: RobotDescription) -> Iterator[str]:
         yield f'not connected to {description.root}: {", ".join(apart)}'
 
 
-def _can_draw() -> bool:
-    try:
-        ''.join(_DRAWN).encode(sys.stdout.encoding or 'ascii')
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
 def _mass(link: Link) -> str:
     return '' if link.inertial is None else f', {short(link.inertial.mass)} kg'
 
 
-def _moves(joint: Joint) -> bool:
-    return str(joint.type) != 'fixed'
-
-
 def _joint_cells(joint: Joint) -> list[str]:
-    limit, ends = joint.limit, joint.range
-    rates = (limit.velocity, limit.effort) if limit else ()
+    limit, ends = joint.limit or Limit(), joint.range
+    lower, upper, velocity, effort = (
+        short(value) if isfinite(value) else ''
+        for value in (ends.lower, ends.upper, limit.velocity, limit.effort)
+    )
     # An end that the document does not write stands in brackets.
-    ranged = [
-        f'({number})' if end in ends.assumed else number
-        for end, number in (('lower', _finite(ends.lower)), ('upper', _finite(ends.upper)))
-    ]
     return [
         joint.name,
         str(joint.type),
-        _axis(joint),
-        *ranged,
-        *(map(_finite, rates) if rates else ('', '')),
+        _direction(joint.axis) if joint.type.has_axis else '',
+        f'({lower})' if 'lower' in ends.assumed else lower,
+        f'({upper})' if 'upper' in ends.assumed else upper,
+        velocity,
+        effort,
     ]
-
-
-def _finite(value: float) -> str:
-    return short(value) if isfinite(value) else ''
-
-
-def _axis(joint: Joint) -> str:
-    return '' if str(joint.type) == 'floating' else _direction(joint.axis)
 
 
 def _direction(axis: Vector3) -> str:
@@ -239,7 +231,7 @@ def _loop_cells(loop: LoopJoint) -> list[str]:
 
 
 def _transmission_cells(each: ConnectedTransmission) -> list[str]:
-    """Return a transmission: reductions of actuators, then of joints, and what offsets joints."""
+    """Return the cells of a transmission; its reductions: of actuators, then of joints."""
     info = each.info
     reductions = ', '.join(
         ' '.join(short(end.mechanical_reduction) for end in ends)
@@ -257,7 +249,7 @@ def _transmission_cells(each: ConnectedTransmission) -> list[str]:
 
 
 def _equation(model: RobotModel, coupling: Coupling) -> str:
-    """Return what a coupling says, as far as it can be said in a line."""
+    """Return the equation of a mimic coupling; of others, which joint follows which."""
     names = [model.coordinates[i] for i in coupling.coordinates]
     relation = coupling.relation
     if not isinstance(relation, MimicRelation):
@@ -277,25 +269,23 @@ def _equation(model: RobotModel, coupling: Coupling) -> str:
 
 def _as_json(model: RobotModel) -> dict[str, object]:
     description = model.description
+    in_tree = set(description.tree_joints)
     masses = [link.inertial.mass for link in description.links.values() if link.inertial]
     return {
-        'name': description.name,
-        'version': description.version,
-        'source': description.source,
-        'root': description.root,
+        **attributes(description, 'name', 'version', 'source', 'root'),
         'mass': sum(masses),
         'errors': len(description.errors),
         'warnings': len(description.warnings),
         'links': {
             name: {
-                'mass': None if link.inertial is None else link.inertial.mass,
+                'mass': link.inertial and link.inertial.mass,
                 'visuals': len(link.visuals),
                 'collisions': len(link.collisions),
             }
             for name, link in description.links.items()
         },
         'joints': {
-            name: _joint_as_json(joint, name in description.tree_joints)
+            name: _joint_as_json(joint, name in in_tree)
             for name, joint in description.joints.items()
         },
         'couplings': [
@@ -309,61 +299,50 @@ def _as_json(model: RobotModel) -> dict[str, object]:
         ],
         'loops': [
             {
-                'name': loop.name,
-                'type': str(loop.type),
+                **attributes(loop, 'name', 'type'),
                 'links': [loop.link1.link, loop.link2.link],
-                'axes': [list(getattr(loop, tag)) for tag in loop.type.axes],
-                'solve_for': list(loop.solve_for),
+                'axes': [getattr(loop, tag) for tag in loop.type.axes],
+                'solve_for': loop.solve_for,
             }
             for loop in description.loops
         ],
-        'transmissions': [_transmission_as_json(each) for each in model.transmissions],
-    }
-
-
-def _transmission_as_json(each: ConnectedTransmission) -> dict[str, object]:
-    def ends(names: Iterable[str], ends: Iterable[TransmissionEnd]) -> list[dict[str, object]]:
-        return [
+        'transmissions': [
             {
-                'name': name,
-                'role': end.role,
-                'mechanical_reduction': end.mechanical_reduction,
-                'offset': end.offset,
+                'name': each.info.name,
+                'plugin': each.info.type,
+                'actuators': _ends_as_json(each.actuators, each.info.actuators),
+                'joints': _ends_as_json(each.joints, each.info.joints),
+                'parameters': dict(each.info.parameters),
             }
-            for name, end in zip(names, ends, strict=True)
-        ]
-
-    return {
-        'name': each.info.name,
-        'plugin': each.info.type,
-        'actuators': ends(each.actuators, each.info.actuators),
-        'joints': ends(each.joints, each.info.joints),
-        'parameters': dict(each.info.parameters),
+            for each in model.transmissions
+        ],
     }
+
+
+def _ends_as_json(
+    names: Iterable[str], ends: Iterable[TransmissionEnd]
+) -> list[dict[str, object]]:
+    return [
+        {'name': name, **attributes(end, 'role', 'mechanical_reduction', 'offset')}
+        for name, end in zip(names, ends, strict=True)
+    ]
 
 
 def _joint_as_json(joint: Joint, in_tree: bool) -> dict[str, object]:
     """Return a joint; what is infinite, or not in the document, is null."""
-    limit, mimic, ends = joint.limit, joint.mimic, joint.range
-    bounds = {} if limit is None else {'velocity': limit.velocity, 'effort': limit.effort}
-    limits = {'lower': ends.lower, 'upper': ends.upper, **bounds}
+    ends, limits = joint.range, None
+    if joint.limit is not None:
+        limits = {
+            **attributes(ends, 'lower', 'upper'),
+            **attributes(joint.limit, 'velocity', 'effort'),
+        }
+        limits = {key: value if isfinite(value) else None for key, value in limits.items()}
+        if ends.assumed:
+            limits['assumed'] = ends.assumed
     return {
-        'type': str(joint.type),
-        'parent': joint.parent,
-        'child': joint.child,
+        **attributes(joint, 'type', 'parent', 'child'),
         'in_tree': in_tree,
-        'axis': list(joint.axis),
-        'limit': None
-        if limit is None
-        else {
-            **{key: value if isfinite(value) else None for key, value in limits.items()},
-            **({'assumed': list(ends.assumed)} if ends.assumed else {}),
-        },
-        'mimic': None
-        if mimic is None
-        else {
-            'joint': mimic.joint,
-            'multiplier': mimic.multiplier,
-            'offset': mimic.offset,
-        },
+        'axis': joint.axis,
+        'limit': limits,
+        'mimic': joint.mimic and attributes(joint.mimic, 'joint', 'multiplier', 'offset'),
     }

@@ -22,16 +22,16 @@ from collections.abc import Mapping
 
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.model import Joint
+from robot_description_tools.description.model import JointType
 
-# Colour of a joint by its type; anything else is fixed.
 _COLOURS = {
-    'revolute': '#1f6fb2',
-    'continuous': '#0a8754',
-    'prismatic': '#c65d00',
-    'planar': '#8e44ad',
-    'floating': '#8e44ad',
+    JointType.REVOLUTE: '#1f6fb2',
+    JointType.CONTINUOUS: '#0a8754',
+    JointType.PRISMATIC: '#c65d00',
+    JointType.PLANAR: '#8e44ad',
+    JointType.FLOATING: '#8e44ad',
+    JointType.FIXED: '#777777',
 }
-_FIXED = '#777777'
 
 
 def joints_below(description: RobotDescription) -> dict[str, list[Joint]]:
@@ -57,7 +57,7 @@ def as_dot(description: RobotDescription) -> Iterator[str]:
     for joint in description.joints.values():
         options = {
             'label': f'{joint.name}\n{_kind(joint)}',
-            'color': _colour(joint),
+            'color': _COLOURS[joint.type],
             **({} if joint.name in in_tree else {'style': 'dashed'}),
         }
         shown = ', '.join(f'{key}={_quoted(value)}' for key, value in options.items())
@@ -80,10 +80,6 @@ def as_mermaid(description: RobotDescription) -> Iterator[str]:
 
 def _kind(joint: Joint) -> str:
     return f'{joint.type}' if joint.mimic is None else f'{joint.type}, mimics {joint.mimic.joint}'
-
-
-def _colour(joint: Joint) -> str:
-    return _COLOURS.get(str(joint.type), _FIXED)
 
 
 def _escaped(text: str) -> str:

@@ -83,13 +83,8 @@ class LazyVerb(NamedTuple):
 
 def _built_in(name: str, summary: str) -> LazyVerb:
     """Return the verb whose class, such as ``CheckVerb``, is in the module of its name."""
-
-    def find() -> type[Verb]:
-        module = import_module(f'robot_description_tools.cli.{name}')
-        verb: type[Verb] = getattr(module, f'{name.title()}Verb')
-        return verb
-
-    return LazyVerb(name, summary, find)
+    module = f'robot_description_tools.cli.{name}'
+    return LazyVerb(name, summary, lambda: getattr(import_module(module), f'{name.title()}Verb'))
 
 
 BUILT_IN = (
@@ -143,18 +138,12 @@ def _summary_in_source(entry_point: EntryPoint) -> str | None:
         return None
     for node in tree.body:
         if isinstance(node, ast.ClassDef) and node.name == entry_point.attr:
-            docstring = (ast.get_docstring(node) or '').partition('\n')[0]
-            return next(filter(None, map(_assigned_summary, node.body)), docstring) or None
+            for statement in node.body:
+                match statement:
+                    case (
+                        ast.Assign([ast.Name('summary')], ast.Constant(str(text)))
+                        | ast.AnnAssign(ast.Name('summary'), value=ast.Constant(str(text)))
+                    ):
+                        return text
+            return (ast.get_docstring(node) or '').partition('\n')[0]
     return None
-
-
-def _assigned_summary(node: ast.stmt) -> str | None:
-    if isinstance(node, ast.Assign):
-        targets, value = node.targets, node.value
-    elif isinstance(node, ast.AnnAssign) and node.value is not None:
-        targets, value = [node.target], node.value
-    else:
-        return None
-    named = any(isinstance(target, ast.Name) and target.id == 'summary' for target in targets)
-    constant = value.value if isinstance(value, ast.Constant) else None
-    return constant if named and isinstance(constant, str) else None

@@ -27,6 +27,7 @@ import sys
 import webbrowser
 
 from robot_description_tools.cli.options import add_description
+from robot_description_tools.cli.options import add_option
 from robot_description_tools.cli.options import read_stdin
 from robot_description_tools.cli.options import STDIN
 from robot_description_tools.cli.options import whole
@@ -50,25 +51,18 @@ class ViewVerb:
         """Declare the arguments."""
         add_description(parser)
         group = parser.add_argument_group('serving the page')
-        group.add_argument(
+        add_option(
+            group,
             '--host',
-            metavar='H',
-            default='127.0.0.1',
-            help='address to listen on (default: 127.0.0.1, this machine only); any other needs '
+            'H',
+            'address to listen on (default: 127.0.0.1, this machine only); any other needs '
             'the token that is printed with the URL',
+            default='127.0.0.1',
         )
-        group.add_argument(
-            '--port',
-            metavar='N',
-            type=whole(0, 65535),
-            help='port to listen on, 0 for any that is free (default: 8421, or the next free one)',
-        )
-        group.add_argument(
-            '--token',
-            metavar='TEXT',
-            default='',
-            help='what a browser has to know (default: random, none on 127.0.0.1)',
-        )
+        port = 'port to listen on, 0 for any that is free (default: 8421, or the next free one)'
+        add_option(group, '--port', 'N', port, whole(0, 65535))
+        token = 'what a browser has to know (default: random, none on 127.0.0.1)'
+        add_option(group, '--token', 'TEXT', token, default='')
         group.add_argument(
             '--no-browser', action='store_true', help='print the URL and open no browser'
         )
@@ -93,7 +87,7 @@ async def _serve(server: ViewerServer, args: Namespace) -> None:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, end.set)
-    await server.start_somewhere(args.host, args.port)
+    await server.start(args.host, args.port)
     try:
         _introduce(server, args)
         await end.wait()
@@ -103,11 +97,10 @@ async def _serve(server: ViewerServer, args: Namespace) -> None:
 
 def _introduce(server: ViewerServer, args: Namespace) -> None:
     loaded = server.stage.loaded
-    if loaded is not None:
-        if loaded.description is None:
-            say(f'{args.file}: cannot be used; the page shows why')
-        elif loaded.findings:
-            say(f'{args.file}: {counted(len(loaded.findings), "finding")}')
+    if loaded is not None and loaded.description is None:
+        say(f'{args.file}: cannot be used; the page shows why')
+    elif loaded is not None and loaded.findings:
+        say(f'{args.file}: {counted(len(loaded.findings), "finding")}')
     print(*server.urls, sep='\n', flush=True)
     say('Ctrl-C ends')
     if not args.no_browser and _has_screen():
@@ -131,5 +124,4 @@ def _loader(args: Namespace) -> Callable[[], Loaded]:
         raise UsageError(f"'{args.file}' is a folder: name the URDF, xacro or JSON file in it")
     if not path.is_file():
         raise UsageError(f"there is no file '{args.file}'")
-    arguments = dict(args.xacro_arg) or None
-    return lambda: load_file(path, arguments, resolver, args.loops, args.srdf)
+    return lambda: load_file(path, dict(args.xacro_arg) or None, resolver, args.loops, args.srdf)

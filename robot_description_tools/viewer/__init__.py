@@ -21,9 +21,7 @@ from robot_description_tools.viewer.access import Access
 from robot_description_tools.viewer.loading import load_file
 from robot_description_tools.viewer.loading import load_text
 from robot_description_tools.viewer.loading import Loaded
-from robot_description_tools.viewer.session import RobotSession
 from robot_description_tools.viewer.stage import prepare
-from robot_description_tools.viewer.stage import Prepared
 from robot_description_tools.viewer.stage import Stage
 
 if TYPE_CHECKING:
@@ -33,8 +31,6 @@ if TYPE_CHECKING:
 __all__ = [
     'Access',
     'Loaded',
-    'Prepared',
-    'RobotSession',
     'Stage',
     'ViewerServer',
     'load_file',

@@ -25,6 +25,8 @@ from __future__ import annotations
 
 import hmac
 from ipaddress import ip_address
+from ipaddress import IPv4Address
+from ipaddress import IPv6Address
 import secrets
 import socket
 from urllib.parse import urlsplit
@@ -53,7 +55,8 @@ class Access:
     """
 
     def __init__(self, host: str, token: str = '') -> None:
-        self.is_local = _is_loopback(host)
+        address = _address(host.strip('[]'))
+        self.is_local = host.lower() == 'localhost' or bool(address and address.is_loopback)
         self.token = token or ('' if self.is_local else secrets.token_urlsafe(16))
         self._names = LOCAL_NAMES | {host.lower().strip('[]')}
         if not self.is_local:
@@ -76,7 +79,7 @@ class Access:
         name = _name(host)
         if name in self._names:
             return True
-        return not self.is_local and name is not None and _is_address(name)
+        return not self.is_local and name is not None and _address(name) is not None
 
     def allows_origin(self, origin: str | None, host: str | None) -> bool:
         """
@@ -99,7 +102,7 @@ class Access:
         """Tell whether the token is among what was given."""
         if not self.token:
             return True
-        # In a time that does not tell how much of it was right.
+        # The time of the comparison must not tell how much of the token was right.
         token = _bytes(self.token)
         right = [hmac.compare_digest(token, _bytes(each)) for each in given if each is not None]
         return any(right)
@@ -120,16 +123,9 @@ def _name(host: str | None) -> str | None:
         return None
 
 
-def _is_loopback(host: str) -> bool:
+def _address(host: str) -> IPv4Address | IPv6Address | None:
+    """Return an address that is written in numbers, None for a name."""
     try:
-        return ip_address(host.strip('[]')).is_loopback
+        return ip_address(host)
     except ValueError:
-        return host.lower() == 'localhost'
-
-
-def _is_address(name: str) -> bool:
-    try:
-        ip_address(name)
-    except ValueError:
-        return False
-    return True
+        return None

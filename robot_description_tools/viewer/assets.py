@@ -90,19 +90,13 @@ class Assets:
 
         """
         if uri not in self._addresses:
-            try:
-                self._addresses[uri] = self._find(uri)
-            except _NotShownError as error:
-                self._addresses[uri] = None
-                self.findings.append(MESH_NOT_SHOWN.at(where, f"'{uri}' {error}", error.fix))
+            self._addresses[uri] = self._find(uri, where)
         return self._addresses[uri]
 
-    def _find(self, uri: str) -> str | None:
+    def _find(self, uri: str, where: Location) -> str | None:
         scheme, _, rest = uri.partition('://')
-        package = rest.partition('/')[0] if scheme in ('package', 'model') else None
-        root = None
-        if package:
-            root = self._resolver.share(package)
+        package = rest.partition('/')[0] if scheme in ('package', 'model') else ''
+        root = self._resolver.share(package) if package else None
         try:
             file = self._resolver.resolve(uri, self._folder)
         except (OSError, ValueError):
@@ -110,10 +104,10 @@ class Assets:
         if file is None or not file.is_file():
             return None
         if file.suffix.lower() not in SERVED:
-            known = ', '.join(sorted(suffix[1:] for suffix in MESHES))
-            raise _NotShownError(
-                f"is a '{file.suffix}' file, which the viewer does not read", f'use one of {known}'
-            )
+            message = f"'{uri}' is a '{file.suffix}' file, which the viewer does not read"
+            fix = f'use one of {", ".join(sorted(suffix[1:] for suffix in MESHES))}'
+            self.findings.append(MESH_NOT_SHOWN.at(where, message, fix))
+            return None
         file = file.resolve()
         if root is not None and root.resolve() not in self._roots:
             self._roots.append(root.resolve())
@@ -123,10 +117,10 @@ class Assets:
                 path = quote(file.relative_to(folder).as_posix())
                 # A changed file has another address, so that nobody shows an old copy.
                 return f'files/{number}/{path}?v={file.stat().st_mtime_ns:x}'
-        raise _NotShownError(
-            'lies outside of the packages and the folder of the description',
-            'put it into a package and name it by package://, so that the viewer may serve it',
-        )
+        message = f"'{uri}' lies outside of the packages and the folder of the description"
+        fix = 'put it into a package and name it by package://, so that the viewer may serve it'
+        self.findings.append(MESH_NOT_SHOWN.at(where, message, fix))
+        return None
 
     def file(self, root: int, path: str) -> Path | None:
         """
@@ -161,11 +155,3 @@ class Assets:
             # Names that are too long, and circles of links.
             return None
         return file if allowed else None
-
-
-class _NotShownError(Exception):
-    """Why a file is not shown, and what to do about it."""
-
-    def __init__(self, why: str, fix: str) -> None:
-        super().__init__(why)
-        self.fix = fix

@@ -32,7 +32,7 @@ class Client:
     """
     One page.
 
-    A newer message replaces one that it has not taken yet, so a slow page costs no memory.
+    A newer message replaces the one of its type that waits, so a slow page costs no memory.
 
     Parameters
     ----------
@@ -63,14 +63,14 @@ class Client:
         self._wake = asyncio.Event()
         self._sending_since: float | None = None
 
-    def tell(self, messages: Iterable[tuple[str, str]]) -> None:
+    def queue_texts(self, messages: Iterable[tuple[str, str]]) -> None:
         """Queue messages for the page, by type."""
         for kind, text in messages:
             self._texts.pop(kind, None)
             self._texts[kind] = text
         self._wake.set()
 
-    def look(self) -> None:
+    def queue_frame(self) -> None:
         """Queue the present frame for the page, unless the page is hidden."""
         if not self.paused:
             self._wake.set()

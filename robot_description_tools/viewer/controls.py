@@ -34,8 +34,8 @@ from robot_description_tools.description.model import RobotDescription
 
 # How far a control of a planar joint or a free body reaches [m].
 REACH = 2.0
-# The controls of a free body: where it is, and rpy as URDF has it.
-POSE = (('x', 'm'), ('y', 'm'), ('z', 'm'), ('roll', 'rad'), ('pitch', 'rad'), ('yaw', 'rad'))
+# The controls of a free body, with their units: where it is, and rpy as URDF has it.
+POSE = {'/x': 'm', '/y': 'm', '/z': 'm', '/roll': 'rad', '/pitch': 'rad', '/yaw': 'rad'}
 # No joint has this name: XML has no such character in it.
 ROOT = '<root>'
 
@@ -93,41 +93,42 @@ def make_controls(model: RobotModel) -> tuple[Control, ...]:
             for transmission in model.transmissions
             for control in _of_actuators(transmission, description)
         ),
-        *_of_pose(ROOT, 'root', model.tree.links[0], 'pose'),
+        *_unbounded(ROOT, 'root', model.tree.links[0], POSE, 'pose'),
     )
 
 
 def _of_joint(
     joint: Joint, kind: JointType, travel: Mapping[str, Sequence[float]]
 ) -> Iterator[Control]:
-    if kind is JointType.FLOATING:
-        yield from _of_pose(joint.name, 'joint', joint.name, str(kind))
+    if not kind.has_one_dof:
+        coordinates = POSE if kind is JointType.FLOATING else kind.coordinates
+        yield from _unbounded(joint.name, 'joint', joint.name, coordinates, str(kind))
         return
-    for suffix, unit in kind.coordinates.items():
-        if kind.has_one_dof:
-            ends, own = travel[joint.name], joint.range.for_sliders
-            # What follows may end a joint to one side, where nothing else does.
-            lower, upper = (end if isfinite(end) else o for end, o in zip(ends, own, strict=True))
-        else:
-            upper = REACH if unit == 'm' else pi
-            lower = -upper
-        yield Control(
-            id=joint.name + suffix,
-            group='joint',
-            owner=joint.name,
-            label=suffix[1:],
-            unit=unit,
-            lower=lower,
-            upper=upper,
-            bounded=kind.has_one_dof and joint.range.is_bounded,
-            kind=str(kind),
-        )
+    # A follower may limit its joint to one side, where the joint itself has no limit.
+    lower, upper = (
+        end if isfinite(end) else own
+        for end, own in zip(travel[joint.name], joint.range.for_sliders, strict=True)
+    )
+    yield Control(
+        id=joint.name,
+        group='joint',
+        owner=joint.name,
+        label='',
+        unit=kind.unit,
+        lower=lower,
+        upper=upper,
+        bounded=joint.range.is_bounded,
+        kind=str(kind),
+    )
 
 
-def _of_pose(prefix: str, group: str, owner: str, kind: str) -> Iterator[Control]:
-    for label, unit in POSE:
+def _unbounded(
+    prefix: str, group: str, owner: str, coordinates: Mapping[str, str], kind: str
+) -> Iterator[Control]:
+    """Yield a control for each coordinate of a planar joint or a free body."""
+    for suffix, unit in coordinates.items():
         reach = REACH if unit == 'm' else pi
-        yield Control(f'{prefix}/{label}', group, owner, label, unit, -reach, reach, False, kind)
+        yield Control(prefix + suffix, group, owner, suffix[1:], unit, -reach, reach, False, kind)
 
 
 def _of_actuators(

@@ -33,7 +33,7 @@ from __future__ import annotations
 import numpy as np
 from robot_description_tools.kinematics.rotation import FloatArray
 
-_HEADER = np.dtype('<u4')
+_WHOLE = np.dtype('<u4')
 _NUMBER = np.dtype('<f8')
 
 
@@ -55,20 +55,18 @@ class Frames:
         self.revision = 0
         self._poses = np.empty((0, 7))
         self._values = np.empty(0)
-        self._whole: bytes | None = None
         self._change = b''
 
     def restart(self, revision: int, poses: FloatArray, values: FloatArray) -> None:
         """Begin with another robot: the next message holds everything."""
         self.revision = revision
         self._poses, self._values = poses.copy(), values.copy()
-        # Nobody has seen the frame before this one.
+        # A number is left out, so that every page gets the whole frame.
         self.number += 2
-        self._whole = None
 
     def advance(self, poses: FloatArray, values: FloatArray) -> bool:
         """
-        Take the next frame of the same robot.
+        Make the next frame of the same robot.
 
         Parameters
         ----------
@@ -92,7 +90,6 @@ class Frames:
         self._poses[links] = poses[links]
         self._values[controls] = values[controls]
         self._change = encode(self.revision, links, poses[links], controls, values[controls])
-        self._whole = None
         self.number += 1
         return True
 
@@ -115,15 +112,13 @@ class Frames:
             return None
         if seen == self.number - 1:
             return self._change
-        if self._whole is None:
-            self._whole = encode(
-                self.revision,
-                np.arange(len(self._poses)),
-                self._poses,
-                np.arange(len(self._values)),
-                self._values,
-            )
-        return self._whole
+        return encode(
+            self.revision,
+            np.arange(len(self._poses)),
+            self._poses,
+            np.arange(len(self._values)),
+            self._values,
+        )
 
 
 def encode(
@@ -134,13 +129,12 @@ def encode(
     values: FloatArray,
 ) -> bytes:
     """Return a message; see the head of this module."""
-    header = np.array([revision, len(links), len(controls), 0], dtype=_HEADER)
-    return b''.join(
-        (
-            header.tobytes(),
-            poses.astype(_NUMBER).tobytes(),
-            values.astype(_NUMBER).tobytes(),
-            links.astype(_HEADER).tobytes(),
-            controls.astype(_HEADER).tobytes(),
-        )
+    header = np.array([revision, len(links), len(controls), 0])
+    blocks = (
+        (header, _WHOLE),
+        (poses, _NUMBER),
+        (values, _NUMBER),
+        (links, _WHOLE),
+        (controls, _WHOLE),
     )
+    return b''.join(block.astype(kind).tobytes() for block, kind in blocks)

@@ -147,13 +147,12 @@ def _loaded(
 ) -> Loaded:
     """Load; the files to watch are those sources that are files, and what comes out of them."""
     files = [Path(source) for source in sources if isinstance(source, (str, PathLike))]
+    description: RobotDescription | None = None
     try:
         description = load()
+        findings, files = description.findings, [*files, *map(Path, description.files)]
     except RobotDescriptionError as error:
-        files += _places(error.diagnostics)
-        return Loaded(title, None, error.diagnostics, assets, tuple(dict.fromkeys(files)))
-    files += map(Path, description.files)
-    findings = description.findings
+        findings, files = error.diagnostics, [*files, *_places(error.diagnostics)]
     return Loaded(title, description, findings, assets, tuple(dict.fromkeys(files)))
 
 

@@ -19,19 +19,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
+from dataclasses import fields
 import re
 from typing import Any
 
 import numpy as np
 from robot_description_tools.description.json_robot.meshes import cone_from_name
-from robot_description_tools.description.model import Box
-from robot_description_tools.description.model import Capsule
 from robot_description_tools.description.model import Collision
-from robot_description_tools.description.model import Cylinder
 from robot_description_tools.description.model import Geometry
 from robot_description_tools.description.model import Inertial
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import Link
+from robot_description_tools.description.model import LoopEnd
 from robot_description_tools.description.model import Mesh
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import RobotDescription
@@ -135,8 +134,6 @@ def _shape(link: Link, part: Visual | Collision, assets: Assets) -> Json:
 
 
 def _geometry(geometry: Geometry, assets: Assets, where: Location) -> Json:
-    if isinstance(geometry, Box):
-        return {'type': 'box', 'size': geometry.size}
     if isinstance(geometry, Mesh):
         # Drawn by the page: the file may lie in a cache that is not served.
         cone = cone_from_name(geometry.filename)
@@ -149,11 +146,9 @@ def _geometry(geometry: Geometry, assets: Assets, where: Location) -> Json:
             'url': assets.address(geometry.filename, where),
             'scale': geometry.scale,
         }
-    if isinstance(geometry, Cylinder):
-        return {'type': 'cylinder', 'radius': geometry.radius, 'length': geometry.length}
-    if isinstance(geometry, Capsule):
-        return {'type': 'capsule', 'radius': geometry.radius, 'length': geometry.length}
-    return {'type': 'sphere', 'radius': geometry.radius}
+    sizes = {field.name: getattr(geometry, field.name) for field in fields(geometry)}
+    del sizes['where']
+    return {'type': type(geometry).__name__.lower(), **sizes}
 
 
 def _place(where: Location | None, link: Link) -> Location:
@@ -174,39 +169,34 @@ def _joint(joint: Joint) -> Json:
         'limit': [ends.lower, ends.upper] if ends.is_bounded else None,
         'velocity': None if limit is None else _finite(limit.velocity),
         'effort': None if limit is None else _finite(limit.effort),
-        'mimic': mimic and {
-            'joint': mimic.joint,
-            'multiplier': mimic.multiplier,
-            'offset': mimic.offset,
-        },
+        'mimic': mimic and {key: getattr(mimic, key) for key in ('joint', 'multiplier', 'offset')},
     }
 
 
 def _loops(description: RobotDescription, tree: KinematicTree) -> Iterator[Json]:
     """Yield where each loop is closed: a point on either link."""
-    poses = None
+    poses = tree.forward_kinematics(tree.zero_position)
+
+    def point_on(end: LoopEnd, other: LoopEnd) -> Sequence[float]:
+        if end.origin is not None:
+            return end.origin.xyz
+        # Where the other end stands while all joints are at zero.
+        own, far = (poses[tree.link_index[each.link]] for each in (end, other))
+        point = [*(other.origin.xyz if other.origin is not None else (0.0, 0.0, 0.0)), 1.0]
+        there: list[float] = (np.linalg.inv(own) @ far @ point)[:3].tolist()
+        return there
+
     for loop in description.loops:
         ends = (loop.link1, loop.link2)
-        if not all(end.link in tree.link_index for end in ends):
-            continue
-        places: list[Sequence[float]] = []
-        for end, other in (ends, ends[::-1]):
-            if end.origin is not None:
-                places.append(end.origin.xyz)
-                continue
-            # Where the other end stands while all joints are at zero.
-            if poses is None:
-                poses = tree.forward_kinematics(tree.zero_position)
-            own, far = (poses[tree.link_index[each.link]] for each in (end, other))
-            point = [*(other.origin.xyz if other.origin is not None else (0.0, 0.0, 0.0)), 1.0]
-            places.append((np.linalg.inv(own) @ far @ point)[:3].tolist())
-        yield {
-            'name': loop.name,
-            'type': str(loop.type),
-            'ends': [
-                {'link': end.link, 'xyz': place} for end, place in zip(ends, places, strict=True)
-            ],
-        }
+        if all(end.link in tree.link_index for end in ends):
+            yield {
+                'name': loop.name,
+                'type': str(loop.type),
+                'ends': [
+                    {'link': end.link, 'xyz': point_on(end, other)}
+                    for end, other in (ends, ends[::-1])
+                ],
+            }
 
 
 def _finite(value: float) -> float | None:

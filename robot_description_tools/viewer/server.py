@@ -19,6 +19,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable
 from collections.abc import Callable
+from collections.abc import Iterator
+from concurrent.futures import Future
 import contextlib
 import errno
 import json
@@ -139,13 +141,14 @@ class ViewerServer:
         self._uploading = 0
         self._watch = FileWatch()
         self._tasks: list[asyncio.Task[None]] = []
-        self._runner: web.AppRunner | None = None
-        self._loop: asyncio.AbstractEventLoop | None = None
+        self._end = asyncio.Event()
+        self._runner = web.AppRunner(self._application(), access_log=None, handle_signals=False)
+        self._loop: asyncio.AbstractEventLoop
         self._thread: threading.Thread | None = None
 
     # -- start and end -----------------------------------------------------------------------
 
-    async def start(self, host: str, port: int) -> None:
+    async def start(self, host: str, port: int | None = None) -> None:
         """
         Listen, and show the description.
 
@@ -153,8 +156,8 @@ class ViewerServer:
         ----------
         host : str
             The address to listen on; that of the access rules.
-        port : int
-            0 for any that is free.
+        port : int, optional
+            0 for any that is free; by default the usual one, or the next that is free.
 
         Raises
         ------
@@ -163,13 +166,16 @@ class ViewerServer:
 
         """
         self._loop = asyncio.get_running_loop()
-        self._runner = web.AppRunner(self._application(), access_log=None, handle_signals=False)
         await self._runner.setup()
-        try:
-            await web.TCPSite(self._runner, host, port, backlog=256).start()
-        except OSError:
-            await self._runner.cleanup()
-            raise
+        ports = range(DEFAULT_PORT, DEFAULT_PORT + PORTS) if port is None else (port,)
+        for candidate in ports:
+            try:
+                await web.TCPSite(self._runner, host, candidate, backlog=256).start()
+                break
+            except OSError as error:
+                if error.errno != errno.EADDRINUSE or candidate == ports[-1]:
+                    await self._runner.cleanup()
+                    raise
         bound = self._runner.addresses[0]
         # Cookies do not know ports, and several robots may be shown by one machine.
         self._cookie = f'robot_description_viewer_{bound[1]}'
@@ -182,19 +188,6 @@ class ViewerServer:
             await self.reload()
             self._tasks.append(asyncio.create_task(self._watch_files()))
 
-    async def start_somewhere(self, host: str, port: int | None = None) -> None:
-        """Start on a port, or without one on the usual port or the next that is free."""
-        if port is not None:
-            await self.start(host, port)
-            return
-        for candidate in range(DEFAULT_PORT, DEFAULT_PORT + PORTS):
-            try:
-                await self.start(host, candidate)
-                return
-            except OSError as error:
-                if error.errno != errno.EADDRINUSE or candidate == DEFAULT_PORT + PORTS - 1:
-                    raise
-
     async def stop(self) -> None:
         """Close every connection, and forget uploads."""
         for task in self._tasks:
@@ -202,26 +195,22 @@ class ViewerServer:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for client in self._clients:
             client.abort()
-        if self._runner is not None:
-            await self._runner.cleanup()
+        await self._runner.cleanup()
         if self._upload is not None:
             self._upload.delete()
 
     def start_thread(self, host: str, port: int | None = None) -> None:
         """Run in a thread of its own; returns when it listens, or raises as `start` does."""
-        started = threading.Event()
-        errors: list[OSError] = []
+        started: Future[None] = Future()
         self._thread = threading.Thread(
-            target=lambda: asyncio.run(self._run(host, port, started, errors)), daemon=True
+            target=lambda: asyncio.run(self._run(host, port, started)), daemon=True
         )
         self._thread.start()
-        started.wait()
-        if errors:
-            raise errors[0]
+        started.result()
 
     def stop_thread(self) -> None:
         """End the thread."""
-        if self._thread is not None and self._thread.is_alive() and self._loop is not None:
+        if self._thread is not None and self._thread.is_alive():
             self._loop.call_soon_threadsafe(self._end.set)
             self._thread.join()
 
@@ -229,21 +218,17 @@ class ViewerServer:
         """
         Let the thread of the server call a function on the stage; from any thread.
 
-        Calls are made in the order in which they come. Do not change
-        what is handed over afterwards: the function has it.
+        Calls are made in the order in which they come. Do not change afterwards what you hand
+        over: the function still reads it.
 
         """
-        assert self._loop is not None
         with contextlib.suppress(RuntimeError):
             # The loop is closed when the server has ended.
             self._loop.call_soon_threadsafe(self._call, function)
 
     def _call(self, function: Callable[[], None]) -> None:
-        try:
+        with _failure_logged():
             function()
-        except Exception:
-            # Whatever it was, the pages go on.
-            _log.exception('the viewer goes on after a failure')
         self._changed.set()
 
     def show(self, load: Callable[[], Loaded]) -> None:
@@ -258,9 +243,9 @@ class ViewerServer:
             Reads it; called in a worker thread.
 
         """
-        self.call(lambda: self._put_off(load))
+        self.call(lambda: self._show_later(load))
 
-    def _put_off(self, load: Callable[[], Loaded]) -> None:
+    def _show_later(self, load: Callable[[], Loaded]) -> None:
         self._waiting = load
         if self._reading is None or self._reading.done():
             self._reading = asyncio.create_task(self._read_waiting())
@@ -268,22 +253,16 @@ class ViewerServer:
     async def _read_waiting(self) -> None:
         while self._waiting is not None:
             load, self._waiting = self._waiting, None
-            try:
+            with _failure_logged():
                 self._show(*await self._read(load))
-            except Exception:
-                _log.exception('the viewer goes on after a failure')
 
-    async def _run(
-        self, host: str, port: int | None, started: threading.Event, errors: list[OSError]
-    ) -> None:
-        self._end = asyncio.Event()
+    async def _run(self, host: str, port: int | None, started: Future[None]) -> None:
         try:
-            await self.start_somewhere(host, port)
-        except OSError as error:
-            errors.append(error)
+            await self.start(host, port)
+        except BaseException as error:
+            started.set_exception(error)
             return
-        finally:
-            started.set()
+        started.set_result(None)
         await self._end.wait()
         await self.stop()
 
@@ -302,47 +281,34 @@ class ViewerServer:
 
     def _show(self, number: int, robot: Prepared, upload: Upload | None = None) -> None:
         """Show what was read, unless what was asked for later is shown already."""
-        if number < self._shown:
-            if upload is not None:
-                upload.delete()
-            return
-        self._shown = number
-        self.stage.show(robot, uploaded=upload is not None)
-        # One that cannot be used leaves the robot of the last one, with its meshes.
-        shown = self.stage.loaded is not None and self.stage.loaded.description is not None
-        if self._upload is not None and shown:
-            self._upload.delete()
-            self._upload = None
+        if number >= self._shown:
+            self._shown = number
+            # One that cannot be used leaves the robot of the last one, with its meshes.
+            if self.stage.show(robot, uploaded=upload is not None):
+                upload, self._upload = self._upload, upload
+            self._watch.watch(self.stage.watched)
+            self._changed.set()
         if upload is not None:
-            if not shown:
-                upload.delete()
-            else:
-                self._upload = upload
-        self._watch.watch(self.stage.watched)
-        self._changed.set()
+            upload.delete()
 
     async def _watch_files(self) -> None:
         while True:
             await asyncio.sleep(WATCH_PERIOD)
-            try:
+            with _failure_logged():
                 if self._watch.changed():
                     await self.reload()
-            except Exception:
-                _log.exception('the viewer goes on after a failure')
 
     async def _animate(self) -> None:
-        """Tell the pages what has changed, when it has, and not too often."""
+        """Send the pages what has changed, at most `RATE` times a second."""
         while True:
             await self._changed.wait()
             self._changed.clear()
-            try:
-                self._tell_all()
-            except Exception:
-                # Without this task all pages would stand still until the server is restarted.
-                _log.exception('the viewer goes on after a failure')
+            # Without this task all pages would stand still until the server is restarted.
+            with _failure_logged():
+                self._update_pages()
             await asyncio.sleep(1.0 / RATE)
 
-    def _tell_all(self) -> None:
+    def _update_pages(self) -> None:
         moved = self.stage.tick()
         if self._after_tick is not None:
             self._after_tick()
@@ -351,15 +317,18 @@ class ViewerServer:
             if client.is_stuck(PATIENCE):
                 client.abort()
             elif texts:
-                client.tell(texts)
+                client.queue_texts(texts)
             elif moved:
-                client.look()
+                client.queue_frame()
 
     # -- requests ----------------------------------------------------------------------------
 
     def _application(self) -> web.Application:
         application = web.Application(
-            middlewares=[self._guard], client_max_size=MAX_BYTES, handler_args=_HANDLER_ARGS
+            middlewares=[self._guard],
+            client_max_size=MAX_BYTES,
+            # An idle connection is closed after this time [s].
+            handler_args={'keepalive_timeout': 30.0},
         )
         application.add_routes(
             [
@@ -375,7 +344,7 @@ class ViewerServer:
 
     @web.middleware
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Let in who may come in, and put the same headers on every answer."""
+        """Refuse requests that are not allowed, and put the same headers on every answer."""
         try:
             self._check(request)
             response = await handler(request)
@@ -432,16 +401,11 @@ class ViewerServer:
         page = web.WebSocketResponse(
             heartbeat=PATIENCE, max_msg_size=MAX_MESSAGE, compress=False, timeout=1.0
         )
-        transport = request.transport
-
-        def abort() -> None:
-            if transport is not None:
-                transport.abort()
-
         await page.prepare(request)
-        client = Client(page, self.stage.frames, abort)
+        assert request.transport is not None
+        client = Client(page, self.stage.frames, request.transport.abort)
         # Others have not been told the latest yet; this page is told everything.
-        client.tell(as_texts(self.stage.messages()))
+        client.queue_texts(as_texts(self.stage.messages()))
         self._clients.add(client)
         try:
             await client.run(lambda text: self._receive(client, text))
@@ -450,18 +414,18 @@ class ViewerServer:
         return page
 
     def _receive(self, client: Client, text: str) -> None:
-        """Take a message of a page; one that makes no sense is answered with the reason."""
+        """Handle a message of a page; one that makes no sense is answered with the reason."""
         try:
             message = json.loads(text)
             if not isinstance(message, dict):
                 raise ValueError('expected an object')
             if message.get('type') == 'pause':
                 client.paused = message.get('paused') is True
-                client.look()
+                client.queue_frame()
                 return
             self.stage.ask(message)
         except (ValueError, RecursionError) as error:
-            client.tell(as_texts([{'type': 'refused', 'reason': str(error)}]))
+            client.queue_texts(as_texts([{'type': 'refused', 'reason': str(error)}]))
         self._changed.set()
 
     async def _receive_upload(self, request: web.Request) -> web.StreamResponse:
@@ -472,27 +436,21 @@ class ViewerServer:
         if self._uploading >= MAX_UPLOADS:
             raise web.HTTPTooManyRequests(text='Other uploads are under way: try again.\n')
         self._uploading += 1
-        try:
-            await self._take_upload(request)
-        finally:
-            self._uploading -= 1
-        return web.Response(text='ok\n')
-
-    async def _take_upload(self, request: web.Request) -> None:
         upload = Upload()
         try:
             await asyncio.wait_for(_write_all(upload, request), UPLOAD_TIME)
             number, robot = await self._read(upload.load)
-        except (UploadError, ValueError) as error:
+        except BaseException as error:
             upload.delete()
-            raise web.HTTPBadRequest(text=f'{error}\n') from error
-        except asyncio.TimeoutError as error:
-            upload.delete()
-            raise web.HTTPRequestTimeout(text='The upload took too long.\n') from error
-        except BaseException:
-            upload.delete()
+            if isinstance(error, asyncio.TimeoutError):
+                raise web.HTTPRequestTimeout(text='The upload took too long.\n') from error
+            if isinstance(error, ValueError):
+                raise web.HTTPBadRequest(text=f'{error}\n') from error
             raise
+        finally:
+            self._uploading -= 1
         self._show(number, robot, upload)
+        return web.Response(text='ok\n')
 
     async def _return_to_file(self, request: web.Request) -> web.StreamResponse:
         if self._load is None:
@@ -501,28 +459,28 @@ class ViewerServer:
         return web.Response(text='ok\n')
 
 
-# Slow senders of headers and bodies cost nothing.
-_HANDLER_ARGS = {'keepalive_timeout': 30.0, 'max_line_size': 8190, 'max_field_size': 8190}
+@contextlib.contextmanager
+def _failure_logged() -> Iterator[None]:
+    """Log an exception instead of raising it: whatever it was, the pages go on."""
+    try:
+        yield
+    except Exception:
+        _log.exception('the viewer goes on after a failure')
 
 
 async def _write_all(upload: Upload, request: web.Request) -> None:
+    """Write the files of an upload as they come in; a field is a path, folders included."""
     try:
         reader = await request.multipart()
         while (part := await reader.next()) is not None:
             if isinstance(part, BodyPartReader):
-                await _write(upload, part)
+                with upload.begin(part.name or '').open('wb') as out:
+                    while chunk := await part.read_chunk(2**16):
+                        upload.count(len(chunk))
+                        out.write(chunk)
     except (AssertionError, HttpProcessingError, RuntimeError) as error:
         # How aiohttp says that a body is no form.
         raise UploadError('the upload is no form with files') from error
-
-
-async def _write(upload: Upload, part: BodyPartReader) -> None:
-    """Write one file of an upload as it comes in; its field is its path, folders included."""
-    file = upload.begin(part.name or '')
-    with file.open('wb') as out:
-        while chunk := await part.read_chunk(2**16):
-            upload.count(len(chunk))
-            out.write(chunk)
 
 
 def reason_of(error: OSError) -> str:

@@ -19,6 +19,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
+from itertools import compress
+from math import inf
 from math import isfinite
 from typing import NamedTuple
 
@@ -28,15 +30,16 @@ from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling import Source
 from robot_description_tools.coupling import StateEngine
 from robot_description_tools.coupling.limits import limits
+from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import IntArray
+from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.kinematics.rotation import FloatArray
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
-from robot_description_tools.kinematics.rotation import matrix_from_rpy
+from robot_description_tools.kinematics.rotation import pose_from_origin
 from robot_description_tools.kinematics.rotation import quat_xyzw_from_matrix
 from robot_description_tools.kinematics.rotation import quat_xyzw_from_rpy
 from robot_description_tools.kinematics.rotation import rpy_from_matrix
-from robot_description_tools.viewer.controls import Control
 from robot_description_tools.viewer.controls import make_controls
 from robot_description_tools.viewer.controls import ROOT
 
@@ -60,15 +63,15 @@ class LoopReport(NamedTuple):
     state : str
         ``unknown``, ``closed``, ``held`` (it cannot close, and stands where it last did) or
         ``open``.
-    gap, turn : float
-        What is between its ends [m and rad, to 1e-6]; NaN where it is unknown.
+    gap, turn : float or None
+        What is between its ends [m and rad, to 1e-6]; None where it is unknown.
 
     """
 
     name: str
     state: str
-    gap: float
-    turn: float
+    gap: float | None
+    turn: float | None
 
 
 class RobotSession:
@@ -110,27 +113,31 @@ class RobotSession:
         self.model = RobotModel(description)
         self.controls = make_controls(self.model)
         self.index = {control.id: i for i, control in enumerate(self.controls)}
-        self.values = np.zeros(len(self.controls))
-        self.driven = np.zeros(len(self.controls), dtype=bool)
-        self.space = 'joint'
         self.live = False
-        self.stops: tuple[str, ...] = ()
+        self.driven: BoolArray
+        self.stops: tuple[str, ...]
         self._lower, self._upper = limits(self.model.description, self.model.coordinates)
 
-        # Controls that are coordinates, and those of free bodies: roll, pitch and yaw are not.
-        self._plain = _ints(self.index[c] for c in self.model.coordinates if c in self.index)
-        self._plain_at = _ints(
-            i for i, c in enumerate(self.model.coordinates) if c in self.index
-        )
-        self._floating = [
-            _FreeBody(self.index[f'{name}/x'], self.model.tree.position_slice(name))
-            for name in self.model.tree.joints
-            if f'{name}/roll' in self.index
+        # The coordinate whose source is that of each control; roll, pitch and yaw of a floating
+        # joint are no coordinates, and the root has none (-1).
+        index = self.model.index
+        self._coordinate = [
+            index.get(c.id, index.get(f'{c.id.rpartition("/")[0]}/qx', -1)) for c in self.controls
         ]
+        self._plain = _ints(i for i, c in enumerate(self.controls) if c.id in index)
+        self._plain_at = _ints(index[c.id] for c in self.controls if c.id in index)
+        # How floating joints are turned: places of their angles, and of their quaternions.
+        floating = [name for name in self.model.tree.joints if f'{name}/roll' in self.index]
+        self._rpy = _ints(
+            self.index[f'{name}/{part}'] for name in floating for part in ('roll', 'pitch', 'yaw')
+        ).reshape(-1, 3)
+        self._quat_xyzw = _ints(
+            index[f'{name}/{part}'] for name in floating for part in ('qx', 'qy', 'qz', 'qw')
+        ).reshape(-1, 4)
         self._root = self.index[f'{ROOT}/x']
         self._followers = self._find_followers()
         self._defaults = self._default_values()
-        self.values[:] = self._defaults
+        self.values = self._defaults.copy()
         self.use_space('joint')
 
     # -- what is set -------------------------------------------------------------------------
@@ -160,15 +167,12 @@ class RobotSession:
         """Leave live mode: the driven controls count, from where the robot stands."""
         if self.live:
             self.live = False
-            # What was never heard stands where it was drawn.
-            self.values = np.where(np.isnan(self.values), self._defaults, self.values)
             self._follow_sliders()
 
     def follow_measured(self) -> None:
         """Enter live mode: nothing is known until it is heard."""
         self.live = True
-        self.driven[:] = False
-        self.driven[self._root:] = True
+        self.driven = np.arange(len(self.controls)) >= self._root
         self._engine = StateEngine(self.model)
         self.stops = ()
         self._read()
@@ -185,17 +189,17 @@ class RobotSession:
         self._heard = _ints(
             i for i, c in enumerate(model.coordinates) if c in heard or c in several
         )
+        # A joint that was never heard stays where it is drawn.
         rest = np.where(np.isnan(self.values), self._defaults, self.values)
-        self._stand(self._coordinates(rest))
-        self.driven = np.array(
-            [c.id in heard or c.group == 'root' or _is_part(c) for c in self.controls], dtype=bool
-        )
+        self._restart_at(self._coordinates(rest))
+        # No coupling reaches a joint or a root that has several controls, each with a label.
+        self.driven = np.array([c.id in heard or c.label != '' for c in self.controls])
         self.values[self.driven] = rest[self.driven]
         self.stops = ()
         self._read()
 
-    def _stand(self, position: FloatArray) -> None:
-        """Begin at a position: a search for what follows starts there, and nowhere else."""
+    def _restart_at(self, position: FloatArray) -> None:
+        """Make a new engine, whose search for followers starts at a position."""
         self._engine = StateEngine(self.model)
         n = self.model.n_joint_coordinates
         self._engine.state.position[:n] = position[:n]
@@ -225,7 +229,7 @@ class RobotSession:
                 continue
             control = self.controls[i]
             if control.bounded:
-                # Where what follows ends it, this says so itself.
+                # The limits of its followers are checked, and reported, with the motion.
                 joint = self.model.description.joints.get(control.id)
                 ends = (control.lower, control.upper) if joint is None else joint.range.for_sliders
                 within = min(max(value, ends[0]), ends[1])
@@ -235,7 +239,7 @@ class RobotSession:
                 value = within
             goal[i] = value
             changed.append(i)
-        if changed and not self._try(goal):
+        if changed and not self._try_to_reach(goal):
             # One after the other, so that what cannot go on does not hold the rest.
             for i in changed:
                 stops.update(dict.fromkeys(self._approach(i, goal[i])))
@@ -244,18 +248,17 @@ class RobotSession:
 
     def reset(self) -> None:
         """Go to the default positions, and put the root to the origin."""
-        self._go(self._defaults)
+        self._move_all(self._defaults)
 
     def zero(self) -> None:
         """Set everything that is driven to zero, or to the limit next to it."""
-        self._go(np.zeros(len(self.controls)))
+        self._move_all(np.zeros(len(self.controls)))
 
     def randomise(self, rng: np.random.Generator) -> None:
         """Set every driven joint or actuator to a random value of its range; the root stays."""
-        lower, upper = (np.array([getattr(c, end) for c in self.controls]) for end in _ENDS)
-        goal = rng.uniform(lower, upper)
+        goal = rng.uniform([c.lower for c in self.controls], [c.upper for c in self.controls])
         goal[self._root:] = self.values[self._root:]
-        self._go(goal)
+        self._move_all(goal)
 
     def take_over(self, other: RobotSession) -> None:
         """Take the positions of another session by name: for a description that changed."""
@@ -303,22 +306,14 @@ class RobotSession:
             for i, own in self._followers.items():
                 if plan[i] is Source.MEASURED:
                     plan[i] = own
-        sources = ['slider'] * len(self.controls)
-        for i, at in zip(self._plain.tolist(), self._plain_at.tolist(), strict=True):
-            sources[i] = of.get(plan[at], str(plan[at]))
-        for body in self._floating:
-            source = of.get(plan[body.own.start], str(plan[body.own.start]))
-            sources[body.first:body.first + 6] = [source] * 6
-        return sources
+        return ['slider' if i < 0 else of.get(plan[i], str(plan[i])) for i in self._coordinate]
 
     @property
     def follows(self) -> list[bool]:
         """Tell which controls follow others, in live mode whether they are measured or not."""
         if not self.live:
-            return (~self.driven).tolist()
-        follows = np.zeros(len(self.controls), dtype=bool)
-        follows[self._plain] = [at in self._followers for at in self._plain_at.tolist()]
-        return follows.tolist()
+            return [not driven for driven in self.driven.tolist()]
+        return [i in self._followers for i in self._coordinate]
 
     @property
     def loops(self) -> tuple[LoopReport, ...]:
@@ -327,8 +322,8 @@ class RobotSession:
             LoopReport(
                 status.linkage.name,
                 status.state,
-                round(float(status.residual_m), 6),
-                round(float(status.residual_rad), 6),
+                _rounded(status.residual_m),
+                _rounded(status.residual_rad),
             )
             for status in self._engine.loops
         )
@@ -336,13 +331,11 @@ class RobotSession:
     @property
     def known_joints(self) -> tuple[tuple[str, ...], FloatArray]:
         """Return joints with one degree of freedom whose positions are known, and these."""
-        position = self._engine.joint_position
-        known = [
-            i
-            for i, name in enumerate(self.model.tree.coordinates)
-            if name in self.model.description.joints and isfinite(position[i])
-        ]
-        return tuple(self.model.tree.coordinates[i] for i in known), position[known]
+        names, position = self.model.tree.coordinates, self._engine.joint_position
+        # Coordinates of other joints have names that no joint has.
+        joints = self.model.description.joints
+        known = np.isfinite(position) & np.array([name in joints for name in names], dtype=bool)
+        return tuple(compress(names, known)), position[known]
 
     @property
     def measured_joints(self) -> tuple[tuple[str, ...], FloatArray]:
@@ -354,10 +347,8 @@ class RobotSession:
 
         """
         names, position = self.known_joints
-        if self.space == 'joint':
-            return names, position
-        kept = [i for i, name in enumerate(names) if self.driven[self.index[name]]]
-        return tuple(names[i] for i in kept), position[kept]
+        kept = [self.space == 'joint' or self.driven[self.index[name]] for name in names]
+        return tuple(compress(names, kept)), position[kept]
 
     @property
     def measured_actuators(self) -> tuple[tuple[str, ...], FloatArray]:
@@ -374,35 +365,32 @@ class RobotSession:
 
     # -- inside ------------------------------------------------------------------------------
 
-    def _go(self, goal: FloatArray) -> None:
+    def _move_all(self, goal: FloatArray) -> None:
         """Move everything that is driven; values beyond limits are clipped."""
-        self.set(
-            {
-                c.id: min(max(goal[i], c.lower), c.upper) if c.bounded else goal[i]
-                for i, c in enumerate(self.controls)
-                if self.driven[i]
-            }
-        )
+        lower = [c.lower if c.bounded else -inf for c in self.controls]
+        upper = [c.upper if c.bounded else inf for c in self.controls]
+        goal = np.clip(goal, lower, upper)
+        self.set({c.id: goal[i] for i, c in enumerate(self.controls) if self.driven[i]})
 
     def _approach(self, i: int, goal: float) -> Sequence[str]:
         """Move one control as far as possible; return why it does not arrive."""
         values = self.values.copy()
         start = values[i]
         values[i] = goal
-        if self._try(values):
+        if self._try_to_reach(values):
             return ()
         reasons = self._reasons
         reached, step = 0.0, 0.5
         for _ in range(HALVINGS):
             values[i] = start + (reached + step) * (goal - start)
-            if self._try(values):
+            if self._try_to_reach(values):
                 reached += step
             else:
                 reasons = self._reasons
             step /= 2.0
         return reasons
 
-    def _try(self, values: FloatArray) -> bool:
+    def _try_to_reach(self, values: FloatArray) -> bool:
         """Move there if everything that follows can; else stay, and note why not."""
         if self.live:
             self.values[self._root:] = values[self._root:]
@@ -410,22 +398,20 @@ class RobotSession:
         state = self._engine.state
         before = state.position.copy()
         self._engine.update(self._reading_plan, self._coordinates(values)[self._heard])
-        self._reasons = self._hindrances(before)
+        self._reasons = self._obstacles(before)
         if self._reasons:
             # An engine that has been where a loop does not close would go on from there.
-            self._stand(before)
+            self._restart_at(before)
             return False
         self.values[self.driven] = values[self.driven]
         return True
 
-    def _hindrances(self, before: FloatArray) -> tuple[str, ...]:
-        """Return why the present state is not allowed, if the one before was."""
+    def _obstacles(self, before: FloatArray) -> tuple[str, ...]:
+        """Return why the present state is not allowed where the one before was allowed."""
         now = self._engine.state.position
         follows = np.ones(len(now), dtype=bool)
         follows[self._heard] = False
-        excess, old = _excess(now, self._lower, self._upper), _excess(
-            before, self._lower, self._upper
-        )
+        excess, old = (np.maximum(self._lower - x, x - self._upper) for x in (now, before))
         # What is outside already may come back, not go on.
         with np.errstate(invalid='ignore'):
             beyond = follows & (excess > np.fmax(old, 0.0) + TOLERANCE)
@@ -444,9 +430,7 @@ class RobotSession:
         """Return the coordinates of the model for values of controls."""
         position = np.full(len(self.model), np.nan)
         position[self._plain_at] = values[self._plain]
-        for body in self._floating:
-            pose = values[body.first:body.first + 6]
-            position[body.own] = [*pose[:3], *quat_xyzw_from_rpy(pose[3:])]
+        position[self._quat_xyzw] = quat_xyzw_from_rpy(values[self._rpy])
         return position
 
     def _find_followers(self) -> dict[int, Source]:
@@ -460,8 +444,7 @@ class RobotSession:
         """Return the values of all controls at the default positions."""
         engine = StateEngine(self.model, self.model.default_positions())
         values = np.zeros(len(self.controls))
-        found = engine.state.position[self._plain_at]
-        values[self._plain] = np.where(np.isnan(found), 0.0, found)
+        values[self._plain] = np.nan_to_num(engine.state.position[self._plain_at])
         return values
 
     def _read(self) -> None:
@@ -469,45 +452,19 @@ class RobotSession:
         state = self._engine.state.position
         self.values[self._plain] = state[self._plain_at]
         if self.live:
-            for body in self._floating:
-                own = state[body.own]
-                self.values[body.first:body.first + 3] = own[:3]
-                turn = matrix_from_quat_xyzw(own[3:])
-                self.values[body.first + 3:body.first + 6] = (
-                    rpy_from_matrix(turn) if np.isfinite(turn).all() else np.nan
-                )
+            matrices = matrix_from_quat_xyzw(state[self._quat_xyzw])
+            self.values[self._rpy] = rpy_from_matrix(matrices)
         poses = self.model.tree.forward_kinematics(self.positions())
         root = self.values[self._root:]
         if root.any():
-            world = np.eye(4)
-            world[:3, :3] = matrix_from_rpy(root[3:])
-            world[:3, 3] = root[:3]
-            poses = world @ poses
+            poses = pose_from_origin(Origin(tuple(root[:3]), tuple(root[3:]))) @ poses
         self.poses = np.concatenate(
             (poses[:, :3, 3], quat_xyzw_from_matrix(poses[:, :3, :3])), axis=1
         )
 
 
-class _FreeBody:
-    """A floating joint: where its six controls begin, and its seven coordinates."""
-
-    def __init__(self, first: int, own: slice) -> None:
-        self.first = first
-        self.own = own
-
-
-_ENDS = ('lower', 'upper')
-
-
-def _is_part(control: Control) -> bool:
-    """Whether a control is one of several of a joint; no coupling reaches these."""
-    return control.group == 'joint' and bool(control.label)
-
-
-def _excess(position: FloatArray, lower: FloatArray, upper: FloatArray) -> FloatArray:
-    """Return how far positions are outside of their limits."""
-    excess: FloatArray = np.maximum(lower - position, position - upper)
-    return excess
+def _rounded(residual: float) -> float | None:
+    return round(float(residual), 6) if isfinite(residual) else None
 
 
 def _ints(values: Iterable[int]) -> IntArray:

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-What all pages of a server look at: one robot, its findings, and who moves it.
+What all pages of a server show: one robot, its findings, and who moves it.
 
 Nothing here knows of HTTP. The methods of a stage are called in one thread; only `prepare`, which
 takes long, runs in any.
@@ -23,13 +23,16 @@ takes long, runs in any.
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
+from dataclasses import asdict
 from dataclasses import dataclass
 from dataclasses import replace
 import json
 import logging
 from math import isfinite
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -37,6 +40,7 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.viewer.assets import Assets
 from robot_description_tools.viewer.frames import Frames
 from robot_description_tools.viewer.loading import Loaded
 from robot_description_tools.viewer.scene import findings
@@ -87,24 +91,23 @@ def prepare(loaded: Loaded) -> Prepared:
         return Prepared(loaded, None, {}, loaded.findings)
     try:
         session = RobotSession(loaded.description)
-        known = len(loaded.assets.findings)
         drawn = scene(loaded.description, session.model.tree, loaded.assets)
         # A number that JSON does not know would be found only when the pages are told.
         json.dumps([drawn, _controls(session)], allow_nan=False)
     except Exception as error:
-        return _not_shown(loaded, loaded.findings, error)
-    more = (*session.model.findings, *loaded.assets.findings[known:])
+        return _not_shown(loaded, error)
+    more = (*session.model.findings, *loaded.assets.findings)
     return Prepared(loaded, session, drawn, (*loaded.findings, *more))
 
 
-def _not_shown(
-    loaded: Loaded, found: tuple[Diagnostic, ...], error: Exception
-) -> Prepared:
+def _not_shown(loaded: Loaded, error: Exception) -> Prepared:
+    """Return what is left of a description that cannot be shown: its findings and the reason."""
     _log.error('%s cannot be shown', loaded.title, exc_info=error)
     message = f'the viewer cannot show this robot: {type(error).__name__}: {error}'
     fix = 'report this with the description, which is a mistake of the viewer'
     finding = NOT_SHOWN.at(Location(loaded.title), message, fix)
-    return Prepared(replace(loaded, description=None), None, {}, (*found, finding))
+    findings = (*loaded.findings, finding)
+    return Prepared(replace(loaded, description=None), None, {}, findings)
 
 
 class Stage:
@@ -122,12 +125,8 @@ class Stage:
 
     Attributes
     ----------
-    session : RobotSession or None
-        None before the first description that can be used.
     frames : Frames
         What moves.
-    loaded : Loaded or None
-        The last description that was read, usable or not.
     revision : int
         Grows with each robot.
 
@@ -139,15 +138,12 @@ class Stage:
         self.can_be_live = can_be_live
         self._starts_live = can_be_live and live
         self.can_upload = can_upload
-        self.session: RobotSession | None = None
         self.frames = Frames()
-        self.loaded: Loaded | None = None
         self.revision = 0
-        # What the robot that is shown was made of; the last good one after a mistake.
-        self._shown: Loaded | None = None
+        # What was read last, and the robot that is shown: after a mistake the last good one.
+        self._last: Prepared | None = None
+        self._shown: Prepared | None = None
         self._uploaded = False
-        self._scene: Json | None = None
-        self._findings: list[Json] = []
         self._reading = 0
         self._pending: dict[str, float] = {}
         self._heard: dict[tuple[str, ...], Sequence[float]] = {}
@@ -156,7 +152,7 @@ class Stage:
 
     # -- what is shown -----------------------------------------------------------------------
 
-    def show(self, robot: Prepared, uploaded: bool = False) -> None:
+    def show(self, robot: Prepared, uploaded: bool = False) -> bool:
         """
         Show a description, or the findings of one that cannot be used over the last good robot.
 
@@ -167,6 +163,11 @@ class Stage:
         uploaded : bool
             Whether it comes from a page.
 
+        Returns
+        -------
+        bool
+            Whether it can be used.
+
         """
         if robot.session is not None:
             try:
@@ -176,38 +177,47 @@ class Stage:
                 elif self._starts_live:
                     robot.session.follow_measured()
             except Exception as error:
-                robot = _not_shown(robot.loaded, robot.loaded.findings, error)
+                robot = _not_shown(robot.loaded, error)
         if robot.session is not None:
-            self.session, self._shown, self._scene = robot.session, robot.loaded, robot.scene
+            self._shown = robot
             self.revision += 1
             self._pending.clear()
             self._heard.clear()
-            self.frames.restart(self.revision, self.session.poses, self.session.values)
-        self.loaded = robot.loaded
-        self._uploaded = uploaded
-        self._findings = findings(robot.findings)
+            self.frames.restart(self.revision, robot.session.poses, robot.session.values)
+        self._last, self._uploaded = robot, uploaded
         self._reading += 1
+        return robot.session is not None
 
     @property
-    def assets(self) -> Any:
+    def session(self) -> RobotSession | None:
+        """Return the robot that is shown; None before the first one that can be used."""
+        return None if self._shown is None else self._shown.session
+
+    @property
+    def loaded(self) -> Loaded | None:
+        """Return the last description that was read, usable or not."""
+        return None if self._last is None else self._last.loaded
+
+    @property
+    def assets(self) -> Assets | None:
         """Return the files of the robot that is shown."""
-        return None if self._shown is None else self._shown.assets
+        return None if self._shown is None else self._shown.loaded.assets
 
     @property
-    def watched(self) -> tuple[Any, ...]:
+    def watched(self) -> Iterable[Path]:
         """Return files whose change matters: of the last reading, and of what is shown."""
-        if self.loaded is None or self._uploaded:
+        if self._last is None or self._uploaded:
             return ()
-        files = list(self.loaded.files)
+        files = list(self._last.loaded.files)
         if self._shown is not None:
-            files += [*self._shown.files, *self._shown.assets.files]
-        return tuple(dict.fromkeys(files))
+            files += [*self._shown.loaded.files, *self._shown.loaded.assets.files]
+        return files
 
     # -- what pages ask for ------------------------------------------------------------------
 
     def ask(self, message: Mapping[str, Any]) -> None:
         """
-        Take a message of a page.
+        Do what a message of a page asks for.
 
         Parameters
         ----------
@@ -223,7 +233,7 @@ class Stage:
         """
         kind = str(message.get('type'))
         if kind == 'set':
-            self._take_values(message.get('values'), message.get('revision'))
+            self._keep_values(message.get('values'), message.get('revision'))
             return
         session = self.session
         if session is None:
@@ -243,7 +253,7 @@ class Stage:
             raise ValueError(f'unknown message {kind[:40]!r}')
 
     def hear(self, names: Sequence[str], position: Sequence[float]) -> None:
-        """Take measured values; of several with the same names before a tick the last counts."""
+        """Keep measured values for the next tick; newer values of the same names replace them."""
         key = tuple(names)
         if key in self._heard or len(self._heard) < MAX_HEARD:
             self._heard[key] = position
@@ -267,7 +277,7 @@ class Stage:
             session.hear(names, position)
         return self.frames.advance(session.poses, session.values)
 
-    def _take_values(self, values: object, revision: object) -> None:
+    def _keep_values(self, values: object, revision: object) -> None:
         if not isinstance(values, Mapping) or len(values) > MAX_PENDING:
             raise ValueError('values: expected numbers by control')
         # Meant for another robot.
@@ -289,116 +299,80 @@ class Stage:
 
     def messages(self) -> list[Json]:
         """Return everything but frames that a new page has to know."""
-        return [make() for _, make in self._topics.values()]
+        return [{'type': kind, **make()} for kind, (_, make) in self._topics.items()]
 
     def news(self) -> list[Json]:
         """Return the messages that differ from those of the last question."""
         news = []
-        for name, (key, make) in self._topics.items():
-            if self._said.get(name) != key:
-                self._said[name] = key
-                news.append(make())
+        for kind, (key, make) in self._topics.items():
+            if self._said.get(kind) != key:
+                self._said[kind] = key
+                news.append({'type': kind, **make()})
         return news
 
     @property
     def _topics(self) -> dict[str, tuple[tuple[Any, ...], Callable[[], Json]]]:
-        """Return messages, each with what it depends on; the others refer to the scene."""
+        """Return the content of each type of message, and the values that it depends on."""
         session, revision = self.session, self.revision
-        state = () if session is None else (session.version, session.live)
+        state: tuple[Any, ...] = ()
+        motion: tuple[Any, ...] = ()
+        if session is not None:
+            state, motion = (session.version, session.live), (session.stops, session.loops)
         return {
             'scene': ((revision,), self._scene_message),
             'findings': ((revision, self._reading), self._findings_message),
             'controls': ((revision, *state), self._controls_message),
-            'status': ((revision, *state, *_told(session)), self._status_message),
+            'status': ((revision, *state, *motion), self._status_message),
         }
 
     def _scene_message(self) -> Json:
-        return {'type': 'scene', 'revision': self.revision, 'robot': self._scene}
+        return {'revision': self.revision, 'robot': self._shown and self._shown.scene}
 
     def _findings_message(self) -> Json:
+        last = self._last
         return {
-            'type': 'findings',
-            'title': self.loaded.title if self.loaded else '',
-            'usable': bool(self.loaded and self.loaded.description is not None),
+            'title': last.loaded.title if last else '',
+            'usable': last is not None and last.session is not None,
             'uploaded': self._uploaded,
-            'findings': self._findings,
+            'findings': findings(last.findings) if last else [],
         }
 
     def _controls_message(self) -> Json:
         session = self.session
-        if session is None:
-            return {'type': 'controls', 'revision': self.revision, 'controls': []}
-        return {
-            'type': 'controls',
-            'revision': self.revision,
-            'space': session.space,
-            'spaces': ['joint', *(['actuator'] if session.model.actuators else [])],
-            'controls': _controls(session),
-        }
+        message: Json = {'revision': self.revision, 'controls': []}
+        if session is not None:
+            message['space'] = session.space
+            message['spaces'] = ['joint', *(['actuator'] if session.model.actuators else [])]
+            message['controls'] = _controls(session)
+        return message
 
     def _status_message(self) -> Json:
         session = self.session
         return {
-            'type': 'status',
             'live': bool(session and session.live),
             'canBeLive': self.can_be_live,
             'canUpload': self.can_upload,
             'stops': list(session.stops) if session else [],
-            'loops': [
-                {
-                    'name': loop.name,
-                    'state': loop.state,
-                    'gap': loop.gap if isfinite(loop.gap) else None,
-                    'turn': loop.turn if isfinite(loop.turn) else None,
-                }
-                for loop in (session.loops if session else ())
-            ],
+            'loops': [loop._asdict() for loop in session.loops] if session else [],
         }
 
 
 def _controls(session: RobotSession) -> list[Json]:
     """Return the controls of a robot, and which of them can be set now."""
-    controls = zip(
-        session.controls,
-        session.driven.tolist(),
-        session.follows,
-        session.sources,
-        strict=True,
-    )
     return [
-        {
-            'id': c.id,
-            'group': c.group,
-            'owner': c.owner,
-            'label': c.label,
-            'unit': c.unit,
-            'lower': c.lower,
-            'upper': c.upper,
-            'bounded': c.bounded,
-            'kind': c.kind,
-            'driven': driven,
-            'follows': follows,
-            'source': source,
-        }
-        for c, driven, follows, source in controls
+        {**asdict(control), 'driven': driven, 'follows': follows, 'source': source}
+        for control, driven, follows, source in zip(
+            session.controls,
+            session.driven.tolist(),
+            session.follows,
+            session.sources,
+            strict=True,
+        )
     ]
 
 
-def _told(session: RobotSession | None) -> tuple[Any, ...]:
-    """Return what the status depends on beside the mode, so that changes can be seen."""
-    return () if session is None else (session.stops, repr(session.loops))
-
-
-def _reset(session: RobotSession, rng: np.random.Generator) -> None:
-    session.reset()
-
-
-def _zero(session: RobotSession, rng: np.random.Generator) -> None:
-    session.zero()
-
-
 _MOTIONS: dict[str, Callable[[RobotSession, np.random.Generator], None]] = {
-    'reset': _reset,
-    'zero': _zero,
+    'reset': lambda session, _: session.reset(),
+    'zero': lambda session, _: session.zero(),
     'randomise': RobotSession.randomise,
 }

@@ -16,6 +16,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from pathlib import Path
 from pathlib import PurePosixPath
 import shutil
@@ -164,16 +165,13 @@ class UploadResolver(PackageResolver):
 
     def resolve(self, uri: str, base: Path | None = None) -> Path | None:
         """Return the file whose path agrees with the end of the URI in the most parts."""
-        wanted = [p for p in unquote(uri.partition('://')[2] or uri).split('/') if p]
-        best, length = None, 0
-        for path in self._files:
-            common = 0
-            for one, other in zip(
+        wanted = [part for part in unquote(uri.partition('://')[2] or uri).split('/') if part]
+
+        def agreement(path: Path) -> int:
+            ends = zip(
                 reversed(path.relative_to(self._folder).parts), reversed(wanted), strict=False
-            ):
-                if one != other:
-                    break
-                common += 1
-            if common > length:
-                best, length = path, common
-        return best
+            )
+            return len(list(takewhile(lambda parts: parts[0] == parts[1], ends)))
+
+        best = max(self._files, key=agreement, default=None)
+        return best if best is not None and agreement(best) else None

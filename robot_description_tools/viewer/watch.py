@@ -28,7 +28,7 @@ GONE = 1.0
 
 class FileWatch:
     """
-    Remembers how files were.
+    Tells whether files have changed.
 
     Parameters
     ----------
@@ -39,7 +39,7 @@ class FileWatch:
 
     def __init__(self, files: Iterable[Path] = ()) -> None:
         self._stamps: dict[Path, Stamp] = {}
-        # Since when files are gone, and those of which that has been told.
+        # When each missing file was missed first, and the files that were reported as deleted.
         self._missing: dict[Path, float] = {}
         self._deleted: set[Path] = set()
         self.watch(files)

@@ -85,6 +85,15 @@ def test_there_and_back(run, robot, tmp_path):
     assert arm['visual']['geometry']['url'] == 'meshes/arm.obj'
 
 
+def test_files_that_a_text_on_stdin_names_are_checked(run, monkeypatch):
+    mesh = '<visual><geometry><mesh filename="package://nowhere/hand.stl"/></geometry></visual>'
+    text = f'<robot name="r"><link name="base">{mesh}</link></robot>'
+    monkeypatch.setattr('sys.stdin', TextIOWrapper(BytesIO(text.encode())))
+    done = run('convert', '-', '-', '--to', 'urdf')
+    assert done.code == 0
+    assert 'warning[file-package-unknown]' in done.err
+
+
 def test_to_stdout_and_from_stdin(run, monkeypatch):
     def piped(done, *words):
         monkeypatch.setattr('sys.stdin', TextIOWrapper(BytesIO(done.out.encode())))

@@ -24,7 +24,7 @@ import re
 import numpy as np
 import pytest
 from robot_description_tools.catalogue import CODES
-from robot_description_tools.cli.inertia import _options
+from robot_description_tools.cli.inertia import _usage
 from robot_description_tools.description import load_description
 from robot_description_tools.description import solids as inertia
 from test_support.places import ROOT
@@ -70,7 +70,7 @@ def test_example_of_the_page(run, monkeypatch, line, output):
 
 def test_page_has_every_solid_and_every_code():
     for name, solid in inertia.SOLIDS.items():
-        words = _options(solid)
+        words = _usage(solid)
         assert re.search(rf'^\| `{name}`[^|]*\| `{words}` ', PAGE, re.MULTILINE), name
     codes = [name for name in CODES if name.startswith(('inertia-', 'mass-'))]
     assert len(codes) > 5
@@ -98,6 +98,11 @@ def test_text_is_ready_for_a_link(run, solid):
         ['inertia-not-positive'] if 'rod' in solid else []
     )
     assert ('ideal rod' in done.err) == ('rod' in solid)
+
+
+def test_negative_numbers_in_any_form(run):
+    words = ['--mass', 1, '--radius', 1, '--xyz', '-1e-3', '-.5', '-2', '--format', 'json']
+    assert json.loads(run('inertia', 'sphere', *words).out)['origin']['xyz'] == [-1e-3, -0.5, -2.0]
 
 
 def test_json_of_a_solid(run):
@@ -130,7 +135,8 @@ def test_a_rod_by_its_end(run):
             ('shell', '--mass', '1', '--inner-radius', '2', '--outer-radius', '1'),
             '--inner-radius must be below --outer-radius',
         ),
-        (('sphere', '--mass', '1', '--radius', '2', '--link', 'a'), 'are for files'),
+        (('sphere', '--mass', '1', '--radius', '2', '--link', 'a'), '--link is for files'),
+        (('sphere', '--mass', '1', '--radius', '2', '--loops', 'a.yaml'), '--loops is for files'),
         (('cylindr', '--mass', '1'), "neither a file nor a solid, did you mean 'cylinder'?"),
         (('zzz',), 'solids are box, cylinder, tube, sphere'),
         (('nowhere.urdf',), 'cannot read the file'),

@@ -44,7 +44,7 @@ def elbow(write):
     return lambda inside, kind='revolute': write(JOINT.format(type=kind, inside=inside))
 
 
-@pytest.mark.parametrize('velocity', [0.0, 2.0, -4.5])
+@pytest.mark.parametrize('velocity', [0.0, 2.0, -4.5, -2e-05])
 def test_table_has_every_bend(run, elbow, velocity):
     path = elbow(LIMIT + SAFETY)
     words = ['--format', 'json', '--velocity', velocity]
@@ -140,8 +140,8 @@ def test_plot_without_matplotlib_says_how_to_install_it(run, elbow, tmp_path, mo
     ('words', 'message'),
     [
         (['elbwo'], "'elbwo' is no joint of the robot, did you mean 'elbow'?"),
-        (['elbow', '--velocity', 'nan'], '--velocity: expected a finite number, got nan'),
-        (['elbow', '--velocity', 'fast'], "invalid float value: 'fast'"),
+        (['elbow', '--velocity', 'nan'], "--velocity: expected a finite number, got 'nan'"),
+        (['elbow', '--velocity', 'fast'], "--velocity: expected a finite number, got 'fast'"),
     ],
 )
 def test_wrong_usage(run, elbow, words, message):

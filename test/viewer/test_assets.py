@@ -17,15 +17,21 @@
 from __future__ import annotations
 
 from pathlib import Path
+import re
 from urllib.parse import unquote
 
 from hypothesis import given
 from hypothesis import strategies as st
 import pytest
+from robot_description_tools.description import load_description
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.viewer.assets import Assets
+from robot_description_tools.viewer.assets import MESHES
+from robot_description_tools.viewer.assets import SERVED
+from test_support.places import ROOT
 from test_support.viewer_robots import stl
+from test_support.viewer_robots import with_meshes
 
 HERE = Location('robot.urdf', 3, 5)
 
@@ -178,3 +184,31 @@ def test_any_path_is_answered(path: str) -> None:
     assets = Assets(PackageResolver(), folder)
     file = assets.file(0, path)
     assert file is None or file.is_relative_to(folder)
+
+
+# -- what the page declares again ------------------------------------------------------------
+
+
+def test_the_page_draws_the_meshes_that_are_served() -> None:
+    text = (ROOT / 'web/src/meshes.js').read_text(encoding='utf-8')
+    loaders = re.search(r'const LOADERS = {(.*?)}', text, re.DOTALL)
+    assert loaders is not None
+    assert {f'.{suffix}' for suffix in re.findall(r'(\w+):', loaders[1])} == MESHES
+
+
+def test_the_page_uploads_the_files_that_are_served() -> None:
+    text = (ROOT / 'web/src/chosen_files.js').read_text(encoding='utf-8')
+    parts = re.search(r'const PARTS = /\\\.\((.*?)\)\$/i', text)
+    assert parts is not None
+    suffixes = {suffix.removeprefix('.') for suffix in SERVED}
+    for pattern in parts[1].split('|'):
+        taken = {suffix for suffix in suffixes if re.fullmatch(pattern, suffix)}
+        assert taken, f'{pattern} is not served'
+        suffixes -= taken
+    assert not suffixes
+
+
+@pytest.mark.parametrize('suffix', sorted(MESHES))
+def test_the_checker_knows_the_meshes_that_are_drawn(suffix: str) -> None:
+    found = load_description(with_meshes(f'package://arm/hand{suffix}')).findings
+    assert 'mesh-suffix' not in {finding.code for finding in found}

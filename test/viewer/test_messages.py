@@ -22,6 +22,11 @@ import re
 from typing import Any
 
 import pytest
+from robot_description_tools.description.model import Box
+from robot_description_tools.description.model import Capsule
+from robot_description_tools.description.model import Cylinder
+from robot_description_tools.description.model import JointType
+from robot_description_tools.description.model import Sphere
 from robot_description_tools.viewer import load_file
 from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import prepare
@@ -79,7 +84,11 @@ def records(messages: list[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any
 
 def stages() -> Iterator[Stage]:
     loads = [load_file(path) for path in (ARM, EVERY_TYPE, WRIST, URDF / 'four_bar.urdf.xacro')]
-    for loaded in (*loads, load_text(with_meshes('gone.stl'), 'meshes')):
+    meshes = with_meshes('gone.stl', 'truncated_cone_0.2_0.1_2.obj')
+    solids = ('box size="1 1 1"', 'sphere radius="1"', 'capsule radius="1" length="2"')
+    visuals = ''.join(f'<visual><geometry><{each}/></geometry></visual>' for each in solids)
+    text = f'<robot name="solids" version="1.1"><link name="base">{visuals}</link></robot>'
+    for loaded in (*loads, load_text(meshes, 'meshes'), load_text(text, 'solids')):
         stage = Stage()
         stage.show(prepare(loaded))
         yield stage
@@ -119,3 +128,34 @@ def test_fields_are_those_that_the_page_declares(
     assert found
     for record in found:
         assert must <= record.keys() <= must | may
+
+
+def test_primitives_are_those_that_the_page_declares(
+    sent: list[tuple[str, dict[str, Any]]],
+) -> None:
+    union = re.search(r'export type Primitive =\n(.*?);\n\n', TYPES, re.DOTALL)
+    assert union is not None
+    declared = {
+        name: set(re.findall(r'(\w+):', body))
+        for names, body in re.findall(r'{ type: ([^;]+); ([^}]*)}', union[1])
+        for name in re.findall(r"'(\w+)'", names)
+    }
+    # A cone is drawn in the place of a mesh that is generated from a JSON robot.
+    assert declared.keys() - {'cone'} == {
+        shape.__name__.lower() for shape in (Box, Capsule, Cylinder, Sphere)
+    }
+    shapes = [record['geometry'] for kind, record in sent if kind == 'Shape']
+    found = {shape['type']: shape.keys() - {'type'} for shape in shapes}
+    assert found.keys() - {'mesh'} == declared.keys()
+    assert all(found[name] == declared[name] for name in declared)
+
+
+def test_the_page_knows_every_joint_type() -> None:
+    types = {str(kind) for kind in JointType}
+    motion = re.search(r'export type Motion = (.*?);', TYPES)
+    assert motion is not None
+    assert set(re.findall(r"'(\w+)'", motion[1])) == types
+    tree = (ROOT / 'web/src/tree.js').read_text(encoding='utf-8')
+    icons = re.search(r'const ICONS = {\n(.*?)\n};', tree, re.DOTALL)
+    assert icons is not None
+    assert set(re.findall(r'^  (\w+):', icons[1], re.MULTILINE)) == types
