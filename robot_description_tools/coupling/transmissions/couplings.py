@@ -97,13 +97,12 @@ def read_transmissions(
     transmissions: list[ConnectedTransmission] = []
     owners: dict[str, str] = {}
     for component, info in infos:
-        joints = tuple(end.name for end in info.joints)
         try:
             one = ConnectedTransmission(
                 info,
                 transmission_from_info(info),
                 tuple(f'{component}/{end.name}' for end in info.actuators),
-                joints,
+                tuple(end.name for end in info.joints),
             )
             _check(one, description, coordinates, owners)
         except TransmissionError as error:
@@ -112,7 +111,7 @@ def read_transmissions(
             findings.append(TRANSMISSION_LEFT_OUT.at(where, f'{error}; it is left out', fix))
             continue
         transmissions.append(one)
-        owners.update(dict.fromkeys(joints, info.name))
+        owners.update(dict.fromkeys(one.joints, info.name))
     return tuple(transmissions), tuple(findings)
 
 
