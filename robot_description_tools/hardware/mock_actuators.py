@@ -57,7 +57,8 @@ from robot_description_tools.hardware.arrays import FloatArray
 from robot_description_tools.hardware.arrays import joint_values
 from robot_description_tools.hardware.component import CallbackReturn
 from robot_description_tools.hardware.component import ReturnType
-from robot_description_tools.hardware.limiter import position_limits
+from robot_description_tools.hardware.limiter import bounds_of
+from robot_description_tools.hardware.limiter import outside
 from robot_description_tools.hardware.parameters import number
 from robot_description_tools.hardware.transmission_system import TransmissionSystem
 
@@ -80,7 +81,7 @@ class MockActuators(TransmissionSystem):
         self._damping = np.array([d.damping for d in dynamics])
         self._friction = np.array([d.friction for d in dynamics])
         limits = [info.limits.get(joint.name, JointLimits()) for joint in info.joints]
-        self._lower, self._upper = position_limits(limits)
+        self._ends = bounds_of(limits, 'position')
         self._switches = Switches(
             [joint.calibration if joint else None for joint in joints],
             [joint is not None and joint.type is JointType.CONTINUOUS for joint in joints],
@@ -91,7 +92,7 @@ class MockActuators(TransmissionSystem):
         """Stand at the initial values, else at zero or as near as the limits allow."""
         initial, _ = joint_values(self.info.joints, commands=False)
         q = np.where(np.isnan(initial['position']), 0.0, initial['position'])
-        q = np.clip(q, self._lower, self._upper)
+        q = np.clip(q, *self._ends)
         self.actuator_states['position'][:] = self.to_actuators('position', q)
         for name in ('velocity', 'effort'):
             self.actuator_states[name][:] = 0.0
@@ -143,10 +144,9 @@ class MockActuators(TransmissionSystem):
 
         # End stops.
         new_q, new_qd = self.to_joints('position', new_x), self.to_joints('velocity', new_v)
-        hit = (new_q < self._lower) | (new_q > self._upper)
+        hit = outside(new_q, self._ends)
         if hit.any():
-            new_q = np.clip(new_q, self._lower, self._upper)
-            new_qd = np.where(hit, 0.0, new_qd)
+            new_q, new_qd = np.clip(new_q, *self._ends), np.where(hit, 0.0, new_qd)
             new_x = self.to_actuators('position', new_q)
             new_v = self.to_actuators('velocity', new_qd)
 

@@ -74,16 +74,17 @@ class TransmissionSystem(HardwareComponent):
         self.transmissions = TransmissionMap(info)
         # Joints without a transmission: followers move with their leaders, others by themselves.
         names = [joint.name for joint in info.joints]
-        self._behind: BoolArray = np.isin(names, self.transmissions.joints)
-        self._mimic = MimicMap(info, without=self._behind)
-        self._direct = ~self._behind
-        self._direct[self._mimic.followers] = False
-        self._mapped = self._behind | self._direct
+        is_behind: BoolArray = np.isin(names, self.transmissions.joints)
+        self._mimic = MimicMap(info, without=is_behind)
+        self._is_direct = ~is_behind
+        self._is_direct[self._mimic.followers] = False
+        self._has_actuators = is_behind | self._is_direct
+        self._behind, self._direct = np.flatnonzero(is_behind), np.flatnonzero(self._is_direct)
 
         self._n = len(self.transmissions.actuators)
         self.actuators = (
             *self.transmissions.actuators,
-            *(names[k] for k in np.flatnonzero(self._direct)),
+            *(names[k] for k in self._direct),
         )
         states = [i.name for joint in info.joints for i in joint.state_interfaces]
         commands = [i.name for joint in info.joints for i in joint.command_interfaces]
@@ -143,7 +144,7 @@ class TransmissionSystem(HardwareComponent):
         """Write `joint_states` from `actuator_states`, as far as joints declare them."""
         for name in self._read_names:
             values = self.to_joints(name, self.actuator_states[name])
-            mapped = self._mapped if name in INTERFACES else self._direct
+            mapped = self._has_actuators if name in INTERFACES else self._is_direct
             np.copyto(self.joint_states[name], values, where=mapped)
         self._mimic.expand(self.joint_states, self.states_declared)
 

@@ -224,9 +224,11 @@ class Direction:
     ) -> FloatArray:
         """Return all coordinates, shape (size + 1, *batch), with the inputs and the start."""
         work = np.empty((self._size + 1, *batch))
+        work.fill(np.nan)
         work[-1] = 0.0
         by_coordinate = _with_coordinates_last(work)
-        by_coordinate[..., :-1] = np.nan if start is None else np.where(step.there, start, np.nan)
+        if start is not None:
+            by_coordinate[..., :-1] = np.where(step.there, start, np.nan)
         if inputs is not None:
             by_coordinate[..., self.inputs] = inputs
         return work
