@@ -104,8 +104,7 @@ class CommandLimiter:
         self._limits_effort = np.isfinite(self._effort)
 
         lower, upper, gain, damping = np.array(list(map(astuple, soft))).reshape(-1, 4).T
-        with np.errstate(invalid='ignore'):
-            has_range = np.isfinite(lower) & np.isfinite(upper) & (upper - lower > NEGLIGIBLE)
+        has_range = np.isfinite(upper - lower) & (upper - lower > NEGLIGIBLE)
         self._soft = np.where(has_range, (lower, upper), SIDES * np.inf)
         self._is_soft = has_range & np.isfinite(gain) & (abs(gain) > NEGLIGIBLE)
         has_position = [limits.has_position_limits for limits in hard]
@@ -147,13 +146,16 @@ class CommandLimiter:
         clamped = np.zeros(len(self.counts), dtype=bool)
         with np.errstate(invalid='ignore', over='ignore'):
             self._mimic.expand(commands)
-            speeds = self._safe_speeds(x)
+            # Steps go from the command before, at first from where the joint is.
+            before = self._previous['position']
+            before = np.where(np.isnan(before), x, before)
+            speeds = self._safe_speeds(before, x)
             if 'position' in commands:
                 self._withhold_far_outside(commands['position'], x)
             for name in self._needs.keys() & commands.keys():
                 self._withhold_incomplete(name, commands[name], self._needs[name])
             if 'position' in commands:
-                bounds = self._position_bounds(speeds, x, v, dt)
+                bounds = self._position_bounds(speeds, before, v, dt)
                 clamped |= self._clamp('position', commands, bounds)
             if 'velocity' in commands:
                 bounds = self._velocity_bounds(speeds, x, v, commands['velocity'], dt)
@@ -190,9 +192,8 @@ class CommandLimiter:
 
     # -- bounds, shape (2, n_joints): the lower ones and the upper ones ----------------------
 
-    def _safe_speeds(self, x: FloatArray) -> FloatArray:
+    def _safe_speeds(self, previous: FloatArray, x: FloatArray) -> FloatArray:
         """Return the velocities that the safety controller allows [rad/s or m/s]."""
-        previous = self._reference(x)
         at = np.where(np.isnan(x), previous, x)
         speeds = gain_bound(SIDES, self._gain, previous, self._soft, self._speed)
         back = np.copysign(RETURN_SPEED, speeds)
@@ -200,15 +201,9 @@ class CommandLimiter:
         speeds = np.where(outside(at, self._hard, STOP_BEYOND), 0.0, speeds)
         return np.where(self._is_soft & np.isfinite(previous), speeds, SIDES * self._speed)
 
-    def _reference(self, x: FloatArray) -> FloatArray:
-        """Return the previous position command, the position where there was none."""
-        previous = self._previous['position']
-        return np.where(np.isnan(previous), x, previous)
-
     def _position_bounds(
-        self, speeds: FloatArray, x: FloatArray, v: FloatArray, dt: float
+        self, speeds: FloatArray, previous: FloatArray, v: FloatArray, dt: float
     ) -> FloatArray:
-        previous = self._reference(x)
         limited = self._limits_speed & np.isfinite(previous)
         # Hard limits, and how far the joint gets.
         speed = np.where(np.isnan(v), 0.0, abs(v)) + self._accel * dt

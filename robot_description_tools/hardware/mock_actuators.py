@@ -51,7 +51,6 @@ from robot_description_tools.description.model import Dynamics
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.description.ros2_control.hardware_info import JointLimits
-from robot_description_tools.hardware.arrays import ALWAYS
 from robot_description_tools.hardware.arrays import BoolArray
 from robot_description_tools.hardware.arrays import FloatArray
 from robot_description_tools.hardware.arrays import joint_values
@@ -60,6 +59,7 @@ from robot_description_tools.hardware.component import ReturnType
 from robot_description_tools.hardware.limiter import bounds_of
 from robot_description_tools.hardware.limiter import outside
 from robot_description_tools.hardware.parameters import number
+from robot_description_tools.hardware.topic_system import CARRIED
 from robot_description_tools.hardware.transmission_system import TransmissionSystem
 
 TURN = 2.0 * np.pi
@@ -107,9 +107,7 @@ class MockActuators(TransmissionSystem):
             values[:] = np.nan
         return CallbackReturn.SUCCESS
 
-    def on_error(self) -> CallbackReturn | None:
-        """Stop the motors."""
-        return self.on_deactivate()
+    on_error = on_deactivate
 
     def read_actuators(self, time_ns: int, period: float) -> ReturnType | None:
         """Let time pass."""
@@ -118,8 +116,8 @@ class MockActuators(TransmissionSystem):
         return ReturnType.OK
 
     def _move(self, dt: float) -> None:
-        x, v, effort = (self.actuator_states[name] for name in ALWAYS)
-        x_c, v_c, effort_c = (self.actuator_commands[name] for name in ALWAYS)
+        x, v, effort = (self.actuator_states[name] for name in CARRIED)
+        x_c, v_c, effort_c = (self.actuator_commands[name] for name in CARRIED)
         by_position = np.isfinite(x_c)
         by_velocity = np.isfinite(v_c) & ~by_position
         by_effort = np.isfinite(effort_c) & ~by_position & ~by_velocity
@@ -182,11 +180,8 @@ class MockActuators(TransmissionSystem):
         """Write the joints' states, and what the reference switches say."""
         super().joints_from_actuators()
         self._switches.move_to(self.joint_states['position'])
-        for name, values in (
-            ('calibration_reading', self._switches.reading),
-            ('calibration_rising_edge', self._switches.rising_edge),
-            ('calibration_falling_edge', self._switches.falling_edge),
-        ):
+        for what in ('reading', 'rising_edge', 'falling_edge'):
+            name, values = f'calibration_{what}', getattr(self._switches, what)
             if name in self.joint_states:
                 np.copyto(self.joint_states[name], values, where=self.states_declared[name])
 
@@ -211,16 +206,12 @@ class Switches:
         self._there = ~(np.isnan(rising) & np.isnan(falling))
         self._continuous = np.array(continuous, dtype=bool)
         # One edge alone: half a turn, or all that lies behind it.
-        self._rising = np.where(
-            np.isnan(rising), np.where(self._continuous, falling - np.pi, -np.inf), rising
+        reach = np.where(self._continuous, np.pi, np.inf)
+        self._rising = np.where(np.isnan(rising), falling - reach, rising)
+        self._falling = np.where(np.isnan(falling), rising + reach, falling)
+        self.reading, self.rising_edge, self.falling_edge, self._position = np.full(
+            (4, len(edges)), np.nan
         )
-        self._falling = np.where(
-            np.isnan(falling), np.where(self._continuous, rising + np.pi, np.inf), falling
-        )
-        self.reading = np.full(len(edges), np.nan)
-        self.rising_edge = np.full(len(edges), np.nan)
-        self.falling_edge = np.full(len(edges), np.nan)
-        self._position = np.full(len(edges), np.nan)
 
     def reset(self, position: FloatArray) -> None:
         """Start anew at a position [rad or m]."""

@@ -33,12 +33,11 @@ from robot_description_tools.coupling.transmissions.interface import INTERFACES
 from robot_description_tools.coupling.transmissions.map import TransmissionMap
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
-from robot_description_tools.hardware.arrays import ALWAYS
 from robot_description_tools.hardware.arrays import blank
 from robot_description_tools.hardware.arrays import BoolArray
+from robot_description_tools.hardware.arrays import declarations
 from robot_description_tools.hardware.arrays import FloatArray
 from robot_description_tools.hardware.arrays import Masks
-from robot_description_tools.hardware.arrays import Values
 from robot_description_tools.hardware.component import CallbackReturn
 from robot_description_tools.hardware.component import HardwareComponent
 from robot_description_tools.hardware.component import ReturnType
@@ -64,11 +63,6 @@ class TransmissionSystem(HardwareComponent):
 
     """
 
-    transmissions: TransmissionMap
-    actuators: tuple[str, ...]
-    actuator_states: Values
-    actuator_commands: Values
-
     def init(self, info: HardwareInfo) -> CallbackReturn | None:
         """Make the arrays, then call `on_init`; raises RobotDescriptionError."""
         self.transmissions = TransmissionMap(info)
@@ -86,14 +80,14 @@ class TransmissionSystem(HardwareComponent):
             *self.transmissions.actuators,
             *(names[k] for k in self._direct),
         )
-        states = [i.name for joint in info.joints for i in joint.state_interfaces]
-        commands = [i.name for joint in info.joints for i in joint.command_interfaces]
         n = len(self.actuators)
-        self.actuator_states = blank([*ALWAYS, *states], n)
-        self.actuator_commands = blank([*ALWAYS, *commands], n)
+        states, commands = (declarations(info.joints, each) for each in (False, True))
+        self.actuator_states, self.actuator_commands = blank(states, n), blank(commands, n)
         # The position first: ratios may depend on it.
-        self._read_names = tuple(dict.fromkeys(['position', *states]))
-        self._written_names = tuple(dict.fromkeys(['position', *commands]))
+        self._read_names, self._written_names = (
+            [name for name, mask in masks.items() if name == 'position' or mask.any()]
+            for masks in (states, commands)
+        )
         return super().init(info)
 
     def published_actuators(self, description: RobotDescription) -> list[str]:
@@ -104,8 +98,9 @@ class TransmissionSystem(HardwareComponent):
             for transmission in info.transmissions
             for end in transmission.actuators
         )
-        full = {name: f'{self.info.name}/{name}' for name in self.transmissions.actuators}
-        return [name if name in known else full.get(name, name) for name in self.actuators]
+        ambiguous = set(self.transmissions.actuators) - known.keys()
+        own = self.info.name
+        return [f'{own}/{name}' if name in ambiguous else name for name in self.actuators]
 
     def needed_commands(self) -> Masks:
         """Return, for each joint, the commands of all joints that its actuators move."""

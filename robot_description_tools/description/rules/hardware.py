@@ -39,6 +39,7 @@ from robot_description_tools.description.ros2_control.limits import joint_limits
 from robot_description_tools.description.ros2_control.limits import LIMITED
 from robot_description_tools.description.ros2_control.limits import number
 from robot_description_tools.description.ros2_control.limits import urdf_limits
+from robot_description_tools.description.schema.ros2_control import DATA_TYPES
 from robot_description_tools.description.snippets import COMMAND
 from robot_description_tools.description.snippets import HARDWARE
 from robot_description_tools.description.snippets import hardware_joint
@@ -57,18 +58,6 @@ RULES: Rules[HardwareDraft] = Rules()
 
 TYPES = ('system', 'sensor', 'actuator')
 POLICIES = ('synchronized', 'detached')
-# Least and most of the integers; None for what is no integer.
-DATA_TYPES: dict[str, tuple[int, int] | None] = {
-    'double': None,
-    'float32': None,
-    'bool': None,
-    'uint8': (0, 2**8 - 1),
-    'int8': (-(2**7), 2**7 - 1),
-    'uint16': (0, 2**16 - 1),
-    'int16': (-(2**15), 2**15 - 1),
-    'uint32': (0, 2**32 - 1),
-    'int32': (-(2**31), 2**31 - 1),
-}
 
 _ELBOW = hardware_joint(COMMAND + STATE)
 _WRIST = hardware_joint(STATE, 'wrist')
@@ -535,14 +524,7 @@ def _urdf_interval(
     urdf = hardware.urdf.joint_by_name.get(joint.name)
     if urdf is None or not interface.enable_limits:
         return -inf, inf
-    limits = urdf_limits(urdf)
-    if interface.name == 'position' and limits.has_position_limits:
-        return limits.min_position, limits.max_position
-    if interface.name == 'velocity' and limits.has_velocity_limits:
-        return -limits.max_velocity, limits.max_velocity
-    if interface.name == 'effort' and limits.has_effort_limits:
-        return -limits.max_effort, limits.max_effort
-    return -inf, inf
+    return urdf_limits(urdf).ends(interface.name)
 
 
 @RULES.add(
@@ -647,15 +629,10 @@ def initial_value_outside(hardware: HardwareDraft) -> Iterator[Finding]:
         if urdf is None:
             continue
         limits = joint_limits(urdf, joint)
-        ends = {
-            'position': (limits.has_position_limits, limits.min_position, limits.max_position),
-            'velocity': (limits.has_velocity_limits, -limits.max_velocity, limits.max_velocity),
-            'effort': (limits.has_effort_limits, -limits.max_effort, limits.max_effort),
-        }
         for interface in (*joint.command_interfaces, *joint.state_interfaces):
-            has, low, high = ends.get(interface.name, (False, 0.0, 0.0))
+            low, high = limits.ends(interface.name)
             value = number(interface.initial_value)
-            if has and value is not None and not low <= value <= high:
+            if value is not None and not low <= value <= high:
                 message = f"joint '{joint.name}': initial value {value:g} of '{interface.name}' "
                 message += f'is outside [{low:g}, {high:g}]'
                 yield place_of(interface), message, 'start inside the limits'
