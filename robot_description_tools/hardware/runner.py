@@ -207,7 +207,7 @@ class ComponentRunner:
         time_ns : int
             For the component [ns].
         publish : callable
-            Called when the states have been read.
+            Called when the states have been read; what it raises is counted and reported.
 
         """
         if self.state not in (State.INACTIVE, State.ACTIVE):

@@ -123,7 +123,7 @@ class Transmission:
             If an array has another shape.
 
         """
-        self._check_interface(interface)
+        check_interface(interface, self.interfaces, type(self).__name__)
         return self._directions[0].evaluate(interface, actuator_values, out, position)
 
     def actuator(
@@ -160,7 +160,7 @@ class Transmission:
             If an array has another shape.
 
         """
-        self._check_interface(interface)
+        check_interface(interface, self.interfaces, type(self).__name__)
         return self._directions[1].evaluate(interface, joint_values, out, position)
 
     @cached_property
@@ -209,14 +209,6 @@ class Transmission:
     @classmethod
     def _error(cls, text: str) -> TransmissionError:
         return TransmissionError(f'{cls.__name__}: {text}')
-
-    def _check_interface(self, interface: str) -> None:
-        check_interface(interface)
-        if interface not in self.interfaces:
-            known = ', '.join(name for name in INTERFACES if name in self.interfaces)
-            raise TransmissionError(
-                f"{type(self).__name__} does not map the interface '{interface}'; it maps {known}"
-            )
 
 
 class AffineTransmission(Transmission):

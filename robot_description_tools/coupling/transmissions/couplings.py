@@ -184,13 +184,13 @@ def transmission_couplings(
 ) -> Iterator[Coupling]:
     """Yield the couplings of transmissions; joints depend on actuators, and the other way too."""
     for one in transmissions:
-        joints = np.array([index[name] for name in one.joints], dtype=np.intp)
-        actuators = np.array([index[name] for name in one.actuators], dtype=np.intp)
+        names = (*one.actuators, *one.joints)
+        coordinates = np.array([index[name] for name in names], dtype=np.intp)
         yield Coupling(
             name=one.info.name,
             kind=Source.ACTUATOR,
-            coordinates=np.concatenate((actuators, joints)),
-            dependent=joints,
+            coordinates=coordinates,
+            dependent=coordinates[len(one.actuators):],
             relation=one.transmission,
             where=one.info.where,
         )

@@ -78,20 +78,15 @@ def urdf_limits(joint: Joint) -> JointLimits:
     limit = joint.limit
     if limit is None or not joint.type.has_one_dof:
         return JointLimits()
-    limits = JointLimits(angle_wraparound=joint.type is JointType.CONTINUOUS)
+    found: dict[str, Any] = {'angle_wraparound': joint.type is JointType.CONTINUOUS}
     if joint.type.has_range:
-        limits = replace(
-            limits,
-            has_position_limits=True,
-            min_position=joint.range.lower,
-            max_position=joint.range.upper,
-        )
-    # URDF 1.2 may leave these out.
-    if isfinite(limit.velocity):
-        limits = replace(limits, has_velocity_limits=True, max_velocity=abs(limit.velocity))
-    if isfinite(limit.effort):
-        limits = replace(limits, has_effort_limits=True, max_effort=abs(limit.effort))
-    return limits
+        low, high = joint.range.lower, joint.range.upper
+        found |= {'has_position_limits': True, 'min_position': low, 'max_position': high}
+    for name, most in (('velocity', limit.velocity), ('effort', limit.effort)):
+        # URDF 1.2 may leave these out.
+        if isfinite(most):
+            found |= {f'has_{name}_limits': True, f'max_{name}': abs(most)}
+    return JointLimits(**found)
 
 
 def joint_limits(joint: Joint, component: ComponentInfo) -> JointLimits:

@@ -27,6 +27,7 @@ from collections.abc import Callable
 from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import replace
+from typing import Any
 from typing import TypeVar
 
 from robot_description_tools.description.draft import Draft
@@ -243,9 +244,6 @@ class _Reader:
 
     def _component(self, element: Element) -> ComponentInfo | None:
         values = self.check.values[id(element)]
-        is_mimic = MimicAttribute.NOT_SET
-        if 'mimic' in values:
-            is_mimic = MimicAttribute[str(values['mimic']).upper()]
         limits = self._limits(element)
         commands = _read(self._interface, element, 'command_interface')
         states = _read(self._interface, element, 'state_interface')
@@ -256,7 +254,7 @@ class _Reader:
         return ComponentInfo(
             name=values['name'],
             type=element.tag,
-            is_mimic=is_mimic,
+            is_mimic=MimicAttribute(str(values.get('mimic', 'not set')).lower()),
             enable_limits=limits,
             command_interfaces=commands,
             state_interfaces=states,
@@ -278,18 +276,18 @@ class _Reader:
         assert component is not None
         limits = self._limits(element)
         parameters = self._parameters(element)
-        ends = {end: parameters.get(end, '') for end in ('min', 'max')}
+        texts: dict[str, Any] = {
+            key: parameters[key] for key in ('min', 'max', 'initial_value') if key in parameters
+        }
         is_command = element.tag == 'command_interface' and component.tag == 'joint'
-        for end, text in ends.items():
-            if text and is_command and values.get('name') in LIMITED:
-                self._number(element, f'param {end}', text)
+        for end in ('min', 'max') if is_command and values.get('name') in LIMITED else ():
+            if texts.get(end):
+                self._number(element, f'param {end}', texts[end])
         if limits is None or not self.check.is_whole(element):
             return None
         return InterfaceInfo(
             **values,
-            min=ends['min'],
-            max=ends['max'],
-            initial_value=parameters.get('initial_value', ''),
+            **texts,
             enable_limits=limits and self._limits(component) is not False,
             parameters=parameters,
             where=element.place,
