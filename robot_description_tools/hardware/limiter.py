@@ -171,7 +171,7 @@ class CommandLimiter:
     # -- commands that nobody gets -----------------------------------------------------------
 
     def _withhold_far_outside(self, command: FloatArray, x: FloatArray) -> None:
-        """Take the position command from joints that are where they cannot be."""
+        """Remove the position command of joints that stand too far outside their hard limits."""
         withheld = outside(x, self._hard, ERROR_BEYOND)
         # Joints that move together stand together.
         self._mimic.share(withheld)
@@ -180,7 +180,7 @@ class CommandLimiter:
         self.outside_counts += withheld
 
     def _withhold_incomplete(self, name: str, command: FloatArray, needs: BoolArray) -> None:
-        """Take the command from joints that cannot move alone, where others have none."""
+        """Remove the command of joints that need the command of a joint that has none."""
         missing = np.isnan(command)
         count = -1
         # What is missing here may be needed there.

@@ -14,7 +14,7 @@
 """
 Texts of a description as numbers and truth values, by ros2_control's rules.
 
-Source: ``hardware_interface/lexical_casts.hpp``; whoever is told `where` finds the place.
+Source: ``hardware_interface/lexical_casts.hpp``. `where` is what a message calls the value.
 
 """
 

@@ -258,7 +258,7 @@ class CrankBlock(_CrankSliderBlock):
         side = np.arccos(np.where(inside & (x > 0), np.clip(cosine, -1.0, 1.0), np.nan))
         towards = np.arctan2(e, x)
         both = np.array([towards + branch * side, towards - branch * side])
-        # Whole turns away from the last angle say nothing.
+        # The same two poses of the crank, each in the turn that is nearest to the last angle.
         near = both + TURN * np.round((last - both) / TURN)
         one, other = near
         nearer = np.where(np.abs(one - last) <= np.abs(other - last), one, other)

@@ -77,7 +77,7 @@ class Direction:
     n_actuators, size : int
         How many actuators there are, and how many coordinates in all: the joints come last.
     to_joints : bool
-        Whether the outputs are joints; what is never commanded does not go the other way.
+        Whether the outputs are joints. Interfaces that are only read are not mapped to actuators.
 
     Attributes
     ----------

@@ -45,7 +45,7 @@ INTERFACES: Mapping[str, Quantity] = MappingProxyType(
         'absolute_position': Quantity.POSITION,
     }
 )
-# What a sensor says of an actuator is read, never commanded: from actuators to joints only.
+# Sensors of an actuator are read and never commanded: these are mapped to joints only.
 ONE_WAY = frozenset({'absolute_position'})
 
 
