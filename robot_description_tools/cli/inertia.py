@@ -48,6 +48,7 @@ from robot_description_tools.cli.output import short
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.geometry import plus
+from robot_description_tools.description.geometry import rotation_matrix
 from robot_description_tools.description.geometry import turned
 from robot_description_tools.description.model import Inertial
 from robot_description_tools.description.model import Link

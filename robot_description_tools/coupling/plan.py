@@ -21,6 +21,7 @@ measured > actuator > loop > mimic > default.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
@@ -142,7 +143,7 @@ def make_plan(
     for some in _drivers_first(couplings, size, builder.known, defaults & ~builder.known):
         builder.take_defaults(some)
     builder.extend_late()
-    blocks = tuple(_fused(builder.blocks, size))
+    blocks = tuple(fused(builder.blocks, size))
     rows, overruled = _checks(couplings, size, heard, builder.known, blocks)
     return Plan(
         heard=heard.copy(),
@@ -270,13 +271,14 @@ def _acting(couplings: Sequence[Coupling], reached: BoolArray) -> list[Coupling]
     return [couplings[i] for i in sorted(ready)]
 
 
-def _fused(blocks: Iterable[Block], size: int) -> Iterator[Block]:
-    """Yield the blocks with each run of affine ones as one."""
-    for affine, run in groupby(blocks, key=lambda block: isinstance(block, AffineBlock)):
-        if affine:
-            yield AffineBlock.fuse((b for b in run if isinstance(b, AffineBlock)), size)
-        else:
+def fused(blocks: Iterable[Block], size: int) -> Iterator[Block]:
+    """Yield the blocks with each run of one class as one block, where the class can `fuse`."""
+    for kind, run in groupby(blocks, key=type):
+        fuse: Callable[[Iterable[Block], int], Block] | None = getattr(kind, 'fuse', None)
+        if fuse is None:
             yield from run
+        else:
+            yield fuse(run, size)
 
 
 def _checks(

@@ -76,7 +76,8 @@ JOINT = joint_snippet(MOVES)
 MOUNT = joint_snippet('', 'fixed')
 RED = '<material name="red"><color rgba="1 0 0 1"/></material>'
 JOINTS = two_joints_snippet(MOVES, MOVES)
-HARDWARE = '<hardware><plugin>mock_components/GenericSystem</plugin></hardware>'
+PLUGIN = '<plugin>mock_components/GenericSystem</plugin>'
+HARDWARE = f'<hardware>{PLUGIN}</hardware>'
 STATE = '<state_interface name="position"/>'
 COMMAND = '<command_interface name="position"/>'
 
@@ -96,6 +97,10 @@ def hardware_joint(content: str, name: str = 'elbow', attributes: str = '') -> s
     return f'<joint name="{name}"{attributes}>{content}</joint>'
 
 
+GOOD_HARDWARE = system_snippet(hardware_joint(COMMAND + STATE))
+GOOD_PARAM = system_snippet(
+    '', hardware=f'<hardware>{PLUGIN}<param name="port">1</param></hardware>'
+)
 _ELBOW, _WRIST = (hardware_joint(COMMAND, name) for name in ('elbow', 'wrist'))
 
 

@@ -16,7 +16,6 @@
 from robot_description_tools.hardware.component import CallbackReturn
 from robot_description_tools.hardware.component import HardwareComponent
 from robot_description_tools.hardware.component import ReturnType
-from robot_description_tools.hardware.limiter import Clamps
 from robot_description_tools.hardware.limiter import CommandLimiter
 from robot_description_tools.hardware.loading import component_from_info
 from robot_description_tools.hardware.loading import ComponentLoadError
@@ -31,7 +30,6 @@ from robot_description_tools.hardware.worker import Worker
 
 __all__ = [
     'CallbackReturn',
-    'Clamps',
     'CommandLimiter',
     'ComponentLoadError',
     'ComponentRunner',

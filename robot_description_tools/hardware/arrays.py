@@ -24,14 +24,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
+from itertools import chain
 from types import MappingProxyType
 
 import numpy as np
 import numpy.typing as npt
 from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
 from robot_description_tools.description.ros2_control.hardware_info import InterfaceInfo
+from robot_description_tools.description.schema.ros2_control import DATA_TYPES
 from robot_description_tools.hardware.parameters import flag_from_text
 from robot_description_tools.hardware.parameters import number_from_text
+from robot_description_tools.hardware.topic_system import CARRIED
 
 FloatArray = npt.NDArray[np.float64]
 BoolArray = npt.NDArray[np.bool_]
@@ -41,37 +44,31 @@ Values = Mapping[str, FloatArray]
 # Interface to truth values.
 Masks = Mapping[str, BoolArray]
 
-# Present for joints whether a joint declares them or not: those of sensor_msgs/JointState.
-ALWAYS = ('position', 'velocity', 'effort')
-
-# What stands for «never set» in ros2_control: the largest value of an integer type.
-UNSET = {
-    'double': np.nan,
-    'float32': np.nan,
-    'bool': 0.0,
-    'uint8': 255.0,
-    'int8': 127.0,
-    'uint16': 65535.0,
-    'int16': 32767.0,
-    'uint32': 4294967295.0,
-    'int32': 2147483647.0,
-}
-
 
 def initial_value(interface: InterfaceInfo, where: str) -> float:
     """Return what an interface holds before anything is heard; raises ValueError."""
-    text = interface.initial_value.strip()
-    if not text:
-        return UNSET.get(interface.data_type, np.nan)
-    where = f"initial_value of '{where}/{interface.name}'"
+    text, where = interface.initial_value.strip(), f"initial_value of '{where}/{interface.name}'"
     if interface.data_type == 'bool':
-        return float(flag_from_text(text, where))
-    return number_from_text(text, where)
+        return float(flag_from_text(text or 'false', where))
+    if text:
+        return number_from_text(text, where)
+    # What ros2_control has for "never set": the largest value of an integer type.
+    ends = DATA_TYPES.get(interface.data_type)
+    return np.nan if ends is None else float(ends[1])
 
 
 def interfaces_of(component: ComponentInfo, commands: bool) -> tuple[InterfaceInfo, ...]:
     """Return the command or the state interfaces of a component."""
     return component.command_interfaces if commands else component.state_interfaces
+
+
+def declarations(joints: Sequence[ComponentInfo], commands: bool) -> dict[str, BoolArray]:
+    """Return which joints declare which interface; those of a JointState come first."""
+    names = [[i.name for i in interfaces_of(joint, commands)] for joint in joints]
+    return {
+        interface: np.array([interface in own for own in names], dtype=bool)
+        for interface in dict.fromkeys([*CARRIED, *chain(*names)])
+    }
 
 
 def joint_values(joints: Sequence[ComponentInfo], commands: bool) -> tuple[Values, Masks]:
@@ -93,13 +90,11 @@ def joint_values(joints: Sequence[ComponentInfo], commands: bool) -> tuple[Value
         Which joints have the interface.
 
     """
-    names = [i.name for joint in joints for i in interfaces_of(joint, commands)]
-    values = blank([*ALWAYS, *names], len(joints))
-    declared = {name: np.zeros(len(joints), dtype=bool) for name in values}
+    declared = declarations(joints, commands)
+    values = blank(declared, len(joints))
     for k, joint in enumerate(joints):
         for interface in interfaces_of(joint, commands):
             values[interface.name][k] = initial_value(interface, joint.name)
-            declared[interface.name][k] = True
     for mask in declared.values():
         mask.flags.writeable = False
     return values, MappingProxyType(declared)

@@ -28,8 +28,8 @@ from collections.abc import Sequence
 
 import numpy as np
 from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
-from robot_description_tools.hardware.arrays import FloatArray
-from robot_description_tools.hardware.arrays import IntArray
+from robot_description_tools.hardware.arrays import blank
+from robot_description_tools.hardware.arrays import declarations
 from robot_description_tools.hardware.arrays import Masks
 from robot_description_tools.hardware.arrays import Values
 from robot_description_tools.hardware.topic_system import CARRIED
@@ -59,18 +59,10 @@ class CommandReader:
 
     def __init__(self, joints: Sequence[ComponentInfo]) -> None:
         self._index = {joint.name: k for k, joint in enumerate(joints)}
-        self._declaring = {
-            name: {j.name for j in joints if name in {i.name for i in j.command_interfaces}}
-            for name in CARRIED
-        }
+        self._declared = declarations(joints, commands=True)
         self._decoder = JointStateDecoder()
         self._layout: NameLayout | None = None
-        self._named: IntArray = np.empty(0, dtype=np.intp)
-        self._own: IntArray = np.empty(0, dtype=np.intp)
-        self._packed: dict[str, IntArray] = {}
-        self.commands: dict[str, FloatArray] = {
-            name: np.full(len(joints), np.nan) for name in CARRIED
-        }
+        self.commands = blank(CARRIED, len(joints))
         self.not_finite = 0
 
     def reset(self) -> None:
@@ -80,7 +72,7 @@ class CommandReader:
 
     def read(self, data: bytes) -> Values:
         """
-        Take one message; joints that it does not name keep their commands.
+        Read one message; joints that it does not name keep their commands.
 
         Parameters
         ----------
@@ -104,7 +96,12 @@ class CommandReader:
             self._read_names(view.layout)
         arrays = dict(zip(CARRIED, (view.position, view.velocity, view.effort), strict=True))
         for name, values in arrays.items():
-            self._check_length(name, len(values))
+            packed, named = len(self._packed[name]), len(self._named)
+            if len(values) not in (0, packed, named):
+                raise MalformedMessage(
+                    f"{len(values)} values of '{name}' for {named} named joints, of which "
+                    f'{packed} have such a command interface'
+                )
         for name, values in arrays.items():
             command = self.commands[name]
             command[self._own] = np.nan
@@ -123,23 +120,11 @@ class CommandReader:
         if len(set(names)) != len(names):
             twice = next(name for name in names if names.count(name) > 1)
             raise MalformedMessage(f"joint '{twice}' is named twice")
+        # Where the joints of the message are: all, those that are ours, those that declare.
         self._named = np.array([self._index.get(name, -1) for name in names], dtype=np.intp)
         self._own = self._named[self._named >= 0]
-        self._packed = {
-            interface: np.array(
-                [self._index[name] for name in names if name in declaring], dtype=np.intp
-            )
-            for interface, declaring in self._declaring.items()
-        }
+        self._packed = {name: self._own[self._declared[name][self._own]] for name in CARRIED}
         self._layout = layout
-
-    def _check_length(self, interface: str, length: int) -> None:
-        packed, named = len(self._packed[interface]), len(self._named)
-        if length not in (0, packed, named):
-            raise MalformedMessage(
-                f"{length} values of '{interface}' for {named} named joints, of which {packed} "
-                'have such a command interface'
-            )
 
 
 class StateWriter:
@@ -157,10 +142,13 @@ class StateWriter:
 
     def __init__(self, names: Sequence[str], declared: Masks | None = None) -> None:
         self._template = JointStateTemplate(names, velocity=True, effort=True)
-        all_of_them = np.ones(len(names), dtype=bool)
-        self._declared = {
-            name: all_of_them if declared is None else declared[name] for name in CARRIED
-        }
+        arrays = {name: getattr(self._template, name) for name in CARRIED}
+        # Without names there are no arrays.
+        self._arrays = [
+            (name, array, True if declared is None else declared[name])
+            for name, array in arrays.items()
+            if array is not None
+        ]
 
     def encode(self, stamp_ns: int, values: Values) -> bytes:
         """
@@ -174,8 +162,6 @@ class StateWriter:
             By interface.
 
         """
-        for name, declared in self._declared.items():
-            array: FloatArray | None = getattr(self._template, name)
-            if array is not None:
-                array[:] = np.where(declared, values[name], np.nan)
+        for name, array, declared in self._arrays:
+            array[:] = np.where(declared, values[name], np.nan)
         return self._template.encode(stamp_ns)

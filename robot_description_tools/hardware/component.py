@@ -40,7 +40,6 @@ from robot_description_tools.description.ros2_control.hardware_info import Hardw
 from robot_description_tools.hardware.arrays import joint_values
 from robot_description_tools.hardware.arrays import Masks
 from robot_description_tools.hardware.arrays import single_values
-from robot_description_tools.hardware.arrays import Values
 
 
 class CallbackReturn(Enum):
@@ -82,17 +81,6 @@ class HardwareComponent:
         What is logged here is logged by the node.
 
     """
-
-    info: HardwareInfo
-    joint_states: Values
-    joint_commands: Values
-    states_declared: Masks
-    commands_declared: Masks
-    sensor_states: Values
-    sensor_commands: Values
-    gpio_states: Values
-    gpio_commands: Values
-    logger: logging.Logger
 
     def init(self, info: HardwareInfo) -> CallbackReturn | None:
         """

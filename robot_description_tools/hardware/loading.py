@@ -18,6 +18,7 @@ from __future__ import annotations
 import importlib
 import inspect
 from types import ModuleType
+from typing import TypeGuard
 
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
@@ -26,6 +27,7 @@ from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.hardware.component import HardwareComponent
+from robot_description_tools.hardware.runner import error_text
 
 PARAMETER = 'python_component'
 HARDWARE_LIMIT_ORDER = Code(
@@ -43,29 +45,27 @@ class ComponentLoadError(ValueError):
 
 def choose_hardware(description: RobotDescription, name: str = '') -> HardwareInfo:
     """
-    Return the hardware of a name, without one the only hardware in Python.
+    Return the hardware of a name; without a name, the only hardware in Python.
 
     Raises
     ------
     ComponentLoadError
-        If there is none, or no name is given and there are several.
+        If there is none, or if no name is given and there are several.
 
     """
     known = {info.name: info for info in description.hardware}
     ours = [each for each, info in known.items() if PARAMETER in info.hardware_parameters]
-    if name and name not in known:
-        raise ComponentLoadError(
-            f"there is no <ros2_control> '{name}'{did_you_mean(name, known)}"
-        )
-    if name and name not in ours:
-        raise ComponentLoadError(f"'{name}' has no <param> '{PARAMETER}'")
-    if not ours:
-        raise ComponentLoadError(
-            f"no <ros2_control> has a <param> '{PARAMETER}'; there are: {one_of(known) or 'none'}"
-        )
-    if not name and len(ours) > 1:
-        raise ComponentLoadError(f"set 'hardware' to one of: {one_of(ours)}")
-    return known[name or ours[0]]
+    chosen = [name] if name else ours
+    if len(chosen) == 1 and chosen[0] in known:
+        return known[chosen[0]]
+    if name:
+        why = f"there is no <ros2_control> '{name}'{did_you_mean(name, known)}"
+    elif ours:
+        why = f"set 'hardware' to one of: {one_of(ours)}"
+    else:
+        there = one_of(known) or 'none'
+        why = f"no <ros2_control> has a <param> '{PARAMETER}'; there are: {there}"
+    raise ComponentLoadError(why)
 
 
 def component_from_info(info: HardwareInfo) -> HardwareComponent:
@@ -97,12 +97,10 @@ def component_from_info(info: HardwareInfo) -> HardwareComponent:
         )
     try:
         return load_class(name)()
-    except ComponentLoadError as error:
-        raise ComponentLoadError(f"<ros2_control> '{info.name}': {error}") from error
     except Exception as error:
-        raise ComponentLoadError(
-            f"<ros2_control> '{info.name}': '{name}' cannot be made: {_said(error)}"
-        ) from error
+        is_ours = isinstance(error, ComponentLoadError)
+        why = error if is_ours else f"'{name}' cannot be made: {error_text(error)}"
+        raise ComponentLoadError(f"<ros2_control> '{info.name}': {why}") from error
 
 
 def load_class(name: str) -> type[HardwareComponent]:
@@ -127,42 +125,31 @@ def load_class(name: str) -> type[HardwareComponent]:
             hint = f", such as '{':'.join(name.strip().rsplit('.', 1))}'"
         raise ComponentLoadError(f"'{name}' is not package.module:Class{hint}")
     module = _module(module_name)
-    if not hasattr(module, class_name):
+    found = getattr(module, class_name, None)
+    if _is_component(found):
+        return found
+    why = f"'{name}' is no subclass of robot_description_tools.hardware.HardwareComponent"
+    if found is None:
         known = [key for key, value in vars(module).items() if _is_component(value)]
-        raise ComponentLoadError(
-            f"module '{module_name}' has no class '{class_name}'{did_you_mean(class_name, known)}"
-        )
-    found = getattr(module, class_name)
-    if not _is_component(found):
-        raise ComponentLoadError(
-            f"'{name}' is no subclass of {HardwareComponent.__module__.rpartition('.')[0]}."
-            f'{HardwareComponent.__name__}'
-        )
-    component: type[HardwareComponent] = found
-    return component
+        hint = did_you_mean(class_name, known)
+        why = f"module '{module_name}' has no class '{class_name}'{hint}"
+    raise ComponentLoadError(why)
 
 
 def _module(name: str) -> ModuleType:
     try:
         return importlib.import_module(name)
-    except ModuleNotFoundError as error:
-        # The module itself, or a part of its path; else something that it imports.
-        missing = error.name or ''
-        if missing and (name == missing or name.startswith(f'{missing}.')):
-            raise ComponentLoadError(
-                f"there is no module '{missing}'; is its package installed where this runs?"
-            ) from error
-        raise ComponentLoadError(
-            f"module '{name}' needs '{missing}', which is not installed"
-        ) from error
     # A module may do anything when it is imported.
     except (Exception, SystemExit) as error:
-        raise ComponentLoadError(f"module '{name}' cannot be imported: {_said(error)}") from error
+        why = f"module '{name}' cannot be imported: {error_text(error)}"
+        missing = error.name if isinstance(error, ModuleNotFoundError) else None
+        # The module itself or a part of its path, or else something that it imports.
+        if missing and f'{name}.'.startswith(f'{missing}.'):
+            why = f"there is no module '{missing}'; is its package installed where this runs?"
+        elif missing:
+            why = f"module '{name}' needs '{missing}', which is not installed"
+        raise ComponentLoadError(why) from error
 
 
-def _is_component(value: object) -> bool:
+def _is_component(value: object) -> TypeGuard[type[HardwareComponent]]:
     return inspect.isclass(value) and issubclass(value, HardwareComponent)
-
-
-def _said(error: BaseException) -> str:
-    return f'{type(error).__name__}: {error}'

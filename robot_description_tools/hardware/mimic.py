@@ -16,7 +16,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from collections.abc import Sequence
 
 import numpy as np
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
@@ -36,6 +35,13 @@ class MimicMap:
     With follower f and leader r: ``position_f = multiplier * position_r + offset``; velocity and
     acceleration without the offset.
 
+    Parameters
+    ----------
+    info : HardwareInfo
+        The component.
+    without : ndarray of bool, shape (n_joints,), optional
+        Followers that are left out.
+
     Attributes
     ----------
     followers, leaders : ndarray of int, shape (k,)
@@ -45,8 +51,8 @@ class MimicMap:
 
     """
 
-    def __init__(self, info: HardwareInfo) -> None:
-        mimics = info.mimic_joints
+    def __init__(self, info: HardwareInfo, without: BoolArray | None = None) -> None:
+        mimics = [m for m in info.mimic_joints if without is None or not without[m.joint_index]]
         self.followers: IntArray = np.array([m.joint_index for m in mimics], dtype=np.intp)
         self.leaders: IntArray = np.array([m.mimicked_joint_index for m in mimics], dtype=np.intp)
         self.multiplier: FloatArray = np.array([m.multiplier for m in mimics], dtype=float)
@@ -54,12 +60,6 @@ class MimicMap:
 
     def __len__(self) -> int:
         return len(self.followers)
-
-    def keep(self, chosen: Sequence[bool]) -> None:
-        """Forget the followers that are not chosen."""
-        mask = np.array(chosen, dtype=bool)
-        self.followers, self.leaders = self.followers[mask], self.leaders[mask]
-        self.multiplier, self.offset = self.multiplier[mask], self.offset[mask]
 
     def share(self, marked: BoolArray) -> None:
         """Mark, in place, all joints that move together with a marked one."""
@@ -86,8 +86,5 @@ class MimicMap:
             value = self.multiplier * values[name][self.leaders]
             if name == 'position':
                 value += self.offset
-            if where is None:
-                values[name][self.followers] = value
-            else:
-                written = where[name][self.followers]
-                values[name][self.followers[written]] = value[written]
+            written = slice(None) if where is None else where[name][self.followers]
+            values[name][self.followers[written]] = value[written]

@@ -51,14 +51,15 @@ from robot_description_tools.description.model import Dynamics
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.description.ros2_control.hardware_info import JointLimits
-from robot_description_tools.hardware.arrays import ALWAYS
 from robot_description_tools.hardware.arrays import BoolArray
 from robot_description_tools.hardware.arrays import FloatArray
 from robot_description_tools.hardware.arrays import joint_values
 from robot_description_tools.hardware.component import CallbackReturn
 from robot_description_tools.hardware.component import ReturnType
-from robot_description_tools.hardware.limiter import position_limits
+from robot_description_tools.hardware.limiter import bounds_of
+from robot_description_tools.hardware.limiter import outside
 from robot_description_tools.hardware.parameters import number
+from robot_description_tools.hardware.topic_system import CARRIED
 from robot_description_tools.hardware.transmission_system import TransmissionSystem
 
 TURN = 2.0 * np.pi
@@ -80,7 +81,7 @@ class MockActuators(TransmissionSystem):
         self._damping = np.array([d.damping for d in dynamics])
         self._friction = np.array([d.friction for d in dynamics])
         limits = [info.limits.get(joint.name, JointLimits()) for joint in info.joints]
-        self._lower, self._upper = position_limits(limits)
+        self._ends = bounds_of(limits, 'position')
         self._switches = Switches(
             [joint.calibration if joint else None for joint in joints],
             [joint is not None and joint.type is JointType.CONTINUOUS for joint in joints],
@@ -91,7 +92,7 @@ class MockActuators(TransmissionSystem):
         """Stand at the initial values, else at zero or as near as the limits allow."""
         initial, _ = joint_values(self.info.joints, commands=False)
         q = np.where(np.isnan(initial['position']), 0.0, initial['position'])
-        q = np.clip(q, self._lower, self._upper)
+        q = np.clip(q, *self._ends)
         self.actuator_states['position'][:] = self.to_actuators('position', q)
         for name in ('velocity', 'effort'):
             self.actuator_states[name][:] = 0.0
@@ -106,9 +107,7 @@ class MockActuators(TransmissionSystem):
             values[:] = np.nan
         return CallbackReturn.SUCCESS
 
-    def on_error(self) -> CallbackReturn | None:
-        """Stop the motors."""
-        return self.on_deactivate()
+    on_error = on_deactivate
 
     def read_actuators(self, time_ns: int, period: float) -> ReturnType | None:
         """Let time pass."""
@@ -117,8 +116,8 @@ class MockActuators(TransmissionSystem):
         return ReturnType.OK
 
     def _move(self, dt: float) -> None:
-        x, v, effort = (self.actuator_states[name] for name in ALWAYS)
-        x_c, v_c, effort_c = (self.actuator_commands[name] for name in ALWAYS)
+        x, v, effort = (self.actuator_states[name] for name in CARRIED)
+        x_c, v_c, effort_c = (self.actuator_commands[name] for name in CARRIED)
         by_position = np.isfinite(x_c)
         by_velocity = np.isfinite(v_c) & ~by_position
         by_effort = np.isfinite(effort_c) & ~by_position & ~by_velocity
@@ -143,10 +142,9 @@ class MockActuators(TransmissionSystem):
 
         # End stops.
         new_q, new_qd = self.to_joints('position', new_x), self.to_joints('velocity', new_v)
-        hit = (new_q < self._lower) | (new_q > self._upper)
+        hit = outside(new_q, self._ends)
         if hit.any():
-            new_q = np.clip(new_q, self._lower, self._upper)
-            new_qd = np.where(hit, 0.0, new_qd)
+            new_q, new_qd = np.clip(new_q, *self._ends), np.where(hit, 0.0, new_qd)
             new_x = self.to_actuators('position', new_q)
             new_v = self.to_actuators('velocity', new_qd)
 
@@ -182,11 +180,8 @@ class MockActuators(TransmissionSystem):
         """Write the joints' states, and what the reference switches say."""
         super().joints_from_actuators()
         self._switches.move_to(self.joint_states['position'])
-        for name, values in (
-            ('calibration_reading', self._switches.reading),
-            ('calibration_rising_edge', self._switches.rising_edge),
-            ('calibration_falling_edge', self._switches.falling_edge),
-        ):
+        for what in ('reading', 'rising_edge', 'falling_edge'):
+            name, values = f'calibration_{what}', getattr(self._switches, what)
             if name in self.joint_states:
                 np.copyto(self.joint_states[name], values, where=self.states_declared[name])
 
@@ -211,16 +206,12 @@ class Switches:
         self._there = ~(np.isnan(rising) & np.isnan(falling))
         self._continuous = np.array(continuous, dtype=bool)
         # One edge alone: half a turn, or all that lies behind it.
-        self._rising = np.where(
-            np.isnan(rising), np.where(self._continuous, falling - np.pi, -np.inf), rising
+        reach = np.where(self._continuous, np.pi, np.inf)
+        self._rising = np.where(np.isnan(rising), falling - reach, rising)
+        self._falling = np.where(np.isnan(falling), rising + reach, falling)
+        self.reading, self.rising_edge, self.falling_edge, self._position = np.full(
+            (4, len(edges)), np.nan
         )
-        self._falling = np.where(
-            np.isnan(falling), np.where(self._continuous, rising + np.pi, np.inf), falling
-        )
-        self.reading = np.full(len(edges), np.nan)
-        self.rising_edge = np.full(len(edges), np.nan)
-        self.falling_edge = np.full(len(edges), np.nan)
-        self._position = np.full(len(edges), np.nan)
 
     def reset(self, position: FloatArray) -> None:
         """Start anew at a position [rad or m]."""

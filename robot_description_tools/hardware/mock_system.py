@@ -33,11 +33,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from collections.abc import Sequence
-from itertools import chain
 from types import MappingProxyType
 
 import numpy as np
-from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.hardware.arrays import BoolArray
 from robot_description_tools.hardware.arrays import FloatArray
@@ -88,39 +86,34 @@ class MockSystem(HardwareComponent):
     def _mirrored_joints(self, info: HardwareInfo) -> Mapping[str, BoolArray]:
         """Return which joints mirror which interface."""
         untouched = MODES if self._dynamic else MODES[:1]
-        masks = {}
-        for name, states in self.states_declared.items():
-            if name in untouched or name not in self.commands_declared:
-                continue
-            types = np.array(
-                [_type_of(joint, name) in MIRRORED for joint in info.joints], dtype=bool
-            )
-            masks[name] = states & self.commands_declared[name] & types
-        return masks
+        mirrors = [
+            {i.name for i in joint.state_interfaces if i.data_type in MIRRORED}
+            for joint in info.joints
+        ]
+        return {
+            name: declared & np.array([name in names for names in mirrors], dtype=bool)
+            for name, declared in self.commands_declared.items()
+            if name in self.joint_states and name not in untouched
+        }
 
     def _inject(self, info: HardwareInfo) -> None:
         """Make commands of states where asked to, and note what is mirrored to what."""
-        if flag(info.hardware_parameters, 'mock_sensor_commands'):
-            commands = {**single_values(info.sensors, commands=False), **self.sensor_commands}
-            self.sensor_commands = MappingProxyType(commands)
-        else:
-            self.sensor_commands = MappingProxyType({})
+        sensors = {**single_values(info.sensors, commands=False), **self.sensor_commands}
+        is_mocked = flag(info.hardware_parameters, 'mock_sensor_commands')
+        self.sensor_commands = MappingProxyType(sensors if is_mocked else {})
         if flag(info.hardware_parameters, 'mock_gpio_commands'):
-            commands = {**single_values(info.gpios, commands=False), **self.gpio_commands}
-            self.gpio_commands = MappingProxyType(commands)
-        types = {
-            f'{component.name}/{interface.name}': interface.data_type
-            for component in (*info.sensors, *info.gpios)
-            for interface in component.state_interfaces
-        }
+            gpios = {**single_values(info.gpios, commands=False), **self.gpio_commands}
+            self.gpio_commands = MappingProxyType(gpios)
         self._pairs = [
-            (commands[name], states[name], types[name] == 'bool')
-            for commands, states in (
-                (self.sensor_commands, self.sensor_states),
-                (self.gpio_commands, self.gpio_states),
+            (commands[name], states[name])
+            for components, commands, states in (
+                (info.sensors, self.sensor_commands, self.sensor_states),
+                (info.gpios, self.gpio_commands, self.gpio_states),
             )
-            for name in commands
-            if name in states and types[name] in MIRRORED
+            for component in components
+            for interface in component.state_interfaces
+            for name in [f'{component.name}/{interface.name}']
+            if name in commands and interface.data_type in MIRRORED
         ]
 
     def on_configure(self) -> CallbackReturn | None:
@@ -131,15 +124,13 @@ class MockSystem(HardwareComponent):
             values[self.states_declared[name] & np.isnan(values)] = 0.0
         self.joint_states['position'][:] += self._offset
         self._modes[:] = POSITION
-        self._warned = False
+        if self._disabled:
+            self.logger.warning('commands are disabled: the states stand still')
         return CallbackReturn.SUCCESS
 
     def read(self, time_ns: int, period: float) -> ReturnType | None:
         """Derive the states from the commands."""
         if self._disabled:
-            if not self._warned:
-                self.logger.warning('commands are disabled: the states stand still')
-                self._warned = True
             return ReturnType.OK
         if self._dynamic:
             self._integrate(period)
@@ -154,22 +145,18 @@ class MockSystem(HardwareComponent):
                 return ReturnType.ERROR
             self._store(name, command, mask)
         if self._custom in self.joint_states:
-            command = self.joint_commands['position'] + self._custom_offset
-            self._store(self._custom, command, np.ones(len(command), dtype=bool))
+            self._store(self._custom, self.joint_commands['position'] + self._custom_offset)
 
         self._mimic.expand(self.joint_states, self.states_declared)
 
-        for command, state, is_bool in self._pairs:
-            if is_bool:
-                state[:] = command
-                continue
+        for command, state in self._pairs:
             if np.isinf(command).any():
                 return ReturnType.ERROR
             np.copyto(state, command, where=np.isfinite(command))
         return ReturnType.OK
 
-    def _store(self, name: str, values: FloatArray, where: BoolArray) -> None:
-        """Take over finite values of joints that have the state."""
+    def _store(self, name: str, values: FloatArray, where: BoolArray | bool = True) -> None:
+        """Write finite values into the states of joints that declare them."""
         written = where & self.states_declared[name] & np.isfinite(values)
         np.copyto(self.joint_states[name], values, where=written)
 
@@ -184,40 +171,35 @@ class MockSystem(HardwareComponent):
         in_p, in_v, in_a = (self._modes == mode for mode in range(3))
         old_v = np.where(np.isfinite(v), v, 0.0)
         with np.errstate(divide='ignore', invalid='ignore'):
-            # Position: velocity and acceleration are differences.
-            told = in_p & np.isfinite(p_command)
+            # By position or velocity: what is not commanded is a difference.
+            told_p, told_v = in_p & np.isfinite(p_command), in_v & np.isfinite(v_command)
             new_p = p_command + self._offset
-            new_v = (new_p - p) / period
-            new_a = (new_v - old_v) / period
-            # Velocity.
-            told_v = in_v & np.isfinite(v_command)
-            a = np.where(told, new_a, np.where(told_v, (v_command - old_v) / period, a))
-            # Acceleration.
+            new_v = np.where(told_p, (new_p - p) / period, v_command)
+            a = np.where(told_p | told_v, (new_v - old_v) / period, a)
+            # By acceleration.
             a = np.where(in_a & np.isfinite(a_command), a_command, a)
-            v = np.where(told, new_v, np.where(told_v, v_command, v))
-            v = np.where(in_a, old_v + np.where(np.isnan(a), 0.0, a * period), v)
+            pushed = old_v + np.where(np.isnan(a), 0.0, a * period)
+            v = np.where(told_p | told_v, new_v, np.where(in_a, pushed, v))
             # The offset counts where the velocity does not, as in ros2_control.
             step = np.where(np.isfinite(v), v * period, self._offset)
-            p = np.where(told, new_p, np.where(in_p, p, p + step))
+            p = np.where(told_p, new_p, np.where(in_p, p, p + step))
         for name, values in zip(MODES, (p, v, a), strict=True):
             if name in self.joint_states:
-                self._store(name, values, self.states_declared[name])
+                self._store(name, values)
 
     def prepare_command_mode_switch(
         self, start_interfaces: Sequence[str], stop_interfaces: Sequence[str]
     ) -> ReturnType | None:
         """Refuse a joint that starts with none or several of the three modes."""
-        if not self._dynamic:
-            return ReturnType.OK
         result = ReturnType.OK
-        for joint in self.info.joints:
-            started = [name for name in start_interfaces if name.startswith(f'{joint.name}/')]
-            modes = [name for name in started if name.rpartition('/')[2] in MODES]
-            if started and len(modes) != 1:
+        for joint in self.info.joints if self._dynamic else ():
+            parts = (name.rpartition('/') for name in start_interfaces)
+            started = [interface for owner, _, interface in parts if owner == joint.name]
+            if started and sum(name in MODES for name in started) != 1:
                 self.logger.error(
                     "joint '%s' starts with %s, expected one of %s",
                     joint.name,
-                    ', '.join(name.rpartition('/')[2] for name in started),
+                    ', '.join(started),
                     ', '.join(MODES),
                 )
                 result = ReturnType.ERROR
@@ -226,18 +208,12 @@ class MockSystem(HardwareComponent):
     def perform_command_mode_switch(
         self, start_interfaces: Sequence[str], stop_interfaces: Sequence[str]
     ) -> ReturnType | None:
-        """Take over the modes."""
-        index = {joint.name: k for k, joint in enumerate(self.info.joints)}
-        for name in start_interfaces:
-            joint, _, interface = name.rpartition('/')
-            if joint in index and interface in MODES:
-                self._modes[index[joint]] = MODES.index(interface)
+        """Note by which mode each joint is driven from now on."""
+        for k, joint in enumerate(self.info.joints):
+            for mode, name in enumerate(MODES):
+                if f'{joint.name}/{name}' in start_interfaces:
+                    self._modes[k] = mode
         return ReturnType.OK
-
-
-def _type_of(joint: ComponentInfo, name: str) -> str:
-    interfaces = chain(joint.state_interfaces, joint.command_interfaces)
-    return next((i.data_type for i in interfaces if i.name == name), 'double')
 
 
 def _check_followers(info: HardwareInfo, mimic: MimicMap) -> None:

@@ -14,7 +14,7 @@
 """
 Texts of a description as numbers and truth values, by ros2_control's rules.
 
-Source: ``hardware_interface/lexical_casts.hpp``; whoever is told `where` finds the place.
+Source: ``hardware_interface/lexical_casts.hpp``. `where` is what a message calls the value.
 
 """
 
@@ -41,11 +41,9 @@ def number_from_text(text: str, where: str) -> float:
     return value
 
 
-def flag(parameters: Mapping[str, str], name: str, default: bool = False) -> bool:
-    """Return a parameter that is true or false."""
-    if name not in parameters:
-        return default
-    return flag_from_text(parameters[name], f"parameter '{name}'")
+def flag(parameters: Mapping[str, str], name: str) -> bool:
+    """Return a parameter that is true or false; false where it is not given."""
+    return flag_from_text(parameters.get(name, 'false'), f"parameter '{name}'")
 
 
 def number(

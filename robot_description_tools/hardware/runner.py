@@ -40,7 +40,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from collections.abc import Sequence
 from enum import Enum
 from threading import Lock
 import traceback
@@ -48,8 +47,8 @@ from typing import TypeVar
 
 import numpy as np
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
+from robot_description_tools.hardware.arrays import blank
 from robot_description_tools.hardware.arrays import BoolArray
-from robot_description_tools.hardware.arrays import FloatArray
 from robot_description_tools.hardware.arrays import Values
 from robot_description_tools.hardware.component import CallbackReturn
 from robot_description_tools.hardware.component import HardwareComponent
@@ -96,8 +95,8 @@ class ComponentRunner:
     ----------
     state : State
         Where the life cycle is.
-    limiter : CommandLimiter or None
-        Counts clamps; there once the component is initialized.
+    limiter : CommandLimiter
+        Counts clamps.
     statistics : CycleStatistics
         Since the last configuration.
     faults : Counter of str
@@ -121,7 +120,7 @@ class ComponentRunner:
         self.statistics = CycleStatistics(period)
         self.faults: Counter[str] = Counter()
         self.last_fault = ''
-        self.limiter: CommandLimiter | None = None
+        self.limiter = CommandLimiter(info)
         self._period = period
         self._clock = clock
         self._report = report
@@ -138,19 +137,13 @@ class ComponentRunner:
         """Give the component its description."""
         if self.state is not State.UNKNOWN:
             return CallbackReturn.FAILURE
-        answer = self._call('on_init', CallbackReturn.SUCCESS, self._initialize)
-        succeeded = answer is CallbackReturn.SUCCESS
+        component, good = self.component, CallbackReturn.SUCCESS
+        answer = self._call('on_init', good, component.init, self.info)
+        succeeded = answer is good
+        if succeeded:
+            self.limiter = CommandLimiter(self.info, component.needed_commands())
         self.state = State.UNCONFIGURED if succeeded else State.FINALIZED
         return answer or CallbackReturn.ERROR
-
-    def _initialize(self) -> CallbackReturn | None:
-        answer = self.component.init(self.info)
-        self.limiter = CommandLimiter(self.info, self.component.needed_commands())
-        commands = self.component.joint_commands
-        self._requested = {name: np.full(len(v), np.nan) for name, v in commands.items()}
-        self._claimed = {name: np.zeros(len(v), dtype=bool) for name, v in commands.items()}
-        self._accepted = {name: mask.copy() for name, mask in self._claimed.items()}
-        return answer
 
     def configure(self) -> CallbackReturn:
         """Go from unconfigured to inactive."""
@@ -214,7 +207,7 @@ class ComponentRunner:
         time_ns : int
             For the component [ns].
         publish : callable
-            Called when the states have been read.
+            Called when the states have been read; what it raises is counted and reported.
 
         """
         if self.state not in (State.INACTIVE, State.ACTIVE):
@@ -228,9 +221,7 @@ class ComponentRunner:
         if answer is not ReturnType.OK:
             self._error()
             return
-
-        self._publish(publish)
-
+        self._call('publishing', ReturnType.OK, publish)
         if self.state is State.ACTIVE and self.info.type != 'sensor':
             now_ns = self._clock()
             last_ns, self._last_write_ns = self._last_write_ns, now_ns
@@ -242,12 +233,6 @@ class ComponentRunner:
                 self._error()
         self.statistics.end((self._clock() - begin_ns) / 1e9)
 
-    def _publish(self, publish: Callable[[], None]) -> None:
-        try:
-            publish()
-        except Exception as error:
-            self._fault('publishing raised', f'publishing raised {_said(error)}', error)
-
     def _write(self, time_ns: int, period: float) -> ReturnType | None:
         """Limit the commands and write them."""
         commands = self.component.joint_commands
@@ -256,8 +241,7 @@ class ComponentRunner:
                 commands[name][:] = values
         self._switch_modes()
         states = self.component.joint_states
-        if self.limiter is not None:
-            self.limiter.limit(commands, states, min(period, CATCH_UP * self._period))
+        self.limiter.limit(commands, states, min(period, CATCH_UP * self._period))
         return self.component.write(time_ns, period)
 
     # -- commands ----------------------------------------------------------------------------
@@ -281,51 +265,40 @@ class ComponentRunner:
                     declared = self.component.commands_declared[name]
                     np.copyto(self._requested[name], values, where=declared)
 
-    def requested(self, name: str) -> FloatArray:
-        """Return the commands of an interface as they were asked for, as a copy."""
-        with self._lock:
-            return self._requested[name].copy()
-
     def _forget_commands(self) -> None:
-        with self._lock:
-            for values in self._requested.values():
-                values[:] = np.nan
-        for name, values in self.component.joint_commands.items():
+        commands = self.component.joint_commands
+        for values in commands.values():
             values[:] = np.nan
-            self._claimed[name][:] = False
-            self._accepted[name][:] = False
-        if self.limiter is not None:
-            self.limiter.reset()
+        with self._lock:
+            self._requested = blank(commands, len(self.info.joints))
+        # By interface and joint: what is commanded, and what of it the component has accepted.
+        self._claimed = self._accepted = np.zeros((len(commands), len(self.info.joints)), bool)
+        self.limiter.reset()
 
     def _switch_modes(self) -> None:
         """Tell the component whose commands begin and end; it may refuse those that begin."""
-        commands = self.component.joint_commands
-        claimed = {name: ~np.isnan(values) for name, values in commands.items()}
-        if any((claimed[name] != self._claimed[name]).any() for name in claimed):
+        component, commands = self.component, self.component.joint_commands
+        claimed = ~np.isnan([*commands.values()])
+        if (claimed != self._claimed).any():
             self._claimed = claimed
-            start = self._names({n: claimed[n] & ~self._accepted[n] for n in claimed})
-            stop = self._names({n: self._accepted[n] & ~claimed[n] for n in claimed})
-            if self._accepts(start, stop):
+            start = self._names(claimed & ~self._accepted)
+            stop = self._names(self._accepted & ~claimed)
+            steps = component.prepare_command_mode_switch, component.perform_command_mode_switch
+            if all(
+                self._call(step.__name__, ReturnType.OK, step, start, stop) is ReturnType.OK
+                for step in steps
+            ):
                 self._accepted = claimed
             else:
-                self._accepted = {n: claimed[n] & self._accepted[n] for n in claimed}
+                self._accepted = claimed & self._accepted
                 self._fault('mode switch refused', f"refused to start: {', '.join(start)}")
-        for name, values in commands.items():
-            values[~self._accepted[name]] = np.nan
+        for values, accepted in zip(commands.values(), self._accepted, strict=True):
+            values[~accepted] = np.nan
 
-    def _accepts(self, start: Sequence[str], stop: Sequence[str]) -> bool:
-        component = self.component
-        return all(
-            self._call(function.__name__, ReturnType.OK, function, start, stop) is ReturnType.OK
-            for function in (
-                component.prepare_command_mode_switch,
-                component.perform_command_mode_switch,
-            )
-        )
-
-    def _names(self, masks: dict[str, BoolArray]) -> list[str]:
-        joints = self.info.joints
-        return [f'{joints[k].name}/{name}' for name, m in masks.items() for k in np.flatnonzero(m)]
+    def _names(self, mask: BoolArray) -> list[str]:
+        """Return the ``joint/interface`` of each marked command."""
+        names = [*self.component.joint_commands]
+        return [f'{self.info.joints[k].name}/{names[i]}' for i, k in np.argwhere(mask)]
 
     # -- what components do --------------------------------------------------------------------
 
@@ -370,7 +343,8 @@ class ComponentRunner:
         try:
             answer = function(*arguments)
         except BaseException as error:  # a driver that calls sys.exit() too
-            self._fault(f'{name} raised', f'{name} raised {_said(error)}{_place(error)}', error)
+            message = f'{name} raised {error_text(error)}{_place(error)}'
+            self._fault(f'{name} raised', message, error)
             return None
         finally:
             self._busy = outer
@@ -378,8 +352,8 @@ class ComponentRunner:
             return good
         if not isinstance(answer, type(good)):
             kind = type(good)
-            expected = f'expected {kind.__name__}'
-            self._fault(f'{name} answered', f'{name} returned {answer!r}, {expected}')
+            message = f'{name} returned {answer!r}, expected {kind.__name__}'
+            self._fault(f'{name} answered', message)
             return kind['ERROR']
         if answer is not good:
             self._fault(f'{name} {answer.value}', f'{name} returned {answer.name}')
@@ -392,7 +366,8 @@ class ComponentRunner:
         self._report(message, trace)
 
 
-def _said(error: BaseException) -> str:
+def error_text(error: BaseException) -> str:
+    """Return the type of an error and what it says."""
     return f'{type(error).__name__}: {error}' if str(error) else type(error).__name__
 
 

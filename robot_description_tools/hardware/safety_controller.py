@@ -116,11 +116,11 @@ def effort_bounds(
 
 
 def gain_bound(
-    sign: float, gain: ArrayLike, value: ArrayLike, limit: ArrayLike, maximum: ArrayLike
+    sign: ArrayLike, gain: ArrayLike, value: ArrayLike, limit: ArrayLike, maximum: ArrayLike
 ) -> FloatArray:
     """Return ``clamp(-gain (value - limit))``, the signed maximum where that says nothing."""
-    gain, value, limit, maximum = (
-        np.asarray(array, dtype=np.float64) for array in (gain, value, limit, maximum)
+    sign, gain, value, limit, maximum = (
+        np.asarray(array, dtype=np.float64) for array in (sign, gain, value, limit, maximum)
     )
     with np.errstate(invalid='ignore'):
         wanted = -gain * (value - limit)

@@ -33,13 +33,11 @@ from robot_description_tools.coupling.transmissions.interface import INTERFACES
 from robot_description_tools.coupling.transmissions.map import TransmissionMap
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
-from robot_description_tools.hardware.arrays import ALWAYS
 from robot_description_tools.hardware.arrays import blank
 from robot_description_tools.hardware.arrays import BoolArray
+from robot_description_tools.hardware.arrays import declarations
 from robot_description_tools.hardware.arrays import FloatArray
-from robot_description_tools.hardware.arrays import IntArray
 from robot_description_tools.hardware.arrays import Masks
-from robot_description_tools.hardware.arrays import Values
 from robot_description_tools.hardware.component import CallbackReturn
 from robot_description_tools.hardware.component import HardwareComponent
 from robot_description_tools.hardware.component import ReturnType
@@ -65,42 +63,31 @@ class TransmissionSystem(HardwareComponent):
 
     """
 
-    transmissions: TransmissionMap
-    actuators: tuple[str, ...]
-    actuator_states: Values
-    actuator_commands: Values
-
     def init(self, info: HardwareInfo) -> CallbackReturn | None:
         """Make the arrays, then call `on_init`; raises RobotDescriptionError."""
         self.transmissions = TransmissionMap(info)
-        index = {joint.name: k for k, joint in enumerate(info.joints)}
-        self._behind: IntArray = np.array(
-            [index[name] for name in self.transmissions.joints], dtype=np.intp
-        )
         # Joints without a transmission: followers move with their leaders, others by themselves.
-        self._mimic = MimicMap(info)
-        followers = set(self._mimic.followers.tolist())
-        alone = [k for k in range(len(info.joints)) if k not in {*followers, *self._behind}]
-        self._direct: IntArray = np.array(alone, dtype=np.intp)
-        self._is_direct = np.zeros(len(info.joints), dtype=bool)
-        self._is_direct[self._direct] = True
-        self._has_actuators = self._is_direct.copy()
-        self._has_actuators[self._behind] = True
-        self._mimic.keep([k not in self._behind for k in self._mimic.followers])
+        names = [joint.name for joint in info.joints]
+        is_behind: BoolArray = np.isin(names, self.transmissions.joints)
+        self._mimic = MimicMap(info, without=is_behind)
+        self._is_direct = ~is_behind
+        self._is_direct[self._mimic.followers] = False
+        self._has_actuators = is_behind | self._is_direct
+        self._behind, self._direct = np.flatnonzero(is_behind), np.flatnonzero(self._is_direct)
 
         self._n = len(self.transmissions.actuators)
         self.actuators = (
             *self.transmissions.actuators,
-            *(info.joints[k].name for k in self._direct),
+            *(names[k] for k in self._direct),
         )
-        states = [i.name for joint in info.joints for i in joint.state_interfaces]
-        commands = [i.name for joint in info.joints for i in joint.command_interfaces]
         n = len(self.actuators)
-        self.actuator_states = blank([*ALWAYS, *states], n)
-        self.actuator_commands = blank([*ALWAYS, *commands], n)
+        states, commands = (declarations(info.joints, each) for each in (False, True))
+        self.actuator_states, self.actuator_commands = blank(states, n), blank(commands, n)
         # The position first: ratios may depend on it.
-        self._read_names = tuple(dict.fromkeys(['position', *states]))
-        self._written_names = tuple(dict.fromkeys(['position', *commands]))
+        self._read_names, self._written_names = (
+            [name for name, mask in masks.items() if name == 'position' or mask.any()]
+            for masks in (states, commands)
+        )
         return super().init(info)
 
     def published_actuators(self, description: RobotDescription) -> list[str]:
@@ -111,20 +98,17 @@ class TransmissionSystem(HardwareComponent):
             for transmission in info.transmissions
             for end in transmission.actuators
         )
-        full = {name: f'{self.info.name}/{name}' for name in self.transmissions.actuators}
-        return [name if name in known else full.get(name, name) for name in self.actuators]
+        ambiguous = set(self.transmissions.actuators) - known.keys()
+        own = self.info.name
+        return [f'{own}/{name}' if name in ambiguous else name for name in self.actuators]
 
     def needed_commands(self) -> Masks:
         """Return, for each joint, the commands of all joints that its actuators move."""
-        index = {joint.name: k for k, joint in enumerate(self.info.joints)}
         found = {}
         for name in INTERFACES.keys() & self.joint_commands.keys():
-            found[name] = np.zeros((len(index), len(index)), dtype=bool)
-            # A joint needs its actuators, and each of them the commands of some joints.
-            joints_of = self.transmissions.partial_to_actuators((), name).missing
-            for joint, actuators in self.transmissions.partial_to_joints((), name).missing.items():
-                for other in {other for one in actuators for other in joints_of.get(one, ())}:
-                    found[name][index[joint], index[other]] = True
+            found[name] = np.zeros(2 * (len(self.info.joints),), dtype=bool)
+            between = np.ix_(self._behind, self._behind)
+            found[name][between] = self.transmissions.joint_needs(name)
         return found
 
     # -- for drivers -----------------------------------------------------------------------
@@ -155,7 +139,8 @@ class TransmissionSystem(HardwareComponent):
         """Write `joint_states` from `actuator_states`, as far as joints declare them."""
         for name in self._read_names:
             values = self.to_joints(name, self.actuator_states[name])
-            np.copyto(self.joint_states[name], values, where=self._mapped(name))
+            mapped = self._has_actuators if name in INTERFACES else self._is_direct
+            np.copyto(self.joint_states[name], values, where=mapped)
         self._mimic.expand(self.joint_states, self.states_declared)
 
     def actuators_from_joints(self) -> None:
@@ -193,7 +178,3 @@ class TransmissionSystem(HardwareComponent):
             actuators[:self._n] = self.transmissions.to_actuators(interface, values[self._behind])
         actuators[self._n:] = values[self._direct]
         return actuators
-
-    def _mapped(self, name: str) -> BoolArray:
-        """Return which joints take this interface from actuators."""
-        return self._has_actuators if name in INTERFACES else self._is_direct

@@ -103,15 +103,13 @@ class HardwareHealth:
             'refused command messages': inbox.refused,
         }
         values.update(counts)
-        limiter = runner.limiter
-        if limiter is not None:
-            for what, each in (
-                ('clamped', limiter.counts),
-                ('outside of its limits', limiter.outside_counts),
-            ):
-                counts[what] = int(each.sum())
-                joints = zip(info.joints, each, strict=True)
-                values.update({f'{what}: {joint.name}': int(n) for joint, n in joints if n})
+        for what, each in (
+            ('clamped', runner.limiter.counts),
+            ('outside of its limits', runner.limiter.outside_counts),
+        ):
+            counts[what] = int(each.sum())
+            joints = zip(info.joints, each, strict=True)
+            values.update({f'{what}: {joint.name}': int(n) for joint, n in joints if n})
         new = self._growth.since(counts)
         if new['overruns'] or new['missed cycles']:
             warnings.append('cycles take longer than their period')

@@ -24,7 +24,7 @@ from robot_description_tools.hardware.parameters import number
 def test_parameters_that_are_flags() -> None:
     assert flag({'a': ' True '}, 'a')
     assert not flag({'a': 'FALSE'}, 'a')
-    assert flag({}, 'a', default=True)
+    assert not flag({}, 'a')
     with pytest.raises(ValueError, match="parameter 'a' is '1', expected true or false"):
         flag({'a': '1'}, 'a')
 

@@ -28,10 +28,11 @@ Source: ros2_control, package ``transmission_interface``, the classes of the sam
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Mapping
 from collections.abc import Sequence
 from functools import cached_property
 from math import isfinite
+from operator import mul
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -43,15 +44,14 @@ from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.coupling.relation import Row
 from robot_description_tools.coupling.transmissions.direction import Direction
-from robot_description_tools.coupling.transmissions.direction import Part
 from robot_description_tools.coupling.transmissions.interface import check_interface
 from robot_description_tools.coupling.transmissions.interface import INTERFACES
 from robot_description_tools.coupling.transmissions.interface import TransmissionError
-from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
 from robot_description_tools.description.ros2_control.transmission_kinds import DIFFERENTIAL
 from robot_description_tools.description.ros2_control.transmission_kinds import FOUR_BAR
 from robot_description_tools.description.ros2_control.transmission_kinds import KINDS
+from robot_description_tools.description.ros2_control.transmission_kinds import sides
 from robot_description_tools.description.ros2_control.transmission_kinds import SIMPLE
 
 Matrix = tuple[tuple[float, ...], ...]
@@ -123,7 +123,7 @@ class Transmission:
             If an array has another shape.
 
         """
-        self._check_interface(interface)
+        check_interface(interface, self.interfaces, type(self).__name__)
         return self._directions[0].evaluate(interface, actuator_values, out, position)
 
     def actuator(
@@ -160,30 +160,55 @@ class Transmission:
             If an array has another shape.
 
         """
-        self._check_interface(interface)
+        check_interface(interface, self.interfaces, type(self).__name__)
         return self._directions[1].evaluate(interface, joint_values, out, position)
 
     @cached_property
-    def _directions(self) -> tuple[Direction, Direction]:
-        n, size = self.n_actuators, self.n_actuators + self.n_joints
-        part = Part(self, np.arange(size), self.interfaces)
-        ends = slice(0, n), slice(n, size)
-        return (
-            Direction([part], *ends, size, to_joints=True),
-            Direction([part], *ends[::-1], size, to_joints=False),
-        )
+    def _directions(self) -> tuple[Direction, ...]:
+        """Return the way to the joints, and the way back."""
+        size = self.n_actuators + self.n_joints
+        parts = [(self, np.arange(size))]
+        ways = (True, False)
+        return tuple(Direction(parts, self.n_actuators, size, to_joints=way) for way in ways)
+
+    @classmethod
+    def check_ends(cls, info: TransmissionInfo) -> None:
+        """
+        Check that a description has the ends of this kind.
+
+        Parameters
+        ----------
+        info : TransmissionInfo
+            The description.
+
+        Raises
+        ------
+        TransmissionError
+            If there are too few or too many, or two have one name.
+
+        """
+        counts = cls.n_joints, cls.n_actuators
+        for (what, ends), count in zip(sides(info), counts, strict=True):
+            names = [end.name for end in ends]
+            if len(names) != count:
+                listed = ', '.join(f"'{name}'" for name in names) or 'none'
+                raise cls._error(f'expected {count} {what}(s), got {listed}')
+            for name in names:
+                if names.count(name) > 1:
+                    raise cls._error(f"{what} '{name}' is given twice")
+
+    @classmethod
+    def _check_numbers(cls, numbers: Mapping[str, float]) -> None:
+        """Raise if a number, by what it is, is not finite, or is a reduction of 0."""
+        for what, value in numbers.items():
+            if not isfinite(value):
+                raise cls._error(f'{what} is {value}, expected a finite number')
+            if value == 0 and 'reduction' in what:
+                raise cls._error(f'{what} is zero')
 
     @classmethod
     def _error(cls, text: str) -> TransmissionError:
         return TransmissionError(f'{cls.__name__}: {text}')
-
-    def _check_interface(self, interface: str) -> None:
-        check_interface(interface)
-        if interface not in self.interfaces:
-            known = ', '.join(name for name in INTERFACES if name in self.interfaces)
-            raise TransmissionError(
-                f"{type(self).__name__} does not map the interface '{interface}'; it maps {known}"
-            )
 
 
 class AffineTransmission(Transmission):
@@ -242,11 +267,7 @@ class AffineTransmission(Transmission):
             if len(values) != count:
                 raise self._error(f'expected {count} {what}s, got {len(values)}')
         for what, (values, _) in given.items():
-            for number, value in enumerate(values, 1):
-                if not isfinite(value):
-                    raise self._error(f'{what} {number} is {value}, expected a finite number')
-                if value == 0 and 'reduction' in what:
-                    raise self._error(f'{what} {number} is zero')
+            self._check_numbers({f'{what} {i}': value for i, value in enumerate(values, 1)})
         self.actuator_reductions = tuple(map(float, actuator_reductions))
         self.joint_reductions = tuple(map(float, joint_reductions))
         self.joint_offsets = tuple(map(float, offsets))
@@ -274,7 +295,7 @@ class AffineTransmission(Transmission):
             If the ends are not those of the kind, or the constructor raises.
 
         """
-        check_ends(cls, info)
+        cls.check_ends(info)
         return cls(
             [end.mechanical_reduction for end in info.actuators],
             [end.mechanical_reduction for end in info.joints],
@@ -291,44 +312,34 @@ class AffineTransmission(Transmission):
 
     def _make_rows(self) -> tuple[Row, ...]:
         """Return the equation of each actuator and each joint."""
-        m, inverse = self._evaluated()
-        n_a, n_j = self.n_actuators, self.n_joints
+        # Which entries are there at all.
+        pattern = np.array(
+            self.matrices([1.0] * self.n_actuators, [1.0] * self.n_joints), dtype=bool
+        )
+        try:
+            found = np.array(self.matrices(self.actuator_reductions, self.joint_reductions))
+        except (OverflowError, ZeroDivisionError):
+            found = np.full(pattern.shape, np.inf)
+        if not (np.isfinite(found) & (found != 0.0))[pattern].all():
+            raise self._error('the products of the reductions are too small or too large')
+        m, inverse = found.tolist()
+        n, offsets = self.n_actuators, self.joint_offsets
         actuators = [
-            Row(
-                {n_a + j: inverse[a][j] for j in range(n_j) if inverse[a][j]},
-                -sum(inverse[a][j] * self.joint_offsets[j] for j in range(n_j)),
-                {n_a + j: m[j][a] for j in range(n_j) if m[j][a]},
-            )
-            for a in range(n_a)
+            Row(_terms(row, n), -sum(map(mul, row, offsets)), _terms(column, n))
+            for row, column in zip(inverse, zip(*m, strict=True), strict=True)
         ]
         joints = [
-            Row(
-                {a: m[j][a] for a in range(n_a) if m[j][a]},
-                self.joint_offsets[j],
-                {a: inverse[a][j] for a in range(n_a) if inverse[a][j]},
-            )
-            for j in range(n_j)
+            Row(_terms(row), offset, _terms(column))
+            for row, offset, column in zip(m, offsets, zip(*inverse, strict=True), strict=True)
         ]
         if not all(isfinite(row.offset) for row in actuators):
             raise self._error('the products of reductions and offsets are too large')
         return (*actuators, *joints)
 
-    def _evaluated(self) -> tuple[Matrix, Matrix]:
-        """Return M and its inverse with all products in range."""
-        # Which entries are there at all.
-        pattern = self.matrices([1.0] * self.n_actuators, [1.0] * self.n_joints)
-        try:
-            found = self.matrices(self.actuator_reductions, self.joint_reductions)
-        except (OverflowError, ZeroDivisionError):
-            found = None
-        if found is None or any(
-            bool(there) and not (isfinite(value) and value)
-            for matrices in zip(pattern, found, strict=True)
-            for rows in zip(*matrices, strict=True)
-            for there, value in zip(*rows, strict=True)
-        ):
-            raise self._error('the products of the reductions are too small or too large')
-        return found
+
+def _terms(factors: Sequence[float], first: int = 0) -> dict[int, float]:
+    """Return the factors other than 0 by coordinate, counted from the first one."""
+    return {i: factor for i, factor in enumerate(factors, first) if factor}
 
 
 class SimpleTransmission(AffineTransmission):
@@ -372,7 +383,7 @@ class SimpleTransmission(AffineTransmission):
         Only the joint's reduction and offset count, as in ros2_control.
 
         """
-        check_ends(cls, info)
+        cls.check_ends(info)
         return cls(info.joints[0].mechanical_reduction, info.joints[0].offset)
 
     @staticmethod
@@ -455,38 +466,3 @@ class FourBarLinkageTransmission(AffineTransmission):
             ((1 / (j1 * a1), 0.0), (-1 / (j1 * a1 * j2), 1 / (a2 * j2))),
             ((j1 * a1, 0.0), (a2, a2 * j2)),
         )
-
-
-def check_ends(kind: type[Transmission], info: TransmissionInfo) -> None:
-    """
-    Check that a description has the ends of a kind.
-
-    Parameters
-    ----------
-    kind : type
-        With ``n_actuators`` and ``n_joints``.
-    info : TransmissionInfo
-        The description.
-
-    Raises
-    ------
-    TransmissionError
-        If there are too few or too many, or two have one name.
-
-    """
-    wanted = (
-        ('actuator', info.actuators, kind.n_actuators),
-        ('joint', info.joints, kind.n_joints),
-    )
-    for what, ends, count in wanted:
-        if len(ends) != count:
-            raise TransmissionError(
-                f'{kind.__name__}: expected {count} {what}(s), got {_listed(ends)}'
-            )
-        for name, times in Counter(end.name for end in ends).items():
-            if times > 1:
-                raise TransmissionError(f"{kind.__name__}: {what} '{name}' is given twice")
-
-
-def _listed(ends: Sequence[TransmissionEnd]) -> str:
-    return ', '.join(f"'{end.name}'" for end in ends) or 'none'

@@ -97,13 +97,12 @@ def read_transmissions(
     transmissions: list[ConnectedTransmission] = []
     owners: dict[str, str] = {}
     for component, info in infos:
-        joints = tuple(end.name for end in info.joints)
         try:
             one = ConnectedTransmission(
                 info,
                 transmission_from_info(info),
                 tuple(f'{component}/{end.name}' for end in info.actuators),
-                joints,
+                tuple(end.name for end in info.joints),
             )
             _check(one, description, coordinates, owners)
         except TransmissionError as error:
@@ -112,7 +111,7 @@ def read_transmissions(
             findings.append(TRANSMISSION_LEFT_OUT.at(where, f'{error}; it is left out', fix))
             continue
         transmissions.append(one)
-        owners.update(dict.fromkeys(joints, info.name))
+        owners.update(dict.fromkeys(one.joints, info.name))
     return tuple(transmissions), tuple(findings)
 
 
@@ -185,13 +184,13 @@ def transmission_couplings(
 ) -> Iterator[Coupling]:
     """Yield the couplings of transmissions; joints depend on actuators, and the other way too."""
     for one in transmissions:
-        joints = np.array([index[name] for name in one.joints], dtype=np.intp)
-        actuators = np.array([index[name] for name in one.actuators], dtype=np.intp)
+        names = (*one.actuators, *one.joints)
+        coordinates = np.array([index[name] for name in names], dtype=np.intp)
         yield Coupling(
             name=one.info.name,
             kind=Source.ACTUATOR,
-            coordinates=np.concatenate((actuators, joints)),
-            dependent=joints,
+            coordinates=coordinates,
+            dependent=coordinates[len(one.actuators):],
             relation=one.transmission,
             where=one.info.where,
         )

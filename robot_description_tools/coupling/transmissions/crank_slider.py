@@ -16,7 +16,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import isfinite
 from typing import TypeVar
 
 import numpy as np
@@ -24,9 +23,9 @@ from robot_description_tools.coupling.relation import Block
 from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
-from robot_description_tools.coupling.transmissions.affine import check_ends
 from robot_description_tools.coupling.transmissions.affine import Transmission
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
+from robot_description_tools.description.ros2_control.limits import number
 from robot_description_tools.description.ros2_control.transmission_kinds import CRANK_SLIDER
 from robot_description_tools.description.ros2_control.transmission_kinds import KINDS
 from robot_description_tools.diagnostics import one_of
@@ -35,6 +34,7 @@ from robot_description_tools.diagnostics import one_of
 DEAD_CENTRE = 1e-9
 # How far outside the stroke a slider may be by rounding, relative to its distance.
 ROUNDING = 1e-12
+TURN = 2.0 * np.pi
 
 BlockT = TypeVar('BlockT', bound='_CrankSliderBlock')
 
@@ -93,20 +93,17 @@ class CrankSliderTransmission(Transmission):
         actuator_reduction: float = 1.0,
         joint_offset: float = 0.0,
     ) -> None:
-        numbers = {
+        self._constants = {
             'crank_radius': crank_radius,
             'rod_length': rod_length,
             'offset': offset,
+            'branch': float(branch),
             'actuator reduction': actuator_reduction,
             'joint offset': joint_offset,
         }
-        for what, value in numbers.items():
-            if not isfinite(value):
-                raise self._error(f'{what} is {value}, expected a finite number')
+        self._check_numbers(self._constants)
         if crank_radius <= 0:
             raise self._error(f'crank_radius is {crank_radius}, expected more than 0')
-        if actuator_reduction == 0:
-            raise self._error('the actuator reduction is zero')
         if rod_length <= crank_radius + abs(offset):
             raise self._error(
                 f'rod_length is {rod_length}, expected more than crank_radius plus the size of '
@@ -114,14 +111,6 @@ class CrankSliderTransmission(Transmission):
             )
         if branch not in (1, -1):
             raise self._error(f'branch is {branch}, expected 1 or -1')
-        self._constants = (
-            crank_radius,
-            rod_length,
-            offset,
-            float(branch),
-            actuator_reduction,
-            joint_offset,
-        )
 
     @classmethod
     def from_info(cls, info: TransmissionInfo) -> CrankSliderTransmission:
@@ -145,16 +134,18 @@ class CrankSliderTransmission(Transmission):
             number, or the constructor raises.
 
         """
-        check_ends(cls, info)
+        cls.check_ends(info)
         defaults = KINDS[CRANK_SLIDER].parameters
         for key in info.parameters:
             if key not in defaults:
                 raise cls._error(f"there is no parameter '{key}'; there are {one_of(defaults)}")
         numbers = {}
         for key, default in defaults.items():
-            value = cls._number(key, info.parameters[key]) if key in info.parameters else default
+            text = info.parameters.get(key)
+            value = default if text is None else number(text)
             if value is None:
-                raise cls._error(f"the parameter '{key}' is missing")
+                wrong = 'missing' if text is None else f"'{text}', expected a decimal number"
+                raise cls._error(f"the parameter '{key}' is {wrong}")
             numbers[key] = value
         actuator, joint = info.actuators[0], info.joints[0]
         if joint.mechanical_reduction != 1:
@@ -170,16 +161,10 @@ class CrankSliderTransmission(Transmission):
     def block(self, known: BoolArray, coordinates: IntArray, size: int) -> Block:
         """Make the block of the slider or of the crank; see `Relation.block`."""
         actuator, joint = coordinates[:1], coordinates[1:]
-        constants = np.array(self._constants)[:, np.newaxis]
-        kind = SliderBlock if known[0] else CrankBlock
-        return kind(actuator, joint, constants)
-
-    @classmethod
-    def _number(cls, key: str, text: str) -> float:
-        try:
-            return float(text)
-        except ValueError:
-            raise cls._error(f"the parameter '{key}' is '{text}', expected a number") from None
+        constants = np.array([*self._constants.values()])[:, np.newaxis]
+        if known[0]:
+            return SliderBlock(actuator, joint, constants)
+        return CrankBlock(joint, actuator, constants)
 
 
 class _CrankSliderBlock:
@@ -188,90 +173,71 @@ class _CrankSliderBlock:
 
     Parameters
     ----------
-    actuators, joints : ndarray of int, shape (m,)
+    inputs, outputs : ndarray of int, shape (m,)
         Their coordinates.
     constants : ndarray, shape (6, m)
         r, l, e, branch, actuator reduction and joint offset of each.
 
     """
 
-    def __init__(self, actuators: IntArray, joints: IntArray, constants: FloatArray) -> None:
-        self.actuators = actuators
-        self.joints = joints
+    def __init__(self, inputs: IntArray, outputs: IntArray, constants: FloatArray) -> None:
+        self.inputs = inputs
+        self.outputs = outputs
         self.constants = constants
 
     @classmethod
     def fuse(cls: type[BlockT], blocks: Iterable[BlockT], size: int) -> BlockT:
         """Return one block for several that do not read one another."""
-        blocks = list(blocks)
-        return cls(
-            np.concatenate([block.actuators for block in blocks]),
-            np.concatenate([block.joints for block in blocks]),
-            np.concatenate([block.constants for block in blocks], axis=1),
-        )
+        parts = [(block.inputs, block.outputs, block.constants) for block in blocks]
+        return cls(*(np.concatenate(arrays, axis=-1) for arrays in zip(*parts, strict=True)))
 
-    def _restricted(self: BlockT, changed: BoolArray, inputs: IntArray) -> BlockT | None:
-        moved = changed[inputs]
+    def restricted(self: BlockT, changed: BoolArray) -> BlockT | None:
+        """Return those whose inputs changed; see `Block.restricted`."""
+        moved = changed[self.inputs]
         if moved.all():
             return self
         if not moved.any():
             return None
-        return type(self)(self.actuators[moved], self.joints[moved], self.constants[:, moved])
+        return type(self)(self.inputs[moved], self.outputs[moved], self.constants[:, moved])
 
     @np.errstate(invalid='ignore')
-    def _terms(self, position: FloatArray) -> tuple[FloatArray, FloatArray]:
-        """Return the slider positions x and the ratios ``dx / dq_actuator``."""
-        r, length, e, _, reduction, offset = self._constants_like(position)
-        angle = position[self.actuators] / reduction
-        rise, run = r * np.sin(angle), r * np.cos(angle)
+    def _terms(self, angle: FloatArray) -> tuple[FloatArray, FloatArray]:
+        """Return the slider positions x and the ratios ``dx / dq`` at angles of the actuators."""
+        r, length, e, _, reduction, offset = self._constants_like(angle)
+        rise, run = r * np.sin(angle / reduction), r * np.cos(angle / reduction)
         s = rise - e
         w = np.sqrt(length**2 - s**2)
         return run + w + offset, (-rise - s * run / w) / reduction
 
-    def _inverse_ratio(self, position: FloatArray) -> FloatArray:
-        """Return ``dq_actuator / dx``, NaN at dead centres."""
-        r, _, _, _, reduction, _ = self._constants_like(position)
-        ratio = self._terms(position)[1]
+    def _inverse_ratio(self, angle: FloatArray) -> FloatArray:
+        """Return ``dq / dx``, NaN at dead centres."""
+        r, _, _, _, reduction, _ = self._constants_like(angle)
+        ratio = self._terms(angle)[1]
         return 1.0 / np.where(np.abs(ratio * reduction) < DEAD_CENTRE * r, np.nan, ratio)
 
-    def _constants_like(self, position: FloatArray) -> FloatArray:
-        """Return the constants with as many axes as positions have."""
-        shape = (*self.constants.shape, *(1,) * (position.ndim - 1))
-        return self.constants.reshape(shape)
+    def _constants_like(self, values: FloatArray) -> FloatArray:
+        """Return the constants with as many axes as values of these coordinates have."""
+        return self.constants.reshape(*self.constants.shape, *(1,) * (values.ndim - 1))
 
 
 class SliderBlock(_CrankSliderBlock):
     """Computes sliders from their cranks."""
 
-    @property
-    def outputs(self) -> IntArray:
-        """Return the coordinates of the sliders."""
-        return self.joints
-
     def solve(self, position: FloatArray) -> None:
         """Write x; see `Block.solve`."""
-        position[self.joints] = self._terms(position)[0]
+        position[self.outputs] = self._terms(position[self.inputs])[0]
 
     def push(self, tangent: FloatArray, position: FloatArray) -> None:
         """Write ``v_j = k v_a``; see `Block.push`."""
-        tangent[self.joints] = self._terms(position)[1] * tangent[self.actuators]
+        tangent[self.outputs] = self._terms(position[self.inputs])[1] * tangent[self.inputs]
 
     def push_effort(self, effort: FloatArray, position: FloatArray) -> None:
         """Write ``tau_j = tau_a / k``; see `Block.push_effort`."""
-        effort[self.joints] = self._inverse_ratio(position) * effort[self.actuators]
-
-    def restricted(self, changed: BoolArray) -> SliderBlock | None:
-        """Return those whose cranks changed; see `Block.restricted`."""
-        return self._restricted(changed, self.actuators)
+        effort[self.outputs] = self._inverse_ratio(position[self.inputs]) * effort[self.inputs]
 
 
 class CrankBlock(_CrankSliderBlock):
     """Computes cranks from their sliders."""
-
-    @property
-    def outputs(self) -> IntArray:
-        """Return the coordinates of the cranks."""
-        return self.actuators
 
     @np.errstate(invalid='ignore', divide='ignore')
     def solve(self, position: FloatArray) -> None:
@@ -282,36 +248,27 @@ class CrankBlock(_CrankSliderBlock):
         slider.
 
         """
-        r, length, e, branch, reduction, offset = self._constants_like(position)
-        x = position[self.joints] - offset
+        x, last = position[self.inputs], position[self.outputs]
+        r, length, e, branch, reduction, offset = self._constants_like(x)
+        x, last = x - offset, last / reduction
         distance = np.hypot(x, e)
         cosine = (distance**2 + r**2 - length**2) / (2.0 * r * distance)
         # Rounding at the dead centres is no reason to give up.
         inside = np.abs(cosine) <= 1.0 + ROUNDING * (distance + length) ** 2 / (r * distance)
         side = np.arccos(np.where(inside & (x > 0), np.clip(cosine, -1.0, 1.0), np.nan))
         towards = np.arctan2(e, x)
-        last = position[self.actuators] / reduction
-        one, other = towards + branch * side, towards - branch * side
-        near_one, near_other = _turned_towards(last, one), _turned_towards(last, other)
-        nearer = np.abs(near_one - last) <= np.abs(near_other - last)
-        found = np.where(nearer, near_one, near_other)
-        position[self.actuators] = np.where(np.isfinite(last), found, one) * reduction
+        both = np.array([towards + branch * side, towards - branch * side])
+        # The same two poses of the crank, each in the turn that is nearest to the last angle.
+        near = both + TURN * np.round((last - both) / TURN)
+        one, other = near
+        nearer = np.where(np.abs(one - last) <= np.abs(other - last), one, other)
+        position[self.outputs] = np.where(np.isfinite(last), nearer, both[0]) * reduction
 
     def push(self, tangent: FloatArray, position: FloatArray) -> None:
         """Write ``v_a = v_j / k``; see `Block.push`."""
-        tangent[self.actuators] = self._inverse_ratio(position) * tangent[self.joints]
+        ratio = self._inverse_ratio(position[self.outputs])
+        tangent[self.outputs] = ratio * tangent[self.inputs]
 
     def push_effort(self, effort: FloatArray, position: FloatArray) -> None:
         """Write ``tau_a = k tau_j``; see `Block.push_effort`."""
-        effort[self.actuators] = self._terms(position)[1] * effort[self.joints]
-
-    def restricted(self, changed: BoolArray) -> CrankBlock | None:
-        """Return those whose sliders changed; see `Block.restricted`."""
-        return self._restricted(changed, self.joints)
-
-
-def _turned_towards(last: FloatArray, angle: FloatArray) -> FloatArray:
-    """Return the angle plus whole turns that is nearest to another one."""
-    turn = 2.0 * np.pi
-    near: FloatArray = angle + turn * np.round((last - angle) / turn)
-    return near
+        effort[self.outputs] = self._terms(position[self.outputs])[1] * effort[self.inputs]

@@ -15,15 +15,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from collections.abc import Iterable
+from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import ArrayLike
+from robot_description_tools.coupling.plan import fused
 from robot_description_tools.coupling.relation import AffineBlock
 from robot_description_tools.coupling.relation import Block
+from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.coupling.relation import Relation
@@ -33,24 +35,9 @@ from robot_description_tools.coupling.transmissions.interface import ONE_WAY
 from robot_description_tools.coupling.transmissions.interface import Quantity
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Part:
-    """
-    One relation, and the coordinates that it connects.
+class InterfaceRelation(Relation, Protocol):
+    """A relation that maps some of the interfaces."""
 
-    Attributes
-    ----------
-    relation : Relation
-        How its coordinates depend on one another.
-    coordinates : ndarray of int
-        Where they are.
-    interfaces : frozenset of str
-        The interfaces that it maps.
-
-    """
-
-    relation: Relation
-    coordinates: IntArray
     interfaces: frozenset[str]
 
 
@@ -65,22 +52,17 @@ class _Step:
         What the values are.
     blocks : tuple of Block
         What computes the outputs, in any order: none reads what another one writes.
-    written : ndarray of int or None
-        The outputs that are written, counted from the first one; None for all.
-    is_affine : bool
-        Whether positions do not matter to rates.
+    there : ndarray of bool, shape (size,)
+        The coordinates that have values: the inputs, and the outputs that are written.
+    needs_position : bool
+        Whether the outputs depend on positions, too.
 
     """
 
     quantity: Quantity
     blocks: tuple[Block, ...]
-    written: IntArray | None
-    is_affine: bool
-
-    @property
-    def needs_position(self) -> bool:
-        """Whether the outputs depend on positions, too."""
-        return not self.is_affine and self.quantity is not Quantity.POSITION
+    there: BoolArray
+    needs_position: bool
 
 
 class Direction:
@@ -89,14 +71,13 @@ class Direction:
 
     Parameters
     ----------
-    parts : sequence of Part
-        Relations of which none reads what another one writes.
-    inputs, outputs : slice
-        Places of both among all coordinates.
-    size : int
-        How many coordinates there are.
+    parts : sequence of tuple
+        Relations, of which none reads what another one writes, each with the places of its
+        coordinates.
+    n_actuators, size : int
+        How many actuators there are, and how many coordinates in all: the joints come last.
     to_joints : bool
-        Whether the outputs are joints; what is never commanded does not go the other way.
+        Whether the outputs are joints. Interfaces that are only read are not mapped to actuators.
 
     Attributes
     ----------
@@ -108,21 +89,24 @@ class Direction:
     """
 
     def __init__(
-        self, parts: Sequence[Part], inputs: slice, outputs: slice, size: int, to_joints: bool
+        self,
+        parts: Sequence[tuple[InterfaceRelation, IntArray]],
+        n_actuators: int,
+        size: int,
+        to_joints: bool,
     ) -> None:
-        self.inputs = inputs
-        self.outputs = outputs
+        actuators, joints = slice(0, n_actuators), slice(n_actuators, size)
+        self.inputs, self.outputs = (actuators, joints) if to_joints else (joints, actuators)
         self._size = size
         self._to_joints = to_joints
-        self.n_inputs: int = inputs.stop - inputs.start
-        self.n_outputs: int = outputs.stop - outputs.start
         known = np.zeros(size, dtype=bool)
-        known[inputs] = True
+        known[self.inputs] = True
+        self._n_inputs = int(known.sum())
         self._blocks = [
-            (part, part.relation.block(known[part.coordinates], part.coordinates, size))
-            for part in parts
+            (relation.interfaces, at, relation.block(known[at], at, size))
+            for relation, at in parts
         ]
-        self.is_affine = all(isinstance(block, AffineBlock) for _, block in self._blocks)
+        self.is_affine = all(isinstance(block, AffineBlock) for _, _, block in self._blocks)
         self._steps: dict[str, _Step] = {}
 
     def evaluate(
@@ -166,20 +150,39 @@ class Direction:
         step = self._steps.get(interface)
         if step is None:
             step = self._steps[interface] = self._make_step(interface)
-        values = _checked('values', values, self.n_inputs)
+        values = _checked('values', values, self._n_inputs)
+        batch = values.shape[:-1]
         # Differences of infinite values are unknown, which is no reason to warn.
         with np.errstate(invalid='ignore'):
-            work, at = self._workspace(step, values, position, start)
+            at = None
+            if step.needs_position:
+                own: tuple[int, ...] = ()
+                if position is not None:
+                    position = _checked('position', position, self._n_inputs)
+                    own = position.shape[:-1]
+                batch = np.broadcast_shapes(batch, own)
+                # The same number of axes, so that both broadcast.
+                own = (*(1,) * (len(batch) - len(own)), *own)
+                at = self._workspace(step, own, position, start)
+                for block in step.blocks if position is not None else ():
+                    block.solve(at)
+            work = self._workspace(step, batch, values, start)
             for block in step.blocks:
                 if step.quantity is Quantity.POSITION:
                     block.solve(work)
                 elif step.quantity is Quantity.RATE:
-                    block.push(work, at)
+                    block.push(work, work if at is None else at)
                 else:
-                    block.push_effort(work, at)
-        return self._result(step, work, out)
+                    block.push_effort(work, work if at is None else at)
+        found = _with_coordinates_last(work)[..., self.outputs]
+        if out is None:
+            return np.ascontiguousarray(found)
+        if out.shape != found.shape:
+            raise ValueError(f'out: expected shape {found.shape}, got {out.shape}')
+        np.copyto(out, found, where=step.there[self.outputs])
+        return out
 
-    def needs(self, interface: str) -> dict[int, list[int]]:
+    def needs(self, interface: str) -> BoolArray:
         """
         Tell which inputs each output depends on.
 
@@ -190,115 +193,62 @@ class Direction:
 
         Returns
         -------
-        dict of int to list of int
-            Places among the inputs, by place among the outputs; without outputs that no relation
-            maps for the interface.
+        ndarray of bool, shape (n_outputs, n_inputs)
+            Nothing but false for an output that no relation maps for the interface.
 
         """
-        needs: dict[int, list[int]] = {}
-        for part, block in self._mapping(interface):
-            for out in block.outputs.tolist():
-                inputs = sorted(i for i in part.coordinates.tolist() if self._is_input(i))
-                if isinstance(block, AffineBlock):
-                    row = block.rows[out]
-                    terms = row.terms
-                    if INTERFACES[interface] is Quantity.EFFORT:
-                        terms = row.effort or {}
-                    inputs = sorted(terms)
-                needs[out - self.outputs.start] = [i - self.inputs.start for i in inputs]
-        return dict(sorted(needs.items()))
+        needs = np.zeros((self._size, self._size), dtype=bool)
+        for at, block in self._mapping(interface):
+            if isinstance(block, AffineBlock):
+                is_effort = INTERFACES[interface] is Quantity.EFFORT
+                for out, row in block.rows.items():
+                    needs[out, list((row.effort or ()) if is_effort else row.terms)] = True
+            else:
+                needs[np.ix_(block.outputs, at)] = True
+        return needs[self.outputs, self.inputs]
 
-    def _is_input(self, coordinate: int) -> bool:
-        return bool(self.inputs.start <= coordinate < self.inputs.stop)
-
-    def _mapping(self, interface: str) -> list[tuple[Part, Block]]:
-        """Return what maps an interface."""
+    def _mapping(self, interface: str) -> Iterator[tuple[IntArray, Block]]:
+        """Yield the blocks that map an interface, each with the coordinates of its relation."""
         check_interface(interface)
-        if interface in ONE_WAY and not self._to_joints:
-            return []
-        return [(part, block) for part, block in self._blocks if interface in part.interfaces]
+        if self._to_joints or interface not in ONE_WAY:
+            for interfaces, at, block in self._blocks:
+                if interface in interfaces:
+                    yield at, block
 
     def _workspace(
         self,
         step: _Step,
-        values: FloatArray,
-        position: ArrayLike | None,
+        batch: tuple[int, ...],
+        inputs: FloatArray | None,
         start: FloatArray | None,
-    ) -> tuple[FloatArray, FloatArray]:
-        """Return all coordinates with the inputs filled in, and the positions to go by."""
-        batch = values.shape[:-1]
-        at = None
-        if step.needs_position:
-            at = self._configuration(step, position, start)
-            batch = np.broadcast_shapes(batch, at.shape[1:])
-        work = np.empty((self._size + 1, *batch))
-        work[-1] = 0.0
-        work[self.inputs] = _first_of(values, len(batch))
-        if at is not None:
-            return work, _with_axes(at, len(batch))
-        if not step.is_affine:
-            work[self.outputs] = self._start_of_outputs(start, len(batch))
-        return work, work
-
-    def _configuration(
-        self, step: _Step, position: ArrayLike | None, start: FloatArray | None
     ) -> FloatArray:
-        """Return the positions at which ratios are taken, shape (size + 1, ...)."""
-        if position is None:
-            padded = np.zeros(self._size + 1)
-            padded[:-1] = np.nan if start is None else start
-            return padded
-        position = _checked('position', position, self.n_inputs)
-        padded = np.zeros((self._size + 1, *position.shape[:-1]))
-        padded[self.inputs] = _first_of(position, position.ndim - 1)
-        padded[self.outputs] = self._start_of_outputs(start, position.ndim - 1)
-        for block in step.blocks:
-            block.solve(padded)
-        return padded
-
-    def _start_of_outputs(self, start: FloatArray | None, axes: int) -> FloatArray | float:
-        return np.nan if start is None else _with_axes(start[self.outputs], axes)
-
-    def _result(self, step: _Step, work: FloatArray, out: FloatArray | None) -> FloatArray:
-        found = work[self.outputs]
-        if found.ndim > 1:
-            found = np.moveaxis(found, 0, -1)
-        if out is not None and out.shape != found.shape:
-            raise ValueError(f'out: expected shape {found.shape}, got {out.shape}')
-        if step.written is None:
-            if out is None:
-                return np.ascontiguousarray(found)
-            out[...] = found
-            return out
-        if out is None:
-            out = np.full(found.shape, np.nan)
-        out[..., step.written] = found[..., step.written]
-        return out
+        """Return all coordinates, shape (size + 1, *batch), with the inputs and the start."""
+        work = np.empty((self._size + 1, *batch))
+        work.fill(np.nan)
+        work[-1] = 0.0
+        by_coordinate = _with_coordinates_last(work)
+        if start is not None:
+            by_coordinate[..., :-1] = np.where(step.there, start, np.nan)
+        if inputs is not None:
+            by_coordinate[..., self.inputs] = inputs
+        return work
 
     def _make_step(self, interface: str) -> _Step:
         blocks = [block for _, block in self._mapping(interface)]
-        written = np.array(
-            sorted({int(i) - self.outputs.start for block in blocks for i in block.outputs}),
-            dtype=np.intp,
-        )
+        there = np.zeros(self._size, dtype=bool)
+        there[self.inputs] = True
+        for block in blocks:
+            there[block.outputs] = True
+        quantity = INTERFACES[interface]
+        is_affine = all(isinstance(block, AffineBlock) for block in blocks)
+        # Blocks of one class side by side are done at once.
+        blocks.sort(key=lambda block: type(block).__qualname__)
         return _Step(
-            quantity=INTERFACES[interface],
-            blocks=tuple(_fused(blocks, self._size)),
-            written=None if len(written) == self.n_outputs else written,
-            is_affine=all(isinstance(block, AffineBlock) for block in blocks),
+            quantity=quantity,
+            blocks=tuple(fused(blocks, self._size)),
+            there=there,
+            needs_position=not is_affine and quantity is not Quantity.POSITION,
         )
-
-
-def _fused(blocks: Iterable[Block], size: int) -> list[Block]:
-    """Return one block for all of a class that can be put side by side."""
-    kinds: dict[type, list[Block]] = {}
-    for block in blocks:
-        kinds.setdefault(type(block), []).append(block)
-    fused: list[Block] = []
-    for kind, same in kinds.items():
-        fuse: Callable[[list[Block], int], Block] | None = getattr(kind, 'fuse', None)
-        fused += same if fuse is None else [fuse(same, size)]
-    return fused
 
 
 def _checked(name: str, values: ArrayLike, length: int) -> FloatArray:
@@ -308,16 +258,6 @@ def _checked(name: str, values: ArrayLike, length: int) -> FloatArray:
     return values
 
 
-def _first_of(values: FloatArray, axes: int) -> FloatArray:
-    """Return values with the last axis first, and some further axes to broadcast over."""
-    if values.ndim > 1:
-        values = np.moveaxis(values, -1, 0)
-    return _with_axes(values, axes)
-
-
-def _with_axes(values: FloatArray, axes: int) -> FloatArray:
-    """Give an array at least some axes behind the first one."""
-    missing = axes - (values.ndim - 1)
-    if missing <= 0:
-        return values
-    return values.reshape(values.shape[0], *(1,) * missing, *values.shape[1:])
+def _with_coordinates_last(work: FloatArray) -> FloatArray:
+    """Return a view of coordinates, shape (size + 1, *batch), as (*batch, size + 1)."""
+    return work if work.ndim == 1 else np.moveaxis(work, 0, -1)

@@ -15,6 +15,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from collections.abc import Mapping
 from enum import Enum
 from types import MappingProxyType
@@ -44,14 +45,19 @@ INTERFACES: Mapping[str, Quantity] = MappingProxyType(
         'absolute_position': Quantity.POSITION,
     }
 )
-# What a sensor says of an actuator is read, never commanded: from actuators to joints only.
+# Sensors of an actuator are read and never commanded: these are mapped to joints only.
 ONE_WAY = frozenset({'absolute_position'})
 
 
-def check_interface(interface: str) -> None:
-    """Raise if there is no such interface."""
+def check_interface(interface: str, mapped: Collection[str] = INTERFACES, owner: str = '') -> None:
+    """Raise if there is no such interface, or if its owner maps others only."""
     if interface not in INTERFACES:
         raise TransmissionError(
             f"there is no interface '{interface}'{did_you_mean(interface, INTERFACES)}; "
             f'there are {", ".join(INTERFACES)}'
+        )
+    if interface not in mapped:
+        known = ', '.join(name for name in INTERFACES if name in mapped)
+        raise TransmissionError(
+            f"{owner} does not map the interface '{interface}'; it maps {known}"
         )

@@ -19,12 +19,13 @@ from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import compress
 
 import numpy as np
 from numpy.typing import ArrayLike
+from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.transmissions.direction import Direction
-from robot_description_tools.coupling.transmissions.direction import Part
 from robot_description_tools.coupling.transmissions.interface import TransmissionError
 from robot_description_tools.coupling.transmissions.kinds import transmission_from_info
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
@@ -100,14 +101,12 @@ class TransmissionMap:
         joint_at = {name: i for i, name in enumerate(self.joints, len(self.actuators))}
         parts = []
         for transmission in info.transmissions:
-            relation = transmission_from_info(transmission)
             at = [actuator_at[end.name] for end in transmission.actuators]
             at += [joint_at[end.name] for end in transmission.joints]
-            parts.append(Part(relation, np.array(at, dtype=np.intp), relation.interfaces))
+            parts.append((transmission_from_info(transmission), np.array(at, dtype=np.intp)))
         n, size = len(self.actuators), len(self.actuators) + len(self.joints)
-        ends = slice(0, n), slice(n, size)
-        self._to_joints = Direction(parts, *ends, size, to_joints=True)
-        self._to_actuators = Direction(parts, *ends[::-1], size, to_joints=False)
+        self._to_joints = Direction(parts, n, size, to_joints=True)
+        self._to_actuators = Direction(parts, n, size, to_joints=False)
         # The configuration that ratios go by, and whether it was measured.
         self._remembers = not (self._to_joints.is_affine and self._to_actuators.is_affine)
         self._configuration = np.full(size, np.nan)
@@ -222,6 +221,23 @@ class TransmissionMap:
         """
         return _partial(self._to_actuators, interface, joints, self.joints, self.actuators)
 
+    def joint_needs(self, interface: str) -> BoolArray:
+        """
+        Tell which joints need values so that each actuator of a joint gets one.
+
+        Parameters
+        ----------
+        interface : str
+            As for `to_joints`.
+
+        Returns
+        -------
+        ndarray of bool, shape (len(joints), len(joints))
+            For each joint (row), the joints (columns) that its actuators depend on.
+
+        """
+        return self._to_joints.needs(interface) @ self._to_actuators.needs(interface)
+
     def _map(
         self,
         direction: Direction,
@@ -236,14 +252,12 @@ class TransmissionMap:
         if interface == 'position' and found.ndim == 1:
             is_reading = direction is self._to_joints
             if is_reading or not self._measured:
-                self._remember(direction.inputs, np.asarray(values))
-                self._remember(direction.outputs, found)
+                # What is unknown for a while does not make the ratios unknown.
+                for where, positions in ((direction.inputs, values), (direction.outputs, found)):
+                    known = np.isfinite(positions)
+                    np.copyto(self._configuration[where], positions, where=known)
                 self._measured = is_reading
         return found
-
-    def _remember(self, where: slice, position: FloatArray) -> None:
-        # What is unknown for a while does not make the ratios unknown.
-        np.copyto(self._configuration[where], position, where=np.isfinite(position))
 
 
 def _owners(info: HardwareInfo, what: str) -> dict[str, TransmissionInfo]:
@@ -273,8 +287,9 @@ def _partial(
             f"there is no transmission of '{name}'{did_you_mean(name, inputs)}"
         )
     missing = {
-        outputs[output]: tuple(inputs[i] for i in needs if inputs[i] not in given)
-        for output, needs in direction.needs(interface).items()
+        output: tuple(name for name in compress(inputs, needs) if name not in given)
+        for output, needs in zip(outputs, direction.needs(interface), strict=True)
+        if needs.any()
     }
     return PartialResult(
         known=tuple(name for name, lacks in missing.items() if not lacks),

@@ -105,9 +105,9 @@ class HardwareDraft:
 
     def followers(self, system: System) -> dict[str, Mimic]:
         """Return the mimic joints of a system that can work."""
-        mimics = {joint.name: self.mimic_of(joint) for joint in system.info.joints}
-        found = {name: mimic for name, mimic in mimics.items() if mimic}
-        return working_mimics(found, self.urdf.joint_by_name)
+        mimics = self.urdf.mimics
+        names = [joint.name for joint in system.info.joints if joint.name in mimics]
+        return working_mimics({name: mimics[name] for name in names}, self.urdf.joint_by_name)
 
     def without(self, lost: Iterable[Location]) -> HardwareDraft:
         """Return the draft without the parts that stand at these very places."""

@@ -173,6 +173,13 @@ class JointLimits:
     max_effort: float = nan
     angle_wraparound: bool = False
 
+    def ends(self, name: str) -> tuple[float, float]:
+        """Return the ends of ``position``, ``velocity`` and so on, infinite without a limit."""
+        if not getattr(self, f'has_{name}_limits', False):
+            return -inf, inf
+        most = getattr(self, f'max_{name}')
+        return (self.min_position if name == 'position' else -most), most
+
 
 @dataclass(frozen=True, slots=True)
 class SoftJointLimits:

@@ -22,10 +22,12 @@ accepts and should not (``min`` above ``max``, wrong signs) has a finding before
 
 from __future__ import annotations
 
+from dataclasses import fields
 from dataclasses import replace
 from math import inf
 from math import isfinite
 from sys import float_info
+from typing import Any
 
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
@@ -38,6 +40,11 @@ from robot_description_tools.description.xml.numbers import is_number
 
 # ros2_control's "no limit".
 UNLIMITED = float_info.max
+_FREE = -UNLIMITED, UNLIMITED
+_UNLIMITED: dict[str, Any] = {
+    'min_position': -UNLIMITED,
+    **{field.name: UNLIMITED for field in fields(JointLimits) if field.name.startswith('max_')},
+}
 # The interfaces whose min and max are limits.
 LIMITED = ('position', 'velocity', 'effort', 'acceleration', 'jerk')
 
@@ -71,20 +78,15 @@ def urdf_limits(joint: Joint) -> JointLimits:
     limit = joint.limit
     if limit is None or not joint.type.has_one_dof:
         return JointLimits()
-    limits = JointLimits(angle_wraparound=joint.type is JointType.CONTINUOUS)
+    found: dict[str, Any] = {'angle_wraparound': joint.type is JointType.CONTINUOUS}
     if joint.type.has_range:
-        limits = replace(
-            limits,
-            has_position_limits=True,
-            min_position=joint.range.lower,
-            max_position=joint.range.upper,
-        )
-    # URDF 1.2 may leave these out.
-    if isfinite(limit.velocity):
-        limits = replace(limits, has_velocity_limits=True, max_velocity=abs(limit.velocity))
-    if isfinite(limit.effort):
-        limits = replace(limits, has_effort_limits=True, max_effort=abs(limit.effort))
-    return limits
+        low, high = joint.range.lower, joint.range.upper
+        found |= {'has_position_limits': True, 'min_position': low, 'max_position': high}
+    for name, most in (('velocity', limit.velocity), ('effort', limit.effort)):
+        # URDF 1.2 may leave these out.
+        if isfinite(most):
+            found |= {f'has_{name}_limits': True, f'max_{name}': abs(most)}
+    return JointLimits(**found)
 
 
 def joint_limits(joint: Joint, component: ComponentInfo) -> JointLimits:
@@ -105,22 +107,10 @@ def joint_limits(joint: Joint, component: ComponentInfo) -> JointLimits:
     """
     limits = urdf_limits(joint)
     if not component.enable_limits:
-        return _without_limits(limits.angle_wraparound)
+        return JointLimits(**_UNLIMITED, angle_wraparound=limits.angle_wraparound)
     for interface in component.command_interfaces:
-        narrow = _NARROW.get(interface.name)
-        if narrow is not None:
-            limits = narrow(limits, interface)
+        limits = replace(limits, **_narrowed(limits, interface))
     return limits
-
-
-def interval(limits: JointLimits, name: str) -> tuple[float, float]:
-    """Return the least and the most of an interface by its name; infinite where it is free."""
-    if name == 'position' and limits.has_position_limits:
-        return limits.min_position, limits.max_position
-    if name in ('velocity', 'effort') and getattr(limits, f'has_{name}_limits'):
-        most = getattr(limits, f'max_{name}')
-        return -most, most
-    return -inf, inf
 
 
 def soft_joint_limits(joint: Joint, limits: JointLimits) -> SoftJointLimits | None:
@@ -134,77 +124,31 @@ def soft_joint_limits(joint: Joint, limits: JointLimits) -> SoftJointLimits | No
     return SoftJointLimits(low, high, soft.k_position, soft.k_velocity)
 
 
-def _without_limits(angle_wraparound: bool) -> JointLimits:
-    return JointLimits(
-        min_position=-UNLIMITED,
-        max_position=UNLIMITED,
-        max_velocity=UNLIMITED,
-        max_acceleration=UNLIMITED,
-        max_deceleration=UNLIMITED,
-        max_jerk=UNLIMITED,
-        max_effort=UNLIMITED,
-        angle_wraparound=angle_wraparound,
-    )
-
-
-def _has_bounds(interface: InterfaceInfo) -> bool:
-    return interface.enable_limits and bool(interface.min or interface.max)
-
-
-def _narrow_position(limits: JointLimits, interface: InterfaceInfo) -> JointLimits:
-    has = limits.has_position_limits and interface.enable_limits
-    low, high = (limits.min_position, limits.max_position) if has else (-UNLIMITED, UNLIMITED)
-    if _has_bounds(interface):
-        ends = bounds(interface)
-        low, high, has = max(low, ends[0]), min(high, ends[1]), True
-    return replace(limits, has_position_limits=has, min_position=low, max_position=high)
-
-
-def _magnitude(old: float, has: bool, interface: InterfaceInfo) -> tuple[float, bool]:
-    """Return the smallest of a limit, the maximum and the minimum without its sign."""
-    has = has and interface.enable_limits
-    most = old if has else UNLIMITED
-    if _has_bounds(interface):
-        low, high = bounds(interface)
-        most, has = min(most, high, abs(low)), True
-    return most, has
-
-
-def _narrow_velocity(limits: JointLimits, interface: InterfaceInfo) -> JointLimits:
-    most, has = _magnitude(limits.max_velocity, limits.has_velocity_limits, interface)
-    return replace(limits, has_velocity_limits=has, max_velocity=most)
-
-
-def _narrow_effort(limits: JointLimits, interface: InterfaceInfo) -> JointLimits:
-    most, has = _magnitude(limits.max_effort, limits.has_effort_limits, interface)
-    return replace(limits, has_effort_limits=has, max_effort=most)
-
-
-def _narrow_acceleration(limits: JointLimits, interface: InterfaceInfo) -> JointLimits:
-    if not _has_bounds(interface):
-        return limits
+def _narrowed(limits: JointLimits, interface: InterfaceInfo) -> dict[str, Any]:
+    """Return what a command interface changes of the limits of its joint."""
+    name, is_enabled = interface.name, interface.enable_limits
     low, high = bounds(interface)
-    has_high, has_low = isfinite(high), isfinite(low)
-    # Of two only one given, the other has its value, but not its flag.
-    return replace(
-        limits,
-        has_acceleration_limits=has_high,
-        max_acceleration=high if has_high else abs(low),
-        has_deceleration_limits=has_low,
-        max_deceleration=abs(low) if has_low else high,
-    )
-
-
-def _narrow_jerk(limits: JointLimits, interface: InterfaceInfo) -> JointLimits:
-    if not (interface.enable_limits and interface.max):
-        return limits
-    return replace(limits, has_jerk_limits=True, max_jerk=abs(bounds(interface)[1]))
-
-
-_NARROW = {
-    'position': _narrow_position,
-    'velocity': _narrow_velocity,
-    'effort': _narrow_effort,
-    'acceleration': _narrow_acceleration,
-    'jerk': _narrow_jerk,
-}
+    is_given = is_enabled and bool(interface.min or interface.max)
+    if name == 'position':
+        has = limits.has_position_limits and is_enabled
+        least, most = (limits.min_position, limits.max_position) if has else _FREE
+        if is_given:
+            least, most, has = max(least, low), min(most, high), True
+        return {'has_position_limits': has, 'min_position': least, 'max_position': most}
+    if name in ('velocity', 'effort'):
+        flag, end = f'has_{name}_limits', f'max_{name}'
+        has = getattr(limits, flag) and is_enabled
+        most = getattr(limits, end) if has else UNLIMITED
+        # The smallest of the limit, the maximum and the minimum without its sign.
+        return {flag: has or is_given, end: min(most, high, abs(low)) if is_given else most}
+    if name == 'acceleration' and is_given:
+        # Of two only one given, the other has its value, but not its flag.
+        return {
+            'has_acceleration_limits': isfinite(high),
+            'max_acceleration': high if isfinite(high) else abs(low),
+            'has_deceleration_limits': isfinite(low),
+            'max_deceleration': abs(low) if isfinite(low) else high,
+        }
+    if name == 'jerk' and is_enabled and interface.max:
+        return {'has_jerk_limits': True, 'max_jerk': abs(high)}
+    return {}

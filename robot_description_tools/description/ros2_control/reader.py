@@ -27,6 +27,7 @@ from collections.abc import Callable
 from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import replace
+from typing import Any
 from typing import TypeVar
 
 from robot_description_tools.description.draft import Draft
@@ -56,9 +57,9 @@ from robot_description_tools.description.schema.checker import NUMBER_INVALID
 from robot_description_tools.description.schema.ros2_control import OFFSET
 from robot_description_tools.description.schema.ros2_control import REDUCTION
 from robot_description_tools.description.schema.ros2_control import SYSTEM
-from robot_description_tools.description.snippets import COMMAND
-from robot_description_tools.description.snippets import hardware_joint
-from robot_description_tools.description.snippets import STATE
+from robot_description_tools.description.snippets import GOOD_HARDWARE
+from robot_description_tools.description.snippets import GOOD_PARAM
+from robot_description_tools.description.snippets import PLUGIN
 from robot_description_tools.description.snippets import system_snippet
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import BLANKS
@@ -75,12 +76,6 @@ from robot_description_tools.diagnostics.code import Code
 
 RecordT = TypeVar('RecordT')
 
-_GOOD = system_snippet(hardware_joint(COMMAND + STATE))
-_PLUGIN = '<plugin>mock_components/GenericSystem</plugin>'
-_GOOD_PARAM = system_snippet(
-    '', hardware=f'<hardware>{_PLUGIN}<param name="port">1</param></hardware>'
-)
-
 HARDWARE_ABSENT = Code(
     'hardware-absent',
     Severity.ERROR,
@@ -95,10 +90,10 @@ HARDWARE_PARAM_REPEATED = Code(
     'expected.',
     bad=system_snippet(
         '',
-        hardware=f'<hardware>{_PLUGIN}<param name="port">1</param>\n'
+        hardware=f'<hardware>{PLUGIN}<param name="port">1</param>\n'
         '    <param name="port">2</param></hardware>',
     ),
-    good=_GOOD_PARAM,
+    good=GOOD_PARAM,
 )
 PLUGIN_MISSING = Code(
     'plugin-missing',
@@ -107,7 +102,7 @@ PLUGIN_MISSING = Code(
     why='ros2_control refuses the description, or has no class to load: the component or '
     'transmission does not exist at run time.',
     bad=system_snippet('', hardware='<hardware/>'),
-    good=_GOOD,
+    good=GOOD_HARDWARE,
 )
 
 
@@ -195,19 +190,14 @@ class _Reader:
 
     def system(self, element: Element) -> System:
         """Read one ``<ros2_control>``."""
-        values = self.check.values[id(element)]
+        values = {'name': '', 'type': '', **self.check.values[id(element)]}
+        priority = values.pop('thread_priority', 50)
         hardware = element.find_all('hardware')[-1:]
         plugin, group, parameters = self._hardware(hardware[0]) if hardware else ('', '', {})
-        is_async = values.get('is_async', False)
         info = HardwareInfo(
-            name=values.get('name', ''),
-            type=values.get('type', ''),
+            **values,
             group=group,
-            rw_rate=values.get('rw_rate', 0),
-            is_async=is_async,
-            async_params=self._async(
-                element, values.get('thread_priority', 50) if is_async else INT_MAX
-            ),
+            async_params=self._async(element, priority if values.get('is_async') else INT_MAX),
             hardware_plugin_name=plugin,
             hardware_parameters=parameters,
             joints=_read(self._component, element, 'joint'),
@@ -254,16 +244,9 @@ class _Reader:
 
     def _component(self, element: Element) -> ComponentInfo | None:
         values = self.check.values[id(element)]
-        is_mimic = MimicAttribute.NOT_SET
-        if 'mimic' in values:
-            is_mimic = MimicAttribute[str(values['mimic']).upper()]
         limits = self._limits(element)
-
-        def interface(part: Element) -> InterfaceInfo | None:
-            return self._interface(part, limits is not False)
-
-        commands = _read(interface, element, 'command_interface')
-        states = _read(interface, element, 'state_interface')
+        commands = _read(self._interface, element, 'command_interface')
+        states = _read(self._interface, element, 'state_interface')
         parameters = self._parameters(element)
         is_broken = element.tag == 'joint' and 'mimic' in element.attributes.keys() - values.keys()
         if not values.get('name') or is_broken or limits is None:
@@ -271,7 +254,7 @@ class _Reader:
         return ComponentInfo(
             name=values['name'],
             type=element.tag,
-            is_mimic=is_mimic,
+            is_mimic=MimicAttribute(str(values.get('mimic', 'not set')).lower()),
             enable_limits=limits,
             command_interfaces=commands,
             state_interfaces=states,
@@ -287,26 +270,25 @@ class _Reader:
         flag: bool | None = self.check.values[id(limits)].get('enable')
         return flag
 
-    def _interface(self, element: Element, enable_limits: bool) -> InterfaceInfo | None:
+    def _interface(self, element: Element) -> InterfaceInfo | None:
         values = self.check.values[id(element)]
-        name = values.get('name')
+        component = element.parent
+        assert component is not None
         limits = self._limits(element)
         parameters = self._parameters(element)
-        is_limited = element.tag == 'command_interface' and name in LIMITED
-        if is_limited and element.parent is not None and element.parent.tag == 'joint':
-            for end in ('min', 'max'):
-                if parameters.get(end):
-                    self._number(element, f'param {end}', parameters[end])
-        if name is None or limits is None or not self.check.is_whole(element):
+        texts: dict[str, Any] = {
+            key: parameters[key] for key in ('min', 'max', 'initial_value') if key in parameters
+        }
+        is_command = element.tag == 'command_interface' and component.tag == 'joint'
+        for end in ('min', 'max') if is_command and values.get('name') in LIMITED else ():
+            if texts.get(end):
+                self._number(element, f'param {end}', texts[end])
+        if limits is None or not self.check.is_whole(element):
             return None
         return InterfaceInfo(
-            name=name,
-            min=parameters.get('min', ''),
-            max=parameters.get('max', ''),
-            initial_value=parameters.get('initial_value', ''),
-            data_type=values.get('data_type', 'double'),
-            size=values.get('size', 1),
-            enable_limits=enable_limits and limits,
+            **values,
+            **texts,
+            enable_limits=limits and self._limits(component) is not False,
             parameters=parameters,
             where=element.place,
         )
@@ -433,11 +415,8 @@ def _transmission(info: HardwareInfo, transmission: TransmissionInfo) -> Transmi
     ends = tuple(map(with_interfaces, found))
     if info.type == 'actuator' and not actuators:
         # ros2_control appends one, with the interfaces of the joint.
-        own = TransmissionEnd('actuator1', 'actuator1', where=transmission.where)
-        interfaces = (ends[0].state_interfaces, ends[0].command_interfaces)
-        actuators = (
-            replace(own, state_interfaces=interfaces[0], command_interfaces=interfaces[1]),
-        )
+        own = TransmissionEnd(ends[0].name, 'actuator1', where=transmission.where)
+        actuators = (replace(with_interfaces(own), name='actuator1'),)
     return replace(transmission, joints=ends, actuators=actuators)
 
 
@@ -466,22 +445,21 @@ def simple_from_ros1(
         In document order, of the type ``transmission_interface/SimpleTransmission``.
 
     """
-    found = []
-    used: set[str] = set()
+    found: dict[str, TransmissionInfo] = {}
     for element in description.foreign:
         if element.tag != 'transmission':
             continue
-        part = _ros1(element, description)
-        if isinstance(part, TransmissionInfo) and part.name in used:
-            part = f"another transmission has the name '{part.name}'"
-        if isinstance(part, TransmissionInfo):
-            used.add(part.name)
-            found.append(part)
-        elif findings is not None:
-            message = f'{label(element)} is left out: {part}'
-            fix = 'write it as a <transmission> of <ros2_control>'
-            findings.append(TRANSMISSION_ROS1_LEFT_OUT.at(element.place, message, fix))
-    return tuple(found)
+        try:
+            simple = _simple_from_ros1(element, description)
+            if simple.name in found:
+                raise ValueError(f"another transmission has the name '{simple.name}'")
+            found[simple.name] = simple
+        except ValueError as why:
+            if findings is not None:
+                message = f'{label(element)} is left out: {why}'
+                fix = 'write it as a <transmission> of <ros2_control>'
+                findings.append(TRANSMISSION_ROS1_LEFT_OUT.at(element.place, message, fix))
+    return tuple(found.values())
 
 
 TRANSMISSION_ROS1_LEFT_OUT = Code(
@@ -492,38 +470,42 @@ TRANSMISSION_ROS1_LEFT_OUT = Code(
 )
 
 
-def _ros1(element: Element, description: RobotDescription) -> TransmissionInfo | str:
-    """Return a ROS 1 transmission as a simple one, or why it is none."""
-    kind_element = element.find('type')
-    kind = element.attributes.get('type', '') if kind_element is None else _text(kind_element)
-    joints, actuators = element.find_all('joint'), element.find_all('actuator')
-    name = element.attributes.get('name', '').strip(BLANKS)
+def _simple_from_ros1(element: Element, description: RobotDescription) -> TransmissionInfo:
+    """Return a ROS 1 transmission as a simple one; a ValueError says why it is none."""
+    type_element = element.find('type')
+    kind = element.attributes.get('type', '') if type_element is None else _text(type_element)
     if kind.strip(BLANKS).rpartition('/')[2] != 'SimpleTransmission':
-        return f"its type is '{kind.strip(BLANKS)}'"
-    if len(joints) != 1 or len(actuators) != 1:
-        return f'it has {len(joints)} joints and {len(actuators)} actuators, expected one of each'
-    joint, actuator = (
-        e.attributes.get('name', '').strip(BLANKS) for e in (*joints, *actuators)
+        raise ValueError(f"its type is '{kind.strip(BLANKS)}'")
+    joints, actuators = element.find_all('joint'), element.find_all('actuator')
+    if (len(joints), len(actuators)) != (1, 1):
+        raise ValueError(
+            f'it has {len(joints)} joints and {len(actuators)} actuators, expected one of each'
+        )
+    name, joint, actuator = (
+        e.attributes.get('name', '').strip(BLANKS) for e in (element, *joints, *actuators)
     )
     if not (name and joint and actuator):
-        return 'it, its joint or its actuator has no name'
+        raise ValueError('it, its joint or its actuator has no name')
     if joint not in description.joints:
-        return f"the robot has no joint '{joint}'{did_you_mean(joint, description.joints)}"
-    numbers = {'mechanicalReduction': 1.0, 'offset': 0.0}
-    places = {'mechanicalReduction': (actuators[0], element), 'offset': (joints[0],)}
-    for tag, owners in places.items():
-        child = next((child for owner in owners for child in owner.find_all(tag)), None)
-        if child is not None:
-            value = number(_text(child))
-            if value is None or (tag == 'mechanicalReduction' and value == 0):
-                return f"its <{tag}> is '{_text(child)}'"
-            numbers[tag] = value
-    reduction, offset = numbers.values()
-    end = TransmissionEnd(joint, 'joint1', reduction, offset, where=joints[0].place)
+        hint = did_you_mean(joint, description.joints)
+        raise ValueError(f"the robot has no joint '{joint}'{hint}")
+    reduction = _ros1_number('mechanicalReduction', 1.0, actuators[0], element)
+    offset = _ros1_number('offset', 0.0, joints[0])
     return TransmissionInfo(
         name=name,
         type=SIMPLE,
-        joints=(end,),
+        joints=(TransmissionEnd(joint, 'joint1', reduction, offset, where=joints[0].place),),
         actuators=(TransmissionEnd(actuator, 'actuator1', where=actuators[0].place),),
         where=element.place,
     )
+
+
+def _ros1_number(tag: str, default: float, *owners: Element) -> float:
+    """Return the number in the first element of a tag; raises ValueError where it is none."""
+    child = next((child for owner in owners for child in owner.find_all(tag)), None)
+    if child is None:
+        return default
+    value = number(_text(child))
+    if value is None or (tag == 'mechanicalReduction' and value == 0):
+        raise ValueError(f"its <{tag}> is '{_text(child)}'")
+    return value

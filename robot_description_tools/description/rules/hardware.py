@@ -39,11 +39,11 @@ from robot_description_tools.description.ros2_control.hardware_info import Inter
 from robot_description_tools.description.ros2_control.hardware_info import JointLimits
 from robot_description_tools.description.ros2_control.hardware_info import MimicAttribute
 from robot_description_tools.description.ros2_control.limits import bounds
-from robot_description_tools.description.ros2_control.limits import interval
 from robot_description_tools.description.ros2_control.limits import joint_limits
 from robot_description_tools.description.ros2_control.limits import LIMITED
 from robot_description_tools.description.ros2_control.limits import number
 from robot_description_tools.description.ros2_control.limits import urdf_limits
+from robot_description_tools.description.schema.ros2_control import DATA_TYPES
 from robot_description_tools.description.snippets import COMMAND
 from robot_description_tools.description.snippets import HARDWARE
 from robot_description_tools.description.snippets import hardware_joint
@@ -63,11 +63,6 @@ RULES: Rules[HardwareDraft] = Rules()
 
 TYPES = ('system', 'sensor', 'actuator')
 POLICIES = ('synchronized', 'detached')
-# Least and most of the integers; None for what is no integer.
-DATA_TYPES: dict[str, tuple[int, int] | None] = dict.fromkeys(('double', 'float32', 'bool'))
-for _bits in (8, 16, 32):
-    DATA_TYPES[f'uint{_bits}'] = (0, 2**_bits - 1)
-    DATA_TYPES[f'int{_bits}'] = (-(2 ** (_bits - 1)), 2 ** (_bits - 1) - 1)
 
 _ELBOW = hardware_joint(COMMAND + STATE)
 _WRIST = hardware_joint(STATE, 'wrist')
@@ -495,7 +490,7 @@ def _commands(
         if interface.has_limits and interface.kind == 'command' and info.name in LIMITED:
             urdf = hardware.urdf.joint_by_name.get(interface.component.name)
             limits = urdf_limits(urdf) if urdf and info.enable_limits else JointLimits()
-            yield interface, bounds(info), interval(limits, info.name)
+            yield interface, bounds(info), limits.ends(info.name)
 
 
 @RULES.add(
@@ -611,7 +606,7 @@ def initial_value_outside(hardware: HardwareDraft) -> Iterator[Finding]:
     for _, joint, urdf in _joints(hardware):
         limits = joint_limits(urdf, joint)
         for interface in (*joint.command_interfaces, *joint.state_interfaces):
-            low, high = interval(limits, interface.name)
+            low, high = limits.ends(interface.name)
             value = number(interface.initial_value)
             if value is not None and not low <= value <= high:
                 message = f"joint '{joint.name}': initial value {value:g} of '{interface.name}' "

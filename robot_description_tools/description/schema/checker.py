@@ -32,9 +32,9 @@ from robot_description_tools.description.schema.grammar import Schema
 from robot_description_tools.description.schema.grammar import Version
 from robot_description_tools.description.schema.urdf import ROBOT
 from robot_description_tools.description.schema.urdf import VERSIONS
-from robot_description_tools.description.snippets import COMMAND
-from robot_description_tools.description.snippets import hardware_joint
-from robot_description_tools.description.snippets import STATE
+from robot_description_tools.description.snippets import GOOD_HARDWARE
+from robot_description_tools.description.snippets import GOOD_PARAM
+from robot_description_tools.description.snippets import PLUGIN
 from robot_description_tools.description.snippets import system_snippet
 from robot_description_tools.description.snippets import transmission_snippet
 from robot_description_tools.description.xml.element import Element
@@ -191,12 +191,6 @@ GEOMETRY_SHAPES = Code(
     bad=with_visual('<geometry><ball radius="1"/></geometry>'),
     good=with_visual(SPHERE),
 )
-_HARDWARE = system_snippet(hardware_joint(COMMAND + STATE))
-_PLUGIN = '<plugin>mock_components/GenericSystem</plugin>'
-_GOOD_PARAM = system_snippet(
-    '', hardware=f'<hardware>{_PLUGIN}<param name="port">1</param></hardware>'
-)
-
 HARDWARE_ELEMENT_UNKNOWN = Code(
     'hardware-element-unknown',
     Severity.ERROR,
@@ -205,7 +199,7 @@ HARDWARE_ELEMENT_UNKNOWN = Code(
     why='Directly inside `<ros2_control>` it makes the parser refuse everything, so no hardware '
     'is loaded. Deeper down it is ignored, and what it was to set keeps its default.',
     bad=system_snippet('<joints/>'),
-    good=_HARDWARE,
+    good=GOOD_HARDWARE,
 )
 HARDWARE_ELEMENT_REPEATED = Code(
     'hardware-element-repeated',
@@ -214,9 +208,9 @@ HARDWARE_ELEMENT_REPEATED = Code(
     why='ros2_control reads one of them, for `<hardware>` the last, and drops the other without '
     'a word.',
     bad=system_snippet(
-        '', hardware=f'<hardware>{_PLUGIN}<group>a</group><group>b</group></hardware>'
+        '', hardware=f'<hardware>{PLUGIN}<group>a</group><group>b</group></hardware>'
     ),
-    good=system_snippet('', hardware=f'<hardware>{_PLUGIN}<group>a</group></hardware>'),
+    good=system_snippet('', hardware=f'<hardware>{PLUGIN}<group>a</group></hardware>'),
 )
 HARDWARE_TEXT_NESTED = Code(
     'hardware-text-nested',
@@ -225,9 +219,9 @@ HARDWARE_TEXT_NESTED = Code(
     why='ros2_control reads an empty text here, so the driver gets no value and uses its '
     'default or fails.',
     bad=system_snippet(
-        '', hardware=f'<hardware>{_PLUGIN}<param name="port"><tcp/></param></hardware>'
+        '', hardware=f'<hardware>{PLUGIN}<param name="port"><tcp/></param></hardware>'
     ),
-    good=_GOOD_PARAM,
+    good=GOOD_PARAM,
 )
 INTEGER_INVALID = Code(
     'integer-invalid',
@@ -235,8 +229,8 @@ INTEGER_INVALID = Code(
     'A rate, a priority or a size is not a plain integer in its range.',
     why='ros2_control refuses the whole description, or reads the leading digits only: `100Hz` '
     'becomes 100 and `1.9` becomes 1.',
-    bad=_HARDWARE.replace('type="system"', 'type="system" rw_rate="100Hz"'),
-    good=_HARDWARE.replace('type="system"', 'type="system" rw_rate="100"'),
+    bad=GOOD_HARDWARE.replace('type="system"', 'type="system" rw_rate="100Hz"'),
+    good=GOOD_HARDWARE.replace('type="system"', 'type="system" rw_rate="100"'),
 )
 BOOLEAN_INVALID = Code(
     'boolean-invalid',
@@ -244,8 +238,8 @@ BOOLEAN_INVALID = Code(
     'A flag of `<ros2_control>` is neither `true` nor `false`.',
     why='ros2_control throws while it reads the description, and loads no hardware at all. `1` '
     'and `yes` do not count.',
-    bad=_HARDWARE.replace('type="system"', 'type="system" is_async="yes"'),
-    good=_HARDWARE.replace('type="system"', 'type="system" is_async="true"'),
+    bad=GOOD_HARDWARE.replace('type="system"', 'type="system" is_async="yes"'),
+    good=GOOD_HARDWARE.replace('type="system"', 'type="system" is_async="true"'),
 )
 ASYNC_AFFINITY = Code(
     'async-affinity',

@@ -32,6 +32,18 @@ from robot_description_tools.description.schema.grammar import Schema
 from robot_description_tools.diagnostics import Severity
 
 REDUCTION, OFFSET = 'mechanical_reduction', 'offset'
+# The types of interfaces: least and most of the integers, None for what is no integer.
+DATA_TYPES: dict[str, tuple[int, int] | None] = {
+    'double': None,
+    'float32': None,
+    'bool': None,
+    'uint8': (0, 2**8 - 1),
+    'int8': (-(2**7), 2**7 - 1),
+    'uint16': (0, 2**16 - 1),
+    'int16': (-(2**15), 2**15 - 1),
+    'uint32': (0, 2**32 - 1),
+    'int32': (-(2**31), 2**31 - 1),
+}
 _FLAG = Attribute(Kind.FLAG)
 _WORD = Attribute(required=True)
 _PARAM = Child(Schema({'name': NAME}, holds_text=True), many=True)

@@ -210,7 +210,7 @@ def test_branch_names_the_side_of_the_angle(branch):
         ((1.0, np.inf), 'rod_length is inf'),
         ((1.0, 3.0, NAN), 'offset is nan'),
         ((1.0, 3.0, 0.0, 0), 'branch is 0, expected 1 or -1'),
-        ((1.0, 3.0, 0.0, 1, 0.0), 'the actuator reduction is zero'),
+        ((1.0, 3.0, 0.0, 1, 0.0), 'actuator reduction is zero'),
         ((1.0, 3.0, 0.0, 1, 1.0, np.inf), 'joint offset is inf'),
     ],
 )
@@ -247,8 +247,8 @@ def test_description_gives_the_parameters():
     [
         (info_of({'rod_length': '1'}), "the parameter 'crank_radius' is missing"),
         (info_of({**GOOD, 'lenght': '1'}), "there is no parameter 'lenght'"),
-        (info_of({**GOOD, 'offset': 'left'}), "'offset' is 'left', expected a number"),
-        (info_of({**GOOD, 'offset': 'nan'}), 'offset is nan'),
+        (info_of({**GOOD, 'offset': 'left'}), "'offset' is 'left', expected a decimal number"),
+        (info_of({**GOOD, 'offset': 'nan'}), "'offset' is 'nan', expected a decimal"),
         (info_of({**GOOD, 'branch': '1.5'}), 'branch is 1.5'),
         (info_of(GOOD, joint=(2.0, 0.0)), 'the reduction of the joint'),
         (info_of(GOOD, actuator=(1.0, 0.5)), 'an offset of the actuator'),

@@ -272,7 +272,7 @@ def test_shapes_and_interfaces_are_checked():
         ),
         (component(drive('one', 'x/Y', ['a'], ['j'])), "'one': the plugin 'x/Y' is unknown"),
         (component(drive('one', SIMPLE, ['a'], ['j'], [1.0, 0.0])), "'one': .* is zero"),
-        (component(drive('one', DIFFERENTIAL, ['a'], ['j'])), "'one': .*: expected 2 actuator"),
+        (component(drive('one', DIFFERENTIAL, ['a'], ['j'])), "'one': .*: expected 2 joint"),
     ],
 )
 def test_component_that_cannot_be_is_refused(info, message):
