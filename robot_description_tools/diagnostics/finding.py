@@ -60,12 +60,8 @@ class Location:
     calls: tuple[tuple[str, Location], ...] = ()
 
     def __str__(self) -> str:
-        parts = [self.source]
-        if self.line is not None:
-            parts.append(str(self.line))
-            if self.column is not None:
-                parts.append(str(self.column))
-        return ':'.join(parts)
+        parts = (self.source, self.line, self.column)
+        return ':'.join(str(part) for part in parts if part is not None)
 
     @property
     def details(self) -> list[str]:

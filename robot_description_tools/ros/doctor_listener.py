@@ -144,7 +144,7 @@ class Listener(Node):
         if self._topics == before:
             self._request_parameters()
             return False
-        self._states = {node.name for node in state_nodes(self._topics, {})}
+        self._states = {node.name for node in state_nodes(self._topics)}
         for name, topic in self._topics.items():
             self._most[name] = max(self._most.get(name, 0), len(topic.publishers))
             # What state publishers complete is no measurement.
