@@ -123,6 +123,6 @@ def _examine_robot(robot: Robot) -> list[Diagnostic]:
     findings = list(judges.clock(robot))
     if findings:
         # What has a wrong stamp is held back.
-        robot.explain(joint for joint, x in missing.items() if not x.static)
+        robot.explain(joint for joint, x in missing.items() if not x.type.is_static)
         scene.misdated.update((x.world, x.child) for x in robot.expected)
     return findings + [finding for rules in JUDGES for finding in rules.check(robot)]

@@ -33,6 +33,8 @@ from robot_description_tools.diagnostics.code import Rules
 
 # How many names are listed.
 MOST = 6
+# Units of long times [s].
+_UNITS = {'years': 31_536_000.0, 'days': 86_400.0, 'hours': 3600.0, 'minutes': 60.0}
 
 
 SceneT = TypeVar('SceneT')
@@ -99,12 +101,7 @@ def verb(subjects: Collection[object], one: str = 'is', many: str = 'are') -> st
 
 def span_text(seconds: float) -> str:
     """Return a time that is easy to read."""
-    for size, unit in (
-        (86400.0 * 365, 'years'),
-        (86400.0, 'days'),
-        (3600.0, 'hours'),
-        (60.0, 'minutes'),
-    ):
+    for unit, size in _UNITS.items():
         if seconds >= 2 * size:
             return f'{seconds / size:.0f} {unit}'
     return f'{seconds:.2f} s'

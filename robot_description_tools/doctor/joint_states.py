@@ -83,9 +83,8 @@ def joint_states_silent(robot: Robot) -> Iterator[Finding]:
         times = [reading.received_ns for reading in robot.readings]
         what, silence = 'for the last', silence_of(times, recording.end_ns)
     if silence and robot.waiting and not robot.is_deaf:
-        lost = robot.explain(robot.waiting)
         yield (
-            place(topic, nodes, lost.values(), lost),
+            robot.explain(robot.waiting, topic, nodes),
             f'no message came on {topic} {what} {silence:.1f} s, though {named(nodes)} publishes '
             f'there{robot.history}',
             f'see why {nodes[0]} is silent: its log, its connection to the hardware; with '
@@ -98,14 +97,13 @@ def _ignored(robot: Robot, some: Sequence[Reading], what: str, fix: str) -> Find
     """Return the finding about readings that the state publisher ignores."""
     heard = {name for reading in robot.usable for name in reading.names}
     names = (name for reading in some for name in reading.names if name not in heard)
-    lost = robot.explain(robot.with_followers(names))
     topic = some[0].topic
     nodes = robot.scene.publishers(topic)
     share = f'{len(some)} of {len(robot.readings)} joint states'
     if len(some) == len(robot.readings):
         share = f'all {len(some)} joint states' if len(some) > 1 else 'joint states'
     message = f'{share} on {topic} from {named(nodes)} {what}'
-    return place(topic, nodes, lost.values(), lost), message, fix
+    return robot.explain(robot.with_followers(names), topic, nodes), message, fix
 
 
 @JUDGES.add(
@@ -159,9 +157,8 @@ def not_finite(robot: Robot) -> Iterator[Finding]:
         topic = some[0].topic
         nodes = robot.scene.publishers(topic)
         bad = list(dict.fromkeys(name for reading in some for name in reading.bad))
-        lost = robot.explain(robot.with_followers(bad))
         yield (
-            place(topic, nodes, lost.values(), bad),
+            robot.explain(robot.with_followers(bad), topic, nodes, bad),
             f'positions of {listed(bad)} on {topic} from {named(nodes)} are NaN or '
             'infinite, and are left out',
             'let the driver leave out joints that it cannot measure, and find out why it '
@@ -204,7 +201,7 @@ def old_stamps(robot: Robot) -> Iterator[Diagnostic]:
             continue
         nodes = robot.scene.publishers(topic)
         yield STAMP_NOT_NEWER.at(
-            place(topic, nodes, (x.child for x in robot.expected if not x.static)),
+            place(topic, nodes, (x.child for x in robot.expected if not x.type.is_static)),
             f'{what}; {named(nodes)} publishes there',
             'let the source stamp each message with the time of its measurement, taken from '
             'one clock; a source that is two programs, or a bag in a loop, is not one',
@@ -280,9 +277,9 @@ def names(robot: Robot) -> Iterator[Diagnostic]:
         topic = next(r.topic for r in robot.readings if set(r.names) & set(pairs))
         nodes = scene.publishers(topic)
         wrong = [f"'{name}' should be '{joint}'" for name, joint in pairs.items()]
-        lost = robot.explain(name for joint in pairs.values() for name in roots[joint])
+        lost = (name for joint in pairs.values() for name in roots[joint])
         yield WRONG_NAME.at(
-            place(topic, nodes, lost.values(), pairs.values()),
+            robot.explain(lost, topic, nodes, pairs.values()),
             f'joint states on {topic} from {named(nodes)} have names that the robot does '
             f'not have: {listed(wrong)}?',
             'use one spelling in the description and in the configuration of the driver or '
@@ -346,9 +343,8 @@ def no_joint_states(robot: Robot) -> Iterator[Finding]:
     """Report joints that wait where nobody publishes."""
     if robot.waiting and not robot.sources:
         topic, reader = robot.inputs[0], robot.node_names[0]
-        lost = robot.explain(robot.waiting)
         yield (
-            place(topic, [reader], lost.values(), lost),
+            robot.explain(robot.waiting, topic, [reader]),
             f'nobody publishes joint states on {topic}, which {reader} reads{robot.history}',
             'start what measures the joints: the driver, joint_state_broadcaster of '
             'ros2_control, or without a robot ros2 run robot_description_tools '
@@ -379,20 +375,19 @@ def never_heard(robot: Robot) -> Iterator[Diagnostic]:
     nodes = robot.scene.publishers(topic)
     heard = f'heard from {named(nodes)}: {listed(robot.measured) or "nothing usable"}'
     roots = {joint: all_ for joint, all_ in _roots(robot).items() if joint in robot.unexplained}
-    plain = robot.explain(joint for joint, all_ in roots.items() if len(all_) == 1)
+    plain = [joint for joint, all_ in roots.items() if len(all_) == 1]
     if plain:
         yield NEVER_HEARD.at(
-            place(topic, nodes, plain.values(), plain),
+            robot.explain(plain, topic, nodes),
             f'no joint state on {topic} names {listed(plain)}; {heard}',
             'let a driver or joint_state_broadcaster publish them, or set '
-            f'default_positions.{next(iter(plain))} on robot_state_node',
+            f'default_positions.{plain[0]} on robot_state_node',
         )
     for joint, all_ in roots.items():
         if joint not in plain:
-            lost = robot.explain(all_)
             followers = [name for name in all_ if name != joint]
             yield DRIVER_NEVER_HEARD.at(
-                place(topic, nodes, lost.values(), all_),
+                robot.explain(all_, topic, nodes),
                 f"no joint state on {topic} names '{joint}', which {listed(followers)} "
                 f'{verb(followers, "follows", "follow")}; {heard}',
                 f"let the source publish '{joint}'; what follows it needs no message of its own",
@@ -417,9 +412,8 @@ def joint_stale(robot: Robot) -> Iterator[Finding]:
     if gone:
         topic = robot.inputs[0]
         nodes = robot.scene.publishers(topic)
-        lost = robot.explain(robot.with_followers(gone))
         yield (
-            place(topic, nodes, lost.values(), gone),
+            robot.explain(robot.with_followers(gone), topic, nodes, gone),
             f'{listed(gone)} {verb(gone)} no longer in the joint states on {topic} '
             f'(for {max(gone.values()):.1f} s), while others go on',
             f'see what became of the source of these joints; the others come from {named(nodes)}',

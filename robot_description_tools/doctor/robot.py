@@ -150,7 +150,7 @@ def removed_frame(robot: Robot) -> Iterator[Finding]:
     owners = {
         edge.publisher
         for x in robot.expected
-        if x.static
+        if x.type.is_static
         for edge in scene.edges_of(x)
         if edge.static
     }
@@ -210,9 +210,9 @@ def description_error(robot: Robot) -> Iterator[Finding]:
     if errors:
         message, fix = first_error(errors)
         blamed = [joint for f in errors for joint in _JOINT.findall(f.where.path)]
-        lost = robot.explain(robot.with_followers(blamed))
+        lost = robot.with_followers(blamed)
         yield (
-            place(robot.topic, robot.node_names, lost.values(), blamed),
+            robot.explain(lost, robot.topic, robot.node_names, blamed),
             f'the robot description has an error: {message}; what it names is left out',
             fix,
         )
@@ -224,7 +224,7 @@ def unreached(robot: Robot) -> tuple[()]:
     if robot.sources and robot.is_deaf:
         robot.explain(robot.waiting)
     if any(is_static(topic) and node in robot.node_names for topic, node in robot.scene.broken):
-        robot.explain(x.joint for x in robot.expected if x.static)
+        robot.explain(x.joint for x in robot.expected if x.type.is_static)
     return ()
 
 
@@ -238,9 +238,8 @@ def floating_never_heard(robot: Robot) -> Iterator[Finding]:
     """Report floating joints that nobody places."""
     for x in [*robot.unexplained.values()]:
         if x.type is JointType.FLOATING:
-            robot.explain([x.joint])
             yield (
-                place(joints=[x.joint], frames=[x.child]),
+                robot.explain([x.joint]),
                 f"nobody says where '{x.child}' is: '{x.joint}' is floating, and neither "
                 'multi_dof_joint_states nor /tf has it',
                 'let odometry or localisation publish it on /tf, or a source on '
@@ -251,11 +250,10 @@ def floating_never_heard(robot: Robot) -> Iterator[Finding]:
 @AFTER.add_many
 def held_back(robot: Robot) -> Iterator[Diagnostic]:
     """Report what a state publisher says that it holds back."""
-    lost = robot.explain(robot.waiting if 'held back' in robot.history else ())
-    if lost:
+    if robot.waiting and 'held back' in robot.history:
         node = robot.node_names[0]
         yield STAMP_NOT_NEWER.at(
-            place(robot.inputs[0], robot.node_names, lost.values(), lost),
+            robot.explain(robot.waiting, robot.inputs[0], robot.node_names),
             f'{node} holds joint states back until their stamps catch up with one that it '
             'had before: a message was stamped ahead of the clock, or time began anew without '
             f'/clock{robot.history}',
@@ -282,10 +280,10 @@ def transform_not_published(robot: Robot) -> Iterator[Finding]:
             else f'see the log of {robot.node_names[0]}; a listener that starts late gets static '
             'frames only from a publisher that still runs'
         )
-        are_static = all(x.static for x in rest.values())
+        are_static = all(x.type.is_static for x in rest.values())
         topic = next((topic for topic in robot.tf if is_static(topic) == are_static), '')
         yield (
-            place(topic, robot.node_names, (x.child for x in rest.values()), rest),
+            robot.explain(rest, topic, robot.node_names),
             f'{listed(edges)} {verb(edges, "does", "do")} not come from '
             f'{one_of(robot.node_names)}, though nothing seems to be missing{robot.history}',
             fix,

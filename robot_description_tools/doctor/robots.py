@@ -199,8 +199,8 @@ def _difference(file: RobotDescription, other: RobotDescription) -> str:
         {(j.name, str(j.type), j.parent, j.child) for j in robot.joints.values()}
         for robot in (file, other)
     )
-    gone = sorted({joint[0] for joint in here - there})
-    new = sorted({joint[0] for joint in there - here})
-    parts = [f'only the file has {listed(gone)} like that'] if gone else []
-    parts += [f'only the topic has {listed(new)} like that'] if new else []
-    return '; '.join(parts)
+    return '; '.join(
+        f'only the {side} has {listed(sorted({name for name, *_ in joints}))} like that'
+        for side, joints in (('file', here - there), ('topic', there - here))
+        if joints
+    )

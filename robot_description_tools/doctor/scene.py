@@ -28,8 +28,10 @@ from typing import NamedTuple
 
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description.model import JointType
+from robot_description_tools.diagnostics import Subject
 from robot_description_tools.doctor.facts import Reading
 from robot_description_tools.doctor.facts import Recording
+from robot_description_tools.doctor.findings import place
 from robot_description_tools.doctor.graph import is_static
 from robot_description_tools.doctor.graph import state_nodes
 from robot_description_tools.doctor.graph import StateNode
@@ -82,11 +84,6 @@ class Expected(NamedTuple):
     child: str
     joint: str
     type: JointType  # noqa: A003
-
-    @property
-    def static(self) -> bool:
-        """Whether it is on ``/tf_static``, as long as nobody drives a planar joint."""
-        return self.type.is_static
 
 
 @dataclass(frozen=True, eq=False)
@@ -217,12 +214,9 @@ class Robot:
     def nodes(self) -> Sequence[StateNode]:
         """Return its state publishers."""
         nodes = self.scene.nodes
-        return [node for node in nodes if self.topic in node.descriptions] or [
-            # Of one whose topic has another name, nothing is known but that it is there.
-            node
-            for node in nodes
-            if not node.descriptions
-        ]
+        mine = [node for node in nodes if self.topic in node.descriptions]
+        # Of one whose topic has another name, nothing is known but that it is there.
+        return mine or [node for node in nodes if not node.descriptions]
 
     @cached_property
     def node_names(self) -> list[str]:
@@ -339,19 +333,39 @@ class Robot:
         """Return the transforms, by joint, that do not come and that nothing explains yet."""
         return {x.joint: x for x in self.expected if not self.scene.is_there(x)}
 
-    def explain(self, joints: Iterable[str]) -> dict[str, str]:
-        """Note that transforms need no other explanation; returns the child frames by joint."""
-        named = [joint for joint in dict.fromkeys(joints) if joint in self.unexplained]
-        return {joint: self.unexplained.pop(joint).child for joint in named}
+    def explain(
+        self,
+        joints: Iterable[str],
+        topic: str = '',
+        nodes: Iterable[str] = (),
+        named: Iterable[str] | None = None,
+    ) -> Subject:
+        """
+        Note that the transforms of joints need no other explanation.
+
+        Parameters
+        ----------
+        joints : iterable of str
+            The joints; those that are there, or explained already, count for nothing.
+        topic, nodes
+            Where the cause is.
+        named : iterable of str, optional
+            The joints that are to blame; those that are explained now if None.
+
+        Returns
+        -------
+        Subject
+            The place of the cause, with the frames that it explains.
+
+        """
+        left = self.unexplained
+        lost = {joint: x.child for joint in [*joints] if (x := left.pop(joint, None))}
+        return place(topic, nodes, lost.values(), lost if named is None else named)
 
     @property
     def waiting(self) -> dict[str, str]:
         """Return the joints that wait for a joint state, with their child frames."""
-        return {
-            joint: x.child
-            for joint, x in self.unexplained.items()
-            if not x.static and x.type is not JointType.FLOATING
-        }
+        return {joint: x.child for joint, x in self.unexplained.items() if x.type.has_one_dof}
 
     def with_followers(self, joints: Iterable[str]) -> list[str]:
         """Return joints and whatever follows from them."""

@@ -77,8 +77,8 @@ def qos_mismatch(scene: Scene) -> Iterator[Finding]:
             # What every tf2 listener asks for, whether one runs now or not.
             ends.append(Endpoint('any tf2 listener', latched=is_static(name)))
             hint = ', as the broadcasters of tf2_ros do'
-            wanted = scene.expected.values()
-            lost = [x.child for x in wanted if x.world == world and x.static == is_static(name)]
+            here = [x for x in scene.expected.values() if x.world == world]
+            lost = [x.child for x in here if x.type.is_static == is_static(name)]
         elif topic.type == STRING:
             ends.append(Endpoint('who starts later', latched=True))
         else:
