@@ -26,6 +26,7 @@ from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.doctor.findings import place
 from robot_description_tools.doctor.scene import Edge
+from robot_description_tools.doctor.scene import rate_of
 from robot_description_tools.doctor.scene import Scene
 from robot_description_tools.doctor.scene import silence_of
 from robot_description_tools.doctor.transforms import FRAME_PREFIX
@@ -115,8 +116,7 @@ def _step(scene: Scene, edges: Sequence[Edge]) -> Step:
         return Step(edge.parent, edge.child, joint, edge.topic, state='ok')
     silence = silence_of(edge.times, scene.recording.end_ns)
     state = f'old: {silence:.1f} s' if silence else 'ok'
-    span = (edge.times[-1] - edge.times[0]) * 1e-9
-    rate = (len(edge.times) - 1) / span if span > 0 else None
+    rate = rate_of(edge.times)
     return Step(edge.parent, edge.child, joint, edge.topic, rate, edge.ages[-1], state)
 
 

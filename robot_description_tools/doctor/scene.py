@@ -24,6 +24,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
 from functools import cached_property
+import math
 from typing import NamedTuple
 
 from robot_description_tools.coupling import RobotModel
@@ -375,11 +376,16 @@ class Robot:
         return [name for name, is_known in zip(model.coordinates, known, strict=True) if is_known]
 
 
+def rate_of(times: Sequence[int]) -> float | None:
+    """Return how often something came [Hz], None if it is not known."""
+    span = (times[-1] - times[0]) * 1e-9 if times else 0.0
+    return (len(times) - 1) / span if span > 0.0 else None
+
+
 def silence_of(times: Sequence[int], end_ns: int) -> float:
     """Return for how long nothing came [s], 0 where that is normal for the rate before."""
     silence = (end_ns - times[-1]) * 1e-9
-    period = (times[-1] - times[0]) * 1e-9 / max(len(times) - 1, 1)
-    return silence if silence > max(SILENCE, 5.0 * period) else 0.0
+    return silence if silence > max(SILENCE, 5.0 / (rate_of(times) or math.inf)) else 0.0
 
 
 def interleaved(streams: Iterable[Sequence[int]]) -> bool:
