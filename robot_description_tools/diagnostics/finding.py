@@ -34,6 +34,11 @@ class Severity(Enum):
     ERROR = 'error'
     FATAL = 'fatal'
 
+    @property
+    def level(self) -> str:
+        """Return the word for readers: ``warning``, or ``error`` for all that is worse."""
+        return 'warning' if self is Severity.WARNING else 'error'
+
 
 @dataclass(frozen=True, slots=True)
 class Location:
@@ -128,9 +133,8 @@ class Diagnostic:
         return self.severity is not Severity.WARNING
 
     def __str__(self) -> str:
-        word = 'warning' if self.severity is Severity.WARNING else 'error'
         place = f'{self.where}: ' if self.where.source else ''
-        first = f'{place}{word}[{self.code}]: {self.message}'
+        first = f'{place}{self.severity.level}[{self.code}]: {self.message}'
         return '\n  '.join([first, *self.where.details, f'fix: {self.fix}'])
 
 
