@@ -19,6 +19,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 
 from robot_description_tools.description.model import JointType
@@ -42,12 +43,12 @@ from robot_description_tools.doctor.scene import silence_of
 
 # In the order of what explains what.
 JUDGES: Judges[Robot] = Judges()
+error = partial(JUDGES.add, Severity.ERROR)
 
 # -- whether they arrive and can be used -------------------------------------------------------
 
 
-@JUDGES.add(
-    Severity.ERROR,
+@error(
     'Joint states cannot be read.',
     why='The bytes do not fit sensor_msgs/JointState, so subscribers drop the messages or crash. '
     'Usually one side was built against another version of the message.',
@@ -69,8 +70,7 @@ def malformed(robot: Robot) -> Iterator[Finding]:
             )
 
 
-@JUDGES.add(
-    Severity.ERROR,
+@error(
     'Joint states have a publisher, but no message comes, or none any more.',
     why='Transforms of moving joints stop, and look-ups fail as soon as the last ones are too '
     'old. The driver has lost its hardware, or joint_state_broadcaster is not active.',
@@ -106,8 +106,7 @@ def _ignored(robot: Robot, some: Sequence[Reading], what: str, fix: str) -> Find
     return robot.explain(robot.with_followers(names), topic, nodes), message, fix
 
 
-@JUDGES.add(
-    Severity.ERROR,
+@error(
     'Names and positions of a joint state differ in number.',
     why='State publishers ignore the whole message, since they cannot tell which value is whose. '
     'Some drivers send velocity or effort alone, without positions.',
@@ -126,8 +125,7 @@ def length_mismatch(robot: Robot) -> Iterator[Finding]:
         yield _ignored(robot, some, what, fix)
 
 
-@JUDGES.add(
-    Severity.ERROR,
+@error(
     'Joint states have no stamp.',
     why='robot_state_publisher never publishes a message with stamp 0 and says nothing about it: '
     'links are missing though joint states can be echoed.',
@@ -144,8 +142,7 @@ def zero_stamp(robot: Robot) -> Iterator[Finding]:
         yield _ignored(robot, some, what, fix)
 
 
-@JUDGES.add(
-    Severity.ERROR,
+@error(
     'A position is NaN or infinite.',
     why='robot_state_publisher makes a transform of it that tf2 refuses, so the link and all '
     'below it are missing. Interfaces of ros2_control that nobody has written are NaN.',
@@ -208,8 +205,7 @@ def old_stamps(robot: Robot) -> Iterator[Diagnostic]:
         )
 
 
-@JUDGES.add(
-    Severity.ERROR,
+@error(
     'Two publishers give positions of one joint.',
     why='The joint jumps between two values with each message. Often joint_state_publisher '
     'still runs beside the driver.',
@@ -240,57 +236,37 @@ def two_joint_sources(robot: Robot) -> Iterator[Finding]:
 
 # -- whether they name every joint -------------------------------------------------------------
 
-WRONG_NAME = Code(
-    'wrong-joint-name',
-    Severity.ERROR,
-    'A name in joint states is nearly that of a joint that is never heard.',
-    why='State publishers ignore unknown names without a word, so the link is missing though its '
-    'joint is measured. A typing error or a prefix on one side only is enough.',
-)
-UNKNOWN_JOINT = Code(
-    'unknown-joint',
+
+def _unknown_names(robot: Robot) -> dict[str, str]:
+    """Return names that no joint has, each with the joint that is meant, or with nothing."""
+    known = {
+        name
+        for other in robot.scene.robots
+        if set(other.inputs) & set(robot.inputs)
+        for name in (*other.model.tree.coordinates, *other.model.description.joints)
+    }
+    roots = _roots(robot)
+    meant: dict[str, str] = {}
+    for name in (name for r in robot.readings if r.topic in robot.inputs for name in r.names):
+        if name not in known and name not in meant:
+            meant[name] = _nearest(name, [joint for joint in roots if joint not in meant.values()])
+    return meant
+
+
+@JUDGES.add(
     Severity.WARNING,
     'A name in joint states is no joint of the robot.',
     why='State publishers ignore it. That is harmless for another device on the same topic, and a '
     'mistake if the joint should be in the description.',
 )
-
-
-@JUDGES.add_many
-def names(robot: Robot) -> Iterator[Diagnostic]:
-    """Report names that no joint has; one that is nearly right explains the joint it is nearly."""
-    scene, coordinates = robot.scene, robot.model.tree.coordinates
-    known = {
-        name
-        for other in scene.robots
-        if set(other.inputs) & set(robot.inputs)
-        for name in (*other.model.tree.coordinates, *other.model.description.joints)
-    }
-    mine = [r for r in robot.readings if r.topic in robot.inputs]
-    unknown = dict.fromkeys(name for r in mine for name in r.names if name not in known)
-    roots = _roots(robot)
-    pairs: dict[str, str] = {}
-    for name in unknown:
-        if joint := _nearest(name, [joint for joint in roots if joint not in pairs.values()]):
-            pairs[name] = joint
-    if pairs:
-        topic = next(r.topic for r in robot.readings if set(r.names) & set(pairs))
-        nodes = scene.publishers(topic)
-        wrong = [f"'{name}' should be '{joint}'" for name, joint in pairs.items()]
-        lost = (name for joint in pairs.values() for name in roots[joint])
-        yield WRONG_NAME.at(
-            robot.explain(lost, topic, nodes, pairs.values()),
-            f'joint states on {topic} from {named(nodes)} have names that the robot does '
-            f'not have: {listed(wrong)}?',
-            'use one spelling in the description and in the configuration of the driver or '
-            'of the controllers; a prefix belongs to both',
-        )
-    rest = [name for name in unknown if name not in pairs]
+def unknown_joint(robot: Robot) -> Iterator[Finding]:
+    """Report names that no joint has, nor nearly."""
+    rest = [name for name, joint in _unknown_names(robot).items() if not joint]
     if rest:
         topic = robot.inputs[0]
-        nodes = scene.publishers(topic)
-        hint = did_you_mean(rest[0], coordinates) if len(rest) == 1 else ''
-        yield UNKNOWN_JOINT.at(
+        nodes = robot.scene.publishers(topic)
+        hint = did_you_mean(rest[0], robot.model.tree.coordinates) if len(rest) == 1 else ''
+        yield (
             place(topic, nodes, joints=rest),
             f'joint states on {topic} from {named(nodes)} name {listed(rest)}, which '
             f'the robot does not have{hint}',
@@ -298,8 +274,30 @@ def names(robot: Robot) -> Iterator[Diagnostic]:
         )
 
 
-@JUDGES.add(
-    Severity.ERROR,
+@error(
+    'A name in joint states is nearly that of a joint that is never heard.',
+    why='State publishers ignore unknown names without a word, so the link is missing though its '
+    'joint is measured. A typing error or a prefix on one side only is enough.',
+)
+def wrong_joint_name(robot: Robot) -> Iterator[Finding]:
+    """Report names that are nearly right, which explains the joints that are meant."""
+    pairs = {name: joint for name, joint in _unknown_names(robot).items() if joint}
+    if pairs:
+        topic = next(r.topic for r in robot.readings if set(r.names) & set(pairs))
+        nodes = robot.scene.publishers(topic)
+        wrong = [f"'{name}' should be '{joint}'" for name, joint in pairs.items()]
+        roots = _roots(robot)
+        lost = (name for joint in pairs.values() for name in roots[joint])
+        yield (
+            robot.explain(lost, topic, nodes, pairs.values()),
+            f'joint states on {topic} from {named(nodes)} have names that the robot does '
+            f'not have: {listed(wrong)}?',
+            'use one spelling in the description and in the configuration of the driver or '
+            'of the controllers; a prefix belongs to both',
+        )
+
+
+@error(
     'Joint states are on another topic than the one that is read.',
     why='The state publisher hears none of them, so links do not move or are missing. A '
     'namespace or a remapping is on one side only.',
@@ -333,8 +331,7 @@ def joint_states_elsewhere(robot: Robot) -> Iterator[Finding]:
             return
 
 
-@JUDGES.add(
-    Severity.ERROR,
+@error(
     'Nobody publishes joint states.',
     why='Every link below a joint that moves is missing in TF; RViz says "No transform from". The '
     'driver or joint_state_broadcaster does not run.',
@@ -394,8 +391,7 @@ def never_heard(robot: Robot) -> Iterator[Diagnostic]:
             )
 
 
-@JUDGES.add(
-    Severity.ERROR,
+@error(
     'A joint is no longer in the joint states.',
     why='Its transform stays as it was until it is too old, and then look-ups of its link fail '
     'while the rest of the robot goes on.',

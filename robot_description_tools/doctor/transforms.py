@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import partial
 from statistics import median
 
 from robot_description_tools.diagnostics import Diagnostic
@@ -44,6 +45,7 @@ from robot_description_tools.doctor.scene import silence_of
 # Whether publishers reach their readers, which explains what robots miss; and the transforms.
 CONNECTIONS: Judges[Scene] = Judges()
 TRANSFORMS: Judges[Scene] = Judges()
+error = partial(TRANSFORMS.add, Severity.ERROR)
 # Localisation dates its transforms into the future on purpose [s].
 TF_EARLY = 3.0
 
@@ -100,8 +102,7 @@ def qos_mismatch(scene: Scene) -> Iterator[Finding]:
                 )
 
 
-@TRANSFORMS.add(
-    Severity.ERROR,
+@error(
     'A transform that tf2 refuses.',
     why='tf2 drops transforms with NaN, a quaternion that is not of length 1, or a frame '
     'without a name, so the frame and all below it are missing.',
@@ -192,8 +193,7 @@ def several(scene: Scene) -> Iterator[Diagnostic]:
         yield code.at(place(next(iter(topics)), nodes, children), message, fix)
 
 
-@TRANSFORMS.add(
-    Severity.ERROR,
+@error(
     'Frames are in a ring.',
     why='A ring has no root. tf2 refuses the transform that closes it, so which frame is lost '
     'depends on the order of messages.',
@@ -222,8 +222,7 @@ def transform_cycle(scene: Scene) -> Iterator[Finding]:
                 )
 
 
-@TRANSFORMS.add(
-    Severity.ERROR,
+@error(
     'A transform is no longer published.',
     why='Look-ups fail with an extrapolation into the future as soon as the last transform is '
     'too old.',
@@ -247,8 +246,7 @@ def transform_stale(scene: Scene) -> Iterator[Finding]:
             )
 
 
-@TRANSFORMS.add(
-    Severity.ERROR,
+@error(
     'A transform is stamped far from the clock, or not at all.',
     why='Look-ups that combine it with other transforms need one time at which all are known, '
     'and there is none.',
