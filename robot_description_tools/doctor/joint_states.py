@@ -57,7 +57,7 @@ def malformed(robot: Robot) -> Iterator[Finding]:
     """Report messages that are no JointState."""
     counts = {} if robot.is_deaf else robot.scene.recording.malformed
     lost = {} if robot.readings else robot.waiting
-    for topic in (*robot.inputs, *robot.actuator_inputs):
+    for topic in robot.all_inputs:
         if count := counts.get(topic, 0):
             nodes = robot.scene.publishers(topic)
             robot.explain(lost)
@@ -309,7 +309,7 @@ def joint_states_elsewhere(robot: Robot) -> Iterator[Finding]:
     if not robot.sources:
         waiting = list(robot.waiting)
     outputs = {node.name for node in scene.nodes}
-    read = {*robot.inputs, *robot.actuator_inputs, *(t for n in scene.nodes for t in n.joints)}
+    read = {*robot.all_inputs, *(topic for node in scene.nodes for topic in node.joints)}
     heard: dict[str, set[str]] = defaultdict(set)
     for reading in scene.recording.readings:
         if reading.topic not in read:

@@ -87,11 +87,8 @@ def look_up(
     if unknown:
         return None, [_unknown_frame(scene, frame, known) for frame in unknown]
     paths = [_path(frame, steps) for frame in frames]
-    if len(paths) == 1:
-        return tuple(reversed(paths[0])), []
-    first, second = paths
     ends = [path[-1].parent if path else frame for path, frame in zip(paths, frames, strict=True)]
-    if ends[0] != ends[1]:
+    if ends[0] != ends[-1]:
         finding = NOT_CONNECTED.at(
             place(f'{world}/tf', frames=[*frames, *ends]),
             f"'{frames[0]}' is in the tree of '{ends[0]}', '{frames[1]}' in that of "
@@ -100,7 +97,8 @@ def look_up(
             'odom -> base_link, ros2 run tf2_ros static_transform_publisher what never moves',
         )
         return None, [finding]
-    # What both have in common cancels.
+    # With one frame, from the root on. What two paths have in common cancels.
+    first, second = [[], *paths][-2:]
     up = [step for step in first if step not in second]
     down = [step for step in second if step not in first]
     return (*up, *reversed(down)), []

@@ -147,7 +147,7 @@ def _of_file(
 
 
 def _without_description(scene: Scene, topic: str) -> Iterator[Diagnostic]:
-    topics, names = scene.recording.topics, scene.publishers(topic)
+    names = scene.publishers(topic)
     waiting = [node.name for node in scene.nodes if topic in node.descriptions]
     if not names and not waiting:
         yield no_state_publisher(scene, topic, f'nobody publishes a robot description on {topic}')
@@ -159,7 +159,7 @@ def _without_description(scene: Scene, topic: str) -> Iterator[Diagnostic]:
             'let the node that has the description publish it there, or give '
             f'{waiting[0]} the parameter robot_description or description_file',
         )
-    elif any(publisher.latched for publisher in topics[topic].publishers):
+    elif any(end.latched for end in scene.recording.topics[topic].publishers):
         yield NO_DESCRIPTION.at(
             place(topic, names),
             f'{one_of(names)} publishes on {topic}, but no text came from there',

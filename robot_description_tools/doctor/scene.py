@@ -276,6 +276,11 @@ class Robot:
         return tuple(dict.fromkeys(topic for node in self.nodes for topic in node.actuators))
 
     @property
+    def all_inputs(self) -> tuple[str, ...]:
+        """Return the topics of joint and of actuator states that it reads."""
+        return (*self.inputs, *self.actuator_inputs)
+
+    @property
     def history(self) -> str:
         """Return what the state publisher itself says, in brackets."""
         reports = self.scene.recording.reports
@@ -285,21 +290,21 @@ class Robot:
     @cached_property
     def sources(self) -> list[str]:
         """Return the nodes that publish the joint and actuator states that it reads."""
-        return self.scene.publishers(*self.inputs, *self.actuator_inputs)
+        return self.scene.publishers(*self.all_inputs)
 
     @cached_property
     def is_deaf(self) -> bool:
         """Whether no joint state reaches it: nobody publishes any, or only with other QoS."""
         return all(
             (topic, node) in self.scene.broken
-            for topic in (*self.inputs, *self.actuator_inputs)
+            for topic in self.all_inputs
             for node in self.scene.publishers(topic)
         )
 
     @cached_property
     def readings(self) -> list[Reading]:
         """Return the joint and actuator states that arrive at the state publisher."""
-        topics = () if self.is_deaf else (*self.inputs, *self.actuator_inputs)
+        topics = () if self.is_deaf else self.all_inputs
         return [r for r in self.scene.recording.readings if r.topic in topics]
 
     @cached_property

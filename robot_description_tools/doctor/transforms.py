@@ -60,12 +60,7 @@ TF_EARLY = 3.0
 def qos_mismatch(scene: Scene) -> Iterator[Finding]:
     """Report publishers that cannot reach their readers, and add them to `scene.broken`."""
     readers = {node.name for node in scene.nodes}
-    inputs = {topic for node in scene.nodes for topic in (*node.joints, *node.actuators)}
-    chosen = {
-        name
-        for robot in scene.robots
-        for name in (robot.topic, *robot.inputs, *robot.actuator_inputs)
-    }
+    chosen = {name for robot in scene.robots for name in (robot.topic, *robot.all_inputs)}
     for name, topic in scene.recording.topics.items():
         world = namespace_of(name)
         is_chosen = name in chosen or (topic.type == TF_MESSAGE and world in scene.worlds)
@@ -73,7 +68,7 @@ def qos_mismatch(scene: Scene) -> Iterator[Finding]:
             continue
         ends, lost, hint = list(topic.subscriptions), [], ''
         if topic.type == JOINT_STATE:
-            ends = [end for end in ends if end.node in readers and name in inputs]
+            ends = [end for end in ends if end.node in readers]
             hint = ', or let the subscription ask for less: best effort takes both'
         elif topic.type == TF_MESSAGE:
             # What every tf2 listener asks for, whether one runs now or not.
@@ -145,10 +140,8 @@ TWO_PUBLISHERS = Code(
 @TRANSFORMS.add_many
 def several(scene: Scene) -> Iterator[Diagnostic]:
     """Report frames with two parents, and transforms that come twice."""
-    # Children and topics of what has the same kind, tree, parents and authors.
-    groups: dict[
-        tuple[Code, str, tuple[str, ...], tuple[str, ...]], tuple[list[str], dict[str, None]]
-    ] = {}
+    # Frames of the same tree, with the same parents and authors; without parents if there is one.
+    groups: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[str]] = defaultdict(list)
     for (world, child), edges in scene.into.items():
         if world not in scene.worlds:
             continue
@@ -160,21 +153,19 @@ def several(scene: Scene) -> Iterator[Diagnostic]:
             any(edge.static for edge in edges) or interleaved(streams.values())
         )
         if len(parents) > 1 or twice:
-            code = TWO_PARENTS if len(parents) > 1 else TWO_PUBLISHERS
             topics = dict.fromkeys(topic for topic, _ in streams)
             authors = scene.authors(child, topics, len({publisher for _, publisher in streams}))
-            key = code, world, parents if len(parents) > 1 else (), tuple(authors)
-            children, all_topics = groups.setdefault(key, ([], {}))
-            children.append(child)
-            all_topics.update(topics)
-    for (code, _, parents, nodes), (children, topics) in groups.items():
+            groups[world, parents if len(parents) > 1 else (), tuple(authors)].append(child)
+    for (world, parents, nodes), children in groups.items():
+        topics = dict.fromkeys(e.topic for child in children for e in scene.into[world, child])
         what, where = listed(f"'{child}'" for child in children), ' and '.join(topics)
+        code = TWO_PARENTS if parents else TWO_PUBLISHERS
         message = f'{what} {verb(children)} published twice on {where}, by {named(nodes)}'
         fix = (
             'let one node publish it; odometry and filters have a parameter '
             'for that (publish_tf, enable_odom_tf)'
         )
-        if code is TWO_PARENTS:
+        if parents:
             message = (
                 f'{what} {verb(children, "has", "have")} the parents '
                 f'{" and ".join(parents)} on {where}; a frame may have one, so it jumps '
