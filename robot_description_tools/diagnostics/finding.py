@@ -202,6 +202,16 @@ def sort_findings(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     )
 
 
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return the known word that a word is probably meant to be, or nothing."""
+    # Slow to import, and most documents are right.
+    from difflib import get_close_matches
+
+    words = list(known)
+    # The search is slow; a document that is wrong a thousand times must not take minutes.
+    return ''.join(get_close_matches(word, words, n=1, cutoff=0.7) if len(words) <= 500 else [])
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """
     Suggest the nearest known word.
@@ -212,13 +222,8 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
         ``", did you mean 'colour'?"`` with a leading comma, or nothing.
 
     """
-    # Slow to import, and most documents are right.
-    from difflib import get_close_matches
-
-    words = list(known)
-    # The search is slow; a document that is wrong a thousand times must not take minutes.
-    near = get_close_matches(word, words, n=1, cutoff=0.7) if len(words) <= 500 else []
-    return f", did you mean '{near[0]}'?" if near else ''
+    near = nearest(word, known)
+    return f", did you mean '{near}'?" if near else ''
 
 
 def seen_from(place: Location, here: Location) -> str:

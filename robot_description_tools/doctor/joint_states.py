@@ -16,7 +16,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from functools import partial
@@ -25,6 +24,7 @@ from itertools import pairwise
 from robot_description_tools.description.model import JointType
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import nearest
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
@@ -463,13 +463,11 @@ def _roots(robot: Robot) -> dict[str, list[str]]:
     return roots
 
 
-def _nearest(name: str, joints: Iterable[str]) -> str:
+def _nearest(name: str, joints: Sequence[str]) -> str:
     """Return the joint that a name is meant to be, nothing if it is none of them."""
-    joints = list(joints)
     for joint in joints:
         long, short = sorted((name, joint), key=len, reverse=True)
         # A prefix too much or too little.
         if long.endswith(short) and long[-len(short) - 1] in '/_-.':
             return joint
-    hint = did_you_mean(name, joints)
-    return next((joint for joint in joints if f"'{joint}'" in hint), '') if hint else ''
+    return nearest(name, joints)

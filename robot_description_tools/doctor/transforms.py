@@ -138,7 +138,7 @@ TWO_PUBLISHERS = Code(
 
 
 @TRANSFORMS.add_many
-def several(scene: Scene) -> Iterator[Diagnostic]:
+def doubled(scene: Scene) -> Iterator[Diagnostic]:
     """Report frames with two parents, and transforms that come twice."""
     # Frames of the same tree, with the same parents and authors; without parents if there is one.
     groups: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[str]] = defaultdict(list)
