@@ -124,5 +124,5 @@ def _examine_robot(robot: Robot) -> list[Diagnostic]:
     if findings:
         # What has a wrong stamp is held back.
         robot.explain(joint for joint, x in missing.items() if not x.type.is_static)
-        scene.misdated.update((x.world, x.child) for x in robot.expected)
+        scene.wrong_stamps.update((x.world, x.child) for x in robot.expected)
     return findings + [finding for rules in JUDGES for finding in rules.check(robot)]

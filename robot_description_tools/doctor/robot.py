@@ -14,9 +14,9 @@
 """
 What is wrong with one robot, but for its joint states.
 
-What explains a missing transform is looked for from its source on: state publisher, clocks, joint
-states, their stamps and names, and only then the transform itself; so that one fault gives one
-finding.
+The cause of a missing transform is looked for in the order in which data flows: state publisher,
+clocks, joint states, their stamps and names, and the transform itself last. What one cause
+explains needs no other, so one fault gives one finding.
 
 """
 
@@ -219,11 +219,11 @@ def description_error(robot: Robot) -> Iterator[Finding]:
 
 
 @BEFORE.add_many
-def unreached(robot: Robot) -> tuple[()]:
-    """Explain what QoS keeps from its readers; that has its finding."""
+def explained_by_qos(robot: Robot) -> tuple[()]:
+    """Explain what is missing because of QoS, which already has its finding."""
     if robot.sources and robot.is_deaf:
         robot.explain(robot.waiting)
-    if any(is_static(topic) and node in robot.node_names for topic, node in robot.scene.broken):
+    if any(is_static(t) and node in robot.node_names for t, node in robot.scene.mismatched):
         robot.explain(x.joint for x in robot.expected if x.type.is_static)
     return ()
 

@@ -37,9 +37,9 @@ from robot_description_tools.doctor.graph import is_static
 from robot_description_tools.doctor.graph import state_nodes
 from robot_description_tools.doctor.graph import StateNode
 
-# From when on a silence is one, if it is also long for the rate before [s].
+# A silence counts from this length on, if it is also longer than five periods [s].
 SILENCE = 1.0
-# How much later a transform is silent than the joint states behind it [s].
+# Transforms fall silent so much later than the joint states that they are made from [s].
 LAG = 0.2
 
 
@@ -100,9 +100,9 @@ class Scene:
         The namespace of the one robot to look at; None for all robots.
     robots : list of Robot
         The robots; `find_robots` fills it.
-    broken : set of (str, str)
+    mismatched : set of (str, str)
         Topics and nodes of publishers whose QoS does not reach all readers.
-    misdated : set of (str, str)
+    wrong_stamps : set of (str, str)
         World and frame of transforms whose stamps are known to be wrong.
 
     """
@@ -110,8 +110,8 @@ class Scene:
     recording: Recording
     namespace: str | None = None
     robots: list[Robot] = field(default_factory=list)
-    broken: set[tuple[str, str]] = field(default_factory=set)
-    misdated: set[tuple[str, str]] = field(default_factory=set)
+    mismatched: set[tuple[str, str]] = field(default_factory=set)
+    wrong_stamps: set[tuple[str, str]] = field(default_factory=set)
 
     @cached_property
     def nodes(self) -> list[StateNode]:
@@ -156,14 +156,26 @@ class Scene:
         )
 
     def publishers(self, *topics: str) -> list[str]:
-        """Return the nodes that publish on topics; a topic is gone with its last node."""
+        """Return the nodes that publish on topics; none on a topic that is no longer there."""
         known = self.recording.topics
         return [
             end.node for topic in topics if topic in known for end in known[topic].publishers
         ]
 
     def authors(self, child: str, topics: Collection[str], least: int = 1) -> list[str]:
-        """Return the nodes, at least so many, that may have published a frame."""
+        """
+        Return the nodes that may have published a frame.
+
+        Parameters
+        ----------
+        child : str
+            The frame.
+        topics : collection of str
+            Where it was heard.
+        least : int
+            How many publishers were told apart.
+
+        """
         counts: Counter[str] = Counter()
         for topic in topics:
             counts |= Counter(self.publishers(topic))
@@ -186,7 +198,7 @@ class Scene:
             # Odometry, or another node, may place a floating joint below a frame of its own.
             is_placed = (expected.world, expected.child) in self.into
             return is_placed and expected.type is JointType.FLOATING
-        # Some time after the joint states that it comes from, which explain it.
+        # Later than the joint states that it is made from: their silence explains this one.
         end_ns = self.recording.end_ns - int(LAG * 1e9)
         return any(edge.static or not silence_of(edge.times, end_ns) for edge in edges)
 
@@ -296,7 +308,7 @@ class Robot:
     def is_deaf(self) -> bool:
         """Whether no joint state reaches it: nobody publishes any, or only with other QoS."""
         return all(
-            (topic, node) in self.scene.broken
+            (topic, node) in self.scene.mismatched
             for topic in self.all_inputs
             for node in self.scene.publishers(topic)
         )

@@ -46,7 +46,7 @@ from robot_description_tools.doctor.scene import silence_of
 CONNECTIONS: Judges[Scene] = Judges()
 TRANSFORMS: Judges[Scene] = Judges()
 error = partial(TRANSFORMS.add, Severity.ERROR)
-# Localisation dates its transforms into the future on purpose [s].
+# How far ahead of the clock stamps may be: localisation stamps its transforms so on purpose [s].
 TF_EARLY = 3.0
 
 
@@ -58,7 +58,7 @@ TF_EARLY = 3.0
     'asks for transient local, and both ends log little or nothing.',
 )
 def qos_mismatch(scene: Scene) -> Iterator[Finding]:
-    """Report publishers that cannot reach their readers, and add them to `scene.broken`."""
+    """Report publishers that cannot reach their readers, and add them to `scene.mismatched`."""
     readers = {node.name for node in scene.nodes}
     chosen = {name for robot in scene.robots for name in (robot.topic, *robot.all_inputs)}
     for name, topic in scene.recording.topics.items():
@@ -84,7 +84,7 @@ def qos_mismatch(scene: Scene) -> Iterator[Finding]:
             reliable = [end for end in ends if end.reliable and not publisher.reliable]
             latched = [end for end in ends if end.latched and not publisher.latched]
             if reliable or latched:
-                scene.broken.add((name, publisher.node))
+                scene.mismatched.add((name, publisher.node))
                 deaf = dict.fromkeys(end.node for end in ends if end in (*reliable, *latched))
                 offers = ['best effort'] * bool(reliable) + ['volatile'] * bool(latched)
                 wants = ['reliable'] * bool(reliable) + ['transient local'] * bool(latched)
@@ -219,7 +219,7 @@ def transform_cycle(scene: Scene) -> Iterator[Finding]:
     'too old.',
 )
 def transform_stale(scene: Scene) -> Iterator[Finding]:
-    """Report transforms that come no longer, but for those of robots."""
+    """Report transforms that no longer come, except those that a description asks for."""
     for (world, child), edges in scene.into.items():
         edge = edges[0]
         silence = silence_of(edge.times, scene.recording.end_ns)
@@ -243,10 +243,10 @@ def transform_stale(scene: Scene) -> Iterator[Finding]:
     'and there is none.',
 )
 def transform_stamp(scene: Scene) -> Iterator[Finding]:
-    """Report transforms whose stamps are far from the clock, but for those explained already."""
+    """Report transforms whose stamps are far from the clock, except those explained already."""
     for edge in scene.edges:
         age = median(edge.ages)
-        is_other = edge.world not in scene.worlds or (edge.world, edge.child) in scene.misdated
+        is_other = edge.world not in scene.worlds or (edge.world, edge.child) in scene.wrong_stamps
         if edge.static or is_other or -TF_EARLY <= age <= LATE:
             continue
         side = 'behind' if age > 0 else 'ahead of'

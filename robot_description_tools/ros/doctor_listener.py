@@ -79,11 +79,11 @@ _OnMessage = Callable[[str, Any, int], Reading | Transforms | None]
 
 class Listener(Node):
     """
-    Hears everything about robot states on its domain; has no influence on anybody.
+    Listens to everything about robot states on its domain, and changes nothing.
 
-    An executor answers for its questions alone. Messages are fetched by `fetch` from the
-    subscriptions of a second node: that costs less for each, and what has come in time can be read
-    to the end, so that nobody seems silent where only this process is slow.
+    The executor handles only the answers about parameters. `fetch` reads the messages, from the
+    subscriptions of a second node: this costs less for each message, and every message that came
+    in time is read, so no publisher seems silent because this process is slow.
 
     Parameters
     ----------
@@ -149,7 +149,7 @@ class Listener(Node):
             if name in self._subscriptions_of:
                 continue
             if topic.type == JOINT_STATE:
-                # What state publishers complete is no measurement.
+                # Joint states of a state publisher are completed, not measured.
                 if {end.node for end in topic.publishers} - self._states:
                     decode = JointStateDecoder().decode
                     self._subscribe(name, JointState, EASY, self._on_state, decode)
