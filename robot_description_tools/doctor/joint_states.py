@@ -216,11 +216,7 @@ def two_joint_sources(robot: Robot) -> Iterator[Finding]:
     for r in robot.readings:
         for name in r.names:
             times[name][r.topic, r.publisher].append(r.received_ns)
-    joints = [
-        name
-        for name in robot.model.tree.coordinates
-        if name in times and interleaved(times[name].values())
-    ]
+    joints = [name for name in robot.model.tree.coordinates if interleaved(times[name].values())]
     if joints:
         topics = list(dict.fromkeys(topic for name in joints for topic, _ in times[name]))
         nodes = robot.scene.publishers(*topics)
@@ -440,12 +436,9 @@ def planar_static(robot: Robot) -> Iterator[Finding]:
 def _roots(robot: Robot) -> dict[str, list[str]]:
     """Return joints never heard that follow no other, each with all that follow it."""
     model = robot.model
-    plan = model.plan(model.mask(robot.measured))
-    unknown = [
-        name
-        for name, known in zip(model.coordinates, plan.known, strict=True)
-        if not known and name in robot.unexplained
-    ]
+    is_known = model.plan(model.mask(robot.measured)).known
+    states = zip(model.coordinates, is_known, strict=True)
+    unknown = [name for name, known in states if not known and name in robot.unexplained]
     above: dict[str, str] = {}
     for coupling in model.joint_couplings:
         dependent = {model.coordinates[i] for i in coupling.dependent}

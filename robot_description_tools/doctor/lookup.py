@@ -121,14 +121,10 @@ def _step(scene: Scene, edges: Sequence[Edge]) -> Step:
 def _unknown_frame(scene: Scene, frame: str, known: set[str]) -> Diagnostic:
     """Return the finding about a frame that does not exist."""
     here = place(frames=[frame])
-    for robot in scene.robots:
-        if robot.prefix and robot.prefix + frame in known:
-            return FRAME_PREFIX.at(
-                here,
-                f"there is no frame '{frame}': frames of the robot begin with "
-                f"'{robot.prefix}'",
-                f"ask for '{robot.prefix}{frame}'",
-            )
+    for prefix in (robot.prefix for robot in scene.robots):
+        if prefix and prefix + frame in known:
+            message = f"there is no frame '{frame}': frames of the robot begin with '{prefix}'"
+            return FRAME_PREFIX.at(here, message, f"ask for '{prefix}{frame}'")
     hint = did_you_mean(frame.lstrip('/'), known)
     if frame.startswith('/') and frame.lstrip('/') in known:
         hint = ': frame names do not begin with a slash'

@@ -147,13 +147,8 @@ def clock(robot: Robot) -> Iterator[Diagnostic]:
 def removed_frame(robot: Robot) -> Iterator[Finding]:
     """Report frames that a state publisher keeps though the description has lost them."""
     scene = robot.scene
-    owners = {
-        edge.publisher
-        for x in robot.expected
-        if x.type.is_static
-        for edge in scene.edges_of(x)
-        if edge.static
-    }
+    mine = (edge for x in robot.expected if x.type.is_static for edge in scene.edges_of(x))
+    owners = {edge.publisher for edge in mine if edge.static}
     links = {robot.prefix + link for link in robot.model.tree.links}
     for edge in scene.edges:
         if (

@@ -85,13 +85,9 @@ def find_robots(scene: Scene, description: RobotDescription | None) -> Iterator[
         In the place of what is on the topic.
 
     """
-    topics = {
-        name
-        for name, topic in scene.recording.topics.items()
-        if topic.type == STRING and topic.publishers
-    }
-    topics.update(name for node in scene.nodes for name in node.descriptions)
-    known = sorted(topics)
+    topics = scene.recording.topics
+    found = {name for name, topic in topics.items() if topic.type == STRING and topic.publishers}
+    known = sorted(found.union(*(node.descriptions for node in scene.nodes)))
     if scene.namespace is not None:
         known = [f'/{scene.namespace.strip("/")}/robot_description'.replace('//', '/')]
     if description is not None:

@@ -151,9 +151,7 @@ class Scene:
     def worlds(self) -> Collection[str]:
         """Return the trees to look at: of one robot, no others."""
         worlds = {edge.world for edge in self.edges}
-        return (
-            worlds if self.namespace is None else worlds & {robot.world for robot in self.robots}
-        )
+        return worlds & {r.world for r in self.robots} if self.namespace is not None else worlds
 
     def publishers(self, *topics: str) -> list[str]:
         """Return the nodes that publish on topics; none on a topic that is no longer there."""
@@ -307,11 +305,9 @@ class Robot:
     @cached_property
     def is_deaf(self) -> bool:
         """Whether no joint state reaches it: nobody publishes any, or only with other QoS."""
-        return all(
-            (topic, node) in self.scene.mismatched
-            for topic in self.all_inputs
-            for node in self.scene.publishers(topic)
-        )
+        scene = self.scene
+        ends = ((topic, node) for topic in self.all_inputs for node in scene.publishers(topic))
+        return scene.mismatched.issuperset(ends)
 
     @cached_property
     def readings(self) -> list[Reading]:
@@ -322,10 +318,9 @@ class Robot:
     @cached_property
     def ignores_stamps(self) -> bool:
         """Whether a message without a stamp counts."""
-        parameters = self.scene.recording.parameters
-        return any(
-            parameters.get(name, {}).get('ignore_timestamp') is True for name in self.node_names
-        )
+        all_parameters = self.scene.recording.parameters
+        mine = [all_parameters.get(name, {}) for name in self.node_names]
+        return any(parameters.get('ignore_timestamp') is True for parameters in mine)
 
     @cached_property
     def usable(self) -> list[Reading]:

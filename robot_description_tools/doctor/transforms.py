@@ -149,9 +149,8 @@ def doubled(scene: Scene) -> Iterator[Diagnostic]:
         streams: dict[tuple[str, int], list[int]] = defaultdict(list)
         for edge in edges:
             streams[edge.topic, edge.publisher] += edge.times
-        twice = len(streams) > 1 and (
-            any(edge.static for edge in edges) or interleaved(streams.values())
-        )
+        is_static_too = any(edge.static for edge in edges)
+        twice = len(streams) > 1 and (is_static_too or interleaved(streams.values()))
         if len(parents) > 1 or twice:
             topics = dict.fromkeys(topic for topic, _ in streams)
             authors = scene.authors(child, topics, len({publisher for _, publisher in streams}))
