@@ -86,7 +86,6 @@ UNTESTED = {
     'description/schema/urdf.py': 'across/test_defects.py and across/test_urdfdom.py',
     'description/snippets.py': 'across/test_codes.py loads all of them',
     'description/xacro/errors.py': 'description/xacro/test_trace.py has a row for each error',
-    'doctor/case.py': DATA,
     'doctor/joint_states.py': 'doctor/test_examine.py',
     'doctor/robot.py': 'doctor/test_examine.py',
     'doctor/robots.py': 'doctor/test_examine.py',

@@ -18,6 +18,7 @@ from robot_description_tools.diagnostics.finding import and_more
 from robot_description_tools.diagnostics.finding import Diagnostic
 from robot_description_tools.diagnostics.finding import did_you_mean
 from robot_description_tools.diagnostics.finding import Location
+from robot_description_tools.diagnostics.finding import nearest
 from robot_description_tools.diagnostics.finding import one_of
 from robot_description_tools.diagnostics.finding import Report
 from robot_description_tools.diagnostics.finding import RobotDescriptionError
@@ -35,6 +36,7 @@ __all__ = [
     'Subject',
     'and_more',
     'did_you_mean',
+    'nearest',
     'one_of',
     'seen_from',
     'sort_findings',

@@ -34,6 +34,11 @@ class Severity(Enum):
     ERROR = 'error'
     FATAL = 'fatal'
 
+    @property
+    def level(self) -> str:
+        """Return the word for readers: ``warning``, or ``error`` for all that is worse."""
+        return 'warning' if self is Severity.WARNING else 'error'
+
 
 @dataclass(frozen=True, slots=True)
 class Location:
@@ -60,12 +65,8 @@ class Location:
     calls: tuple[tuple[str, Location], ...] = ()
 
     def __str__(self) -> str:
-        parts = [self.source]
-        if self.line is not None:
-            parts.append(str(self.line))
-            if self.column is not None:
-                parts.append(str(self.column))
-        return ':'.join(parts)
+        parts = (self.source, self.line, self.column)
+        return ':'.join(str(part) for part in parts if part is not None)
 
     @property
     def details(self) -> list[str]:
@@ -132,9 +133,8 @@ class Diagnostic:
         return self.severity is not Severity.WARNING
 
     def __str__(self) -> str:
-        word = 'warning' if self.severity is Severity.WARNING else 'error'
         place = f'{self.where}: ' if self.where.source else ''
-        first = f'{place}{word}[{self.code}]: {self.message}'
+        first = f'{place}{self.severity.level}[{self.code}]: {self.message}'
         return '\n  '.join([first, *self.where.details, f'fix: {self.fix}'])
 
 
@@ -202,6 +202,16 @@ def sort_findings(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     )
 
 
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return the known word that a word is probably meant to be, or nothing."""
+    # Slow to import, and most documents are right.
+    from difflib import get_close_matches
+
+    words = list(known)
+    # The search is slow; a document that is wrong a thousand times must not take minutes.
+    return ''.join(get_close_matches(word, words, n=1, cutoff=0.7) if len(words) <= 500 else [])
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """
     Suggest the nearest known word.
@@ -212,13 +222,8 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
         ``", did you mean 'colour'?"`` with a leading comma, or nothing.
 
     """
-    # Slow to import, and most documents are right.
-    from difflib import get_close_matches
-
-    words = list(known)
-    # The search is slow; a document that is wrong a thousand times must not take minutes.
-    near = get_close_matches(word, words, n=1, cutoff=0.7) if len(words) <= 500 else []
-    return f", did you mean '{near[0]}'?" if near else ''
+    near = nearest(word, known)
+    return f", did you mean '{near}'?" if near else ''
 
 
 def seen_from(place: Location, here: Location) -> str:

@@ -72,18 +72,14 @@ def github_lines(reports: Iterable[Report]) -> Iterator[str]:
     """Yield workflow commands, which GitHub shows beside the lines of a pull request."""
     for finding in (finding for report in reports for finding in report.findings):
         where = finding.where
-        properties = {
-            'file': _relative(where.source) if where.source else None,
-            'line': where.line,
-            'col': where.column,
-            'title': finding.code,
-        }
-        shown = ','.join(
-            f'{key}={_escaped_property(str(value))}'
-            for key, value in properties.items()
-            if value is not None
+        properties = _without_empty(
+            file=where.source and _relative(where.source),
+            line=where.line,
+            col=where.column,
+            title=finding.code,
         )
-        yield f'::{_level(finding)} {shown}::{_escaped(_whole_message(finding))}'
+        shown = ','.join(f'{key}={_escaped_property(str(x))}' for key, x in properties.items())
+        yield f'::{finding.severity.level} {shown}::{_escaped(_whole_message(finding))}'
 
 
 def _escaped(text: str) -> str:
@@ -130,26 +126,23 @@ def sarif_log(
 
 
 def _rule(code: Code) -> dict[str, Any]:
-    is_warning = code.severity.value == 'warning'
     return {
         'id': code.name,
         'shortDescription': {'text': code.summary},
         'help': {'text': code.explanation},
-        'defaultConfiguration': {'level': 'warning' if is_warning else 'error'},
+        'defaultConfiguration': {'level': code.severity.level},
     }
 
 
 def _result(finding: Diagnostic, rule: int) -> dict[str, Any]:
     where = finding.where
     location = _sarif_location(where) if where.source else {}
-    if logical := _logical_locations(where):
-        location['logicalLocations'] = logical
     return {
         'ruleId': finding.code,
         'ruleIndex': rule,
-        'level': _level(finding),
+        'level': finding.severity.level,
         'message': {'text': _whole_message(finding)},
-        'locations': [location],
+        'locations': [{**location, **_without_empty(logicalLocations=_logical_locations(where))}],
         # The innermost call first.
         'relatedLocations': [
             {**_sarif_location(place), 'message': {'text': f'through {macro}'}}
@@ -162,22 +155,21 @@ def _logical_locations(where: Location) -> list[dict[str, str]]:
     """Return the element of a file; topic, nodes, frames and joints of a running robot."""
     if not isinstance(where, Subject):
         return [{'fullyQualifiedName': where.path}] if where.path else []
-    names = [
-        *(('topic', name) for name in (where.topic,) if name),
-        *(('node', name) for name in where.nodes),
-        *(('frame', name) for name in where.frames),
-        *(('joint', name) for name in where.joints),
+    names = {
+        'topic': filter(None, [where.topic]),
+        'node': where.nodes,
+        'frame': where.frames,
+        'joint': where.joints,
+    }
+    return [
+        {'fullyQualifiedName': name, 'kind': kind} for kind in names for name in names[kind]
     ]
-    return [{'fullyQualifiedName': name, 'kind': kind} for kind, name in names]
 
 
 def _sarif_location(place: Location) -> dict[str, Any]:
-    physical: dict[str, Any] = {'artifactLocation': {'uri': _uri(place.source)}}
-    if place.line is not None:
-        physical['region'] = {'startLine': place.line}
-        if place.column is not None:
-            physical['region']['startColumn'] = place.column
-    return {'physicalLocation': physical}
+    artifact = {'uri': _uri(place.source)}
+    region = _without_empty(startLine=place.line, startColumn=place.column)
+    return {'physicalLocation': _without_empty(artifactLocation=artifact, region=region)}
 
 
 def _uri(source: str) -> str:
@@ -191,8 +183,8 @@ def _uri(source: str) -> str:
 # -- both ------------------------------------------------------------------------------------
 
 
-def _level(finding: Diagnostic) -> str:
-    return 'error' if finding.is_error else 'warning'
+def _without_empty(**values: object) -> dict[str, object]:
+    return {key: value for key, value in values.items() if value}
 
 
 def _whole_message(finding: Diagnostic) -> str:

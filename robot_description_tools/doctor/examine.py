@@ -28,33 +28,20 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Report
 from robot_description_tools.doctor import joint_states
 from robot_description_tools.doctor import robot as judges
-from robot_description_tools.doctor.case import Case
-from robot_description_tools.doctor.case import explain
+from robot_description_tools.doctor import transforms
 from robot_description_tools.doctor.facts import Recording
-from robot_description_tools.doctor.findings import are
 from robot_description_tools.doctor.findings import frames_of
 from robot_description_tools.doctor.findings import listed
+from robot_description_tools.doctor.findings import verb
 from robot_description_tools.doctor.lookup import look_up
 from robot_description_tools.doctor.lookup import Step
 from robot_description_tools.doctor.robots import find_robots
 from robot_description_tools.doctor.robots import no_state_publisher
-from robot_description_tools.doctor.scene import Heard
 from robot_description_tools.doctor.scene import Robot
 from robot_description_tools.doctor.scene import Scene
-from robot_description_tools.doctor.transforms import transform_findings
-from robot_description_tools.doctor.transforms import unreached
 
 # In the order of what explains what.
-JUDGES = (
-    judges.removed_frames,
-    judges.tf_elsewhere,
-    judges.errors_of_the_description,
-    *joint_states.JUDGES,
-    judges.static_unheard,
-    judges.floating_joints,
-    judges.held_back,
-    judges.not_published,
-)
+JUDGES = (judges.BEFORE, joint_states.JUDGES, judges.AFTER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,44 +98,31 @@ def examine(
         frame, the other is the root of its tree.
 
     """
-    heard = Heard(recording)
-    robots, findings = find_robots(heard, namespace, description)
-    scene = Scene(heard, namespace, tuple(robots))
-    broken = set()
-    for finding, end in unreached(scene):
-        findings.append(finding)
-        broken.add(end)
-    misdated: set[tuple[str, str]] = set()
-    for robot in robots:
-        found, has_wrong_stamps = _examine_robot(Case(scene, robot, broken))
-        findings += found
-        if has_wrong_stamps:
-            misdated.update((robot.world, child) for child in robot.expected)
-    findings += transform_findings(scene, misdated)
+    scene = Scene(recording, namespace)
+    findings = [*find_robots(scene, description), *transforms.CONNECTIONS.check(scene)]
+    for robot in scene.robots:
+        findings += _examine_robot(robot)
+    findings += transforms.TRANSFORMS.check(scene)
     chain, unfound = look_up(scene, frames) if frames else (None, [])
     found = sorted(dict.fromkeys([*findings, *unfound]), key=lambda finding: not finding.is_error)
-    if not frames:
-        return Examination(scene.robots, Report(tuple(found)))
     around = {*frames, *(frame for step in chain or () for frame in (step.parent, step.child))}
-    near = [f for f in found if not frames_of(f) or around.intersection(frames_of(f))]
+    near = [
+        f for f in found if not frames or not frames_of(f) or around.intersection(frames_of(f))
+    ]
     elsewhere = len(found) - len(near)
-    return Examination(scene.robots, Report(tuple(near)), tuple(frames), elsewhere, chain)
+    return Examination(tuple(scene.robots), Report(tuple(near)), tuple(frames), elsewhere, chain)
 
 
-def _examine_robot(case: Case) -> tuple[list[Diagnostic], bool]:
-    """Return what explains whatever is missing or old, and whether stamps are wrong."""
-    robot = case.robot
-    missing = {
-        child: expected
-        for child, expected in robot.expected.items()
-        if case.scene.state(robot.world, expected) != 'ok'
-    }
+def _examine_robot(robot: Robot) -> list[Diagnostic]:
+    """Return what explains whatever is missing or old."""
+    scene, missing = robot.scene, robot.unexplained
     if not robot.nodes:
-        what = f'{listed(missing)} {are(missing)} missing'
-        found = [no_state_publisher(case.heard, robot.topic, what, missing)] if missing else []
-        return found, False
-    wrong_clock = list(judges.clock(case))
-    # What has a wrong stamp is held back.
-    open_ = {x.joint: child for child, x in missing.items() if x.static or not wrong_clock}
-    findings, _ = explain(case, JUDGES, open_)
-    return wrong_clock + findings, bool(wrong_clock)
+        children = [x.child for x in missing.values()]
+        what = f'{listed(children)} {verb(children)} missing'
+        return [no_state_publisher(scene, robot.topic, what, children)] if children else []
+    findings = list(judges.clock(robot))
+    if findings:
+        # What has a wrong stamp is held back.
+        robot.explain(joint for joint, x in missing.items() if not x.type.is_static)
+        scene.wrong_stamps.update((x.world, x.child) for x in robot.expected)
+    return findings + [finding for rules in JUDGES for finding in rules.check(robot)]

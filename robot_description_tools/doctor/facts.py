@@ -133,8 +133,9 @@ def separate(arrivals: Sequence[tuple[int | None, Hashable]], publishers: int) -
     Parameters
     ----------
     arrivals : sequence of (int or None, hashable)
-        Number and kind of each message, in order of arrival. The kind helps where numbers of
-        two publishers meet. No number, where the middleware has none, counts as one publisher.
+        Number and kind of each message, in order of arrival. Where two publishers have nearly the
+        same numbers, the kind decides. Where the middleware gives no numbers, all messages count
+        as those of one publisher.
     publishers : int
         How many there are at most.
 

@@ -16,31 +16,61 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Sequence
+from typing import TypeVar
 
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics import Subject
 from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Rule
+from robot_description_tools.diagnostics.code import Rules
 
 # How many names are listed.
 MOST = 6
+# Units of long times [s].
+_UNITS = {'years': 31_536_000.0, 'days': 86_400.0, 'hours': 3600.0, 'minutes': 60.0}
 
 
-def found(
-    code: Code,
-    message: str,
-    fix: str,
+SceneT = TypeVar('SceneT')
+_Judge = Callable[[SceneT], Iterable[Finding]]
+
+
+class Judges(Rules[SceneT]):
+    """The judges of a module, in the order in which they stand there and run."""
+
+    def add(  # type: ignore[override]
+        self, severity: Severity, summary: str, *, why: str
+    ) -> Callable[[_Judge[SceneT]], _Judge[SceneT]]:
+        """
+        Add a function that yields ``(place, message, fix)`` for whatever it finds.
+
+        Its code has the name of the function, with hyphens: ``zero_stamp`` finds ``zero-stamp``.
+
+        """
+
+        def add(judge: _Judge[SceneT]) -> _Judge[SceneT]:
+            code = Code(judge.__name__.replace('_', '-'), severity, summary, why=why)
+            self._rules.append(Rule(lambda scene: (code.at(*f) for f in judge(scene)), code))
+            return judge
+
+        return add
+
+
+def place(
     topic: str = '',
     nodes: Iterable[str] = (),
     frames: Iterable[str] = (),
     joints: Iterable[str] = (),
-) -> Diagnostic:
-    """Return a finding on the ROS graph; lists lose what they have twice."""
+) -> Subject:
+    """Return a place on the ROS graph; lists lose what they have twice."""
     names = (tuple(dict.fromkeys(names)) for names in (nodes, frames, joints))
-    return code.at(Subject('', None, None, '', (), topic, *names), message, fix)
+    return Subject('', None, None, '', (), topic, *names)
 
 
 def frames_of(finding: Diagnostic) -> tuple[str, ...]:
@@ -64,26 +94,14 @@ def listed(names: Iterable[str]) -> str:
     return one_of(names, MOST)
 
 
-def count_text(count: int, word: str) -> str:
-    return f'{count} {word}' if count == 1 else f'{count} {word}s'
-
-
-def are(things: Collection[object]) -> str:
-    return 'is' if len(things) == 1 else 'are'
-
-
-def publishes(nodes: Sequence[str]) -> str:
-    return f'{named(nodes)} publish{"es" if len(nodes) == 1 else ""}'
+def verb(subjects: Collection[object], one: str = 'is', many: str = 'are') -> str:
+    """Return the form of a verb that fits the number of its subjects."""
+    return one if len(subjects) == 1 else many
 
 
 def span_text(seconds: float) -> str:
     """Return a time that is easy to read."""
-    for size, unit in (
-        (86400.0 * 365, 'years'),
-        (86400.0, 'days'),
-        (3600.0, 'hours'),
-        (60.0, 'minutes'),
-    ):
+    for unit, size in _UNITS.items():
         if seconds >= 2 * size:
             return f'{seconds / size:.0f} {unit}'
     return f'{seconds:.2f} s'

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections import defaultdict
+from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -68,10 +69,12 @@ class StateNode:
         Its fully qualified name; several nodes may have one.
     count : int
         How many of this name there are.
-    tf, joints, actuators, descriptions : tuple of str
-        Its topics: transforms, what it reads, and descriptions that it publishes or reads.
-    parameters : mapping of str to object
-        Those that are known.
+    tf : tuple of str
+        The topics of the transforms that it publishes.
+    joints, actuators : tuple of str
+        The topics of joint and of actuator states that it reads.
+    descriptions : tuple of str
+        The topics of robot descriptions that it publishes or reads.
 
     """
 
@@ -81,7 +84,6 @@ class StateNode:
     joints: tuple[str, ...]
     actuators: tuple[str, ...]
     descriptions: tuple[str, ...]
-    parameters: Mapping[str, object]
 
 
 def is_static(topic: str) -> bool:
@@ -89,9 +91,7 @@ def is_static(topic: str) -> bool:
     return topic.endswith('static')
 
 
-def state_nodes(
-    topics: Mapping[str, Topic], parameters: Mapping[str, Mapping[str, object]]
-) -> Iterator[StateNode]:
+def state_nodes(topics: Mapping[str, Topic]) -> Iterator[StateNode]:
     """
     Yield the nodes that turn joint states into transforms.
 
@@ -101,32 +101,32 @@ def state_nodes(
     Parameters
     ----------
     topics : mapping of str to Topic
-        What there is.
-    parameters : mapping of str to mapping of str to object
-        By node, as far as they are known.
+        The topics of the graph by name.
 
     """
-    # The topics of each node by type, as a publisher and as a subscriber.
-    gives: dict[str, dict[str, dict[str, int]]] = defaultdict(lambda: defaultdict(dict))
-    takes: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+    # How many publishers and subscriptions each node has on each topic.
+    published: dict[str, Counter[str]] = defaultdict(Counter)
+    read: dict[str, Counter[str]] = defaultdict(Counter)
     for name, topic in topics.items():
-        for node, count in Counter(end.node for end in topic.publishers).items():
-            gives[node][topic.type][name] = count
-        for node in dict.fromkeys(end.node for end in topic.subscriptions):
-            takes[node][topic.type].append(name)
-    for node in sorted(set(gives) & set(takes)):
-        tf = gives[node][TF_MESSAGE]
-        moving = [count for name, count in tf.items() if not is_static(name)]
-        joints = takes[node][JOINT_STATE]
-        if not joints or not moving or len(moving) == len(tf):
-            continue
-        actuators = tuple(name for name in joints if name.endswith('/actuator_states'))
-        yield StateNode(
-            node,
-            max(moving),
-            tuple(tf),
-            tuple(name for name in joints if name not in actuators),
-            actuators,
-            (*gives[node][STRING], *takes[node][STRING]),
-            parameters.get(node, {}),
-        )
+        for end in topic.publishers:
+            published[end.node][name] += 1
+        for end in topic.subscriptions:
+            read[end.node][name] += 1
+
+    def of_type(kind: str, names: Iterable[str]) -> tuple[str, ...]:
+        return tuple(name for name in names if topics[name].type == kind)
+
+    for node in sorted(set(published) & set(read)):
+        tf = of_type(TF_MESSAGE, published[node])
+        moving = [name for name in tf if not is_static(name)]
+        joints = of_type(JOINT_STATE, read[node])
+        if joints and moving and len(moving) < len(tf):
+            actuators = tuple(name for name in joints if name.endswith('/actuator_states'))
+            yield StateNode(
+                node,
+                max(published[node][name] for name in moving),
+                tf,
+                tuple(name for name in joints if name not in actuators),
+                actuators,
+                of_type(STRING, [*published[node], *read[node]]),
+            )

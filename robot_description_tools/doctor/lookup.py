@@ -24,10 +24,9 @@ from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
-from robot_description_tools.doctor.findings import found
+from robot_description_tools.doctor.findings import place
 from robot_description_tools.doctor.scene import Edge
-from robot_description_tools.doctor.scene import Expected
-from robot_description_tools.doctor.scene import is_edge
+from robot_description_tools.doctor.scene import rate_of
 from robot_description_tools.doctor.scene import Scene
 from robot_description_tools.doctor.scene import silence_of
 from robot_description_tools.doctor.transforms import FRAME_PREFIX
@@ -55,10 +54,10 @@ class Step:
     parent: str
     child: str
     joint: str
-    topic: str
-    rate: float | None
-    age: float | None
-    state: str
+    topic: str = ''
+    rate: float | None = None
+    age: float | None = None
+    state: str = 'missing'
 
 
 def look_up(
@@ -76,89 +75,67 @@ def look_up(
 
     """
     world = next((robot.world for robot in scene.robots), '')
-    above: dict[str, tuple[str, Step]] = {}
-    for (where, child), expected in scene.expected.items():
+    robots = [robot for robot in scene.robots if robot.world == world]
+    # The step that leads to each frame.
+    steps = {x.child: Step(x.parent, x.child, x.joint) for r in robots for x in r.expected}
+    for (where, child), edges in scene.into.items():
         if where == world:
-            state = scene.state(world, expected)
-            above[child] = (
-                expected.parent,
-                Step(expected.parent, child, expected.joint, '', None, None, state),
-            )
-    for (where, child), edges in scene.heard.into.items():
-        if where == world:
-            wanted = scene.expected.get((where, child))
-            right = [edge for edge in edges if wanted and is_edge(edge, wanted)]
-            step = _step(scene, (right or edges)[-1], wanted)
-            above[child] = step.parent, step
-    known = {*above, *(parent for parent, _ in above.values())}
-    known.update(r.prefix + r.model.tree.links[0] for r in scene.robots if r.world == world)
+            steps[child] = _step(scene, edges)
+    known = {*steps, *(step.parent for step in steps.values())}
+    known.update(robot.prefix + robot.model.tree.links[0] for robot in robots)
     unknown = [frame for frame in dict.fromkeys(frames) if frame not in known]
     if unknown:
         return None, [_unknown_frame(scene, frame, known) for frame in unknown]
-    paths = [_path(frame, above) for frame in frames]
-    if len(paths) == 1:
-        return tuple(step for _, step in reversed(paths[0])), []
-    first, second = paths
-    ends = [
-        path[-1][1].parent if path else frame
-        for path, frame in zip(paths, frames, strict=True)
-    ]
-    if ends[0] != ends[1]:
-        finding = found(
-            NOT_CONNECTED,
+    paths = [_path(frame, steps) for frame in frames]
+    ends = [path[-1].parent if path else frame for path, frame in zip(paths, frames, strict=True)]
+    if ends[0] != ends[-1]:
+        finding = NOT_CONNECTED.at(
+            place(f'{world}/tf', frames=[*frames, *ends]),
             f"'{frames[0]}' is in the tree of '{ends[0]}', '{frames[1]}' in that of "
             f"'{ends[1]}', and no transform joins the two",
             'publish the transform that is missing: localisation gives map -> odom, odometry '
             'odom -> base_link, ros2 run tf2_ros static_transform_publisher what never moves',
-            f'{world}/tf',
-            frames=[*frames, *ends],
         )
         return None, [finding]
-    # What both have in common cancels.
-    common = {child for child, _ in first} & {child for child, _ in second}
-    up = [step for child, step in first if child not in common]
-    down = [step for child, step in second if child not in common]
+    # With one frame, from the root on. What two paths have in common cancels.
+    first, second = [[], *paths][-2:]
+    up = [step for step in first if step not in second]
+    down = [step for step in second if step not in first]
     return (*up, *reversed(down)), []
 
 
-def _step(scene: Scene, edge: Edge, expected: Expected | None) -> Step:
-    joint = expected.joint if expected and is_edge(edge, expected) else ''
-    silence = 0.0 if edge.static else silence_of(edge.times, scene.heard.recording.end_ns)
-    span = (edge.times[-1] - edge.times[0]) * 1e-9
-    rate = (len(edge.times) - 1) / span if span > 0 and not edge.static else None
-    age = None if edge.static else edge.ages[-1]
+def _step(scene: Scene, edges: Sequence[Edge]) -> Step:
+    """Return the step of the transforms that lead to one frame: that of the robot, or the last."""
+    expected = scene.expected.get((edges[0].world, edges[0].child))
+    right = scene.edges_of(expected) if expected else []
+    edge = (right or edges)[-1]
+    joint = expected.joint if expected and right else ''
+    if edge.static:
+        return Step(edge.parent, edge.child, joint, edge.topic, state='ok')
+    silence = silence_of(edge.times, scene.recording.end_ns)
     state = f'old: {silence:.1f} s' if silence else 'ok'
-    return Step(edge.parent, edge.child, joint, edge.topic, rate, age, state)
+    rate = rate_of(edge.times)
+    return Step(edge.parent, edge.child, joint, edge.topic, rate, edge.ages[-1], state)
 
 
 def _unknown_frame(scene: Scene, frame: str, known: set[str]) -> Diagnostic:
-    for robot in scene.robots:
-        if robot.prefix and robot.prefix + frame in known:
-            return found(
-                FRAME_PREFIX,
-                f"there is no frame '{frame}': frames of the robot begin with "
-                f"'{robot.prefix}'",
-                f"ask for '{robot.prefix}{frame}'",
-                frames=[frame],
-            )
+    """Return the finding about a frame that does not exist."""
+    here = place(frames=[frame])
+    for prefix in (robot.prefix for robot in scene.robots):
+        if prefix and prefix + frame in known:
+            message = f"there is no frame '{frame}': frames of the robot begin with '{prefix}'"
+            return FRAME_PREFIX.at(here, message, f"ask for '{prefix}{frame}'")
     hint = did_you_mean(frame.lstrip('/'), known)
     if frame.startswith('/') and frame.lstrip('/') in known:
         hint = ': frame names do not begin with a slash'
-    return found(
-        UNKNOWN_FRAME,
-        f"there is no frame '{frame}'{hint}",
-        f'frames that are there: {one_of(sorted(known), 12) or "none"}',
-        frames=[frame],
-    )
+    fix = f'frames that are there: {one_of(sorted(known), 12) or "none"}'
+    return UNKNOWN_FRAME.at(here, f"there is no frame '{frame}'{hint}", fix)
 
 
-def _path(frame: str, above: Mapping[str, tuple[str, Step]]) -> list[tuple[str, Step]]:
+def _path(frame: str, steps: Mapping[str, Step]) -> list[Step]:
     """Return the steps from a frame to its root; a ring ends where it begins."""
-    path: list[tuple[str, Step]] = []
-    seen = set()
-    while frame in above and frame not in seen:
-        seen.add(frame)
-        parent, step = above[frame]
-        path.append((frame, step))
-        frame = parent
+    path: list[Step] = []
+    while frame in steps and steps[frame] not in path:
+        path.append(steps[frame])
+        frame = path[-1].parent
     return path

@@ -15,7 +15,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Sequence
@@ -29,16 +28,13 @@ from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
-from robot_description_tools.doctor.findings import found
 from robot_description_tools.doctor.findings import listed
 from robot_description_tools.doctor.findings import named
-from robot_description_tools.doctor.graph import StateNode
+from robot_description_tools.doctor.findings import place
 from robot_description_tools.doctor.graph import STRING
-from robot_description_tools.doctor.scene import Expected
-from robot_description_tools.doctor.scene import Heard
 from robot_description_tools.doctor.scene import namespace_of
 from robot_description_tools.doctor.scene import Robot
-from robot_description_tools.doctor.scene import world_of
+from robot_description_tools.doctor.scene import Scene
 
 NO_STATE_PUBLISHER = Code(
     'no-state-publisher',
@@ -77,190 +73,112 @@ TWO_DESCRIPTIONS = Code(
 )
 
 
-def find_robots(
-    heard: Heard, namespace: str | None, description: RobotDescription | None
-) -> tuple[list[Robot], list[Diagnostic]]:
+def find_robots(scene: Scene, description: RobotDescription | None) -> Iterator[Diagnostic]:
     """
-    Return the robots, and what is wrong with descriptions.
+    Add the robots to the scene, and yield what is wrong with descriptions.
 
     Parameters
     ----------
-    heard : Heard
+    scene : Scene
         What was heard.
-    namespace : str, optional
-        Of the one robot to look at.
     description : RobotDescription, optional
         In the place of what is on the topic.
 
     """
-    chosen = None
-    if namespace is not None:
-        stripped = namespace.strip('/')
-        chosen = f'/{stripped}/robot_description' if stripped else '/robot_description'
+    topics = scene.recording.topics
+    found = {name for name, topic in topics.items() if topic.type == STRING and topic.publishers}
+    known = sorted(found.union(*(node.descriptions for node in scene.nodes)))
+    if scene.namespace is not None:
+        known = [f'/{scene.namespace.strip("/")}/robot_description'.replace('//', '/')]
     if description is not None:
-        robot, findings = _of_file(heard, description, chosen)
-        return [robot], findings
-    robots, findings = [], []
-    for topic in [chosen] if chosen else _topics(heard) or ['/robot_description']:
-        texts = [text for where, text in heard.recording.descriptions if where == topic]
+        yield from _of_file(scene, description, known)
+        return
+    for topic in known or ['/robot_description']:
+        texts = [text for where, text in scene.recording.descriptions if where == topic]
+        names = scene.publishers(topic)
         if not texts:
-            findings += _without_description(heard, topic)
+            yield from _without_description(scene, topic)
         if len(texts) > 1:
-            findings.append(_two_descriptions(heard, topic))
+            yield TWO_DESCRIPTIONS.at(
+                place(topic, names),
+                f'different robot descriptions come on {topic}, from {named(names)}; who listens '
+                'has whichever came last',
+                'give each robot a namespace of its own, or put both into one description',
+            )
         for text in texts:
             try:
-                robots.append(_make_robot(heard, topic, read_description(text, f'<{topic}>')))
+                model = RobotModel(read_description(text, f'<{topic}>'))
             except RobotDescriptionError as error:
-                findings.append(_unusable(topic, error))
-    return robots, findings
+                message, fix = first_error([d for d in error.diagnostics if d.is_error])
+                message = f'the robot description on {topic} cannot be used: {message}'
+                yield UNUSABLE.at(place(topic), message, fix)
+            else:
+                scene.robots.append(Robot(scene, topic, model))
 
 
 def _of_file(
-    heard: Heard, description: RobotDescription, chosen: str | None
-) -> tuple[Robot, list[Diagnostic]]:
-    """Return the robot of a file, where a state publisher may have another one."""
+    scene: Scene, description: RobotDescription, known: Sequence[str]
+) -> Iterator[Diagnostic]:
+    """Add the robot of a file, where a state publisher may have another one."""
     published = {}
-    for topic, text in heard.recording.descriptions:
+    for topic, text in scene.recording.descriptions:
         # One that cannot be read is not that of the file.
         with suppress(RobotDescriptionError):
             published[topic] = read_description(text, f'<{topic}>')
-    topics = [chosen] if chosen else [*published, *_topics(heard)]
-    same = [
-        topic
-        for topic in topics
-        if topic in published and not _difference(description, published[topic])
-    ]
+    topics = known if scene.namespace is not None else [*published, *known]
+    differences = {t: _difference(description, published[t]) for t in topics if t in published}
+    same = [topic for topic, difference in differences.items() if not difference]
     topic = next(iter([*same, *topics]), '/robot_description')
-    other = published.get(topic)
-    if other is None or same:
-        return _make_robot(heard, topic, description), []
-    differs = found(
-        DIFFERS,
-        f"the description on {topic} is not that of the file: '{other.name}' there, "
-        f"'{description.name}' in the file; {_difference(description, other)}",
-        'restart the state publisher with the new file (build and install it first, where '
-        'it comes from a package), or give doctor the file that runs',
-        topic,
-        heard.publishers(topic),
-    )
-    return _make_robot(heard, topic, other), [differs]
-
-
-def _topics(heard: Heard) -> list[str]:
-    """Return the topics of descriptions."""
-    topics = {
-        name
-        for name, topic in heard.topics.items()
-        if topic.type == STRING and topic.publishers
-    }
-    topics.update(name for node in heard.nodes for name in node.descriptions)
-    return sorted(topics)
-
-
-def _make_robot(heard: Heard, topic: str, description: RobotDescription) -> Robot:
-    model = RobotModel(description)
-    nodes = tuple(node for node in heard.nodes if topic in node.descriptions) or tuple(
-        # Of one whose topic has another name, nothing is known but that it is there.
-        node
-        for node in heard.nodes
-        if not node.descriptions
-    )
-    world = next((world_of(name) for node in nodes for name in node.tf), '')
-    tree = model.tree
-    prefix = _prefix(heard, nodes, world, tree.links)
-    links = [prefix + link for link in tree.links]
-    expected = {
-        links[child]: Expected(links[parent], links[child], joint, kind)
-        for joint, kind, parent, child in zip(
-            tree.joints, tree.joint_types, tree.parent_link, tree.child_link, strict=True
+    runs = description
+    if difference := differences.get(topic):
+        runs = published[topic]
+        yield DIFFERS.at(
+            place(topic, scene.publishers(topic)),
+            f"the description on {topic} is not that of the file: '{runs.name}' there, "
+            f"'{description.name}' in the file; {difference}",
+            'restart the state publisher with the new file (build and install it first, where '
+            'it comes from a package), or give doctor the file that runs',
         )
-    }
-    return Robot(topic, model, nodes, world, prefix, expected)
+    scene.robots.append(Robot(scene, topic, RobotModel(runs)))
 
 
-def _prefix(heard: Heard, nodes: Sequence[StateNode], world: str, links: Sequence[str]) -> str:
-    """Return the prefix that the parameters say, else the one that most frames have."""
-    for node in nodes:
-        if node.parameters.get('frame_prefix_from_namespace') is True:
-            namespace = namespace_of(node.name).strip('/')
-            return f'{namespace}/' if namespace else ''
-        if isinstance(prefix := node.parameters.get('frame_prefix'), str):
-            return prefix
-    votes: Counter[str] = Counter()
-    known = set(links)
-    for where, child in heard.into:
-        if where != world:
-            continue
-        for start in range(len(child)):
-            # The longest name counts.
-            if child[start:] in known:
-                votes[child[:start]] += 1
-                break
-    return max(votes, key=lambda prefix: votes[prefix]) if votes else ''
-
-
-def _without_description(heard: Heard, topic: str) -> Iterator[Diagnostic]:
-    publishers = heard.topics[topic].publishers if topic in heard.topics else ()
-    waiting = [node.name for node in heard.nodes if topic in node.descriptions]
-    if not publishers and not waiting:
-        yield no_state_publisher(heard, topic, f'nobody publishes a robot description on {topic}')
-    elif not publishers:
-        yield found(
-            NO_DESCRIPTION,
+def _without_description(scene: Scene, topic: str) -> Iterator[Diagnostic]:
+    names = scene.publishers(topic)
+    waiting = [node.name for node in scene.nodes if topic in node.descriptions]
+    if not names and not waiting:
+        yield no_state_publisher(scene, topic, f'nobody publishes a robot description on {topic}')
+    elif not names:
+        yield NO_DESCRIPTION.at(
+            place(topic, waiting),
             f'{one_of(waiting)} waits for a robot description on {topic}, and nobody '
             'publishes one',
             'let the node that has the description publish it there, or give '
             f'{waiting[0]} the parameter robot_description or description_file',
-            topic,
-            waiting,
         )
-    elif any(publisher.latched for publisher in publishers):
-        names = heard.publishers(topic)
-        yield found(
-            NO_DESCRIPTION,
+    elif any(end.latched for end in scene.recording.topics[topic].publishers):
+        yield NO_DESCRIPTION.at(
+            place(topic, names),
             f'{one_of(names)} publishes on {topic}, but no text came from there',
             f'see what it says: ros2 topic echo --once {topic}; a node that publishes the '
             'description only when it changes must do so at its start, too',
-            topic,
-            names,
         )
 
 
 def no_state_publisher(
-    heard: Heard, topic: str, detail: str, frames: Iterable[str] = ()
+    scene: Scene, topic: str, detail: str, frames: Iterable[str] = ()
 ) -> Diagnostic:
     """Return the finding for a robot that nobody publishes."""
-    others = [f'{node.name} (reads {one_of(node.descriptions)})' for node in heard.nodes]
+    others = [f'{node.name} (reads {one_of(node.descriptions)})' for node in scene.nodes]
     hint = f'; there is {one_of(others)}' if others else ''
     namespace = namespace_of(topic)
     remap = f' -r __ns:={namespace}' if namespace else ''
-    return found(
-        NO_STATE_PUBLISHER,
+    return NO_STATE_PUBLISHER.at(
+        place(topic, frames=frames),
         f'no node publishes the transforms of the robot: {detail}{hint}',
         'start one: ros2 run robot_description_tools robot_state_node --ros-args'
         f'{remap} -p description_file:=FILE; where it should run, see whether it ended with '
         'an error, and whether ROS_DOMAIN_ID is the same',
-        topic,
-        frames=frames,
     )
-
-
-def _two_descriptions(heard: Heard, topic: str) -> Diagnostic:
-    names = heard.publishers(topic)
-    return found(
-        TWO_DESCRIPTIONS,
-        f'different robot descriptions come on {topic}, from {named(names)}; who listens has '
-        'whichever came last',
-        'give each robot a namespace of its own, or put both into one description',
-        topic,
-        names,
-    )
-
-
-def _unusable(topic: str, error: RobotDescriptionError) -> Diagnostic:
-    message, fix = first_error([d for d in error.diagnostics if d.is_error])
-    message = f'the robot description on {topic} cannot be used: {message}'
-    return found(UNUSABLE, message, fix, topic)
 
 
 def first_error(errors: Sequence[Diagnostic]) -> tuple[str, str]:
@@ -277,8 +195,8 @@ def _difference(file: RobotDescription, other: RobotDescription) -> str:
         {(j.name, str(j.type), j.parent, j.child) for j in robot.joints.values()}
         for robot in (file, other)
     )
-    gone = sorted({joint[0] for joint in here - there})
-    new = sorted({joint[0] for joint in there - here})
-    parts = [f'only the file has {listed(gone)} like that'] if gone else []
-    parts += [f'only the topic has {listed(new)} like that'] if new else []
-    return '; '.join(parts)
+    return '; '.join(
+        f'only the {side} has {listed(sorted({name for name, *_ in joints}))} like that'
+        for side, joints in (('file', here - there), ('topic', there - here))
+        if joints
+    )

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The facts, sorted: robots, their state publishers, and transforms by frame."""
+"""What was heard, sorted: transforms by frame, and robots with what was heard of each."""
 
 from __future__ import annotations
 
@@ -22,19 +22,24 @@ from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import field
 from functools import cached_property
+import math
+from typing import NamedTuple
 
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description.model import JointType
+from robot_description_tools.diagnostics import Subject
+from robot_description_tools.doctor.facts import Reading
 from robot_description_tools.doctor.facts import Recording
+from robot_description_tools.doctor.findings import place
 from robot_description_tools.doctor.graph import is_static
 from robot_description_tools.doctor.graph import state_nodes
 from robot_description_tools.doctor.graph import StateNode
-from robot_description_tools.doctor.graph import Topic
 
-# From when on a silence is one, if it is also long for the rate before [s].
+# A silence counts from this length on, if it is also longer than five periods [s].
 SILENCE = 1.0
-# How much later a transform is silent than the joint states behind it [s].
+# Transforms fall silent so much later than the joint states that they are made from [s].
 LAG = 0.2
 
 
@@ -58,8 +63,13 @@ class Edge:
     publisher: int
     parent: str
     child: str
-    times: list[int]
-    ages: list[float]
+    times: list[int] = field(default_factory=list)
+    ages: list[float] = field(default_factory=list)
+
+    @property
+    def world(self) -> str:
+        """Return the tree that it belongs to: what its TF topics begin with."""
+        return namespace_of(self.topic)
 
     @property
     def static(self) -> bool:
@@ -67,195 +77,327 @@ class Edge:
         return is_static(self.topic)
 
 
-@dataclass(frozen=True, slots=True)
-class Expected:
+class Expected(NamedTuple):
     """A transform that the description asks for."""
 
+    world: str
     parent: str
     child: str
     joint: str
     type: JointType  # noqa: A003
 
-    @property
-    def static(self) -> bool:
-        """Whether it is on ``/tf_static``, as long as nobody drives a planar joint."""
-        return self.type.is_static
 
-
-@dataclass(frozen=True, slots=True)
-class Robot:
+@dataclass(frozen=True, eq=False)
+class Scene:
     """
-    A description and who publishes its state.
+    What was heard, and what is already known about it.
 
     Attributes
     ----------
-    topic : str
-        Where the description is.
-    model : RobotModel
-        The robot.
-    nodes : tuple of StateNode
-        Its state publishers.
-    world : str
-        What its TF topics begin with: nothing for ``/tf``.
-    prefix : str
-        Of its frames.
-    expected : mapping of str to Expected
-        Its transforms by child frame.
+    recording : Recording
+        What was heard, as it came.
+    namespace : str or None
+        The namespace of the one robot to look at; None for all robots.
+    robots : list of Robot
+        The robots; `find_robots` fills it.
+    mismatched : set of (str, str)
+        Topics and nodes of publishers whose QoS does not reach all readers.
+    wrong_stamps : set of (str, str)
+        World and frame of transforms whose stamps are known to be wrong.
 
     """
 
-    topic: str
-    model: RobotModel
-    nodes: tuple[StateNode, ...]
-    world: str
-    prefix: str
-    expected: Mapping[str, Expected]
-
-    @property
-    def inputs(self) -> tuple[str, ...]:
-        """Return the topics of joint states that it reads, or should."""
-        found = dict.fromkeys(topic for node in self.nodes for topic in node.joints)
-        return tuple(found) or (f'{namespace_of(self.topic)}/joint_states',)
-
-    @property
-    def actuator_inputs(self) -> tuple[str, ...]:
-        """Return the topics of actuator states that it reads."""
-        return tuple(dict.fromkeys(topic for node in self.nodes for topic in node.actuators))
-
-
-@dataclass(frozen=True)
-class Heard:
-    """What was heard, sorted."""
-
     recording: Recording
-
-    @property
-    def topics(self) -> Mapping[str, Topic]:
-        """Topics whose type matters here."""
-        return self.recording.topics
+    namespace: str | None = None
+    robots: list[Robot] = field(default_factory=list)
+    mismatched: set[tuple[str, str]] = field(default_factory=set)
+    wrong_stamps: set[tuple[str, str]] = field(default_factory=set)
 
     @cached_property
-    def nodes(self) -> tuple[StateNode, ...]:
+    def nodes(self) -> list[StateNode]:
         """Return the state publishers of all robots."""
-        return tuple(state_nodes(self.topics, self.recording.parameters))
+        return list(state_nodes(self.recording.topics))
 
     @cached_property
-    def edges(self) -> list[Edge]:
-        """Every transform of every publisher that tf2 takes."""
-        return edges_of(self.recording)
+    def edges(self) -> Collection[Edge]:
+        """Return every transform of every publisher that tf2 accepts."""
+        found: dict[tuple[str, int, str, str], Edge] = {}
+        for message in self.recording.transforms:
+            bad = {i for i, _ in message.bad}
+            clocks = [ns for ns in (message.received_ns, message.clock_ns) if ns]
+            stamped = zip(message.edges, message.stamps_ns, strict=True)
+            for i, ((parent, child), stamp_ns) in enumerate(stamped):
+                if i not in bad:
+                    key = message.topic, message.publisher, parent, child
+                    edge = found.setdefault(key, Edge(*key))
+                    edge.times.append(message.received_ns)
+                    edge.ages.append(min(((ns - stamp_ns) * 1e-9 for ns in clocks), key=abs))
+        return found.values()
 
     @cached_property
     def into(self) -> Mapping[tuple[str, str], list[Edge]]:
         """Return the transforms by world and child frame."""
         found: dict[tuple[str, str], list[Edge]] = defaultdict(list)
         for edge in self.edges:
-            found[world_of(edge.topic), edge.child].append(edge)
+            found[edge.world, edge.child].append(edge)
         return found
-
-    def publishers(self, *topics: str) -> list[str]:
-        """Return the nodes that publish on topics; a topic is gone with its last node."""
-        return [
-            end.node
-            for topic in topics
-            if topic in self.topics
-            for end in self.topics[topic].publishers
-        ]
-
-
-@dataclass(frozen=True)
-class Scene:
-    """
-    What was heard, and whose it is.
-
-    Attributes
-    ----------
-    heard : Heard
-        What was heard.
-    namespace : str or None
-        Of the one robot to look at.
-    robots : tuple of Robot
-        Those that were found.
-
-    """
-
-    heard: Heard
-    namespace: str | None
-    robots: tuple[Robot, ...]
 
     @cached_property
     def expected(self) -> Mapping[tuple[str, str], Expected]:
-        """Return the transforms of all robots by world and child frame."""
-        return {
-            (robot.world, child): expected
-            for robot in self.robots
-            for child, expected in robot.expected.items()
-        }
+        """Return the transforms that the robots should have, by world and child frame."""
+        return {(x.world, x.child): x for robot in self.robots for x in robot.expected}
 
     @cached_property
     def worlds(self) -> Collection[str]:
         """Return the trees to look at: of one robot, no others."""
-        worlds = {world_of(edge.topic) for edge in self.heard.edges}
-        return (
-            worlds if self.namespace is None else worlds & {robot.world for robot in self.robots}
-        )
+        worlds = {edge.world for edge in self.edges}
+        return worlds & {r.world for r in self.robots} if self.namespace is not None else worlds
 
-    def state(self, world: str, expected: Expected) -> str:
-        """Return whether a transform is there: ``ok``, ``missing``, or for how long it is old."""
-        into = self.heard.into.get((world, expected.child), ())
-        edges = [edge for edge in into if is_edge(edge, expected)]
-        if not edges:
-            # Whoever else owns a frame, such as odometry, owns it.
-            return 'ok' if into and expected.type is JointType.FLOATING else 'missing'
-        if any(edge.static for edge in edges):
-            return 'ok'
-        # Some time after the joint states that it comes from, which explain it.
-        end_ns = self.heard.recording.end_ns - int(LAG * 1e9)
-        silence = min(silence_of(edge.times, end_ns) for edge in edges)
-        return f'old: {silence:.1f} s' if silence else 'ok'
+    def publishers(self, *topics: str) -> list[str]:
+        """Return the nodes that publish on topics; none on a topic that is no longer there."""
+        known = self.recording.topics
+        return [
+            end.node for topic in topics if topic in known for end in known[topic].publishers
+        ]
 
     def authors(self, child: str, topics: Collection[str], least: int = 1) -> list[str]:
-        """Return the nodes, at least so many, that may have published a frame."""
+        """
+        Return the nodes that may have published a frame.
+
+        Parameters
+        ----------
+        child : str
+            The frame.
+        topics : collection of str
+            Where it was heard.
+        least : int
+            How many publishers were told apart.
+
+        """
         counts: Counter[str] = Counter()
         for topic in topics:
-            counts |= Counter(self.heard.publishers(topic))
+            counts |= Counter(self.publishers(topic))
         names = list(counts.elements())
-        ours = {node.name for robot in self.robots for node in robot.nodes}
+        ours = {name for robot in self.robots for name in robot.node_names}
         others = [name for name in names if name not in ours]
         # A state publisher has the frames of its robot and no others.
-        is_ours = any((world_of(topic), child) in self.expected for topic in topics)
+        is_ours = any((namespace_of(topic), child) in self.expected for topic in topics)
         return others if len(others) >= least and not is_ours else names
 
+    def edges_of(self, expected: Expected) -> list[Edge]:
+        """Return what was heard of a transform that the description asks for."""
+        edges = self.into.get((expected.world, expected.child), ())
+        return [edge for edge in edges if edge.parent == expected.parent]
 
-def edges_of(recording: Recording) -> list[Edge]:
-    """Return every transform of every publisher that tf2 takes."""
-    found: dict[tuple[str, int, str, str], Edge] = {}
-    for message in recording.transforms:
-        bad = {i for i, _ in message.bad}
-        stamped = zip(message.edges, message.stamps_ns, strict=True)
-        for i, ((parent, child), stamp_ns) in enumerate(stamped):
-            if i in bad:
-                continue
-            key = message.topic, message.publisher, parent, child
-            edge = found.get(key)
-            if edge is None:
-                edge = found[key] = Edge(*key, [], [])
-            ages = [
-                (now - stamp_ns) * 1e-9 for now in (message.received_ns, message.clock_ns) if now
-            ]
-            edge.times.append(message.received_ns)
-            edge.ages.append(min(ages, key=abs))
-    return list(found.values())
+    def is_there(self, expected: Expected) -> bool:
+        """Whether a transform was heard, and is not old."""
+        edges = self.edges_of(expected)
+        if not edges:
+            # Odometry, or another node, may place a floating joint below a frame of its own.
+            is_placed = (expected.world, expected.child) in self.into
+            return is_placed and expected.type is JointType.FLOATING
+        # Later than the joint states that it is made from: their silence explains this one.
+        end_ns = self.recording.end_ns - int(LAG * 1e9)
+        return any(edge.static or not silence_of(edge.times, end_ns) for edge in edges)
 
 
-def is_edge(edge: Edge, expected: Expected) -> bool:
-    return (edge.parent, edge.child) == (expected.parent, expected.child)
+@dataclass(frozen=True, eq=False)
+class Robot:
+    """
+    A robot: its description, who publishes its state, and what was heard of it.
+
+    Attributes
+    ----------
+    scene : Scene
+        Everything that was heard.
+    topic : str
+        The topic of its description.
+    model : RobotModel
+        Its joints and links.
+
+    """
+
+    scene: Scene
+    topic: str
+    model: RobotModel
+
+    @cached_property
+    def nodes(self) -> Sequence[StateNode]:
+        """Return its state publishers."""
+        nodes = self.scene.nodes
+        mine = [node for node in nodes if self.topic in node.descriptions]
+        # Of one whose topic has another name, nothing is known but that it is there.
+        return mine or [node for node in nodes if not node.descriptions]
+
+    @cached_property
+    def node_names(self) -> list[str]:
+        """Return the names of the state publishers."""
+        return [node.name for node in self.nodes]
+
+    @cached_property
+    def tf(self) -> list[str]:
+        """Return the topics of its transforms."""
+        return [topic for node in self.nodes for topic in node.tf]
+
+    @cached_property
+    def world(self) -> str:
+        """Return the namespace of these topics: nothing for ``/tf``."""
+        return next(map(namespace_of, self.tf), '')
+
+    @cached_property
+    def prefix(self) -> str:
+        """Return the prefix of its frames: the parameter, else what most frames begin with."""
+        for name in self.node_names:
+            parameters = self.scene.recording.parameters.get(name, {})
+            if parameters.get('frame_prefix_from_namespace') is True:
+                return f'{namespace_of(name)}/'.lstrip('/')
+            if isinstance(prefix := parameters.get('frame_prefix'), str):
+                return prefix
+        links = set(self.model.tree.links)
+        votes: Counter[str] = Counter()
+        for world, child in self.scene.into:
+            # The longest link that the name of the frame ends in.
+            start = next((i for i in range(len(child)) if child[i:] in links), None)
+            if world == self.world and start is not None:
+                votes[child[:start]] += 1
+        return max(votes, key=lambda prefix: votes[prefix], default='')
+
+    @cached_property
+    def expected(self) -> Sequence[Expected]:
+        """Return the transforms that the description asks for."""
+        tree, world = self.model.tree, self.world
+        links = [self.prefix + link for link in tree.links]
+        return [
+            Expected(world, links[parent], links[child], joint, kind)
+            for joint, kind, parent, child in zip(
+                tree.joints, tree.joint_types, tree.parent_link, tree.child_link, strict=True
+            )
+        ]
+
+    @cached_property
+    def inputs(self) -> tuple[str, ...]:
+        """Return the topics of joint states that it reads, or should."""
+        found = dict.fromkeys(topic for node in self.nodes for topic in node.joints)
+        return tuple(found) or (f'{namespace_of(self.topic)}/joint_states',)
+
+    @cached_property
+    def actuator_inputs(self) -> tuple[str, ...]:
+        """Return the topics of actuator states that it reads."""
+        return tuple(dict.fromkeys(topic for node in self.nodes for topic in node.actuators))
+
+    @property
+    def all_inputs(self) -> tuple[str, ...]:
+        """Return the topics of joint and of actuator states that it reads."""
+        return (*self.inputs, *self.actuator_inputs)
+
+    @property
+    def history(self) -> str:
+        """Return what the state publisher itself says, in brackets."""
+        reports = self.scene.recording.reports
+        report = next(filter(None, (reports.get(name) for name in self.node_names)), '')
+        return f" ({self.node_names[0]} says: '{report}')" if report else ''
+
+    @cached_property
+    def sources(self) -> list[str]:
+        """Return the nodes that publish the joint and actuator states that it reads."""
+        return self.scene.publishers(*self.all_inputs)
+
+    @cached_property
+    def is_deaf(self) -> bool:
+        """Whether no joint state reaches it: nobody publishes any, or only with other QoS."""
+        scene = self.scene
+        ends = ((topic, node) for topic in self.all_inputs for node in scene.publishers(topic))
+        return scene.mismatched.issuperset(ends)
+
+    @cached_property
+    def readings(self) -> list[Reading]:
+        """Return the joint and actuator states that arrive at the state publisher."""
+        topics = () if self.is_deaf else self.all_inputs
+        return [r for r in self.scene.recording.readings if r.topic in topics]
+
+    @cached_property
+    def ignores_stamps(self) -> bool:
+        """Whether a message without a stamp counts."""
+        all_parameters = self.scene.recording.parameters
+        mine = [all_parameters.get(name, {}) for name in self.node_names]
+        return any(parameters.get('ignore_timestamp') is True for parameters in mine)
+
+    @cached_property
+    def usable(self) -> list[Reading]:
+        """Return the readings that the state publisher does not ignore."""
+        return [
+            r
+            for r in self.readings
+            if len(r.names) == r.n_positions and (r.stamp_ns or self.ignores_stamps)
+        ]
+
+    @cached_property
+    def measured(self) -> dict[str, None]:
+        """Return the coordinates that the usable readings give."""
+        actuators = self.model.actuator_names
+        names: dict[str, None] = {}
+        for r in self.usable:
+            aliases = actuators if r.topic in self.actuator_inputs else {}
+            names.update((aliases.get(name, name), None) for name in r.names if name not in r.bad)
+        return {name: None for name in names if name in self.model.index}
+
+    @cached_property
+    def unexplained(self) -> dict[str, Expected]:
+        """Return the transforms, by joint, that do not come and that nothing explains yet."""
+        return {x.joint: x for x in self.expected if not self.scene.is_there(x)}
+
+    def explain(
+        self,
+        joints: Iterable[str],
+        topic: str = '',
+        nodes: Iterable[str] = (),
+        named: Iterable[str] | None = None,
+    ) -> Subject:
+        """
+        Note that the transforms of joints need no other explanation.
+
+        Parameters
+        ----------
+        joints : iterable of str
+            The joints; those that are there, or explained already, count for nothing.
+        topic, nodes
+            Where the cause is.
+        named : iterable of str, optional
+            The joints that are to blame; those that are explained now if None.
+
+        Returns
+        -------
+        Subject
+            The place of the cause, with the frames that it explains.
+
+        """
+        left = self.unexplained
+        lost = {joint: x.child for joint in [*joints] if (x := left.pop(joint, None))}
+        return place(topic, nodes, lost.values(), lost if named is None else named)
+
+    @property
+    def waiting(self) -> dict[str, str]:
+        """Return the joints that wait for a joint state, with their child frames."""
+        return {joint: x.child for joint, x in self.unexplained.items() if x.type.has_one_dof}
+
+    def with_followers(self, joints: Iterable[str]) -> list[str]:
+        """Return joints and whatever follows from them."""
+        model = self.model
+        mask = model.mask(model.actuator_names.get(name, name) for name in joints)
+        known = model.plan(mask).known
+        return [name for name, is_known in zip(model.coordinates, known, strict=True) if is_known]
+
+
+def rate_of(times: Sequence[int]) -> float | None:
+    """Return how often something came [Hz], None if it is not known."""
+    span = (times[-1] - times[0]) * 1e-9 if times else 0.0
+    return (len(times) - 1) / span if span > 0.0 else None
 
 
 def silence_of(times: Sequence[int], end_ns: int) -> float:
     """Return for how long nothing came [s], 0 where that is normal for the rate before."""
     silence = (end_ns - times[-1]) * 1e-9
-    period = (times[-1] - times[0]) * 1e-9 / max(len(times) - 1, 1)
-    return silence if silence > max(SILENCE, 5.0 * period) else 0.0
+    return silence if silence > max(SILENCE, 5.0 / (rate_of(times) or math.inf)) else 0.0
 
 
 def interleaved(streams: Iterable[Sequence[int]]) -> bool:
@@ -268,10 +410,6 @@ def interleaved(streams: Iterable[Sequence[int]]) -> bool:
     )
 
 
-def world_of(topic: str) -> str:
-    """Return what the TF topics of a tree have in common."""
-    return topic.rpartition('/')[0]
-
-
 def namespace_of(name: str) -> str:
+    """Return the namespace of a node or a topic."""
     return name.rpartition('/')[0]

@@ -16,21 +16,21 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection
 from collections.abc import Iterator
-from collections.abc import Sequence
+from functools import partial
 from statistics import median
 
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
-from robot_description_tools.doctor.findings import are
-from robot_description_tools.doctor.findings import found
+from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.doctor.findings import Judges
 from robot_description_tools.doctor.findings import listed
 from robot_description_tools.doctor.findings import named
-from robot_description_tools.doctor.findings import publishes
+from robot_description_tools.doctor.findings import place
 from robot_description_tools.doctor.findings import span_text
+from robot_description_tools.doctor.findings import verb
 from robot_description_tools.doctor.graph import Endpoint
 from robot_description_tools.doctor.graph import is_static
 from robot_description_tools.doctor.graph import JOINT_STATE
@@ -38,28 +38,89 @@ from robot_description_tools.doctor.graph import STRING
 from robot_description_tools.doctor.graph import TF_MESSAGE
 from robot_description_tools.doctor.robot import LATE
 from robot_description_tools.doctor.scene import interleaved
+from robot_description_tools.doctor.scene import namespace_of
 from robot_description_tools.doctor.scene import Scene
 from robot_description_tools.doctor.scene import silence_of
-from robot_description_tools.doctor.scene import world_of
 
-# Localisation dates its transforms into the future on purpose [s].
+# Whether publishers reach their readers, which explains what robots miss; and the transforms.
+CONNECTIONS: Judges[Scene] = Judges()
+TRANSFORMS: Judges[Scene] = Judges()
+error = partial(TRANSFORMS.add, Severity.ERROR)
+# How far ahead of the clock stamps may be: localisation stamps its transforms so on purpose [s].
 TF_EARLY = 3.0
 
-QOS_MISMATCH = Code(
-    'qos-mismatch',
+
+@CONNECTIONS.add(
     Severity.ERROR,
     'A publisher offers less than a subscription asks for: nothing arrives.',
     why='DDS connects the two ends of a topic only if the publisher offers what the '
     'subscription asks for. Best effort does not reach a reliable reader, volatile no one who '
     'asks for transient local, and both ends log little or nothing.',
 )
-BAD_TRANSFORM = Code(
-    'bad-transform',
-    Severity.ERROR,
+def qos_mismatch(scene: Scene) -> Iterator[Finding]:
+    """Report publishers that cannot reach their readers, and add them to `scene.mismatched`."""
+    readers = {node.name for node in scene.nodes}
+    chosen = {name for robot in scene.robots for name in (robot.topic, *robot.all_inputs)}
+    for name, topic in scene.recording.topics.items():
+        world = namespace_of(name)
+        is_chosen = name in chosen or (topic.type == TF_MESSAGE and world in scene.worlds)
+        if scene.namespace is not None and not is_chosen:
+            continue
+        ends, lost, hint = list(topic.subscriptions), [], ''
+        if topic.type == JOINT_STATE:
+            ends = [end for end in ends if end.node in readers]
+            hint = ', or let the subscription ask for less: best effort takes both'
+        elif topic.type == TF_MESSAGE:
+            # What every tf2 listener asks for, whether one runs now or not.
+            ends.append(Endpoint('any tf2 listener', latched=is_static(name)))
+            hint = ', as the broadcasters of tf2_ros do'
+            here = [x for x in scene.expected.values() if x.world == world]
+            lost = [x.child for x in here if x.type.is_static == is_static(name)]
+        elif topic.type == STRING:
+            ends.append(Endpoint('who starts later', latched=True))
+        else:
+            continue
+        for publisher in dict.fromkeys(topic.publishers):
+            reliable = [end for end in ends if end.reliable and not publisher.reliable]
+            latched = [end for end in ends if end.latched and not publisher.latched]
+            if reliable or latched:
+                scene.mismatched.add((name, publisher.node))
+                deaf = dict.fromkeys(end.node for end in ends if end in (*reliable, *latched))
+                offers = ['best effort'] * bool(reliable) + ['volatile'] * bool(latched)
+                wants = ['reliable'] * bool(reliable) + ['transient local'] * bool(latched)
+                wanted_qos = ' and '.join(wants)
+                yield (
+                    place(name, [publisher.node], lost),
+                    f'{publisher.node} publishes {name} with {" and ".join(offers)} QoS, but '
+                    f'{one_of(deaf)} asks for {wanted_qos}: nothing arrives',
+                    f'create the publisher in {publisher.node} with {wanted_qos} QoS{hint}',
+                )
+
+
+@error(
     'A transform that tf2 refuses.',
     why='tf2 drops transforms with NaN, a quaternion that is not of length 1, or a frame '
     'without a name, so the frame and all below it are missing.',
 )
+def bad_transform(scene: Scene) -> Iterator[Finding]:
+    """Report transforms that tf2 refuses."""
+    refused: dict[tuple[str, str], dict[tuple[str, str], None]] = defaultdict(dict)
+    for message in scene.recording.transforms:
+        if scene.namespace is None or namespace_of(message.topic) in scene.worlds:
+            for i, problem in message.bad:
+                refused[message.topic, problem][message.edges[i]] = None
+    for (topic, problem), edges in refused.items():
+        children = [child for _, child in edges]
+        nodes = scene.authors(children[0], [topic])
+        yield (
+            place(topic, nodes, children),
+            f'{listed(f"{a} -> {b}" for a, b in edges)} on {topic} from '
+            f'{named(nodes)} is refused by tf2: {problem}',
+            'correct what computes it: numbers are finite, quaternions have length 1, frames '
+            'have names',
+        )
+
+
 TWO_PARENTS = Code(
     'two-parents',
     Severity.ERROR,
@@ -74,199 +135,63 @@ TWO_PUBLISHERS = Code(
     why='The frame jumps between two poses where they disagree: two state publishers, odometry '
     'and a filter, a static and a moving transform.',
 )
-CYCLE = Code(
-    'transform-cycle',
-    Severity.ERROR,
-    'Frames are in a ring.',
-    why='A ring has no root. tf2 refuses the transform that closes it, so which frame is lost '
-    'depends on the order of messages.',
-)
-TF_STALE = Code(
-    'transform-stale',
-    Severity.ERROR,
-    'A transform is no longer published.',
-    why='Look-ups fail with an extrapolation into the future as soon as the last transform is '
-    'too old.',
-)
-TF_STAMP = Code(
-    'transform-stamp',
-    Severity.ERROR,
-    'A transform is stamped far from the clock, or not at all.',
-    why='Look-ups that combine it with other transforms need one time at which all are known, '
-    'and there is none.',
-)
-FRAME_PREFIX = Code(
-    'frame-prefix',
-    Severity.ERROR,
-    'A frame is named without the prefix of the robot.',
-    why='With and without the prefix these are two frames of two trees: nothing connects them, '
-    'and look-ups between them fail.',
-)
 
 
-def unreached(scene: Scene) -> Iterator[tuple[Diagnostic, tuple[str, str]]]:
-    """Yield a finding for each publisher that cannot reach its readers, with topic and node."""
-    nodes = scene.heard.nodes
-    readers = {node.name for node in nodes}
-    inputs = {topic for node in nodes for topic in (*node.joints, *node.actuators)}
-    chosen = {
-        name
-        for robot in scene.robots
-        for name in (robot.topic, *robot.inputs, *robot.actuator_inputs)
-    }
-    for name, topic in scene.heard.topics.items():
-        if scene.namespace is not None and not (
-            name in chosen or (topic.type == TF_MESSAGE and world_of(name) in scene.worlds)
-        ):
-            continue
-        ends = list(topic.subscriptions)
-        if topic.type == JOINT_STATE:
-            ends = [end for end in ends if end.node in readers] if name in inputs else []
-        elif topic.type == TF_MESSAGE:
-            # What every tf2 listener asks for, whether one runs now or not.
-            ends.append(Endpoint('any tf2 listener', latched=is_static(name)))
-        elif topic.type == STRING:
-            ends.append(Endpoint('who starts later', latched=True))
-        else:
-            continue
-        for publisher in dict.fromkeys(topic.publishers):
-            deaf = [end for end in ends if _refuses(end, publisher)]
-            if deaf:
-                yield _mismatch(scene, name, publisher, deaf), (name, publisher.node)
-
-
-def _mismatch(
-    scene: Scene, name: str, publisher: Endpoint, deaf: Sequence[Endpoint]
-) -> Diagnostic:
-    kind = scene.heard.topics[name].type
-    reliability = any(end.reliable for end in deaf) and not publisher.reliable
-    durability = any(end.latched for end in deaf) and not publisher.latched
-    offers = ' and '.join(['best effort'] * reliability + ['volatile'] * durability)
-    wants = ' and '.join(['reliable'] * reliability + ['transient local'] * durability)
-    fix = f'create the publisher in {publisher.node} with {wants} QoS'
-    if kind == JOINT_STATE:
-        fix += ', or let the subscription ask for less: best effort takes both'
-    elif kind == TF_MESSAGE:
-        fix += ', as the broadcasters of tf2_ros do'
-    lost = [
-        x.child
-        for (world, _), x in scene.expected.items()
-        if kind == TF_MESSAGE and world == world_of(name) and x.static == is_static(name)
-    ]
-    return found(
-        QOS_MISMATCH,
-        f'{publisher.node} publishes {name} with {offers} QoS, but '
-        f'{one_of(dict.fromkeys(end.node for end in deaf))} asks for {wants}: nothing arrives',
-        fix,
-        name,
-        [publisher.node],
-        lost,
-    )
-
-
-def transform_findings(
-    scene: Scene, misdated: Collection[tuple[str, str]]
-) -> Iterator[Diagnostic]:
-    """
-    Yield what is wrong with transforms, whoever publishes them.
-
-    Parameters
-    ----------
-    scene : Scene
-        What was heard.
-    misdated : collection of (str, str)
-        World and frame of transforms whose stamps are known to be wrong.
-
-    """
-    yield from _bad(scene)
-    yield from _several(scene)
-    yield from _rings(scene)
-    yield from _ended(scene)
-    yield from _dated_wrong(scene, misdated)
-    yield from _unprefixed(scene)
-
-
-def _bad(scene: Scene) -> Iterator[Diagnostic]:
-    refused: dict[tuple[str, str], list[tuple[str, str]]] = defaultdict(list)
-    for message in scene.heard.recording.transforms:
-        if scene.namespace is not None and world_of(message.topic) not in scene.worlds:
-            continue
-        for i, problem in message.bad:
-            edge = message.edges[i]
-            if edge not in refused[message.topic, problem]:
-                refused[message.topic, problem].append(edge)
-    for (topic, problem), edges in refused.items():
-        nodes = scene.authors(edges[0][1], [topic])
-        yield found(
-            BAD_TRANSFORM,
-            f'{listed(f"{a} -> {b}" for a, b in edges)} on {topic} from '
-            f'{named(nodes)} is refused by tf2: {problem}',
-            'correct what computes it: numbers are finite, quaternions have length 1, frames '
-            'have names',
-            topic,
-            nodes,
-            [child for _, child in edges],
-        )
-
-
-def _several(scene: Scene) -> Iterator[Diagnostic]:
+@TRANSFORMS.add_many
+def doubled(scene: Scene) -> Iterator[Diagnostic]:
     """Report frames with two parents, and transforms that come twice."""
-    groups: dict[tuple[Code, str, tuple[str, ...], tuple[str, ...]], list[str]] = {}
-    where_of: dict[tuple[object, ...], dict[str, None]] = defaultdict(dict)
-    for (world, child), edges in scene.heard.into.items():
+    # Frames of the same tree, with the same parents and authors; without parents if there is one.
+    groups: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[str]] = defaultdict(list)
+    for (world, child), edges in scene.into.items():
         if world not in scene.worlds:
             continue
         parents = tuple(sorted({edge.parent for edge in edges}))
-        streams: dict[tuple[str, int], list[int]] = {}
+        streams: dict[tuple[str, int], list[int]] = defaultdict(list)
         for edge in edges:
-            streams.setdefault((edge.topic, edge.publisher), []).extend(edge.times)
-        twice = len(streams) > 1 and (
-            any(is_static(topic) for topic, _ in streams) or interleaved(streams.values())
-        )
+            streams[edge.topic, edge.publisher] += edge.times
+        is_static_too = any(edge.static for edge in edges)
+        twice = len(streams) > 1 and (is_static_too or interleaved(streams.values()))
         if len(parents) > 1 or twice:
-            code = TWO_PARENTS if len(parents) > 1 else TWO_PUBLISHERS
             topics = dict.fromkeys(topic for topic, _ in streams)
             authors = scene.authors(child, topics, len({publisher for _, publisher in streams}))
-            key = code, world, parents if len(parents) > 1 else (), tuple(authors)
-            groups.setdefault(key, []).append(child)
-            where_of[key].update(topics)
-    for (code, world, parents, nodes), children in groups.items():
-        topics = where_of[code, world, parents, nodes]
-        doubled = [n.name for n in scene.heard.nodes if n.name in nodes for _ in range(n.count)]
-        what = listed(f"'{child}'" for child in children)
-        where = ' and '.join(topics)
-        if code is TWO_PARENTS:
+            groups[world, parents if len(parents) > 1 else (), tuple(authors)].append(child)
+    for (world, parents, nodes), children in groups.items():
+        topics = dict.fromkeys(e.topic for child in children for e in scene.into[world, child])
+        what, where = listed(f"'{child}'" for child in children), ' and '.join(topics)
+        code = TWO_PARENTS if parents else TWO_PUBLISHERS
+        message = f'{what} {verb(children)} published twice on {where}, by {named(nodes)}'
+        fix = (
+            'let one node publish it; odometry and filters have a parameter '
+            'for that (publish_tf, enable_odom_tf)'
+        )
+        if parents:
             message = (
-                f'{what} {"has" if len(children) == 1 else "have"} the parents '
+                f'{what} {verb(children, "has", "have")} the parents '
                 f'{" and ".join(parents)} on {where}; a frame may have one, so it jumps '
-                f'between them. {publishes(nodes)} there'
+                f'between them. {named(nodes)} {verb(nodes, "publishes", "publish")} there'
             )
-        else:
-            message = (
-                f'{what} {are(children)} published twice on {where}, by {named(nodes)}'
-            )
-        if len(doubled) > 1:
-            fix = (
-                'stop one of the state publishers; two robots need two namespaces and a '
-                'frame_prefix each (or frame_prefix_from_namespace)'
-            )
-        elif code is TWO_PARENTS:
             fix = (
                 'let one node publish this frame; where odometry and the description both '
                 'place it, remove the joint above it from the description, or switch off '
                 'the transform of odometry (publish_tf, enable_odom_tf)'
             )
-        else:
+        if sum(node.count for node in scene.nodes if node.name in nodes) > 1:
             fix = (
-                'let one node publish it; odometry and filters have a parameter '
-                'for that (publish_tf, enable_odom_tf)'
+                'stop one of the state publishers; two robots need two namespaces and a '
+                'frame_prefix each (or frame_prefix_from_namespace)'
             )
-        yield found(code, message, fix, next(iter(topics)), nodes, children)
+        yield code.at(place(next(iter(topics)), nodes, children), message, fix)
 
 
-def _rings(scene: Scene) -> Iterator[Diagnostic]:
+@error(
+    'Frames are in a ring.',
+    why='A ring has no root. tf2 refuses the transform that closes it, so which frame is lost '
+    'depends on the order of messages.',
+)
+def transform_cycle(scene: Scene) -> Iterator[Finding]:
+    """Report frames in a ring."""
     for world in scene.worlds:
-        above = {e.child: e for e in scene.heard.edges if world_of(e.topic) == world}
+        above = {edge.child: edge for edge in scene.edges if edge.world == world}
         seen: set[str] = set()
         for start in above:
             path: list[str] = []
@@ -278,98 +203,88 @@ def _rings(scene: Scene) -> Iterator[Diagnostic]:
             if frame in path:
                 ring = path[path.index(frame):]
                 topics = list(dict.fromkeys(above[frame].topic for frame in ring))
-                nodes = scene.authors(ring[0], topics)
-                yield found(
-                    CYCLE,
+                yield (
+                    place(topics[0], scene.authors(ring[0], topics), ring),
                     f'frames are in a ring: {" -> ".join([*ring[::-1], ring[-1]])}; tf2 '
                     'refuses what closes it',
                     'turn one of these transforms round, or remove it: every frame has one '
                     'parent, and one frame has none',
-                    topics[0],
-                    nodes,
-                    ring,
                 )
 
 
-def _ended(scene: Scene) -> Iterator[Diagnostic]:
-    """Report transforms that come no longer, but for those of robots."""
-    for edge in scene.heard.edges:
-        key = world_of(edge.topic), edge.child
-        silence = silence_of(edge.times, scene.heard.recording.end_ns)
-        is_other = key[0] not in scene.worlds or key in scene.expected
-        if edge.static or is_other or not silence or scene.heard.into[key] != [edge]:
-            continue
-        nodes = scene.authors(edge.child, [edge.topic])
-        yield found(
-            TF_STALE,
-            f"'{edge.parent}' -> '{edge.child}' on {edge.topic} did not come for the last "
-            f'{silence:.1f} s',
-            f'see what became of its publisher; {publishes(nodes)} there now'
-            if nodes
-            else 'start its publisher again: nobody publishes there now',
-            edge.topic,
-            nodes,
-            [edge.child],
-        )
+@error(
+    'A transform is no longer published.',
+    why='Look-ups fail with an extrapolation into the future as soon as the last transform is '
+    'too old.',
+)
+def transform_stale(scene: Scene) -> Iterator[Finding]:
+    """Report transforms that no longer come, except those that a description asks for."""
+    for (world, child), edges in scene.into.items():
+        edge = edges[0]
+        silence = silence_of(edge.times, scene.recording.end_ns)
+        is_other = world not in scene.worlds or (world, child) in scene.expected
+        if silence and len(edges) == 1 and not edge.static and not is_other:
+            nodes = scene.authors(child, [edge.topic])
+            yield (
+                place(edge.topic, nodes, [child]),
+                f"'{edge.parent}' -> '{child}' on {edge.topic} did not come for the last "
+                f'{silence:.1f} s',
+                f'see what became of its publisher; {named(nodes)} '
+                f'{verb(nodes, "publishes", "publish")} there now'
+                if nodes
+                else 'start its publisher again: nobody publishes there now',
+            )
 
 
-def _dated_wrong(
-    scene: Scene, misdated: Collection[tuple[str, str]]
-) -> Iterator[Diagnostic]:
-    """Report transforms whose stamps are far from the clock, but for those explained already."""
-    for edge in scene.heard.edges:
-        key = world_of(edge.topic), edge.child
-        if edge.static or key[0] not in scene.worlds or key in misdated:
-            continue
+@error(
+    'A transform is stamped far from the clock, or not at all.',
+    why='Look-ups that combine it with other transforms need one time at which all are known, '
+    'and there is none.',
+)
+def transform_stamp(scene: Scene) -> Iterator[Finding]:
+    """Report transforms whose stamps are far from the clock, except those explained already."""
+    for edge in scene.edges:
         age = median(edge.ages)
-        if -TF_EARLY <= age <= LATE:
+        is_other = edge.world not in scene.worlds or (edge.world, edge.child) in scene.wrong_stamps
+        if edge.static or is_other or -TF_EARLY <= age <= LATE:
             continue
-        stamped = (
-            'has no stamp'
-            if age > 1e9
-            else f'is stamped {span_text(abs(age))} {"behind" if age > 0 else "ahead of"} '
-            'the clock'
-        )
-        yield found(
-            TF_STAMP,
+        side = 'behind' if age > 0 else 'ahead of'
+        stamped = f'is stamped {span_text(abs(age))} {side} the clock'
+        if age > 1e9:
+            stamped = 'has no stamp'
+        yield (
+            place(edge.topic, scene.authors(edge.child, [edge.topic]), [edge.child]),
             f"'{edge.parent}' -> '{edge.child}' on {edge.topic} {stamped}: look-ups together "
             'with other transforms fail',
             'let its publisher use the time of measurement, set use_sim_time to one '
             'value on all nodes, and synchronise the clocks of the machines',
-            edge.topic,
-            scene.authors(edge.child, [edge.topic]),
-            [edge.child],
         )
 
 
-def _unprefixed(scene: Scene) -> Iterator[Diagnostic]:
+FRAME_PREFIX = Code(
+    'frame-prefix',
+    Severity.ERROR,
+    'A frame is named without the prefix of the robot.',
+    why='With and without the prefix these are two frames of two trees: nothing connects them, '
+    'and look-ups between them fail.',
+)
+
+
+@TRANSFORMS.add_many
+def unprefixed(scene: Scene) -> Iterator[Diagnostic]:
     """Report transforms of other nodes that name a link without its prefix."""
+    own = {robot.prefix + link for robot in scene.robots for link in robot.model.tree.links}
     for robot in scene.robots:
-        links = set(robot.model.tree.links)
-        if not robot.prefix:
-            continue
-        own = {r.prefix + link for r in scene.robots for link in r.model.tree.links}
-        for (world, child), edges in scene.heard.into.items():
-            if world != robot.world:
-                continue
-            for edge in edges:
-                bare = [f for f in (edge.parent, child) if f in links and f not in own]
-                if bare:
-                    nodes = scene.authors(child, [edge.topic])
-                    yield found(
-                        FRAME_PREFIX,
-                        f"'{edge.parent}' -> '{child}' on {edge.topic} from {named(nodes)} "
-                        f"names '{bare[0]}', but frames of the robot begin with "
-                        f"'{robot.prefix}'",
-                        f"let it use '{robot.prefix}{bare[0]}', or take the frame_prefix away",
-                        edge.topic,
-                        nodes,
-                        [bare[0], robot.prefix + bare[0], child],
-                    )
-
-
-def _refuses(subscription: Endpoint, publisher: Endpoint) -> bool:
-    """Whether a subscription asks for more than a publisher offers."""
-    return (subscription.reliable and not publisher.reliable) or (
-        subscription.latched and not publisher.latched
-    )
+        links = set(robot.model.tree.links) - own
+        # In the order of the frames, not of the publishers.
+        edges = [edge for edges in scene.into.values() for edge in edges]
+        for edge in edges:
+            bare = next((frame for frame in (edge.parent, edge.child) if frame in links), None)
+            if bare and edge.world == robot.world:
+                nodes = scene.authors(edge.child, [edge.topic])
+                yield FRAME_PREFIX.at(
+                    place(edge.topic, nodes, [bare, robot.prefix + bare, edge.child]),
+                    f"'{edge.parent}' -> '{edge.child}' on {edge.topic} from {named(nodes)} "
+                    f"names '{bare}', but frames of the robot begin with '{robot.prefix}'",
+                    f"let it use '{robot.prefix}{bare}', or take the frame_prefix away",
+                )

@@ -15,10 +15,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable
-from collections.abc import Sequence
 from functools import partial
 import math
+from operator import attrgetter
 import os
 import time
 from typing import Any
@@ -37,7 +39,6 @@ from robot_description_tools.doctor.facts import Reading
 from robot_description_tools.doctor.facts import Recording
 from robot_description_tools.doctor.facts import separate
 from robot_description_tools.doctor.facts import Transforms
-from robot_description_tools.doctor.graph import CLOCK
 from robot_description_tools.doctor.graph import is_static
 from robot_description_tools.doctor.graph import JOINT_STATE
 from robot_description_tools.doctor.graph import state_nodes
@@ -47,7 +48,7 @@ from robot_description_tools.doctor.graph import Topic
 from robot_description_tools.ros.graph import read_graph
 from robot_description_tools.ros.health import STATUS
 from robot_description_tools.wire.cdr import JointStateDecoder
-from robot_description_tools.wire.cdr import MalformedMessage
+from robot_description_tools.wire.cdr import JointStateView
 from rosgraph_msgs.msg import Clock
 from sensor_msgs.msg import JointState
 from std_msgs.msg import String
@@ -67,18 +68,22 @@ MAX_ASKED = 64
 NORM_TOLERANCE = 1e-2
 STATE_PARAMETERS = ('frame_prefix', 'frame_prefix_from_namespace', 'ignore_timestamp')
 
-# What any publisher can serve, and what only those serve that keep their latest message.
+# What any publisher can serve, what reliable ones serve, and what only those serve that keep their
+# latest message.
 EASY = QoSProfile(depth=100, reliability=ReliabilityPolicy.BEST_EFFORT)
+RELIABLE = QoSProfile(depth=100)
 KEPT = QoSProfile(depth=100, durability=DurabilityPolicy.TRANSIENT_LOCAL)
+_Decode = Callable[[bytes], Any]
+_OnMessage = Callable[[str, Any, int], Reading | Transforms | None]
 
 
 class Listener(Node):
     """
-    Hears everything about robot states on its domain; has no influence on anybody.
+    Listens to everything about robot states on its domain, and changes nothing.
 
-    An executor answers for its questions alone. Messages are fetched by `fetch` from the
-    subscriptions of a second node: that costs less for each, and what has come in time can be read
-    to the end, so that nobody seems silent where only this process is slow.
+    The executor handles only the answers about parameters. `fetch` reads the messages, from the
+    subscriptions of a second node: this costs less for each message, and every message that came
+    in time is read, so no publisher seems silent because this process is slow.
 
     Parameters
     ----------
@@ -102,21 +107,18 @@ class Listener(Node):
         self._begin_ns = time.time_ns()
         self._clock_ns = 0
         self._topics: dict[str, Topic] = {}
-        self._heard: dict[str, None] = {}
         self._states: set[str] = set()
-        self._most: dict[str, int] = {}
+        self._most: Counter[str] = Counter()
         self._texts: dict[tuple[str, str], None] = {}
-        self._readings: list[tuple[int | None, Reading]] = []
-        self._transforms: list[tuple[int | None, Transforms]] = []
-        self._malformed: dict[str, int] = {}
+        # By topic, each with the number that its publisher gave it, if that is known.
+        self._records: dict[str, list[tuple[int | None, Any]]] = defaultdict(list)
+        self._malformed: Counter[str] = Counter()
         self._reports: dict[str, str] = {}
-        self._decoder = JointStateDecoder()
-        self._answers: dict[str, dict[str, object]] = {}
+        self._answers: dict[str, dict[str, object]] = defaultdict(dict)
         self._askers: dict[str, Any] = {}
         self._asked: set[tuple[str, str]] = set()
-        self._fetchers: list[Callable[[], bool]] = []
-        diagnostics = QoSProfile(depth=100)
-        self._listen_to(DiagnosticArray, '/diagnostics', diagnostics, self._on_diagnostics)
+        self._subscriptions_of: dict[str, tuple[Any, _Decode, _OnMessage]] = {}
+        self._subscribe('/diagnostics', DiagnosticArray, RELIABLE, self._on_diagnostics)
 
     def destroy_node(self) -> None:
         """Destroy both nodes."""
@@ -141,123 +143,90 @@ class Listener(Node):
             )
             for name, topic in read_graph(self).items()
         }
-        if self._topics == before:
-            self._request_parameters()
-            return False
-        self._states = {node.name for node in state_nodes(self._topics, {})}
+        self._states = {node.name for node in state_nodes(self._topics)}
         for name, topic in self._topics.items():
-            self._most[name] = max(self._most.get(name, 0), len(topic.publishers))
-            # What state publishers complete is no measurement.
-            measured = topic.type != JOINT_STATE or any(
-                end.node not in self._states for end in topic.publishers
-            )
-            if measured and name not in self._heard:
-                self._heard[name] = None
-                self._subscribe(name, topic.type)
+            self._most[name] = max(self._most[name], len(topic.publishers))
+            if name in self._subscriptions_of:
+                continue
+            if topic.type == JOINT_STATE:
+                # Joint states of a state publisher are completed, not measured.
+                if {end.node for end in topic.publishers} - self._states:
+                    decode = JointStateDecoder().decode
+                    self._subscribe(name, JointState, EASY, self._on_state, decode)
+            elif topic.type == TF_MESSAGE:
+                self._subscribe(name, TFMessage, KEPT if is_static(name) else EASY, self._on_tf)
+            elif topic.type == STRING:
+                self._subscribe(name, String, KEPT, self._on_text)
+            elif name == '/clock':
+                self._subscribe(name, Clock, EASY, self._on_clock)
         self._request_parameters()
-        return True
+        return self._topics != before
 
-    def _subscribe(self, name: str, kind: str) -> None:
-        if kind == JOINT_STATE:
-            self._listen_to(JointState, name, EASY, self._on_state, raw=True)
-        elif kind == TF_MESSAGE:
-            qos = KEPT if is_static(name) else EASY
-            self._listen_to(TFMessage, name, qos, self._on_tf, raw=True)
-        elif kind == STRING:
-            self._listen_to(String, name, KEPT, self._on_text)
-        elif kind == CLOCK and name == '/clock':
-            self._listen_to(Clock, name, EASY, self._on_clock)
-
-    def _listen_to(
+    def _subscribe(
         self,
-        type_: type,
         topic: str,
+        type_: type,
         qos: QoSProfile,
-        on_message: Callable[[str, Any, dict[str, Any]], None],
-        raw: bool = False,
+        on_message: _OnMessage,
+        decode: _Decode | None = None,
     ) -> None:
-        """Subscribe; `on_message` gets topic, message (bytes if raw) and what rmw knows of it."""
+        """Subscribe; `on_message` gets topic, message and when it came, and returns a record."""
         subscription = self._subscriber.create_subscription(
-            type_, topic, lambda message: None, qos, raw=raw
+            type_, topic, lambda message: None, qos, raw=True
         )
-
-        def fetch() -> bool:
-            try:
-                with subscription.handle:
-                    taken = subscription.handle.take_message(
-                        subscription.msg_type, subscription.raw
-                    )
-            # Bytes that are no message of this type; the middleware has no kinds of errors.
-            except Exception:
-                self._count_malformed(topic)
-                return True
-            if taken is None:
-                return False
-            message, info = taken
-            on_message(topic, message, info)
-            return True
-
-        self._fetchers.append(fetch)
+        decode = decode or partial(deserialize_message, message_type=type_)
+        self._subscriptions_of[topic] = subscription, decode, on_message
 
     def fetch(self) -> None:
         """Read everything that has come."""
-        for fetch in self._fetchers:
+        for topic, (subscription, decode, on_message) in self._subscriptions_of.items():
             for _ in range(KEPT.depth):
-                if not fetch():
+                with subscription.handle:
+                    received = subscription.handle.take_message(subscription.msg_type, True)
+                if received is None:
                     break
+                data, info = received
+                try:
+                    message = decode(data)
+                # Bytes that are no message of this type; the middleware has no kinds of errors.
+                except Exception:
+                    self._malformed[topic] += 1
+                    continue
+                received_ns = info.get('received_timestamp') or time.time_ns()
+                if record := on_message(topic, message, received_ns):
+                    number = info.get('publication_sequence_number')
+                    self._records[topic].append((number, record))
 
     # -- messages --------------------------------------------------------------------------
 
-    def _count_malformed(self, topic: str) -> None:
-        self._malformed[topic] = self._malformed.get(topic, 0) + 1
+    def _on_state(self, topic: str, view: JointStateView, received_ns: int) -> Reading:
+        names, values = view.layout.names, view.position
+        pairs = zip(names, values, strict=False)
+        bad = tuple(name for name, value in pairs if not math.isfinite(value))
+        clock_ns = self._clock_ns
+        return Reading(topic, 0, received_ns, clock_ns, view.stamp_ns, names, len(values), bad)
 
-    def _on_state(self, topic: str, data: bytes, info: dict[str, Any]) -> None:
-        try:
-            view = self._decoder.decode(data)
-        except MalformedMessage:
-            self._count_malformed(topic)
-            return
-        number, received_ns = _arrival(info)
-        names = view.layout.names
-        bad = tuple(
-            name
-            for name, value in zip(names, view.position, strict=False)
-            if not math.isfinite(value)
-        )
-        reading = Reading(
-            topic, 0, received_ns, self._clock_ns, view.stamp_ns, names, len(view.position), bad
-        )
-        self._readings.append((number, reading))
-
-    def _on_tf(self, topic: str, data: bytes, info: dict[str, Any]) -> None:
-        number, received_ns = _arrival(info)
-        try:
-            transforms = deserialize_message(data, TFMessage).transforms
-        # As above.
-        except Exception:
-            self._count_malformed(topic)
-            return
+    def _on_tf(self, topic: str, message: TFMessage, received_ns: int) -> Transforms:
+        transforms = message.transforms
         # A leading slash does not count, as in tf2.
         edges = tuple(
             (t.header.frame_id.lstrip('/'), t.child_frame_id.lstrip('/')) for t in transforms
         )
-        stamps = tuple(
-            t.header.stamp.sec * 1_000_000_000 + t.header.stamp.nanosec for t in transforms
+        self.latest.update(
+            ((topic, child), t) for (_, child), t in zip(edges, transforms, strict=True)
         )
-        problems = ((i, _problem(transform)) for i, transform in enumerate(transforms))
+        stamps = tuple(_nanoseconds(t.header.stamp) for t in transforms)
+        problems = enumerate(map(_problem, transforms))
         bad = tuple((i, problem) for i, problem in problems if problem)
-        for edge, transform in zip(edges, transforms, strict=True):
-            self.latest[topic, edge[1]] = transform
-        message = Transforms(topic, 0, received_ns, self._clock_ns, edges, stamps, bad)
-        self._transforms.append((number, message))
+        return Transforms(topic, 0, received_ns, self._clock_ns, edges, stamps, bad)
 
-    def _on_text(self, topic: str, message: String, _: dict[str, Any]) -> None:
+    def _on_text(self, topic: str, message: String, _: int) -> None:
         self._texts[topic, message.data] = None
 
-    def _on_clock(self, _: str, message: Clock, __: dict[str, Any]) -> None:
-        self._clock_ns = message.clock.sec * 1_000_000_000 + message.clock.nanosec
+    def _on_clock(self, _: str, message: Clock, __: int) -> None:
+        self._clock_ns = _nanoseconds(message.clock)
 
-    def _on_diagnostics(self, _: str, message: DiagnosticArray, __: dict[str, Any]) -> None:
+    def _on_diagnostics(self, _: str, message: DiagnosticArray, __: int) -> None:
         for status in message.status:
             if status.name.endswith(STATUS):
                 self._reports[status.name.removesuffix(STATUS)] = status.message
@@ -266,33 +235,31 @@ class Listener(Node):
 
     def _request_parameters(self) -> None:
         """Ask for parameters one by one: some nodes answer nothing if they miss one."""
-        states = self._states
-        interesting = dict.fromkeys(sorted(states))
-        for topic in self._topics.values():
-            if topic.type in (TF_MESSAGE, JOINT_STATE):
-                ends = (*topic.publishers, *topic.subscriptions)
-                interesting.update(dict.fromkeys(end.node for end in ends))
-        for node in list(interesting)[:MAX_ASKED]:
-            client = self._askers.get(node)
-            if client is None:
+        ends = (
+            end.node
+            for topic in self._topics.values()
+            if topic.type in (TF_MESSAGE, JOINT_STATE)
+            for end in (*topic.publishers, *topic.subscriptions)
+        )
+        for node in list(dict.fromkeys([*sorted(self._states), *ends]))[:MAX_ASKED]:
+            if node not in self._askers:
                 try:
                     client = self.create_client(GetParameters, f'{node}/get_parameters')
                 # A node without a name yet, in whatever way that shows.
                 except Exception:
                     continue
                 self._askers[node] = client
-            names = ('use_sim_time', *(STATE_PARAMETERS if node in states else ()))
-            new = [name for name in names if (node, name) not in self._asked]
-            if new and client.service_is_ready():
-                for name in new:
+            names = ('use_sim_time', *(STATE_PARAMETERS if node in self._states else ()))
+            for name in names if self._askers[node].service_is_ready() else ():
+                if (node, name) not in self._asked:
                     self._asked.add((node, name))
-                    future = client.call_async(GetParameters.Request(names=[name]))
+                    future = self._askers[node].call_async(GetParameters.Request(names=[name]))
                     future.add_done_callback(partial(self._on_parameter, node, name))
 
     def _on_parameter(self, node: str, name: str, future: Any) -> None:
         values = future.result().values if future.exception() is None else []
         if values and (value := parameter_value_to_python(values[0])) is not None:
-            self._answers.setdefault(node, {})[name] = value
+            self._answers[node][name] = value
 
     # -- result ----------------------------------------------------------------------------
 
@@ -306,31 +273,26 @@ class Listener(Node):
             When listening ended [ns since 1970].
 
         """
+        found: dict[type, list[Any]] = {Reading: [], Transforms: []}
+        for topic, numbered in self._records.items():
+            arrivals = [
+                (number, record.names if isinstance(record, Reading) else record.edges)
+                for number, record in numbered
+            ]
+            publishers = separate(arrivals, self._most[topic])
+            for (_, record), publisher in zip(numbered, publishers, strict=True):
+                found[type(record)].append(record._replace(publisher=publisher))
         return Recording(
             self._begin_ns,
             end_ns,
             self._topics,
             tuple(self._texts),
-            self._separated(self._readings, [r.names for _, r in self._readings]),
-            self._separated(self._transforms, [m.edges for _, m in self._transforms]),
+            sorted(found[Reading], key=attrgetter('received_ns')),
+            sorted(found[Transforms], key=attrgetter('received_ns')),
             self._answers,
             self._malformed,
             self._reports,
         )
-
-    def _separated(
-        self, numbered: Sequence[tuple[int | None, Any]], kinds: Sequence[Any]
-    ) -> tuple[Any, ...]:
-        """Return messages with their publishers told apart."""
-        by_topic: dict[str, list[int]] = {}
-        for i, (_, message) in enumerate(numbered):
-            by_topic.setdefault(message.topic, []).append(i)
-        result = [message for _, message in numbered]
-        for topic, places in by_topic.items():
-            arrivals = [(numbered[i][0], kinds[i]) for i in places]
-            for i, publisher in zip(places, separate(arrivals, self._most[topic]), strict=True):
-                result[i] = result[i]._replace(publisher=publisher)
-        return tuple(sorted(result, key=lambda message: message.received_ns))
 
 
 def listen(
@@ -362,10 +324,9 @@ def listen(
     executor = SingleThreadedExecutor(context=context)
     executor.add_node(node)
     try:
-        end = 0.0
         begin = changed = time.monotonic()
-        looked = -math.inf
-        while not stop():
+        looked, end = -math.inf, math.inf
+        while not stop() and time.monotonic() < end:
             now = time.monotonic()
             if now - looked > LOOK_PERIOD:
                 looked = now
@@ -373,10 +334,8 @@ def listen(
                     changed = now
             # Time counts from when all nodes are discovered: one that comes late is not missing.
             waiting = now - changed < QUIET or not node.sees_robots
-            if not end and (not waiting or now - begin > PATIENCE):
+            if end == math.inf and (not waiting or now - begin > PATIENCE):
                 end = now + duration
-            if end and now > end:
-                break
             executor.spin_once(timeout_sec=FETCH_PERIOD)
             node.fetch()
         end_ns = time.time_ns()
@@ -388,12 +347,8 @@ def listen(
         node.destroy_node()
 
 
-def _arrival(info: dict[str, Any]) -> tuple[int | None, int]:
-    """Return the publisher's number of a message, None if unknown, and when it came."""
-    return (
-        info.get('publication_sequence_number'),
-        info.get('received_timestamp') or time.time_ns(),
-    )
+def _nanoseconds(stamp: Any) -> int:
+    return int(stamp.sec * 1_000_000_000 + stamp.nanosec)
 
 
 def _problem(stamped: Any) -> str:

@@ -36,6 +36,7 @@ from robot_description_tools.cli.options import positive
 from robot_description_tools.cli.output import aligned
 from robot_description_tools.cli.output import counted
 from robot_description_tools.cli.output import paragraph
+from robot_description_tools.cli.output import parts_of
 from robot_description_tools.cli.output import print_json
 from robot_description_tools.cli.output import print_lines
 from robot_description_tools.cli.output import say
@@ -49,9 +50,9 @@ from robot_description_tools.diagnostics.writers import report_as_json
 from robot_description_tools.diagnostics.writers import sarif_log
 from robot_description_tools.doctor.examine import Examination
 from robot_description_tools.doctor.examine import examine
-from robot_description_tools.doctor.facts import Recording
 from robot_description_tools.doctor.graph import is_static
 from robot_description_tools.doctor.lookup import Step
+from robot_description_tools.doctor.scene import rate_of
 from robot_description_tools.doctor.scene import Robot
 from robot_description_tools.ros.doctor_listener import listen
 from robot_description_tools.ros.running import session
@@ -122,7 +123,7 @@ class DoctorVerb:
             log = sarif_log([found.report], 'robot-description doctor', __version__, CODES)
             print_json(log, depth=4)
         else:
-            print_lines(to_text(recording, found, answer))
+            print_lines(to_text(found, answer))
         return ERRORS_FOUND if found.report.errors else 0
 
 
@@ -193,7 +194,7 @@ def to_json(found: Examination, answer: str | None = None) -> dict[str, object]:
                 'name': robot.model.description.name,
                 'topic': robot.topic,
                 'frame_prefix': robot.prefix,
-                'state_publishers': [node.name for node in robot.nodes],
+                'state_publishers': robot.node_names,
                 'joint_states': list(robot.inputs),
             }
             for robot in found.robots
@@ -203,14 +204,12 @@ def to_json(found: Examination, answer: str | None = None) -> dict[str, object]:
     }
 
 
-def to_text(recording: Recording, found: Examination, answer: str | None = None) -> Iterator[str]:
+def to_text(found: Examination, answer: str | None = None) -> Iterator[str]:
     """
     Yield lines for people, as wide as a terminal has room.
 
     Parameters
     ----------
-    recording : Recording
-        What was heard.
     found : Examination
         Of `examine`.
     answer : str, optional
@@ -219,7 +218,7 @@ def to_text(recording: Recording, found: Examination, answer: str | None = None)
     """
     report = found.report
     for robot in found.robots:
-        yield from _robot(recording, robot)
+        yield from _robot(robot)
     if found.chain:
         yield ''
         ends = 'between' if len(found.frames) > 1 else 'from the root to'
@@ -229,34 +228,26 @@ def to_text(recording: Recording, found: Examination, answer: str | None = None)
         yield from paragraph(f'tf2 says: {answer}')
     for finding in report.findings:
         yield ''
-        first, *details = str(finding).split('\n')
-        yield from paragraph(first)
-        for line in details:
-            yield from paragraph(line, hang=7)
+        for line in str(finding).split('\n'):
+            yield from paragraph(line, hang=7 if line.startswith('  ') else 2)
     if found.robots or report.findings:
         yield ''
     more = f'; {counted(found.elsewhere, "finding")} elsewhere' if found.elsewhere else ''
-    if report.findings:
-        yield tally(report.errors, report.warnings) + more
-    else:
-        yield f'nothing is wrong{more}'
+    result = tally(report.errors, report.warnings) if report.findings else 'nothing is wrong'
+    yield f'{result}{more}'
 
 
-def _robot(recording: Recording, robot: Robot) -> Iterator[str]:
+def _robot(robot: Robot) -> Iterator[str]:
     model = robot.model
-    yield from paragraph(
-        f"robot '{model.description.name}' on {robot.topic}: "
-        f'{counted(len(model.tree.links), "link")}, {counted(len(model.tree.joints), "joint")}'
-    )
+    parts = parts_of(len(model.tree.links), len(model.tree.joints))
+    yield from paragraph(f"robot '{model.description.name}' on {robot.topic}: {parts}")
     for node in robot.nodes:
         named = f' ({node.count} of this name)' if node.count > 1 else ''
         yield from paragraph(f'  state publisher  {node.name}{named}', hang=19)
     for topic in robot.inputs:
-        times = [r.received_ns for r in recording.readings if r.topic == topic]
-        span = (times[-1] - times[0]) * 1e-9 if times else 0.0
-        rate = f', {(len(times) - 1) / span:.0f} Hz' if span > 0 else ''
-        ends = recording.topics[topic].publishers if topic in recording.topics else ()
-        source = f'{topic} from {one_of(end.node for end in ends) or "nobody"}{rate}'
+        times = [r.received_ns for r in robot.scene.recording.readings if r.topic == topic]
+        rate = _rate_text(rate_of(times), ', ')
+        source = f'{topic} from {one_of(robot.scene.publishers(topic)) or "nobody"}{rate}'
         yield from paragraph(f'  joint states     {source}', hang=19)
     if robot.prefix:
         yield f'  frame prefix     {robot.prefix}'
@@ -264,14 +255,11 @@ def _robot(recording: Recording, robot: Robot) -> Iterator[str]:
 
 def _chain(steps: Sequence[Step]) -> Iterator[str]:
     rows = [
-        (
-            f'{step.parent} -> {step.child}',
-            step.state,
-            step.topic,
-            '' if step.rate is None else f'{step.rate:.0f} Hz',
-            step.joint,
-        )
-        for step in steps
+        (f'{s.parent} -> {s.child}', s.state, s.topic, _rate_text(s.rate), s.joint) for s in steps
     ]
     for line in aligned(rows, [False] * 5):
         yield f'  {line}'
+
+
+def _rate_text(rate: float | None, before: str = '') -> str:
+    return '' if rate is None else f'{before}{rate:.0f} Hz'

@@ -263,7 +263,7 @@ def rivals(own: str, topics: Mapping[str, Topic]) -> list[str]:
         Their names; that of the node itself if another one has it, too.
 
     """
-    found = list(state_nodes(topics, {}))
+    found = list(state_nodes(topics))
     mine = next((other for other in found if other.name == own), None)
     if mine is None:
         # Not discovered yet.

@@ -38,12 +38,11 @@ def state_publisher(name: str) -> dict[str, Topic]:
 def test_a_state_publisher_is_known_by_its_topics() -> None:
     topics = state_publisher('/rsp')
     topics['/actuator_states'] = Topic(JOINT_STATE, (), (Endpoint('/rsp'),))
-    (node,) = state_nodes(topics, {'/rsp': {'frame_prefix': 'left/'}, '/other': {}})
+    (node,) = state_nodes(topics)
     assert (node.name, node.count) == ('/rsp', 1)
     assert node.tf == ('/tf', '/tf_static')
     assert (node.joints, node.actuators) == (('/joint_states',), ('/actuator_states',))
     assert node.descriptions == ('/robot_description',)
-    assert node.parameters == {'frame_prefix': 'left/'}
 
 
 @pytest.mark.parametrize('topic', ['/tf', '/tf_static', '/joint_states'])
@@ -51,13 +50,13 @@ def test_a_node_that_lacks_one_of_them_is_none(topic: str) -> None:
     """Odometry reads joint states and has nothing static; a camera has only that."""
     topics = state_publisher('/rsp')
     del topics[topic]
-    assert list(state_nodes(topics, {})) == []
+    assert list(state_nodes(topics)) == []
 
 
 def test_two_nodes_of_one_name_are_counted() -> None:
     topics = state_publisher('/rsp')
     topics['/tf'] = Topic(TF_MESSAGE, (Endpoint('/rsp'), Endpoint('/rsp')))
-    (node,) = state_nodes(topics, {})
+    (node,) = state_nodes(topics)
     assert (node.name, node.count) == ('/rsp', 2)
 
 

@@ -31,7 +31,7 @@ def test_text_and_json_say_the_same() -> None:
     """All codes and messages, in 80 columns."""
     recording = recording_of(ROBOT, {'shoulder', 'gripper'}, [('odom', 'upper')])
     report = examine(recording, frames=['hand', 'base'])
-    text = list(to_text(recording, report))
+    text = list(to_text(report))
     assert max(map(len, text)) <= 80
     flat = re.sub(r'\s+', ' ', ' '.join(text))
     data = json.loads(json.dumps(to_json(report)))
