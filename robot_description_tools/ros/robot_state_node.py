@@ -207,13 +207,13 @@ class RobotStateNode(Node):
     def _on_joint_states(self, data: bytes) -> None:
         self.received += 1
         if self.pipeline is not None:
-            self._publish(self.pipeline.take(data, self.get_clock().now().nanoseconds))
+            self._publish(self.pipeline.update_joints(data, self.get_clock().now().nanoseconds))
 
     def _on_actuator_states(self, data: bytes) -> None:
         self.received += 1
         if self.pipeline is not None:
             now_ns = self.get_clock().now().nanoseconds
-            self._publish(self.pipeline.take_actuators(data, now_ns))
+            self._publish(self.pipeline.update_actuators(data, now_ns))
 
     def _on_multi_dof(self, message: MultiDOFJointState) -> None:
         self.received += 1
@@ -223,7 +223,7 @@ class RobotStateNode(Node):
         if names:
             stamp = message.header.stamp
             self._publish(
-                self.pipeline.take_values(
+                self.pipeline.update_coordinates(
                     names,
                     position,
                     stamp.sec * 1_000_000_000 + stamp.nanosec,
@@ -245,7 +245,7 @@ class RobotStateNode(Node):
 
     def _publish_defaults(self) -> None:
         if self.pipeline is not None:
-            self._publish(self.pipeline.unheard(self.get_clock().now().nanoseconds))
+            self._publish(self.pipeline.defaults(self.get_clock().now().nanoseconds))
 
     def _statuses(self) -> list[DiagnosticStatus]:
         now_ns = self.get_clock().now().nanoseconds

@@ -51,7 +51,7 @@ def facts(
 ) -> Facts:
     """Return those of a node that has heard its robot."""
     pipeline, _ = pipeline_of(ARM)
-    pipeline.take(message(names, [0.25] * len(names)), NOW)
+    pipeline.update_joints(message(names, [0.25] * len(names)), NOW)
     return replace(facts_of(pipeline), silence=silence, topics=topics or {})
 
 
@@ -78,8 +78,8 @@ def test_a_source_that_died_is_a_problem(silence: float | None, text: str) -> No
 def test_every_problem_is_in_the_message() -> None:
     """The first one does not hide the others."""
     sick = facts(silence=9.0)
-    sick.pipeline.take(message(['shoulder'], [0.25], stamp_ns=0), NOW)
-    sick.pipeline.take(b'', NOW)
+    sick.pipeline.update_joints(message(['shoulder'], [0.25], stamp_ns=0), NOW)
+    sick.pipeline.update_joints(b'', NOW)
     text = 'no joint states for 9 s; 1 x malformed; 1 x zero stamp'
     assert problems(sick) == text
 
@@ -88,10 +88,10 @@ def test_a_slip_is_no_problem_for_ever() -> None:
     """It is for some reports; its count stays, and the next slip is a problem again."""
     sick = facts()
     health = Health()
-    sick.pipeline.take(b'', NOW)
+    sick.pipeline.update_joints(b'', NOW)
     said = [health.status(sick).message for _ in range(MEMORY + 1)]
     assert said == ['1 x malformed'] * MEMORY + ['all joints known']
-    sick.pipeline.take(b'', NOW)
+    sick.pipeline.update_joints(b'', NOW)
     status = health.status(sick)
     assert status.message == '1 x malformed'
     assert {pair.key: pair.value for pair in status.values}['malformed'] == '2'
@@ -103,7 +103,7 @@ def test_a_joint_that_is_no_longer_heard_is_named() -> None:
     # Measured, the follower is a source of its own.
     for seconds in (1, 3, 4):
         stamp_ns = NOW + seconds * SECOND
-        sick.pipeline.take(message(['elbow'], [1.0], stamp_ns=stamp_ns), stamp_ns)
+        sick.pipeline.update_joints(message(['elbow'], [1.0], stamp_ns=stamp_ns), stamp_ns)
         text = 'stale while others go on: shoulder' if seconds > 3 else 'all joints known'
         assert problems(replace(sick, now_ns=stamp_ns)) == text
 
@@ -188,7 +188,7 @@ def health(pipeline: StatePipeline) -> DiagnosticStatus:
 
 def test_a_linkage_that_does_not_close_is_a_problem() -> None:
     pipeline, _ = pipeline_of(load_description(URDF / 'slider_crank.urdf.xacro'))
-    pipeline.take(message(['piston_joint'], [0.3]), NOW)
+    pipeline.update_joints(message(['piston_joint'], [0.3]), NOW)
     status = health(pipeline)
     assert (status.level, status.message) == (DiagnosticStatus.WARN, 'does not close')
 
@@ -203,7 +203,7 @@ def test_joints_beyond_their_limits_are_a_problem() -> None:
     description = load_description(URDF / 'four_bar.urdf.xacro')
     text = description.xml.replace('lower="-1.57', 'lower="-0.01')
     pipeline, _ = pipeline_of(text)
-    pipeline.take(message(['crank_joint'], [0.3]), NOW)
+    pipeline.update_joints(message(['crank_joint'], [0.3]), NOW)
     status = health(pipeline)
     assert status.level == DiagnosticStatus.WARN
     assert status.message == 'closed; beyond its limits: rocker_joint'
@@ -217,7 +217,7 @@ def test_encoders_need_not_be_exact() -> None:
     cases = [(9e-4, DiagnosticStatus.OK), (2e-3, DiagnosticStatus.WARN)]
     for i, (error, level) in enumerate(cases):
         position = closed + np.array([0.0, 0.0, error])
-        pipeline.take(message(names, position, stamp_ns=NOW + i * MS), NOW + i * MS)
+        pipeline.update_joints(message(names, position, stamp_ns=NOW + i * MS), NOW + i * MS)
         status = health(pipeline)
         assert status.level == level
         # What is measured is not repaired.
@@ -231,9 +231,9 @@ def test_encoders_need_not_be_exact() -> None:
 def test_a_singular_pose_is_named() -> None:
     """A parallelogram that lies flat may go on as one, or cross its bars."""
     pipeline, _ = pipeline_of(document(loop_snippet()))
-    pipeline.take(message(['crank_joint'], [1.0]), NOW)
+    pipeline.update_joints(message(['crank_joint'], [1.0]), NOW)
     assert health(pipeline).message == 'closed'
-    pipeline.take(message(['crank_joint'], [np.pi / 2], stamp_ns=NOW + MS), NOW + MS)
+    pipeline.update_joints(message(['crank_joint'], [np.pi / 2], stamp_ns=NOW + MS), NOW + MS)
     status = health(pipeline)
     values = {pair.key: pair.value for pair in status.values}
     assert (values['state'], values['rank'], values['largest rank']) == ('closed', '1', '2')

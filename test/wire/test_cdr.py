@@ -127,7 +127,7 @@ def test_the_memory_of_names_is_bounded() -> None:
     decoder = JointStateDecoder()
     for i in range(5 * MAX_LAYOUTS):
         decoder.decode(serialize_message(JointState(name=[f'joint_{i}'], position=[0.0])))
-    assert sum(map(len, decoder._known.values())) == MAX_LAYOUTS
+    assert sum(map(len, decoder._known.values())) <= MAX_LAYOUTS
 
 
 @given(joint_states(), st.data())
