@@ -175,7 +175,6 @@ class StateWriter:
 
         """
         for name, declared in self._declared.items():
-            array: FloatArray | None = getattr(self._template, name)
-            if array is not None:
-                array[:] = np.where(declared, values[name], np.nan)
+            if name in self._template.arrays:
+                self._template.arrays[name][:] = np.where(declared, values[name], np.nan)
         return self._template.encode(stamp_ns)

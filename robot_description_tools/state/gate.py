@@ -84,9 +84,7 @@ class PublishGate:
                 self._slot_of.setdefault(name, len(self._slot_of) + 1)
         if len(self._slot_of) >= len(self._published_ns):
             self._published_ns = np.pad(self._published_ns, (0, len(self._slot_of)))
-        return np.array(
-            sorted({self._slot_of.get(name, _SHARED) for name in names}), dtype=np.intp
-        )
+        return np.unique([self._slot_of.get(name, _SHARED) for name in names]).astype(np.intp)
 
     def admit(self, slots: IntArray, stamp_ns: int, now_ns: int) -> Verdict:
         """

@@ -27,6 +27,7 @@ from collections.abc import Collection
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import compress
 from typing import NamedTuple
 
 import numpy as np
@@ -34,7 +35,6 @@ from robot_description_tools.coupling import Plan
 from robot_description_tools.coupling import ReadingPlan
 from robot_description_tools.coupling import StateEngine
 from robot_description_tools.coupling.model import RobotModel
-from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.description.model import JointType
@@ -448,19 +448,14 @@ class StatePipeline:
             self.engine.state.stamp_ns.clip(max=now_ns, out=self.engine.state.stamp_ns)
         name_set = self._names.get(key)
         if name_set is None:
-            name_set = self._add_names(key, state_input.coordinates(names))
+            if len(self._names) == MAX_NAME_SETS:
+                self._names.clear()
+            coordinates = state_input.coordinates(names)
+            name_set = self._names[key] = NameSet(coordinates, self.gate.slots(coordinates), {})
         names, slots, plans = name_set
         verdict = self.gate.admit(slots, stamp_ns, now_ns)
-        if verdict is Verdict.ZERO_STAMP:
-            self.reports.add(
-                'zero stamp',
-                'a joint state has no stamp and is not published; let its source set '
-                'header.stamp, or set the parameter ignore_timestamp',
-                error=True,
-            )
-            return NOTHING
-        if verdict is Verdict.OLD_STAMP:
-            self._count_old_stamp(self.gate.published(slots) - stamp_ns)
+        if verdict is Verdict.ZERO_STAMP or verdict is Verdict.OLD_STAMP:
+            self._count_refused(verdict, self.gate.published(slots) - stamp_ns)
             return NOTHING
 
         usable = ALL
@@ -468,7 +463,10 @@ class StatePipeline:
         # Twice as fast as finite.all().
         if b'\0' in finite.tobytes():
             usable = np.packbits(finite).tobytes()
-            names = self._finite_names(names, finite)
+            for name in compress(names, ~finite):
+                message = f"the position of '{name}' is not finite and is ignored"
+                self.reports.add('not finite', message, name)
+            names = tuple(compress(names, finite))
             position = position[finite]
             velocity = None if velocity is None else velocity[finite]
             effort = None if effort is None else effort[finite]
@@ -501,27 +499,19 @@ class StatePipeline:
     def _complete_states(self, stamp_ns: int) -> bytes | None:
         """Return the message of every joint with one degree of freedom that is known."""
         key: tuple[object, ...] = (self.engine.plan, *self._has_rates)
-        is_open = self._is_open
-        if is_open:
+        if self._is_open:
             key = (*key, np.isfinite(self.engine.joint_position).tobytes())
         if self._states is None or self._states[0] != key:
             joints = self._one_dof[self.engine.plan.known[self._one_dof]]
-            if is_open:
-                joints = joints[np.isfinite(self.engine.joint_position[joints])]
+            joints = joints[np.isfinite(self.engine.joint_position[joints])]
             names = [self.model.coordinates[i] for i in joints]
             self._states = (key, JointStateTemplate(names, *self._has_rates), joints)
         _, template, joints = self._states
-        if template.position is None:
+        if not len(joints):
             return None
-        state = self.engine.state
-        for values, out in (
-            (state.position, template.position),
-            (state.velocity, template.velocity),
-            (state.effort, template.effort),
-        ):
-            if out is not None:
-                # Unlike the others, this mode needs no buffer of its own.
-                values.take(joints, out=out, mode='clip')
+        for name, out in template.arrays.items():
+            # Unlike the others, this mode needs no buffer of its own.
+            getattr(self.engine.state, name).take(joints, out=out, mode='clip')
         return template.encode(stamp_ns)
 
     @property
@@ -545,12 +535,6 @@ class StatePipeline:
 
     # -- once per set of names -------------------------------------------------------------
 
-    def _add_names(self, key: Key, coordinates: tuple[str, ...]) -> NameSet:
-        if len(self._names) == MAX_NAME_SETS:
-            self._names.clear()
-        name_set = self._names[key] = NameSet(coordinates, self.gate.slots(coordinates), {})
-        return name_set
-
     def _make_message_plan(self, state_input: StateInput, names: tuple[str, ...]) -> MessagePlan:
         reading_plan = self.engine.reading_plan(names)
         for coordinate in reading_plan.unknown:
@@ -571,17 +555,16 @@ class StatePipeline:
         joints = joints[~self._static[joints]]
         return Frames(self.model.tree, joints, self.frame_prefix) if len(joints) else None
 
-    def _finite_names(self, names: tuple[str, ...], finite: BoolArray) -> tuple[str, ...]:
-        """Return the names whose values are finite, and count the others."""
-        for i in np.flatnonzero(~finite):
-            name = names[i]
+    def _count_refused(self, verdict: Verdict, age_ns: int) -> None:
+        """Count a reading without a stamp, or with one older than what was published."""
+        if verdict is Verdict.ZERO_STAMP:
             self.reports.add(
-                'not finite', f"the position of '{name}' is not finite and is ignored", name
+                'zero stamp',
+                'a joint state has no stamp and is not published; let its source set '
+                'header.stamp, or set the parameter ignore_timestamp',
+                error=True,
             )
-        return tuple(name for name, ok in zip(names, finite, strict=True) if ok)
-
-    def _count_old_stamp(self, age_ns: int) -> None:
-        """Count a reading older than what was published, and log it if it is far older."""
+            return
         self.reports.counts['old stamp'] += 1
         if age_ns > SUSPICIOUS_AGE_NS:
             self.reports.add(

@@ -336,6 +336,11 @@ class JointStateTemplate(_Template):
     velocity, effort : bool
         Whether the message has these arrays.
 
+    Attributes
+    ----------
+    arrays : dict of str to ndarray, shape (len(names),)
+        The arrays that the message has: views into it, for the caller to fill.
+
     """
 
     def __init__(self, names: Sequence[str], velocity: bool, effort: bool) -> None:
@@ -346,14 +351,13 @@ class JointStateTemplate(_Template):
         writer.uint32(len(names))
         for name in names:
             writer.string(name)
-        starts = []
-        for present in (True, velocity, effort):
-            count = len(names) if present else 0
+        starts = {}
+        for name, is_present in (('position', True), ('velocity', velocity), ('effort', effort)):
+            count = len(names) if is_present else 0
             writer.uint32(count)
-            starts.append(writer.doubles(count) if count else None)
+            if count:
+                starts[name] = writer.doubles(count) // 8 + 1
         super().__init__(writer.body, [stamp])
-        # Views into the message, for the caller to fill; None where an array is absent.
-        self.position, self.velocity, self.effort = (
-            None if start is None else self._doubles[start // 8 + 1:][:len(names)]
-            for start in starts
-        )
+        self.arrays = {
+            name: self._doubles[start:start + len(names)] for name, start in starts.items()
+        }
