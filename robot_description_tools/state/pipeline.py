@@ -50,6 +50,7 @@ from robot_description_tools.wire.cdr import TransformTemplate
 
 # A set of names, as it comes on the wire or in Python.
 Key = NameLayout | tuple[str, ...]
+Copies = list[tuple[FloatArray, FloatArray]]
 # How many sets of names are remembered, and how many choices of some of their joints for each.
 MAX_NAME_SETS = 64
 MAX_PARTS = 16
@@ -273,7 +274,8 @@ class StatePipeline:
         self._actuators = StateInput('actuator', {**_own_actuators(model), **model.actuator_names})
         self._names: dict[Key, NameSet] = {}
         self._has_rates = [False, False]
-        self._states: tuple[object, JointStateTemplate, IntArray] | None = None
+        # What complete states depend on, their message, its joints, and what to copy where.
+        self._states: tuple[object, JointStateTemplate, IntArray, Copies] | None = None
         self._idle: tuple[Plan, Frames | None] | None = None
         self.frame_prefix = frame_prefix
         tree, kinds = model.tree, model.tree.joint_types
@@ -505,13 +507,15 @@ class StatePipeline:
             joints = self._one_dof[self.engine.plan.known[self._one_dof]]
             joints = joints[np.isfinite(self.engine.joint_position[joints])]
             names = [self.model.coordinates[i] for i in joints]
-            self._states = (key, JointStateTemplate(names, *self._has_rates), joints)
-        _, template, joints = self._states
-        if not len(joints):
+            template = JointStateTemplate(names, *self._has_rates)
+            arrays = [(getattr(self.engine.state, n), out) for n, out in template.arrays.items()]
+            self._states = (key, template, joints, arrays)
+        _, template, joints, arrays = self._states
+        if not arrays:
             return None
-        for name, out in template.arrays.items():
+        for values, out in arrays:
             # Unlike the others, this mode needs no buffer of its own.
-            getattr(self.engine.state, name).take(joints, out=out, mode='clip')
+            values.take(joints, out=out, mode='clip')
         return template.encode(stamp_ns)
 
     @property
