@@ -316,7 +316,7 @@ def test_floating_joint_moves_by_message(parameters: dict[str, Any]) -> None:
     ('name', 'value', 'message'),
     [
         ('mode', 'film', "mode is 'film', expected one of live, sliders"),
-        ('port', 70000, 'port is 70000'),
+        ('port', 70000, 'port must be between -1 and 65535, got 70000'),
         ('host', '203.0.113.7', 'cannot listen on 203.0.113.7'),
     ],
 )
