@@ -72,6 +72,16 @@ class Robot:
         """Return the messages received on /tf with a stamp."""
         return [m for m in self.tf if m.transforms and stamp_of(m) == stamp_ns]
 
+    def state_with_stamp(self, stamp_ns: int) -> JointState:
+        """Wait for the complete joint state with a stamp."""
+
+        def found() -> list[JointState]:
+            stamps = ((message.header.stamp, message) for message in self.states)
+            return [m for stamp, m in stamps if stamp.sec * 10**9 + stamp.nanosec == stamp_ns]
+
+        assert self.peer.spin_until(found), self.node.output
+        return found()[0]
+
 
 def stamp_of(message: TFMessage) -> int:
     """Return the stamp of a message's first transform [ns]."""

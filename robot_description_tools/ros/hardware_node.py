@@ -20,7 +20,6 @@ import logging
 import time
 from typing import Any
 
-from diagnostic_msgs.msg import DiagnosticStatus
 from rclpy.lifecycle import LifecycleNode
 from rclpy.lifecycle import LifecycleState
 from rclpy.lifecycle import TransitionCallbackReturn
@@ -117,7 +116,7 @@ class HardwareNode(LifecycleNode):
         self._health = HardwareHealth(
             self.get_fully_qualified_name(), self.runner, self.inbox, self.rate, self.patience
         )
-        report_each_second(self, self._statuses)
+        report_each_second(self, lambda: [self._health.status(self.has_failed)])
         component = self.info.hardware_parameters[PARAMETER]
         states, commands = map(self.resolve_topic_name, (states, commands))
         self.get_logger().info(
@@ -172,9 +171,6 @@ class HardwareNode(LifecycleNode):
             if trace:
                 self.get_logger().debug(trace)
 
-    def _statuses(self) -> list[DiagnosticStatus]:
-        return [self._health.status(self.has_failed)]
-
     # -- life cycle ----------------------------------------------------------------------------
 
     def on_configure(self, state: LifecycleState) -> TransitionCallbackReturn:
@@ -200,7 +196,7 @@ class HardwareNode(LifecycleNode):
         """Shut the component down."""
         result = self._transition(self.runner.shutdown, None, State.FINALIZED)
         if result is not TransitionCallbackReturn.SUCCESS and self.runner.busy_for()[0]:
-            # Nothing more is called once what is being called has returned.
+            # Let the call that is still running be the last one.
             self.worker.stop(0.0)
         return result
 
@@ -212,7 +208,7 @@ class HardwareNode(LifecycleNode):
     def _transition(
         self, step: Callable[[], CallbackReturn], start: State | None, goal: State
     ) -> TransitionCallbackReturn:
-        """Let the component make a step, unless it is there already."""
+        """Let the component make a transition, unless it has reached the goal already."""
         runner = self.runner
         if runner.state is goal:
             return TransitionCallbackReturn.SUCCESS
@@ -234,27 +230,24 @@ class HardwareNode(LifecycleNode):
         """Take the node to where the component has gone by itself."""
         runner = self.runner
         runner.watch(self.patience)
-        here = lifecycle_state(self)
-        if here in (None, runner.state.value, State.FINALIZED.value) or runner.busy_for()[0]:
+        here, there = lifecycle_state(self), runner.state
+        if here == there.value or runner.busy_for()[0]:
             return
-        there = runner.state
         if here == State.ACTIVE.value:
             self.has_failed = there is not State.INACTIVE
             self.trigger_deactivate()
+        elif here == State.INACTIVE.value and there is State.ACTIVE:
+            self.trigger_activate()
         elif here == State.INACTIVE.value:
-            if there is State.ACTIVE:
-                self.trigger_activate()
-            else:
-                self.has_failed = True
-                self.trigger_cleanup()
-        elif here == State.UNCONFIGURED.value:
-            if there in (State.INACTIVE, State.ACTIVE):
-                self.trigger_configure()
-            elif there is State.FINALIZED:
-                self.trigger_shutdown()
+            self.has_failed = True
+            self.trigger_cleanup()
+        elif here == State.UNCONFIGURED.value and there in (State.INACTIVE, State.ACTIVE):
+            self.trigger_configure()
+        elif here == State.UNCONFIGURED.value and there is State.FINALIZED:
+            self.trigger_shutdown()
 
     def _guarded(self, change_state: Callable[..., Any]) -> Callable[..., Any]:
-        """Return the service's callback without the exception of an impossible transition."""
+        """Return the service's callback, which now answers an impossible transition as failed."""
 
         def callback(request: Any, response: Any) -> Any:
             try:

@@ -42,10 +42,10 @@ SILENCE = 3.0
 LATE, EARLY = 3.0, 1.0
 # Kinds of events that cost data.
 LOSSES = ('malformed', 'length mismatch', 'zero stamp', 'held back', 'not finite')
-# For how many reports, one a second, a loss is a problem.
+# For how many reports, one a second, lost data is a problem.
 MEMORY = 10
-# How often to look for other state publishers, in reports.
-LOOK_EVERY = 5
+# How often to read the graph, in reports.
+READ_GRAPH_EVERY = 5
 MOST = 20
 
 
@@ -131,7 +131,7 @@ class Health:
             is_silent = self.received == self._received_before
             self.silence = (self.silence or 0.0) + PERIOD if is_silent else 0.0
         self._received_before = self.received
-        if self._n_reports % LOOK_EVERY == 0:
+        if self._n_reports % READ_GRAPH_EVERY == 0:
             names = ('/tf', '/tf_static', 'joint_states', 'robot_description')
             self.topics = read_graph(node, {node.resolve_topic_name(name) for name in names})
         self._n_reports += 1
@@ -160,7 +160,7 @@ class Health:
                 problems.append('the description has errors')
             self._check_joints(self.pipeline, values, problems)
             self._check_stamps(self.pipeline, values, problems)
-        others = rivals(self.node, self.topics)
+        others = other_publishers(self.node, self.topics)
         if others:
             values['other state publishers'] = one_of(others, MOST)
             problems.append(f'another state publisher: {one_of(others, 3)}')
@@ -225,7 +225,7 @@ class Health:
             )
 
 
-def rivals(own: str, topics: Mapping[str, Topic]) -> list[str]:
+def other_publishers(own: str, topics: Mapping[str, Topic]) -> list[str]:
     """
     Return other nodes that publish the state of the same robot: on its topics, from its topics.
 

@@ -15,6 +15,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -90,9 +91,11 @@ class RobotStateNode(Node):
 
         # Inputs come first: no output may feed one of them.
         overridable = QoSOverridingOptions.with_default_policies()
+        on_joints = partial(self._on_states, StatePipeline.update_joints)
+        on_actuators = partial(self._on_states, StatePipeline.update_actuators)
         for topic, kind, callback in (
-            ('joint_states', JointState, self._on_joint_states),
-            ('actuator_states', JointState, self._on_actuator_states),
+            ('joint_states', JointState, on_joints),
+            ('actuator_states', JointState, on_actuators),
             ('multi_dof_joint_states', MultiDOFJointState, self._on_multi_dof),
         ):
             self.create_subscription(
@@ -187,16 +190,10 @@ class RobotStateNode(Node):
 
     # -- messages --------------------------------------------------------------------------
 
-    def _on_joint_states(self, data: bytes) -> None:
+    def _on_states(self, update: Callable[..., Output], data: bytes) -> None:
         self.health.received += 1
         if self.pipeline is not None:
-            self._publish(self.pipeline.update_joints(data, self.get_clock().now().nanoseconds))
-
-    def _on_actuator_states(self, data: bytes) -> None:
-        self.health.received += 1
-        if self.pipeline is not None:
-            now_ns = self.get_clock().now().nanoseconds
-            self._publish(self.pipeline.update_actuators(data, now_ns))
+            self._publish(update(self.pipeline, data, self.get_clock().now().nanoseconds))
 
     def _on_multi_dof(self, message: MultiDOFJointState) -> None:
         self.health.received += 1

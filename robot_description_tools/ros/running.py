@@ -105,9 +105,10 @@ def session(arguments: Sequence[str] | None = ()) -> Iterator[list[int]]:
         If the arguments or the environment are wrong, such as ROS_DOMAIN_ID.
 
     """
+    words = None if arguments is None else list(arguments)
     with signals_noted() as signals:
         try:
-            rclpy.init(args=arguments, signal_handler_options=SignalHandlerOptions.NO)
+            rclpy.init(args=words, signal_handler_options=SignalHandlerOptions.NO)
         except RuntimeError as error:
             raise UsageError(arguments_problem(error)) from error
         try:

@@ -75,11 +75,11 @@ class ViewerNode(Node):
         # Only the thread of the server touches the stage.
         self._stage = Stage(can_be_live=True, can_upload=False, live=parameters['mode'] == 'live')
         # What the sliders make a robot measure, by topic; None in live mode.
-        self._driven: dict[str, Any] | None = None
+        self._messages: dict[str, Any] | None = None
         self._outputs: dict[str, Publisher] = {}
         host, port = parameters['host'], parameters['port']
         access = Access(host, parameters['token'])
-        self.server = ViewerServer(self._stage, access, after_tick=self._keep_driven)
+        self.server = ViewerServer(self._stage, access, after_tick=self._make_messages)
         try:
             self.server.start_thread(host, None if port == -1 else port)
         except OSError as error:
@@ -116,10 +116,8 @@ class ViewerNode(Node):
                     'they are ignored',
                 )
             return
-        names = tuple(message.name)
         finite = np.isfinite(position)
-        if not finite.all():
-            names, position = tuple(compress(names, finite)), position[finite]
+        names, position = tuple(compress(message.name, finite)), position[finite]
         self.server.call(lambda: self._stage.hear(names, position))
 
     def _on_bodies(self, message: MultiDOFJointState) -> None:
@@ -132,41 +130,44 @@ class ViewerNode(Node):
 
     # -- from the page to ROS --------------------------------------------------------------
 
-    def _keep_driven(self) -> None:
+    def _make_messages(self) -> None:
         """Make the messages that are to be published, in the thread of the server."""
         session = self._stage.session
         if session is None or session.live:
-            self._driven = None
+            self._messages = None
             return
         states = {
             'joint_states': session.measured_joints,
             'actuator_states': session.measured_actuators,
         }
-        driven = {
+        messages = {
             topic: JointState(name=list(names), position=values.tolist())
             for topic, (names, values) in states.items()
             if names
         }
         bodies = message_of(session.model, session.positions())
         if bodies.joint_names:
-            driven['multi_dof_joint_states'] = bodies
-        self._driven = driven
+            messages['multi_dof_joint_states'] = bodies
+        self._messages = messages
 
     def _tick(self) -> None:
         """Publish in slider mode; in live mode nobody sees a publisher that publishes nothing."""
-        driven = self._driven
-        if driven is None:
+        messages = self._messages
+        if messages is None:
             for publisher in self._outputs.values():
                 self.destroy_publisher(publisher)
             self._outputs = {}
             return
         if not self._outputs:
-            self._create_outputs()
-        for topic, message in driven.items():
-            message.header.stamp = self.get_clock().now().to_msg()
+            self._warn_of_others()
+        stamp = self.get_clock().now().to_msg()
+        for topic, message in messages.items():
+            if topic not in self._outputs:
+                self._outputs[topic] = self.create_publisher(type(message), topic, 10)
+            message.header.stamp = stamp
             self._outputs[topic].publish(message)
 
-    def _create_outputs(self) -> None:
+    def _warn_of_others(self) -> None:
         topic = self.resolve_topic_name('joint_states')
         others = self.count_publishers(topic)
         if others:
@@ -175,13 +176,6 @@ class ViewerNode(Node):
                 f'{others} more publish on {topic}: the robot will jump between them and the '
                 'sliders',
             )
-        self._outputs = {
-            'joint_states': self.create_publisher(JointState, 'joint_states', 10),
-            'actuator_states': self.create_publisher(JointState, 'actuator_states', 10),
-            'multi_dof_joint_states': self.create_publisher(
-                MultiDOFJointState, 'multi_dof_joint_states', 10
-            ),
-        }
 
 
 def main() -> None:

@@ -276,7 +276,7 @@ class StatePipeline:
         self._has_rates = [False, False]
         # What complete states depend on, their message, its joints, and what to copy where.
         self._states: tuple[object, JointStateTemplate, IntArray, Copies] | None = None
-        self._idle: tuple[Plan, Frames | None] | None = None
+        self._default_frames: tuple[Plan, Frames | None] | None = None
         self.frame_prefix = frame_prefix
         tree, kinds = model.tree, model.tree.joint_types
         self._static = np.array(
@@ -297,7 +297,7 @@ class StatePipeline:
         """Put another prefix before every frame from now on."""
         self.frame_prefix = prefix
         self._names.clear()
-        self._idle = None
+        self._default_frames = None
 
     # -- what is published -----------------------------------------------------------------
 
@@ -385,11 +385,11 @@ class StatePipeline:
         if now_ns == 0:
             return NOTHING
         plan = self.engine.plan
-        if self._idle is None or self._idle[0] is not plan:
+        if self._default_frames is None or self._default_frames[0] is not plan:
             affected, _ = plan.affected(self.engine.heard)
             joints = self.engine.joints_of(plan.known & ~affected)
-            self._idle = (plan, self._moving_frames(joints))
-        frames = self._without_open_loops(self._idle[1])
+            self._default_frames = (plan, self._moving_frames(joints))
+        frames = self._without_open_loops(self._default_frames[1])
         if frames is None:
             return NOTHING
         # Measured values must not get a newer stamp: then defaults are published with readings.

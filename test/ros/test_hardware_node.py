@@ -347,12 +347,7 @@ def test_a_transition_that_takes_long_is_followed(manager: Manager, tmp_path: Pa
         assert manager.state() == 'inactive'
         go_on.touch()
         assert manager.wait_for_state('active'), process.output
-        assert process.stop() == 0
-
-
-def test_resting_before_the_end(manager: Manager) -> None:
-    with node(lifter()) as process:
-        assert manager.wait_for_state('active'), process.output
+        # An active component is brought to rest before the end.
         assert process.stop() == 0
         assert 'resting' in process.output
 

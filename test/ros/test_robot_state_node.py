@@ -52,20 +52,31 @@ URDF = ROOT / 'urdf'
 MS = 1_000_000
 NEW = ARM.replace('name="tip"', 'name="tool"').replace('link="tip"', 'link="tool"')
 BROKEN = ARM.replace('<link name="upper"/>', '')
+BRACE = '<joint name="brace" type="fixed"><parent link="base"/><child link="tip"/></joint>'
+WITH_BRACE = ARM.replace('</robot>', f'{BRACE}</robot>')
 
 
 # -- one node for several tests ----------------------------------------------------------------
 
 
 @pytest.fixture(scope='class')
-def arm() -> Iterator[Robot]:
+def shared() -> Iterator[Robot]:
     """Run one node, gone before the next test that needs its name and topics."""
     with robot() as arm:
         yield arm
 
 
+@pytest.fixture
+def arm(shared: Robot) -> Iterator[Robot]:
+    """Return the node that tests share, and put its parameters back after the test."""
+    del shared.tf[:], shared.states[:]
+    yield shared
+    start = {'robot_description': ARM, 'frame_prefix': '', 'ignore_timestamp': False}
+    assert shared.peer.set_parameters(NODE, start).successful
+
+
 class TestOneNode:
-    """What leaves the node as it was, but for the positions of its joints."""
+    """What leaves the node as it was when its parameters are put back; nobody measures elbow."""
 
     def test_a_late_joiner_gets_the_description_and_the_static_transforms(
         self, arm: Robot
@@ -112,22 +123,61 @@ class TestOneNode:
         assert set(file['/**']['ros__parameters']) == names
         assert [name for name in names if f'`{name}`' not in page] == []
 
+    def test_complete_states_hold_every_joint_once_in_document_order(self, arm: Robot) -> None:
+        """With the follower's velocity, and NaN for what is unknown."""
+        stamp_ns = arm.send(['shoulder'], [0.25], velocity=[2.0])
+        state = arm.state_with_stamp(stamp_ns)
+        assert state.name == ['shoulder', 'elbow']
+        assert list(state.position) == [0.25, 1.0]
+        assert list(state.velocity) == [2.0, 4.0]
+        assert list(state.effort) == []
 
-# -- values ------------------------------------------------------------------------------------
+    def test_a_zero_stamp_is_held_back_and_explained(self, arm: Robot) -> None:
+        """Until ignore_timestamp is set, which takes effect at once."""
+        arm.send(['shoulder'], [0.1], 0)
+        assert arm.node.wait_for_output('has no stamp')
+        assert not arm.with_stamp(0)
+        assert arm.peer.set_parameters(NODE, {'ignore_timestamp': True}).successful
+        assert arm.answer(['shoulder'], [0.2], 0)
 
+    def test_a_new_description_is_swapped_in_as_a_whole(self, arm: Robot) -> None:
+        """The topics tell at once, and frames that are gone leave the latched /tf_static."""
+        texts = arm.peer.collect(String, '/robot_description', harness.LATCHED)
+        assert arm.peer.spin_until(lambda: texts)
+        assert arm.peer.set_parameters(NODE, {'robot_description': NEW}).successful
+        assert arm.peer.spin_until(lambda: len(texts) == 2)
+        assert texts[1].data == NEW
+        assert frames_of(latched(TFMessage, '/tf_static')[0]) == [('lower', 'tool')]
+        assert arm.answer(['shoulder'], [0.1])
 
-def test_poses_are_those_of_pinocchio() -> None:
-    """All links of an arm with a mimic gripper, composed from TF, at random positions."""
-    pytest.importorskip('pinocchio')
-    from test_support import oracles
+    def test_a_file_can_be_loaded_at_run_time(self, arm: Robot, tmp_path: Path) -> None:
+        """And the parameter robot_description tells what is in force."""
+        file = tmp_path / 'new.urdf'
+        file.write_text(NEW)
+        assert arm.peer.set_parameters(NODE, {'description_file': str(file)}).successful
+        assert arm.peer.get_parameters(NODE, ['robot_description']) == [NEW]
+        assert not arm.peer.set_parameters(NODE, {'description_file': '/nowhere'}).successful
 
-    file = URDF / 'arm_with_gripper.urdf.xacro'
-    description = load_description(file)
-    model = RobotModel(description)
-    oracle = oracles.PinocchioOracle(model.tree, description.xml)
-    rng = np.random.default_rng(1)
-    free = [n for n in model.coordinates if n in model.independent()]
-    with robot({'robot_description': '', 'description_file': str(file)}) as arm:
+    def test_a_new_prefix_takes_effect_on_all_frames_at_once(self, arm: Robot) -> None:
+        """Static ones included."""
+        assert arm.peer.set_parameters(NODE, {'frame_prefix': 'left/'}).successful
+        assert frames_of(arm.answer(['shoulder'], [0.1]))[0] == ('left/base', 'left/upper')
+        assert arm.peer.set_parameters(NODE, {'frame_prefix': 'right/'}).successful
+        assert frames_of(arm.answer(['shoulder'], [0.2]))[0] == ('right/base', 'right/upper')
+        assert frames_of(latched(TFMessage, '/tf_static')[0]) == [('right/lower', 'right/tip')]
+
+    def test_poses_are_those_of_pinocchio(self, arm: Robot) -> None:
+        """All links of an arm with a mimic gripper, composed from TF, at random positions."""
+        pytest.importorskip('pinocchio')
+        from test_support import oracles
+
+        file = URDF / 'arm_with_gripper.urdf.xacro'
+        description = load_description(file)
+        model = RobotModel(description)
+        oracle = oracles.PinocchioOracle(model.tree, description.xml)
+        rng = np.random.default_rng(1)
+        free = [n for n in model.coordinates if n in model.independent()]
+        assert arm.peer.set_parameters(NODE, {'description_file': str(file)}).successful
         static = latched(TFMessage, '/tf_static')[0]
         for _ in range(5):
             position = rng.uniform(-1.0, 1.0, len(free))
@@ -137,6 +187,76 @@ def test_poses_are_those_of_pinocchio() -> None:
             found = compose(model, [static, moving])
             # Two roundings of a dozen products, over a reach of about 1 m.
             np.testing.assert_allclose(found, oracle.poses(), atol=1e-9)
+
+    def test_actuator_states_move_joints(self, arm: Robot) -> None:
+        """Merged with joint states: what is measured wins, the rest follows the actuators."""
+        assert arm.peer.set_parameters(NODE, {'robot_description': DRIVEN}).successful
+        actuators = arm.peer.publisher(JointState, '/actuator_states')
+        assert arm.peer.wait_for_subscribers(actuators)
+        message = JointState(name=['motor'], position=[2.0], velocity=[1.0], effort=[3.0])
+        message.header.stamp.sec = 7
+        assert arm.peer.publish_until(actuators, lambda: message, lambda: arm.states)
+        state = arm.states[0]
+        assert (state.name, state.header.stamp.sec) == (['shoulder', 'elbow'], 7)
+        np.testing.assert_allclose(state.position, [0.7, 1.9], atol=1e-12)
+        np.testing.assert_allclose(state.effort, [30.0, np.nan], atol=1e-12)
+        assert len(arm.tf) == 1
+        arm.answer(['shoulder'], [0.25])
+        assert arm.peer.spin_until(lambda: len(arm.states) > 1)
+        assert list(arm.states[-1].position) == [0.25, 1.0]
+
+    def test_a_joint_with_an_error_is_left_out(self, arm: Robot) -> None:
+        """Here the second parent of a link."""
+        assert arm.peer.set_parameters(NODE, {'robot_description': WITH_BRACE}).successful
+        assert arm.node.wait_for_output("'brace' is left out")
+        assert arm.answer(['shoulder'], [0.1])
+
+
+@pytest.fixture(scope='class')
+def configured() -> Iterator[Robot]:
+    """Run one node with parameters that do not hinder one another."""
+    parameters = {
+        'publish_frequency': 50,
+        'max_input_age': 2,
+        'driven_joints': ['base'],
+        'default_positions.elbo': 1.0,
+        'qos_overrides./joint_states.subscription.reliability': 'reliable',
+        'qos_overrides./tf.publisher.durability': 'transient_local',
+    }
+    with robot(parameters, args=['/nowhere.urdf']) as arm:
+        yield arm
+
+
+class TestParametersAtStart:
+    """What a node does with these parameters, and with a word on its command line."""
+
+    def test_parameters_for_joints_that_it_does_not_have_are_named(
+        self, configured: Robot
+    ) -> None:
+        """A typo is no silence."""
+        assert configured.node.wait_for_output("driven_joints: 'base' is no planar joint")
+        text = "'elbo' is no joint that moves, did you mean 'elbow'?"
+        assert configured.node.wait_for_output(text)
+
+    def test_a_word_is_a_file_unless_a_parameter_gives_the_description(
+        self, configured: Robot
+    ) -> None:
+        """As for robot_state_publisher: launch files often give both."""
+        assert latched(String, '/robot_description')[0].data == ARM
+
+    def test_integers_are_taken_for_doubles(self, configured: Robot) -> None:
+        """As people write 50 in YAML."""
+        assert configured.answer(['shoulder'], [0.1])
+
+    def test_the_quality_of_service_can_be_overridden(self, configured: Robot) -> None:
+        """By the parameters that robot_state_publisher has for it."""
+        infos = configured.peer.node.get_subscriptions_info_by_topic('/joint_states')
+        assert [info.qos_profile.reliability.name for info in infos] == ['RELIABLE']
+        infos = configured.peer.node.get_publishers_info_by_topic('/tf')
+        assert [info.qos_profile.durability.name for info in infos] == ['TRANSIENT_LOCAL']
+
+
+# -- values ------------------------------------------------------------------------------------
 
 
 def compose(model: RobotModel, messages: Sequence[TFMessage]) -> np.ndarray:
@@ -153,19 +273,6 @@ def compose(model: RobotModel, messages: Sequence[TFMessage]) -> np.ndarray:
             poses[transform.child_frame_id] = poses[transform.header.frame_id] @ step
             left.remove(transform)
     return np.array([poses[link] for link in model.tree.links])
-
-
-def test_complete_states_hold_every_joint_once_in_document_order() -> None:
-    """With the follower's velocity, and NaN for what is unknown."""
-    with robot() as arm:
-        stamp_ns = arm.send(['shoulder'], [0.25], velocity=[2.0])
-        assert arm.peer.spin_until(lambda: arm.states)
-        state = arm.states[0]
-        assert state.name == ['shoulder', 'elbow']
-        assert list(state.position) == [0.25, 1.0]
-        assert list(state.velocity) == [2.0, 4.0]
-        assert list(state.effort) == []
-        assert state.header.stamp.sec * 10**9 + state.header.stamp.nanosec == stamp_ns
 
 
 def test_a_floating_joint_is_silent_until_heard_and_a_driven_planar_one_moves() -> None:
@@ -210,16 +317,6 @@ def test_the_default_frequency_lets_every_fifth_of_100_hz_pass() -> None:
         assert peer.spin_until(lambda: len(arm.tf) >= 4)
         found = [(stamp_of(m) - start) // MS for m in arm.tf]
         assert found == [0, 50, 100, 150]
-
-
-def test_a_zero_stamp_is_held_back_and_explained() -> None:
-    """Until ignore_timestamp is set, which takes effect at once."""
-    with robot() as arm:
-        arm.send(['shoulder'], [0.1], 0)
-        assert arm.node.wait_for_output('has no stamp')
-        assert not arm.tf
-        assert arm.peer.set_parameters(NODE, {'ignore_timestamp': True}).successful
-        assert arm.answer(['shoulder'], [0.2], 0)
 
 
 def test_a_simulated_clock_may_jump_back() -> None:
@@ -280,19 +377,6 @@ def test_it_does_not_start_with(
     assert text in harness.refusal(RobotStateNode, parameters, capfd)
 
 
-def test_parameters_for_joints_that_it_does_not_have_are_named() -> None:
-    """A typo is no silence."""
-    with robot({'driven_joints': ['base'], 'default_positions.elbo': 1.0}) as arm:
-        assert arm.node.wait_for_output("driven_joints: 'base' is no planar joint")
-        assert arm.node.wait_for_output("'elbo' is no joint that moves, did you mean 'elbow'?")
-
-
-def test_a_word_is_a_file_unless_a_parameter_gives_the_description() -> None:
-    """As for robot_state_publisher: launch files often give both."""
-    with robot(args=['/nowhere.urdf']) as arm:
-        assert arm.answer(['shoulder'], [0.1])
-
-
 def test_wrong_ros_arguments_are_one_line() -> None:
     """And no traceback."""
     with harness.NodeProcess(MODULE, extra_args=['-p', 'rate']) as node:
@@ -316,55 +400,10 @@ def test_a_word_on_the_command_line_is_the_file() -> None:
 
 
 def test_strict_makes_every_error_fatal() -> None:
-    """A second parent of a link is an error that costs one joint otherwise."""
-    second = '<joint name="brace" type="fixed"><parent link="base"/><child link="tip"/></joint>'
-    text = ARM.replace('</robot>', second + '</robot>')
-    with robot(text=text) as arm:
-        assert "'brace' is left out" in arm.node.output
-    with harness.NodeProcess(
-        MODULE, parameters={'robot_description': text, 'strict': True}
-    ) as node:
+    """Such as a second parent of a link."""
+    parameters = {'robot_description': WITH_BRACE, 'strict': True}
+    with harness.NodeProcess(MODULE, parameters=parameters) as node:
         assert node.wait() == 1
-
-
-def test_integers_are_taken_for_doubles() -> None:
-    """As people write 50 in YAML."""
-    with robot({'publish_frequency': 50, 'max_input_age': 2}) as arm:
-        assert arm.answer(['shoulder'], [0.1])
-
-
-# -- parameters at run time --------------------------------------------------------------------
-
-
-def test_a_new_description_is_swapped_in_as_a_whole() -> None:
-    """The topics tell at once, and frames that are gone leave the latched /tf_static."""
-    with robot() as arm:
-        texts = arm.peer.collect(String, '/robot_description', harness.LATCHED)
-        assert arm.peer.spin_until(lambda: texts)
-        assert arm.peer.set_parameters(NODE, {'robot_description': NEW}).successful
-        assert arm.peer.spin_until(lambda: len(texts) == 2)
-        assert texts[1].data == NEW
-        assert frames_of(latched(TFMessage, '/tf_static')[0]) == [('lower', 'tool')]
-        assert arm.answer(['shoulder'], [0.1])
-
-
-def test_a_file_can_be_loaded_at_run_time(tmp_path: Path) -> None:
-    """And the parameter robot_description tells what is in force."""
-    file = tmp_path / 'new.urdf'
-    file.write_text(NEW)
-    with robot() as arm:
-        assert arm.peer.set_parameters(NODE, {'description_file': str(file)}).successful
-        assert arm.peer.get_parameters(NODE, ['robot_description']) == [NEW]
-        assert not arm.peer.set_parameters(NODE, {'description_file': '/nowhere'}).successful
-
-
-def test_a_new_prefix_takes_effect_on_all_frames_at_once() -> None:
-    """Static ones included."""
-    with robot({'frame_prefix': 'left/'}) as arm:
-        assert frames_of(arm.answer(['shoulder'], [0.1]))[0] == ('left/base', 'left/upper')
-        assert arm.peer.set_parameters(NODE, {'frame_prefix': 'right/'}).successful
-        assert frames_of(arm.answer(['shoulder'], [0.2]))[0] == ('right/base', 'right/upper')
-        assert frames_of(latched(TFMessage, '/tf_static')[0]) == [('right/lower', 'right/tip')]
 
 
 # -- topics ------------------------------------------------------------------------------------
@@ -421,19 +460,6 @@ def test_output_never_feeds_its_own_input(remappings: Mapping[str, str], topic: 
         assert arm.peer.node.count_publishers(topic) == sources
 
 
-def test_the_quality_of_service_can_be_overridden() -> None:
-    """By the parameters that robot_state_publisher has for it."""
-    changed = {
-        'qos_overrides./joint_states.subscription.reliability': 'reliable',
-        'qos_overrides./tf.publisher.durability': 'transient_local',
-    }
-    with robot(changed) as arm:
-        infos = arm.peer.node.get_subscriptions_info_by_topic('/joint_states')
-        assert [info.qos_profile.reliability.name for info in infos] == ['RELIABLE']
-        infos = arm.peer.node.get_publishers_info_by_topic('/tf')
-        assert [info.qos_profile.durability.name for info in infos] == ['TRANSIENT_LOCAL']
-
-
 def test_defaults_are_published_until_a_joint_is_heard() -> None:
     """Those that are named, or of all joints."""
     with robot({'default_positions.shoulder': 0.5}) as arm:
@@ -469,21 +495,3 @@ def test_diagnostics_say_what_is_missing_and_what_went_wrong() -> None:
         arm.send(['shoulder'], [0.1], 0)
         assert arm.node.wait_for_output('has no stamp')
         assert values_with('1 x zero stamp')['zero stamp'] == '1'
-
-
-def test_actuator_states_move_joints() -> None:
-    """Merged with joint states: what is measured wins, the rest follows the actuators."""
-    with robot(text=DRIVEN) as arm:
-        actuators = arm.peer.publisher(JointState, '/actuator_states')
-        assert arm.peer.wait_for_subscribers(actuators)
-        message = JointState(name=['motor'], position=[2.0], velocity=[1.0], effort=[3.0])
-        message.header.stamp.sec = 7
-        assert arm.peer.publish_until(actuators, lambda: message, lambda: arm.states)
-        state = arm.states[0]
-        assert (state.name, state.header.stamp.sec) == (['shoulder', 'elbow'], 7)
-        np.testing.assert_allclose(state.position, [0.7, 1.9], atol=1e-12)
-        np.testing.assert_allclose(state.effort, [30.0, np.nan], atol=1e-12)
-        assert len(arm.tf) == 1
-        arm.answer(['shoulder'], [0.25])
-        assert arm.peer.spin_until(lambda: len(arm.states) > 1)
-        assert list(arm.states[-1].position) == [0.25, 1.0]
