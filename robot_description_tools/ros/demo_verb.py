@@ -184,7 +184,7 @@ class Watcher(Node):
             now = time.monotonic()
             over = duration is not None and now - start >= duration
             if now - last >= PERIOD or over:
-                # The rate of a frame: several messages may share the work.
+                # The rate of one frame: a message need not hold all frames.
                 new = (self.transforms - count) / max(1, len(self.frames))
                 rate = new / max(now - last, 1e-9)
                 count, last = self.transforms, now
@@ -223,7 +223,7 @@ class Watcher(Node):
             source, value = str(plan.source[tree.position_slice(name).start]), '-'
             child = tree.links[tree.child_link[i]]
             if name in self.positions:
-                # As wide as 'rad': numbers stand below one another. Not -0.000.
+                # The unit has a fixed width, so that numbers align; + 0.0 avoids -0.000.
                 value = f'{round(self.positions[name], 3) + 0.0:+.3f} {kind.unit:3}'
             elif child in self.frames and not kind.has_one_dof:
                 value = 'moves'
@@ -254,7 +254,7 @@ def example() -> Path:
         If the package is installed without its share folder.
 
     """
-    # Of this checkout, if it is one.
+    # A checkout of the package has it, too.
     resolver = PackageResolver.from_environment().beside(Path(__file__))
     share = resolver.share(PACKAGE) or Path(sys.prefix) / 'share' / PACKAGE
     file = share / 'urdf' / EXAMPLE

@@ -51,7 +51,7 @@ from robot_description_tools.ros.status import report_each_second
 from sensor_msgs.msg import JointState
 
 DEFAULT_RATE = 100.0
-# How often the node looks whether the component has changed its state by itself [s].
+# How often the node compares its state with that of the component [s].
 FOLLOW_PERIOD = 0.05
 
 
@@ -201,7 +201,7 @@ class HardwareNode(LifecycleNode):
         return result
 
     def on_error(self, state: LifecycleState) -> TransitionCallbackReturn:
-        """Follow the component, which has been through its own on_error."""
+        """Take over the state of the component, whose own on_error has run already."""
         recovered = self.runner.state is State.UNCONFIGURED
         return TransitionCallbackReturn.SUCCESS if recovered else TransitionCallbackReturn.FAILURE
 
@@ -227,7 +227,7 @@ class HardwareNode(LifecycleNode):
         return getattr(TransitionCallbackReturn, answer.name)
 
     def _follow(self) -> None:
-        """Take the node to where the component has gone by itself."""
+        """Bring the node to the state that the component has entered by itself."""
         runner = self.runner
         runner.watch(self.patience)
         here, there = lifecycle_state(self), runner.state
@@ -284,7 +284,7 @@ class HardwareNode(LifecycleNode):
 
 
 class _LogHandler(logging.Handler):
-    """Logs as the node what a component logs."""
+    """Passes what a component logs to the logger of the node."""
 
     def __init__(self, node: LifecycleNode) -> None:
         super().__init__()

@@ -34,9 +34,9 @@ from robot_description_tools.ros.status import PERIOD
 from robot_description_tools.state.pipeline import Reports
 from robot_description_tools.state.pipeline import StatePipeline
 
-# What the name of the status ends in, behind the node's.
+# The name of the status is that of the node and this.
 STATUS = ': joint states'
-# How long sources may say nothing before it is a problem [s].
+# How long there may be no message before it is a problem [s].
 SILENCE = 3.0
 # How far stamps may be from the clock: behind it, and ahead of it [s].
 LATE, EARLY = 3.0, 1.0
@@ -49,9 +49,9 @@ READ_GRAPH_EVERY = 5
 MOST = 20
 
 
-# Encoders are not exact: measured joints that fit a loop this well are no problem [m], [rad].
+# Encoders are not exact: a loop of measured joints may be open by this much [m], [rad].
 MISFIT_M, MISFIT_RAD = 1e-3, 1e-2
-# What is said of the states of a linkage, and whether that is a problem.
+# The message for each state of a linkage, and whether it is a problem.
 _LOOP_STATES = {
     'closed': ('closed', False),
     'unknown': ('not enough of its joints was heard', False),
@@ -180,7 +180,7 @@ class Health:
     def _check_joints(
         self, pipeline: StatePipeline, values: dict[str, object], problems: list[str]
     ) -> None:
-        """Add what was never heard, what is heard no longer, and which names are unknown."""
+        """Add joints that were never measured or are no longer, and names that are unknown."""
         engine = pipeline.engine
         missing = [
             name
@@ -199,7 +199,7 @@ class Health:
             if missing:
                 problems.append(f'unknown names: {one_of(unknown, 3)}')
         stamps = engine.state.stamp_ns
-        # Without stamps, nothing is older than anything.
+        # Values without stamps cannot be old.
         measured = engine.heard & (stamps > 0)
         if measured.any():
             behind = measured & (stamps < stamps[measured].max() - int(SILENCE * 1e9))

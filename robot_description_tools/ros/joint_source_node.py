@@ -76,7 +76,7 @@ class JointSourceNode(Node):
         self._multi = self.create_publisher(MultiDOFJointState, 'multi_dof_joint_states', 10)
         self._start_ns: int | None = None
 
-        # One description from the parameters, or all that come by topic.
+        # The description comes from the parameters, or else from the topic.
         self.source = DescriptionSource(self, self.parameters, self._build, self._install)
         if not self.source.start(file):
             self.source.subscribe()
@@ -84,7 +84,7 @@ class JointSourceNode(Node):
                 f"waiting for a description on {self.resolve_topic_name('robot_description')}"
             )
 
-        # Other sources; what we publish is none of them.
+        # Other sources, but never the topic of this node.
         self._output = self.resolve_topic_name('joint_states')
         for topic in self.parameters['source_list']:
             try:

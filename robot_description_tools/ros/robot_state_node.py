@@ -55,7 +55,7 @@ from tf2_msgs.msg import TFMessage
 _STATIC_KINDS = (QoSPolicyKind.DEPTH, QoSPolicyKind.HISTORY, QoSPolicyKind.RELIABILITY)
 TF_OVERRIDES = QoSOverridingOptions((*_STATIC_KINDS, QoSPolicyKind.DURABILITY))
 TF_STATIC_OVERRIDES = QoSOverridingOptions(_STATIC_KINDS)
-# How often what was never heard is published at its default [s].
+# How often joints that were never measured are published at their defaults [s].
 DEFAULTS_PERIOD = 0.1
 
 
@@ -167,7 +167,7 @@ class RobotStateNode(Node):
         )
 
     def _install(self, pipeline: StatePipeline) -> None:
-        """Put a robot in the place of the old one, and publish what never moves at once."""
+        """Replace the robot, and publish its static transforms at once."""
         self.pipeline = pipeline
         pipeline.set_frame_prefix(self._prefix())
         model = pipeline.model

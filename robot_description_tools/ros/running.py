@@ -33,7 +33,7 @@ from rclpy.node import Node
 from rclpy.signals import SignalHandlerOptions
 from robot_description_tools.cli.verb import UsageError
 
-# How long a signal may wait for an executor that has nothing to do [s].
+# How long an idle executor may delay the answer to a signal [s].
 PATIENCE = 0.1
 # What tells a process to end.
 ENDING = (signal.SIGINT, signal.SIGTERM)
@@ -44,7 +44,7 @@ class StartError(RuntimeError):
 
 
 def start_error(node: Node, reason: str) -> StartError:
-    """Log why a node cannot start, and return what to raise."""
+    """Log why a node cannot start, and return the error to raise."""
     node.get_logger().fatal(reason)
     return StartError(reason)
 
@@ -84,7 +84,7 @@ def signals_noted() -> Iterator[list[int]]:
         yield noted
     finally:
         for number, handler in old.items():
-            # What somebody changed meanwhile is theirs.
+            # A handler that somebody else has set meanwhile stays.
             if signal.getsignal(number) is note:
                 signal.signal(number, handler)
 

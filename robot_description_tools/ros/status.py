@@ -98,5 +98,5 @@ def logged_reports(node: Node) -> Reports:
 def log(node: Node, level: int, text: str) -> None:
     """Log a text of a node with a level of `logging`."""
     severity = LoggingSeverity(min(max(level // 10 * 10, DEBUG), CRITICAL))
-    # A logger refuses another severity from the same line of code: so this is a new one.
+    # A logger accepts only one severity from each line of code: so use a new one.
     get_logger(node.get_logger().name).log(text, severity)

@@ -100,7 +100,7 @@ def with_dependents(
     """
     joints = description.joints
     movable = [name for name in description.tree_joints if joints[name].moving_type.has_one_dof]
-    # What <ros2_control> frees is free, unless a parameter says otherwise.
+    # mimic="false" in <ros2_control> frees a joint, unless a parameter lets it follow.
     mimics = {**(mimics_of(description) if use_mimic_tags else {}), **dependents}
     for name, dependent in dependents.items():
         for end in (name, dependent.joint):
@@ -189,7 +189,7 @@ class JointSource:
     def _set_range(self, smallest: bool) -> None:
         """Find how far each joint may go with all that follows it, and where it starts."""
         model = self.model
-        # Where loops are closed, which need not be so at 0.
+        # The default positions close the loops, which 0 need not do.
         tied = {name for linkage in model.loops for name in linkage.coordinates}
         default = model.default_positions()
         standing = model.tree.zero_position.copy()
@@ -200,7 +200,7 @@ class JointSource:
             if soft is not None and soft.soft_lower_limit < soft.soft_upper_limit:
                 ends = (soft.soft_lower_limit, soft.soft_upper_limit)
                 self.lower[i], self.upper[i] = np.clip(ends, self.lower[i], self.upper[i])
-        # One whose followers have limits turns back there.
+        # A continuous joint whose followers have limits turns back at these.
         self.continuous &= (self.lower <= -math.pi) & (self.upper >= math.pi)
         inside = (self.lower <= 0.0) & (self.upper >= 0.0)
         self.start = np.where(inside, 0.0, (self.lower + self.upper) / 2.0)
@@ -321,7 +321,7 @@ class JointSource:
 
         """
         omega = 2.0 * math.pi / period
-        # A start that zeros put outside the limits: begin at the nearest one.
+        # If `zeros` put the start outside of the limits, begin at the nearest one.
         start = np.clip(self.start, self.lower, self.upper)
         lower = np.maximum(self.lower, start - self._widest)
         upper = np.minimum(self.upper, start + self._widest)

@@ -207,7 +207,7 @@ class StateInput:
         self._coordinates = coordinates
 
     def coordinates(self, names: Sequence[str]) -> tuple[str, ...]:
-        """Return coordinates; an unknown name becomes ``joint:name``, which is none."""
+        """Return coordinates; an unknown name becomes ``joint:name``, which no coordinate has."""
         return tuple(self._coordinates.get(name, f'{self.thing}:{name}') for name in names)
 
     def unknown(self, coordinate: str, model: RobotModel) -> tuple[str, str]:
@@ -446,7 +446,7 @@ class StatePipeline:
     ) -> Output:
         if self.gate.clock_went_back(now_ns):
             self.reports.add('clock backwards', 'the clock went backwards; publishing anew')
-            # A stamp of the time before would never get old.
+            # A stamp from before the jump would be in the future, and never get old.
             self.engine.state.stamp_ns.clip(max=now_ns, out=self.engine.state.stamp_ns)
         name_set = self._names.get(key)
         if name_set is None:
@@ -514,7 +514,7 @@ class StatePipeline:
         if not arrays:
             return None
         for values, out in arrays:
-            # Unlike the others, this mode needs no buffer of its own.
+            # The other modes of take would copy through a buffer.
             values.take(joints, out=out, mode='clip')
         return template.encode(stamp_ns)
 

@@ -52,7 +52,7 @@ _DOUBLE = np.dtype('<f8')
 
 
 class MalformedMessage(ValueError):
-    """Bytes that are not the message that they should be."""
+    """A serialized message that cannot be read."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -307,7 +307,7 @@ class TransformTemplate(_Template):
         self.translation: FloatArray = np.zeros((len(frames), 3))
         self.quat_xyzw: FloatArray = np.zeros((len(frames), 4))
         self._translation_at: IntArray = first + np.arange(3)
-        # Quaternions go in as pairs of doubles: each of a message's doubles begins one.
+        # Two complex numbers are a quaternion; this view begins one at each double.
         doubles = self._doubles
         self._pairs = np.ndarray(
             max(len(doubles) - 1, 0), np.complex128, doubles.data, strides=doubles.strides
