@@ -178,12 +178,11 @@ class DescriptionSource(Generic[Robot]):
     def _read(self, text: str, is_file: bool) -> tuple[RobotDescription, Robot]:
         """Read a text, or a file with its xacro arguments, and build what is made of it."""
         if is_file:
-            resolver = PackageResolver.from_environment(self._parameters['package_paths'])
             # A str could be the text of a description, a Path cannot.
             description = load_description(
                 Path(text),
                 xacro_arguments=self._xacro_arguments,
-                resolver=resolver,
+                resolver=PackageResolver.from_environment(self._parameters['package_paths']),
                 **self._options,
             )
         else:

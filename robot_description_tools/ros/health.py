@@ -23,7 +23,6 @@ from diagnostic_msgs.msg import DiagnosticStatus
 import numpy as np
 from rclpy.node import Node
 from robot_description_tools.coupling import LinkageStatus
-from robot_description_tools.coupling import Source
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.doctor.graph import state_nodes
 from robot_description_tools.doctor.graph import Topic
@@ -182,13 +181,8 @@ class Health:
     ) -> None:
         """Add joints that were never measured or are no longer, and names that are unknown."""
         engine = pipeline.engine
-        missing = [
-            name
-            for name, moves, source in zip(
-                engine.model.coordinates, pipeline.moves, engine.plan.source, strict=False
-            )
-            if moves and source is Source.UNKNOWN
-        ]
+        unknown_positions = pipeline.moves & ~engine.plan.known[: len(pipeline.moves)]
+        missing = [engine.model.coordinates[i] for i in np.flatnonzero(unknown_positions)]
         values['never heard'] = one_of(missing, MOST) or 'none'
         if missing:
             problems.append(f'{len(missing)} coordinates were never heard')
@@ -242,16 +236,14 @@ def other_publishers(own: str, topics: Mapping[str, Topic]) -> list[str]:
         Their names; that of the node itself if another one has it, too.
 
     """
-    found = list(state_nodes(topics, {}))
-    mine = next((other for other in found if other.name == own), None)
+    others = {node.name: node for node in state_nodes(topics, {})}
+    mine = others.pop(own, None)
     if mine is None:
         # Not discovered yet.
         return []
     same = [
-        other.name
-        for other in found
-        if other is not mine
-        and set(other.descriptions) & set(mine.descriptions)
-        and set(other.tf) & set(mine.tf)
+        name
+        for name, other in others.items()
+        if set(other.descriptions) & set(mine.descriptions) and set(other.tf) & set(mine.tf)
     ]
     return same + [f'{own} (a second one)'] * (mine.count > 1)

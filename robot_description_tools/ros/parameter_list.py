@@ -138,10 +138,6 @@ class Parameter:
             raise ValueError(f'{name} is {value}, expected a finite number')
         value = self.kind(value)
         if not (self.above < value and self.least <= value <= self.most):
-            if isfinite(self.least) and isfinite(self.most):
-                # The words of robot_state_publisher.
-                bounds = f'between {self.least} and {self.most}'
-                raise ValueError(f'{name} must be {bounds}, got {value}')
             raise ValueError(f'{name} is {value}, expected {self.allowed}')
         return value
 

@@ -135,8 +135,7 @@ class RobotStateNode(Node):
 
     def _prefix(self) -> str:
         if self.parameters['frame_prefix_from_namespace']:
-            namespace = self.get_namespace().strip('/')
-            return f'{namespace}/' if namespace else ''
+            return f'{self.get_namespace()}/'.lstrip('/')
         return str(self.parameters['frame_prefix'])
 
     def _set_gate(self) -> None:
@@ -201,15 +200,9 @@ class RobotStateNode(Node):
             return
         names, position = values_of(message, self.pipeline.model, self.reports)
         if names:
-            stamp = message.header.stamp
-            self._publish(
-                self.pipeline.update_coordinates(
-                    names,
-                    position,
-                    stamp.sec * 1_000_000_000 + stamp.nanosec,
-                    self.get_clock().now().nanoseconds,
-                )
-            )
+            stamp, now_ns = message.header.stamp, self.get_clock().now().nanoseconds
+            stamp_ns = stamp.sec * 1_000_000_000 + stamp.nanosec
+            self._publish(self.pipeline.update_coordinates(names, position, stamp_ns, now_ns))
 
     def _publish(self, output: Output) -> None:
         if output.transforms is not None:

@@ -370,7 +370,7 @@ def test_a_transition_that_takes_long_is_followed(manager: Manager, tmp_path: Pa
         ),
         (lifter('no_such_driver:Arm'), {}, "there is no module 'no_such_driver'"),
         (lifter(f'{COMPONENTS}:Mody'), {}, "no class 'Mody', did you mean 'Moody'"),
-        (lifter(), {'rw_rate': -1.0}, 'rw_rate must be between 0 and 10000'),
+        (lifter(), {'rw_rate': -1.0}, 'rw_rate is -1.0, expected a number from 0 to 10000'),
         (lifter(), {'rw_rate': 'fast'}, "rw_rate is 'fast', expected a number"),
         (lifter(), {'autostart': 'maybe'}, "autostart is 'maybe', expected true or false"),
         (lifter(), {'watchdog': 'long'}, "watchdog is 'long', expected a number"),

@@ -333,7 +333,7 @@ def test_pages_are_answered_while_a_description_is_read(
     ('name', 'value', 'message'),
     [
         ('mode', 'film', "mode is 'film', expected one of live, sliders"),
-        ('port', 70000, 'port must be between -1 and 65535, got 70000'),
+        ('port', 70000, 'port is 70000, expected a number from -1 to 65535'),
         ('host', '203.0.113.7', 'cannot listen on 203.0.113.7'),
     ],
 )
