@@ -29,8 +29,10 @@ Two processes: a node as a user runs it, and a peer in the test that talks to it
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
+from contextlib import contextmanager
 import gc
 import itertools
 import os
@@ -241,6 +243,16 @@ class Peer:
         self._executor.shutdown()
         self.node.destroy_node()
         rclpy.try_shutdown(context=self.context)
+
+    @contextmanager
+    def spinning(self, node: Any) -> Iterator[None]:
+        """Spin a node of this peer's context, too, and destroy it at the end."""
+        self._executor.add_node(node)
+        try:
+            yield
+        finally:
+            self._executor.remove_node(node)
+            node.destroy_node()
 
     def publisher(self, type_: Any, topic: str, qos: QoSProfile | int = 10) -> Publisher:
         """Make a publisher."""

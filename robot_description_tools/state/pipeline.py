@@ -245,8 +245,6 @@ class StatePipeline:
         Which readings are published.
     reports : Reports
         Where bad input is counted.
-    frame_prefix : str
-        What to put before every frame.
     driven_joints : sequence of str
         Planar joints that follow readings; the others are static at zero.
     default_positions : mapping of str to float, optional
@@ -261,7 +259,6 @@ class StatePipeline:
         model: RobotModel,
         gate: PublishGate,
         reports: Reports,
-        frame_prefix: str = '',
         driven_joints: Sequence[str] = (),
         default_positions: Mapping[str, float] | None = None,
         max_input_age_ns: int = 0,
@@ -277,7 +274,8 @@ class StatePipeline:
         # What complete states depend on, their message, its joints, and what to copy where.
         self._states: tuple[object, JointStateTemplate, IntArray, Copies] | None = None
         self._default_frames: tuple[Plan, Frames | None] | None = None
-        self.frame_prefix = frame_prefix
+        # What stands before every frame.
+        self.frame_prefix = ''
         tree, kinds = model.tree, model.tree.joint_types
         self._static = np.array(
             [
@@ -365,7 +363,7 @@ class StatePipeline:
 
         """
         names = tuple(names)
-        return self._update(self._joints, names, names, position, None, None, stamp_ns, now_ns)
+        return self._update(self._joints, names, position, None, None, stamp_ns, now_ns)
 
     def defaults(self, now_ns: int) -> Output:
         """
@@ -425,7 +423,6 @@ class StatePipeline:
         return self._update(
             state_input,
             layout,
-            layout.names,
             position,
             velocity if len(velocity) == count else None,
             effort if len(effort) == count else None,
@@ -437,7 +434,6 @@ class StatePipeline:
         self,
         state_input: StateInput,
         key: Key,
-        names: tuple[str, ...],
         position: FloatArray,
         velocity: FloatArray | None,
         effort: FloatArray | None,
@@ -452,6 +448,7 @@ class StatePipeline:
         if name_set is None:
             if len(self._names) == MAX_NAME_SETS:
                 self._names.clear()
+            names = key.names if isinstance(key, NameLayout) else key
             coordinates = state_input.coordinates(names)
             name_set = self._names[key] = NameSet(coordinates, self.gate.slots(coordinates), {})
         names, slots, plans = name_set

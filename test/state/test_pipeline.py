@@ -115,7 +115,8 @@ def test_transforms_and_states_carry_the_stamp_of_the_message() -> None:
 
 def test_static_transforms_are_those_that_never_move() -> None:
     """Fixed joints, with the prefix in both frames."""
-    pipeline, _ = pipeline_of(ARM, frame_prefix='left/')
+    pipeline, _ = pipeline_of(ARM)
+    pipeline.set_frame_prefix('left/')
     found = deserialize_message(pipeline.static_transforms(5), TFMessage).transforms
     assert [(t.header.frame_id, t.child_frame_id) for t in found] == [('left/lower', 'left/tip')]
     assert found[0].transform.translation.z == 1.0
