@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The joint source as a user runs it: its own process, talked to over DDS."""
+"""The joint source as a user runs it, most often in a process of its own, over DDS."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ import signal
 import time
 
 import pytest
+from robot_description_tools.ros.joint_source_node import JointSourceNode
 from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
 from std_msgs.msg import String
@@ -63,6 +64,12 @@ def peer():
 def node(**parameters):
     """Return the node's process at 50 Hz."""
     return harness.NodeProcess(MODULE, parameters={'rate': 50, **parameters})
+
+
+def node_here(peer, capfd, **parameters):
+    """Return the node in the process of the test, where it starts faster, with the arm."""
+    parameters = {'rate': 50, 'robot_description': ARM, **parameters}
+    return peer.running(JointSourceNode, parameters, capfd)
 
 
 def last(messages):
@@ -264,28 +271,31 @@ class TestStartPositions:
 # -- what it publishes -------------------------------------------------------------------------
 
 
-def test_publishes_at_the_rate(peer):
+def test_publishes_at_the_rate(peer, capfd):
     # So slow that a busy machine keeps up, and not the default of 10 Hz.
     rate = 4.0
-    with node(robot_description=ARM, rate=rate) as process:
+    with node_here(peer, capfd, rate=rate) as process:
         got = peer.collect(JointState, 'joint_states')
         assert peer.spin_until(lambda: len(got) > 2 * rate), process.output
     period = (stamp(got[-1]) - stamp(got[0])) / (len(got) - 1)
     assert period == pytest.approx(1.0 / rate, rel=0.4)
 
 
-def test_delta_moves_back_and_forth(peer):
-    with node(robot_description=ARM, delta=0.5, rate=200) as process:
+def test_delta_moves_back_and_forth(peer, capfd):
+    with node_here(peer, capfd, delta=0.5, rate=200) as process:
         got = peer.collect(JointState, 'joint_states')
         assert peer.spin_until(lambda: len(got) > 30), process.output
     assert {round(message.position[2], 6) for message in got} == {x / 2 for x in range(-2, 5)}
 
 
-def test_dependent_joints_overrule_mimic_tags(peer):
-    dependents = {'finger': {'parent': 'wrist', 'factor': 3}, 'elbow': {'parent': 'finger'}}
-    with node(
-        robot_description=ARM, dependent_joints=dependents, zeros={'wrist': 0.25}
-    ) as process:
+def test_dependent_joints_overrule_mimic_tags(peer, capfd):
+    parameters = {
+        'dependent_joints.finger.parent': 'wrist',
+        'dependent_joints.finger.factor': 3,
+        'dependent_joints.elbow.parent': 'finger',
+        'zeros.wrist': 0.25,
+    }
+    with node_here(peer, capfd, **parameters) as process:
         got = peer.collect(JointState, 'joint_states')
         assert peer.spin_until(lambda: got), process.output
     assert last(got) == pytest.approx({'wrist': 0.25, 'finger': 0.75, 'elbow': 0.75, 'grip': 0.0})
@@ -294,11 +304,12 @@ def test_dependent_joints_overrule_mimic_tags(peer):
 # -- descriptions ------------------------------------------------------------------------------
 
 
-def test_descriptions_come_by_topic(peer):
+def test_descriptions_come_by_topic(peer, capfd):
     # Published before the node is there: it is latched.
     text = peer.publisher(String, 'robot_description', harness.LATCHED)
     text.publish(String(data=ARM))
-    with node(source_list=['arm']) as process:
+    parameters = {'rate': 50, 'source_list': ['arm']}
+    with peer.running(JointSourceNode, parameters, capfd) as process:
         assert process.wait_for_output('waiting for a description on /robot_description')
         got = peer.collect(JointState, 'joint_states')
         assert peer.spin_until(lambda: got and list(got[-1].name) == ARM_JOINTS), process.output
@@ -317,7 +328,6 @@ def test_descriptions_come_by_topic(peer):
         assert peer.spin_until(lambda: last(got).get('elbow') == 0.5)
         text.publish(String(data=chain(('elbow', ''), ('hand', ''), name='new')))
         assert peer.spin_until(lambda: last(got) == {'elbow': 0.5, 'hand': 0.0}), process.output
-        assert process.stop() == 0
 
 
 @pytest.mark.parametrize('by', ['parameter', 'argument'])
@@ -364,8 +374,6 @@ def test_a_file(peer, tmp_path, by):
     ],
 )
 def test_bad_parameters_end_it_with_1_and_a_reason(parameters, message, capfd):
-    from robot_description_tools.ros.joint_source_node import JointSourceNode
-
     output = harness.refusal(JointSourceNode, {'robot_description': ARM, **parameters}, capfd)
     assert message in output
     assert '[FATAL]' in output
@@ -399,8 +407,6 @@ def test_signals_end_it_with_0(peer, number):
 def test_the_documentation_names_the_parameters_and_tests_that_there_are():
     import rclpy
     from rclpy.parameter import Parameter
-    from robot_description_tools.ros.joint_source_node import JointSourceNode
-
     text = (ROOT / 'doc' / 'joint_source_node.md').read_text()
     rclpy.init(args=[])
     try:

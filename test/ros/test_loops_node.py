@@ -39,6 +39,7 @@ from test_support.state_node import latched
 from test_support.state_node import NODE
 from test_support.state_node import Robot
 from test_support.state_node import robot
+from test_support.state_node import robot_here
 from test_support.state_node import stamp_of
 
 URDF = ROOT / 'urdf'
@@ -235,7 +236,9 @@ def test_loops_are_nested_parameters() -> None:
         assert text.data == TREE
 
 
-def test_files_declare_a_joint_to_close_a_loop(tmp_path: Path) -> None:
+def test_files_declare_a_joint_to_close_a_loop(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     """And an SRDF says that the pin of the rod is passive."""
     loops, srdf = tmp_path / 'loops.yaml', tmp_path / 'robot.srdf'
     loops.write_text('closed_loops: {brace: true}')
@@ -247,8 +250,8 @@ def test_files_declare_a_joint_to_close_a_loop(tmp_path: Path) -> None:
         '<child link="pin"/><origin xyz="0.3 0 0"/></joint></robot>'
     )
     parameters = {'closed_loops_file': str(loops), 'srdf_file': str(srdf)}
-    with linkage(TREE.replace('</robot>', brace), parameters) as robot_:
-        moves_as_a_parallelogram(robot_)
+    with robot_here(capfd, parameters, TREE.replace('</robot>', brace)) as arm:
+        moves_as_a_parallelogram(Linkage(arm))
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The robot-state node as a user runs it: a process of its own, talked to over DDS."""
+"""The robot state node as a user runs it, most often in a process of its own, over DDS."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ from diagnostic_msgs.msg import DiagnosticArray
 from geometry_msgs.msg import Transform
 import numpy as np
 import pytest
-from rclpy.parameter import Parameter
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
 from robot_description_tools.ros.robot_state_node import RobotStateNode
@@ -45,6 +44,7 @@ from test_support.state_node import MODULE
 from test_support.state_node import NODE
 from test_support.state_node import Robot
 from test_support.state_node import robot
+from test_support.state_node import robot_here
 from test_support.state_node import stamp_of
 from tf2_msgs.msg import TFMessage
 import yaml
@@ -276,14 +276,16 @@ def compose(model: RobotModel, messages: Sequence[TFMessage]) -> np.ndarray:
     return np.array([poses[link] for link in model.tree.links])
 
 
-def test_a_floating_joint_is_silent_until_heard_and_a_driven_planar_one_moves() -> None:
+def test_a_floating_joint_is_silent_until_heard_and_a_driven_planar_one_moves(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
     """Poses in MultiDOFJointState count in the joint frame."""
     text = """<robot name="ship"><link name="world"/><link name="hull"/><link name="deck"/>
       <joint name="sea" type="floating"><parent link="world"/><child link="hull"/>
       <origin xyz="0 0 5"/></joint>
       <joint name="slide" type="planar"><parent link="hull"/><child link="deck"/>
       <axis xyz="0 0 1"/></joint></robot>"""
-    with robot({'driven_joints': ['slide']}, text) as ship:
+    with robot_here(capfd, {'driven_joints': ['slide']}, text) as ship:
         assert latched(TFMessage, '/tf_static')[0].transforms == []
         publisher = ship.peer.publisher(MultiDOFJointState, '/multi_dof_joint_states')
         assert ship.peer.wait_for_subscribers(publisher)
@@ -306,11 +308,13 @@ def test_a_floating_joint_is_silent_until_heard_and_a_driven_planar_one_moves() 
 # -- stamps ------------------------------------------------------------------------------------
 
 
-def test_the_default_frequency_lets_every_fifth_of_100_hz_pass() -> None:
+def test_the_default_frequency_lets_every_fifth_of_100_hz_pass(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
     """The default is robot_state_publisher's 20 Hz."""
-    process = harness.NodeProcess(MODULE, parameters={'robot_description': ARM})
-    with harness.Peer() as peer, process as node:
-        arm = Robot(peer, node, '')
+    parameters = {'robot_description': ARM}
+    with harness.Peer() as peer, peer.running(RobotStateNode, parameters, capfd) as node:
+        arm = Robot(peer, node)
         start = time.time_ns()
         for i in range(16):
             arm.send(['shoulder'], [0.01 * i], start + 10 * i * MS)
@@ -410,25 +414,21 @@ def test_strict_makes_every_error_fatal() -> None:
 # -- topics ------------------------------------------------------------------------------------
 
 
-def test_a_namespace_gives_topics_and_frames() -> None:
+def test_a_namespace_gives_topics_and_frames(capfd: pytest.CaptureFixture[str]) -> None:
     """The way to run several robots from one description."""
-    with robot(
-        {'frame_prefix_from_namespace': True},
-        namespace='/left',
-        remappings={'__ns': '/left'},
-    ) as arm:
+    with robot_here(capfd, {'frame_prefix_from_namespace': True}, namespace='/left') as arm:
         assert frames_of(arm.answer(['shoulder'], [0.1]))[0] == ('left/base', 'left/upper')
         assert latched(String, '/left/robot_description')
 
 
-def test_the_description_may_come_by_topic() -> None:
+def test_the_description_may_come_by_topic(capfd: pytest.CaptureFixture[str]) -> None:
     """It waits for the first one, skips a bad one, and swaps in a new one."""
     parameters = {'use_robot_description_topic': True, 'publish_frequency': 0.0}
-    with harness.Peer() as peer, harness.NodeProcess(MODULE, parameters=parameters) as node:
+    with harness.Peer() as peer, peer.running(RobotStateNode, parameters, capfd) as node:
         texts = peer.publisher(String, '/robot_description', harness.LATCHED)
         static = peer.collect(TFMessage, '/tf_static', harness.LATCHED)
         assert peer.wait_for_subscribers(texts)
-        arm = Robot(peer, node, '')
+        arm = Robot(peer, node)
         texts.publish(String(data=ARM))
         assert peer.spin_until(lambda: static)
         assert arm.answer(['shoulder'], [0.1])
@@ -458,27 +458,19 @@ def test_output_never_feeds_its_own_input(
     """A remapping that would do so is refused, and TF goes on; the node is in this process."""
     rules = [word for old, new in remappings.items() for word in ('-r', f'{old}:={new}')]
     parameters = {'robot_description': ARM, 'publish_frequency': 0.0}
-    with harness.Peer() as peer:
-        node = RobotStateNode(
-            context=peer.context,
-            cli_args=['--ros-args', *rules],
-            parameter_overrides=[Parameter(name, value=v) for name, v in parameters.items()],
-        )
-        with peer.spinning(node):
-            output = ''.join(capfd.readouterr())
-            assert f'to {topic}, which is read: it is not published' in output
-            own = (publisher.topic_name for publisher in node.publishers)
-            assert topic not in own
-            tf = peer.collect(TFMessage, '/tf')
-            joints = peer.publisher(JointState, '/joint_states')
-            message = JointState(name=['shoulder'], position=[0.1])
-            message.header.stamp.sec = 7
-            assert peer.publish_until(joints, lambda: message, lambda: tf)
+    with harness.Peer() as peer, peer.running(RobotStateNode, parameters, capfd, rules) as node:
+        assert f'to {topic}, which is read: it is not published' in node.output
+        assert peer.node.count_publishers(topic) == 0
+        tf = peer.collect(TFMessage, '/tf')
+        joints = peer.publisher(JointState, '/joint_states')
+        message = JointState(name=['shoulder'], position=[0.1])
+        message.header.stamp.sec = 7
+        assert peer.publish_until(joints, lambda: message, lambda: tf)
 
 
-def test_defaults_are_published_until_a_joint_is_heard() -> None:
+def test_defaults_are_published_until_a_joint_is_heard(capfd: pytest.CaptureFixture[str]) -> None:
     """Those that are named, or of all joints."""
-    with robot({'default_positions.shoulder': 0.5}) as arm:
+    with robot_here(capfd, {'default_positions.shoulder': 0.5}) as arm:
         assert arm.peer.spin_until(lambda: arm.states)
         assert list(arm.states[0].position) == [0.5, 1.5]
         arm.answer(['shoulder'], [0.0])
@@ -488,14 +480,16 @@ def test_defaults_are_published_until_a_joint_is_heard() -> None:
         del arm.states[:], reports[:]
         assert arm.peer.spin_until(lambda: reports)
         assert not arm.states
-    with robot({'publish_default_positions': True}) as arm:
+    with robot_here(capfd, {'publish_default_positions': True}) as arm:
         assert arm.peer.spin_until(lambda: arm.states)
         assert list(arm.states[0].position) == [0.0, 0.5]
 
 
-def test_diagnostics_say_what_is_missing_and_what_went_wrong() -> None:
+def test_diagnostics_say_what_is_missing_and_what_went_wrong(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
     """Once a second, with the counts of everything that was dropped."""
-    with robot() as arm:
+    with robot_here(capfd, {}) as arm:
         reports = arm.peer.collect(DiagnosticArray, '/diagnostics')
 
         def values_with(message: str) -> dict[str, str]:

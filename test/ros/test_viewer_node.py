@@ -41,6 +41,7 @@ from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
 from std_msgs.msg import String
 from test_support.harness import LATCHED
+from test_support.harness import NodeHere
 from test_support.harness import NodeProcess
 from test_support.harness import Peer
 from test_support.harness import refusal
@@ -54,7 +55,7 @@ MODULE = 'robot_description_tools.ros.viewer_node'
 class Viewer:
     """A page without a browser, beside a peer that spins."""
 
-    def __init__(self, peer: Peer, node: NodeProcess) -> None:
+    def __init__(self, peer: Peer, node: NodeProcess | NodeHere) -> None:
         self.peer = peer
         self.node = node
         self.robot = ''
@@ -235,9 +236,11 @@ class TestOneNode:
         assert viewer.values['floating_joint/y'] == -2.0
 
 
-def test_actuator_space_publishes_actuators(parameters: dict[str, Any]) -> None:
+def test_actuator_space_publishes_actuators(
+    parameters: dict[str, Any], capfd: pytest.CaptureFixture[str]
+) -> None:
     parameters['mode'] = 'sliders'
-    with Peer() as peer, NodeProcess(MODULE, parameters=parameters) as node:
+    with Peer() as peer, peer.running(ViewerNode, parameters, capfd) as node:
         viewer = Viewer(peer, node)
         viewer.show('differential_wrist.urdf.xacro')
         got = peer.collect(JointState, 'actuator_states', 10)
@@ -247,7 +250,6 @@ def test_actuator_space_publishes_actuators(parameters: dict[str, Any]) -> None:
             {'type': 'set', 'values': {'wrist/left_motor': 5.0}},
         )
         assert list(got[-1].name) == ['wrist/left_motor', 'wrist/right_motor']
-        assert node.stop() == 0
 
 
 @pytest.fixture
