@@ -112,10 +112,14 @@ def test_soft_limits_narrow_the_range(smallest, expected):
     assert (made.lower[0], made.upper[0], made.start[0]) == expected
 
 
-def test_soft_limits_do_not_widen_the_range():
-    soft = '<safety_controller soft_lower_limit="-9" soft_upper_limit="9" k_velocity="1"/>'
-    made = source(joint('a', soft))
-    assert (made.lower[0], made.upper[0]) == (-1.0, 2.0)
+@pytest.mark.parametrize(
+    ('lower', 'upper', 'expected'),
+    [(-9, 9, (-1.0, 2.0)), (5, 9, (2.0, 2.0)), (-9, -5, (-1.0, -1.0))],
+)
+def test_soft_limits_do_not_widen_the_range(lower, upper, expected):
+    ends = f'soft_lower_limit="{lower}" soft_upper_limit="{upper}"'
+    made = source(joint('a', f'<safety_controller {ends} k_velocity="1"/>'))
+    assert (made.lower[0], made.upper[0]) == expected
 
 
 def test_a_missing_end_counts_as_zero():

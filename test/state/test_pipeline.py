@@ -25,6 +25,7 @@ import numpy as np
 import pytest
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.state.pipeline import MAX_NAME_SETS
 from robot_description_tools.state.pipeline import Output
 from test_support import reference
 from test_support import strategies
@@ -298,6 +299,7 @@ def test_a_flood_of_unknown_names_drowns_nothing_else() -> None:
         pipeline.update_joints(message([f'name_{i}'], [0.0], stamp_ns=NOW + i), NOW)
     assert pipeline.reports.counts['unknown name'] == 300
     assert len(said) == 100
+    assert len(pipeline._names) <= MAX_NAME_SETS
     pipeline.update_joints(b'', NOW)
     assert 'cannot be read' in said[-1][1]
 
