@@ -14,10 +14,10 @@
 """
 How long a message takes from its bytes to the bytes that are published, without DDS.
 
-Prints medians and, in brackets, quartiles [microseconds]: the whole of `StatePipeline.take` and
-its parts, from 7 to 1000 joints; robots, for those whose files are named; how the time grows with
-the number of name sets, and of robots in one process, that take turns; with --long also the
-memory after 10,000 and 1,000,000 messages.
+Prints medians and, in brackets, quartiles [microseconds]: the whole of
+`StatePipeline.update_joints` and its parts, from 7 to 1000 joints; robots, for those whose files
+are named; how the time grows with the number of name sets, and of robots in one process, that take
+turns; with --long also the memory after 10,000 and 1,000,000 messages.
 
     python -m benchmark.message_path [--rounds 3000] [--long] [robot.urdf ...]
 
@@ -116,7 +116,7 @@ class Run:
         self.pipeline = StatePipeline(model, PublishGate(), Reports(lambda is_error, text: None))
         if not states:
             self.pipeline._complete_states = lambda stamp_ns: None
-        self.take = self.pipeline.take_actuators if actuators else self.pipeline.take
+        self.update = self.pipeline.update_actuators if actuators else self.pipeline.update_joints
         names = list(model.actuator_names) if actuators else heard(model)
         if shuffled:
             np.random.default_rng(2).shuffle(names)
@@ -131,15 +131,16 @@ class Run:
         self.data = next(self._sources).message(self.stamp_ns)
 
     def call(self) -> object:
-        """Take the message."""
-        return self.take(self.data, self.stamp_ns)
+        """Update the pipeline by the message."""
+        return self.update(self.data, self.stamp_ns)
 
     def parts(self) -> list[Call]:
         """Return the parts of the path of a message, each for itself."""
         self.prepare()
         self.call()
         pipeline, stamp_ns = self.pipeline, self.stamp_ns
-        (plan,) = pipeline._message_plans.values()
+        (name_set,) = pipeline._names.values()
+        (plan,) = name_set.plans.values()
         decoder, data = pipeline._joints.decoder, self.data
         view = decoder.decode(data)
         values = view.position, view.velocity, view.effort

@@ -22,8 +22,8 @@ A test compares them with what this would write.
 from __future__ import annotations
 
 from collections.abc import Callable
-from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Mapping
 from functools import partial
 from math import isinf
 from pathlib import Path
@@ -39,7 +39,6 @@ from robot_description_tools.description.schema.grammar import Version
 from robot_description_tools.description.schema.urdf import FOREIGN
 from robot_description_tools.description.schema.urdf import ROBOT
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.ros.parameter_list import Kind
 from robot_description_tools.ros.parameter_list import NODES
 from robot_description_tools.ros.parameter_list import Parameter
 
@@ -267,24 +266,35 @@ def parameter_page(file: str) -> str:
     return PARAMETERS.sub(lambda match: match[1] + _parameter_table(NODES[match[2]]), text)
 
 
-def _parameter_table(parameters: Iterable[Parameter]) -> str:
+# What ROS calls the types of parameters.
+KINDS = {
+    str: 'string',
+    bool: 'bool',
+    float: 'double',
+    int: 'integer',
+    list: 'string list',
+    object: 'any',
+}
+
+
+def _parameter_table(parameters: Mapping[str, Parameter]) -> str:
     lines = [
         '| parameter | type, default | allowed | changes at run time | meaning |',
         '|---|---|---|---|---|',
     ]
-    for each in parameters:
+    for name, each in parameters.items():
         default = f'`{each.default!r}`'
-        if each.kind is Kind.FLAG:
+        if each.kind is bool:
             default = str(each.default).lower()
-        elif each.kind in (Kind.NUMBER, Kind.INTEGER):
+        elif each.kind in (int, float):
             default = f'{each.default} {each.unit}'.strip()
-        kind = each.kind.value
+        kind = KINDS[each.kind]
         if each.is_family:
             kind += f', {each.unit}' * bool(each.unit)
         else:
             kind += f', {default}'
         changes = 'yes' if each.changes else ''
-        cells = (f'`{each.name}`', kind, each.allowed, changes, each.meaning)
+        cells = (f'`{name}`', kind, each.allowed, changes, each.meaning)
         lines.append('| ' + ' | '.join(cells) + ' |')
     return re.sub(' +', ' ', '\n'.join(lines)) + '\n'
 

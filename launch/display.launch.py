@@ -44,7 +44,7 @@ from launch_ros.substitutions import FindPackageShare
 from robot_description_tools.ros.parameter_list import JOINT_SOURCE
 
 PACKAGE = 'robot_description_tools'
-MOTION = next(each for each in JOINT_SOURCE if each.name == 'motion')
+MOTION = JOINT_SOURCE['motion']
 # A plain path, not a substitution: so `ros2 launch -s` lists the arguments of that file as well.
 ROBOT_STATE = str(Path(__file__).with_name('robot_state.launch.py'))
 

@@ -63,10 +63,11 @@ def generate_launch_description() -> LaunchDescription:
             ),
             *(
                 DeclareLaunchArgument(
-                    each.name, default_value=str(each.default).lower(), description=each.meaning
+                    name,
+                    default_value=str(HARDWARE[name].default).lower(),
+                    description=HARDWARE[name].meaning,
                 )
-                for each in HARDWARE
-                if each.name in ('hardware', 'rw_rate', 'autostart')
+                for name in ('hardware', 'rw_rate', 'autostart')
             ),
             DeclareLaunchArgument(
                 'controller_manager',

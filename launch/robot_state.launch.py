@@ -37,7 +37,6 @@ from launch.substitutions import PathJoinSubstitution
 from launch_ros.actions import Node
 from launch_ros.parameter_descriptions import ParameterValue
 from launch_ros.substitutions import FindPackageShare
-from robot_description_tools.ros.parameter_list import Kind
 from robot_description_tools.ros.parameter_list import ROBOT_STATE
 from robot_description_tools.ros.parameter_list import VIEWER
 
@@ -62,20 +61,17 @@ ARGUMENTS = (
     'publish_default_positions',
     'driven_joints',
 )
-TYPES = {Kind.STRING: str, Kind.WORDS: WORDS, Kind.FLAG: bool, Kind.NUMBER: float}
-DECLARED = {each.name: each for each in ROBOT_STATE}
 # Type and meaning of each.
 PARAMETERS = {
     **{
         name: (
-            TYPES[DECLARED[name].kind],
-            'true: ' * (DECLARED[name].kind is Kind.FLAG) + DECLARED[name].meaning,
+            WORDS if ROBOT_STATE[name].kind is list else ROBOT_STATE[name].kind,
+            'true: ' * (ROBOT_STATE[name].kind is bool) + ROBOT_STATE[name].meaning,
         )
         for name in ARGUMENTS
     },
     'use_sim_time': (bool, 'true: time comes from the topic /clock'),
 }
-VIEWER_PARAMETERS = {each.name: each for each in VIEWER}
 WORDS_HELP = 'words, or a list as in YAML'
 
 
@@ -113,19 +109,19 @@ def generate_launch_description() -> LaunchDescription:
             ),
             DeclareLaunchArgument(
                 'viewer_host',
-                default_value=VIEWER_PARAMETERS['host'].default,
+                default_value=VIEWER['host'].default,
                 description='Address of the page; any but this machine itself needs the token '
                 'that is logged with the URL',
             ),
             DeclareLaunchArgument(
                 'viewer_port',
-                default_value=str(VIEWER_PARAMETERS['port'].default),
-                description=VIEWER_PARAMETERS['port'].meaning,
+                default_value=str(VIEWER['port'].default),
+                description=VIEWER['port'].meaning,
             ),
             DeclareLaunchArgument(
                 'viewer_mode',
-                default_value=VIEWER_PARAMETERS['mode'].default,
-                choices=list(VIEWER_PARAMETERS['mode'].choices),
+                default_value=VIEWER['mode'].default,
+                choices=list(VIEWER['mode'].choices),
                 description='live: the page follows joint states; sliders: it publishes them',
             ),
             OpaqueFunction(function=robot_state_node),

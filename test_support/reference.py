@@ -569,7 +569,7 @@ class LiteralPublisher:
         self.latest_now_ns = 0
         self.with_velocity = self.with_effort = False
 
-    def take(
+    def update_joints(
         self,
         names: Sequence[str],
         position: Sequence[float],

@@ -23,6 +23,8 @@ from collections.abc import Sequence
 from contextlib import contextmanager
 import time
 
+import pytest
+from robot_description_tools.ros.robot_state_node import RobotStateNode
 from sensor_msgs.msg import JointState
 from test_support import harness
 from test_support.pipelines import ARM
@@ -35,7 +37,12 @@ NODE = '/robot_state_publisher'
 class Robot:
     """A running node and a peer that is connected to it."""
 
-    def __init__(self, peer: harness.Peer, node: harness.NodeProcess, namespace: str) -> None:
+    def __init__(
+        self,
+        peer: harness.Peer,
+        node: harness.NodeProcess | harness.NodeHere,
+        namespace: str = '',
+    ) -> None:
         self.peer = peer
         self.node = node
         self.tf = peer.collect(TFMessage, '/tf')
@@ -72,6 +79,16 @@ class Robot:
         """Return the messages received on /tf with a stamp."""
         return [m for m in self.tf if m.transforms and stamp_of(m) == stamp_ns]
 
+    def state_with_stamp(self, stamp_ns: int) -> JointState:
+        """Wait for the complete joint state with a stamp."""
+
+        def found() -> list[JointState]:
+            stamps = ((message.header.stamp, message) for message in self.states)
+            return [m for stamp, m in stamps if stamp.sec * 10**9 + stamp.nanosec == stamp_ns]
+
+        assert self.peer.spin_until(found), self.node.output
+        return found()[0]
+
 
 def stamp_of(message: TFMessage) -> int:
     """Return the stamp of a message's first transform [ns]."""
@@ -95,6 +112,21 @@ def robot(
     all_parameters = {'publish_frequency': 0.0, 'robot_description': text, **(parameters or {})}
     process = harness.NodeProcess(MODULE, parameters=all_parameters, **options)
     with harness.Peer() as peer, process as node:
+        yield Robot(peer, node, namespace)
+
+
+@contextmanager
+def robot_here(
+    capfd: pytest.CaptureFixture[str],
+    parameters: Mapping[str, object],
+    text: str = ARM,
+    namespace: str = '',
+) -> Iterator[Robot]:
+    """Run the node as `robot` does, but in the process of the test, where it starts faster."""
+    all_parameters = {'publish_frequency': 0.0, 'robot_description': text, **parameters}
+    rules = ['-r', f'__ns:={namespace}'] if namespace else []
+    peer = harness.Peer()
+    with peer, peer.running(RobotStateNode, all_parameters, capfd, rules) as node:
         yield Robot(peer, node, namespace)
 
 

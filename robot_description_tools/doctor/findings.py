@@ -16,50 +16,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Sequence
-from typing import TypeVar
 
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import one_of
-from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics import Subject
-from robot_description_tools.diagnostics.code import Code
-from robot_description_tools.diagnostics.code import Finding
-from robot_description_tools.diagnostics.code import Rule
-from robot_description_tools.diagnostics.code import Rules
 
 # How many names are listed.
 MOST = 6
 # Units of long times [s].
 _UNITS = {'years': 31_536_000.0, 'days': 86_400.0, 'hours': 3600.0, 'minutes': 60.0}
-
-
-SceneT = TypeVar('SceneT')
-_Judge = Callable[[SceneT], Iterable[Finding]]
-
-
-class Judges(Rules[SceneT]):
-    """The judges of a module, in the order in which they stand there and run."""
-
-    def add(  # type: ignore[override]
-        self, severity: Severity, summary: str, *, why: str
-    ) -> Callable[[_Judge[SceneT]], _Judge[SceneT]]:
-        """
-        Add a function that yields ``(place, message, fix)`` for whatever it finds.
-
-        Its code has the name of the function, with hyphens: ``zero_stamp`` finds ``zero-stamp``.
-
-        """
-
-        def add(judge: _Judge[SceneT]) -> _Judge[SceneT]:
-            code = Code(judge.__name__.replace('_', '-'), severity, summary, why=why)
-            self._rules.append(Rule(lambda scene: (code.at(*f) for f in judge(scene)), code))
-            return judge
-
-        return add
 
 
 def place(

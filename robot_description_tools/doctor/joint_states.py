@@ -29,8 +29,8 @@ from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.doctor.facts import Reading
-from robot_description_tools.doctor.findings import Judges
 from robot_description_tools.doctor.findings import listed
 from robot_description_tools.doctor.findings import named
 from robot_description_tools.doctor.findings import place
@@ -42,7 +42,7 @@ from robot_description_tools.doctor.scene import Robot
 from robot_description_tools.doctor.scene import silence_of
 
 # In the order of what explains what.
-JUDGES: Judges[Robot] = Judges()
+JUDGES: Rules[Robot] = Rules()
 error = partial(JUDGES.add, Severity.ERROR)
 
 # -- whether they arrive and can be used -------------------------------------------------------

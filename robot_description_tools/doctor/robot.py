@@ -32,7 +32,7 @@ from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import Finding
-from robot_description_tools.doctor.findings import Judges
+from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.doctor.findings import listed
 from robot_description_tools.doctor.findings import named
 from robot_description_tools.doctor.findings import place
@@ -44,8 +44,8 @@ from robot_description_tools.doctor.robots import first_error
 from robot_description_tools.doctor.scene import Robot
 
 # What is looked for before the joint states, and what after them.
-BEFORE: Judges[Robot] = Judges()
-AFTER: Judges[Robot] = Judges()
+BEFORE: Rules[Robot] = Rules()
+AFTER: Rules[Robot] = Rules()
 
 # How far stamps of joint states may be from the clock: behind it, and ahead of it [s].
 LATE, EARLY = 1.0, 0.2

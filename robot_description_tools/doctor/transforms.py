@@ -25,7 +25,7 @@ from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import Finding
-from robot_description_tools.doctor.findings import Judges
+from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.doctor.findings import listed
 from robot_description_tools.doctor.findings import named
 from robot_description_tools.doctor.findings import place
@@ -43,8 +43,8 @@ from robot_description_tools.doctor.scene import Scene
 from robot_description_tools.doctor.scene import silence_of
 
 # Whether publishers reach their readers, which explains what robots miss; and the transforms.
-CONNECTIONS: Judges[Scene] = Judges()
-TRANSFORMS: Judges[Scene] = Judges()
+CONNECTIONS: Rules[Scene] = Rules()
+TRANSFORMS: Rules[Scene] = Rules()
 error = partial(TRANSFORMS.add, Severity.ERROR)
 # How far ahead of the clock stamps may be: localisation stamps its transforms so on purpose [s].
 TF_EARLY = 3.0

@@ -142,12 +142,9 @@ class StateWriter:
 
     def __init__(self, names: Sequence[str], declared: Masks | None = None) -> None:
         self._template = JointStateTemplate(names, velocity=True, effort=True)
-        arrays = {name: getattr(self._template, name) for name in CARRIED}
-        # Without names there are no arrays.
         self._arrays = [
             (name, array, True if declared is None else declared[name])
-            for name, array in arrays.items()
-            if array is not None
+            for name, array in self._template.arrays.items()
         ]
 
     def encode(self, stamp_ns: int, values: Values) -> bytes:

@@ -27,7 +27,6 @@ from typing import TYPE_CHECKING
 from rclpy.executors import Executor
 from rclpy.node import Node
 from rclpy.parameter import Parameter
-from rclpy.qos import QoSProfile
 from robot_description_tools.cli.options import add_reading
 from robot_description_tools.cli.options import positive
 from robot_description_tools.cli.output import print_lines
@@ -35,7 +34,6 @@ from robot_description_tools.cli.output import print_table
 from robot_description_tools.cli.output import say
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import UsageError
-from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.description.model import JointType
 from robot_description_tools.ros.description_source import LATCHED
@@ -50,6 +48,7 @@ from tf2_msgs.msg import TFMessage
 if TYPE_CHECKING:
     from robot_description_tools.ros.viewer_node import ViewerNode
 
+PACKAGE = 'robot_description_tools'
 EXAMPLE = 'arm_with_gripper.urdf.xacro'
 RATE = 50
 # Time between two lines [s], and of how many joints they show the positions.
@@ -91,7 +90,7 @@ class DemoVerb:
 
     def run(self, args: Namespace) -> int:
         """Run until Ctrl-C or for the duration; returns 0, or 1 for a fatal description."""
-        file = args.file or str(example_folder() / EXAMPLE)
+        file = args.file or str(example())
         try:
             with session() as signals:
                 self._run(args, file, signals)
@@ -100,41 +99,33 @@ class DemoVerb:
         return 0
 
     def _run(self, args: Namespace, file: str, signals: Sequence[int]) -> None:
-        package_paths = Parameter('package_paths', value=args.package_path or [''])
-        words = [f'{name}:={value}' for name, value in args.xacro_arg]
-        loops = [
-            Parameter('closed_loops_file', value=args.loops or ''),
-            Parameter('srdf_file', value=args.srdf or ''),
-        ]
-        source = [
-            Parameter('description_file', value=file),
-            Parameter('xacro_arguments', value=words or ['']),
-            package_paths,
-            *loops,
-        ]
-        frequency = Parameter('publish_frequency', value=0.0)
-        publisher = RobotStateNode(parameter_overrides=[*source, frequency])
+        loops = {'closed_loops_file': args.loops or '', 'srdf_file': args.srdf or ''}
+        package_paths = args.package_path or ['']
+        overrides = _overrides(
+            description_file=file,
+            xacro_arguments=[f'{name}:={value}' for name, value in args.xacro_arg] or [''],
+            package_paths=package_paths,
+            publish_frequency=0.0,
+            **loops,
+        )
+        publisher = RobotStateNode(parameter_overrides=overrides)
         nodes: list[Node] = [publisher]
         if not args.no_motion:
-            # As a real robot would: its drives alone are measured.
-            motion = [
-                Parameter('rate', value=RATE),
-                Parameter('motion', value='sweep'),
-                Parameter('publish_followers', value=False),
-            ]
-            text = Parameter('robot_description', value=publisher.pipeline.model.description.xml)
-            nodes.append(JointSourceNode(parameter_overrides=[text, *loops, *motion]))
-        # Every link but the root is the child of a transform.
-        watcher = Watcher(publisher.pipeline.model.tree.links[1:])
-        nodes.append(watcher)
+            text = publisher.pipeline.model.description.xml
+            # Only drives are measured, as on a real robot.
+            overrides = _overrides(
+                robot_description=text, rate=RATE, motion='sweep', publish_followers=False, **loops
+            )
+            nodes.append(JointSourceNode(parameter_overrides=overrides))
+        watcher = Watcher(publisher)
         viewer = None if args.no_viewer else _viewer(file, package_paths)
-        nodes += [viewer] if viewer else []
+        nodes += [watcher, viewer] if viewer else [watcher]
         executor = make_executor()
         for node in nodes:
             executor.add_node(node)
         try:
             url = viewer.server.url if viewer else ''
-            _watch(executor, publisher, watcher, args.duration, url, signals)
+            watcher.watch(executor, args.duration, url, signals)
         finally:
             for node in nodes:
                 executor.remove_node(node)
@@ -143,28 +134,28 @@ class DemoVerb:
 
 class Watcher(Node):
     """
-    Receives what the nodes publish, as any other program would.
+    Receives what the nodes publish, as any other program would, and prints it.
 
     Parameters
     ----------
-    links : sequence of str
-        The frames that count; others on the same domain do not.
+    publisher : RobotStateNode
+        Whose frames count; others on the same domain do not.
 
     """
 
-    def __init__(self, links: Sequence[str]) -> None:
+    def __init__(self, publisher: RobotStateNode) -> None:
         super().__init__('robot_description_demo')
-        self.links = frozenset(links)
+        self.publisher = publisher
+        # Every link but the root is the child of a transform.
+        self.links = frozenset(publisher.pipeline.model.tree.links[1:])
         self.frames: set[str] = set()
         self.static_frames: set[str] = set()
         self.positions: dict[str, float] = {}
         self.messages = 0
         self.transforms = 0
-        self.create_subscription(TFMessage, '/tf', self._on_tf, QoSProfile(depth=100))
+        self.create_subscription(TFMessage, '/tf', self._on_tf, 100)
         self.create_subscription(TFMessage, '/tf_static', self._on_static, LATCHED)
-        self.create_subscription(
-            JointState, 'complete_joint_states', self._on_states, QoSProfile(depth=10)
-        )
+        self.create_subscription(JointState, 'complete_joint_states', self._on_states, 10)
 
     def _on_tf(self, message: TFMessage) -> None:
         frames = self.links.intersection(t.child_frame_id for t in message.transforms)
@@ -180,10 +171,82 @@ class Watcher(Node):
     def _on_states(self, message: JointState) -> None:
         self.positions.update(zip(message.name, message.position, strict=False))
 
+    def watch(
+        self, executor: Executor, duration: float | None, url: str, signals: Sequence[int]
+    ) -> None:
+        """Spin, and print a line each second; at the end a table and the number of frames."""
+        start = last = time.monotonic()
+        count = 0
+        print_lines(self._introduction(url))
+        over = False
+        while not (over or signals):
+            executor.spin_once(timeout_sec=0.05)
+            now = time.monotonic()
+            over = duration is not None and now - start >= duration
+            if now - last >= PERIOD or over:
+                # The rate of one frame: a message need not hold all frames.
+                new = (self.transforms - count) / max(1, len(self.frames))
+                rate = new / max(now - last, 1e-9)
+                count, last = self.transforms, now
+                print_lines([self._line(now - start, rate)])
+        rows = self._rows()
+        print()
+        if rows:
+            print_table(['joint', 'source', 'position'], rows, right=['position'])
+        else:
+            print('no joint of this robot moves')
+        found, wanted = len(self.frames | self.static_frames), len(self.links)
+        print(f'\n{found} of {wanted} frames on TF, {self.messages} messages on /tf', flush=True)
 
-def example_folder() -> Path:
+    def _introduction(self, url: str) -> list[str]:
+        description = self.publisher.pipeline.model.description
+        tree = self.publisher.pipeline.model.tree
+        return [
+            f'Robot   {description.name}: {len(tree.links)} links, {len(tree.joints)} joints',
+            f'File    {description.source}',
+            'Topics  /tf /tf_static /robot_description /joint_states /complete_joint_states',
+            f'        /diagnostics, on ROS_DOMAIN_ID {os.environ.get("ROS_DOMAIN_ID") or 0}',
+            *([f'Browser {url}'] if url else []),
+            'Look    ros2 topic echo /complete_joint_states',
+            '        rviz2: add RobotModel with Description Topic /robot_description',
+            '',
+        ]
+
+    def _rows(self) -> list[Row]:
+        """Return the table: every joint that is not fixed, in document order."""
+        tree = self.publisher.pipeline.model.tree
+        plan = self.publisher.pipeline.engine.plan
+        rows = []
+        for i, (name, kind) in enumerate(zip(tree.joints, tree.joint_types, strict=True)):
+            if kind is JointType.FIXED:
+                continue
+            source, value = str(plan.source[tree.position_slice(name).start]), '-'
+            child = tree.links[tree.child_link[i]]
+            if name in self.positions:
+                # The unit has a fixed width, so that numbers align; + 0.0 avoids -0.000.
+                value = f'{round(self.positions[name], 3) + 0.0:+.3f} {kind.unit:3}'
+            elif child in self.frames and not kind.has_one_dof:
+                value = 'moves'
+            elif child in self.static_frames:
+                source, value = 'static', 'at zero'
+            rows.append((name, source, value))
+        return rows
+
+    def _line(self, elapsed: float, rate: float) -> str:
+        """Return the present state in a line, with the first few joints."""
+        rows = self._rows()
+        joints = [f'{name} {value.rstrip()}' for name, _, value in rows[:SHOWN]]
+        if len(rows) > SHOWN:
+            joints.append(f'and {len(rows) - SHOWN} more')
+        return (
+            f'{elapsed:5.1f} s   TF {rate:5.1f} Hz   frames: {len(self.frames)} moving, '
+            f'{len(self.static_frames)} static   {", ".join(joints)}'
+        ).rstrip()
+
+
+def example() -> Path:
     """
-    Return the folder of the example descriptions.
+    Return the file of the example robot.
 
     Raises
     ------
@@ -191,19 +254,20 @@ def example_folder() -> Path:
         If the package is installed without its share folder.
 
     """
-    share = PackageResolver.from_environment().share('robot_description_tools')
-    folders = [
-        *([share / 'urdf'] if share else []),
-        Path(sys.prefix) / 'share' / 'robot_description_tools' / 'urdf',
-        Path(__file__).resolve().parents[2] / 'urdf',
-    ]
-    for folder in folders:
-        if (folder / EXAMPLE).is_file():
-            return folder
-    raise UsageError(f'{EXAMPLE} is in none of {", ".join(map(str, folders))}')
+    # A checkout of the package has it, too.
+    resolver = PackageResolver.from_environment().beside(Path(__file__))
+    share = resolver.share(PACKAGE) or Path(sys.prefix) / 'share' / PACKAGE
+    file = share / 'urdf' / EXAMPLE
+    if not file.is_file():
+        raise UsageError(f'there is no example robot {file}: give a FILE')
+    return file
 
 
-def _viewer(file: str, package_paths: Parameter) -> ViewerNode | None:
+def _overrides(**values: object) -> list[Parameter]:
+    return [Parameter(name, value=value) for name, value in values.items()]
+
+
+def _viewer(file: str, package_paths: list[str]) -> ViewerNode | None:
     """Return the node that shows the robot in a browser, None where it cannot."""
     try:
         # aiohttp may not be there.
@@ -214,100 +278,8 @@ def _viewer(file: str, package_paths: Parameter) -> ViewerNode | None:
         say('no browser page: it needs aiohttp (python3-aiohttp)')
         return None
     try:
-        return ViewerNode(Path(file).absolute().parent, parameter_overrides=[package_paths])
+        overrides = _overrides(package_paths=package_paths)
+        return ViewerNode(Path(file).absolute().parent, parameter_overrides=overrides)
     except StartError:
-        # Said already; the demo is worth running without.
+        # It has logged why; the demo goes on without a page.
         return None
-
-
-def _watch(
-    executor: Executor,
-    publisher: RobotStateNode,
-    watcher: Watcher,
-    duration: float | None,
-    url: str,
-    signals: Sequence[int],
-) -> None:
-    """Spin, and print a line now and then; ends with a table and one line that sums up."""
-    start = last = time.monotonic()
-    count = 0
-    print_lines(_introduction(publisher, url))
-    over = False
-    while not (over or signals):
-        executor.spin_once(timeout_sec=0.05)
-        now = time.monotonic()
-        over = duration is not None and now - start >= duration
-        if now - last >= PERIOD or over:
-            # The rate of a frame: several messages may share the work.
-            new = (watcher.transforms - count) / max(1, len(watcher.frames))
-            rate = new / max(now - last, 1e-9)
-            count, last = watcher.transforms, now
-            print_lines([_line(_rows(publisher, watcher), watcher, now - start, rate)])
-    rows = _rows(publisher, watcher)
-    print()
-    if rows:
-        print_table(['joint', 'source', 'position'], rows, right=['position'])
-    else:
-        print('no joint of this robot moves')
-    frames = len(watcher.frames | watcher.static_frames)
-    wanted = len(watcher.links)
-    print(f'\n{frames} of {wanted} frames on TF, {watcher.messages} messages on /tf', flush=True)
-
-
-# -- what is shown -----------------------------------------------------------------------------
-
-
-def _introduction(publisher: RobotStateNode, url: str) -> list[str]:
-    description = publisher.pipeline.model.description
-    tree = publisher.pipeline.model.tree
-    return [
-        f'Robot   {description.name}: {len(tree.links)} links, {len(tree.joints)} joints',
-        f'File    {description.source}',
-        'Topics  /tf /tf_static /robot_description /joint_states /complete_joint_states',
-        f'        /diagnostics, on ROS_DOMAIN_ID {os.environ.get("ROS_DOMAIN_ID") or 0}',
-        *([f'Browser {url}'] if url else []),
-        'Look    ros2 topic echo /complete_joint_states',
-        '        rviz2: add RobotModel with Description Topic /robot_description',
-        '',
-    ]
-
-
-def _rows(publisher: RobotStateNode, watcher: Watcher) -> list[Row]:
-    """Return the table: every joint that is not fixed, in document order."""
-    model = publisher.pipeline.model
-    plan = publisher.pipeline.engine.plan
-    tree = model.tree
-    rows = []
-    for i, (name, kind) in enumerate(zip(tree.joints, tree.joint_types, strict=True)):
-        if kind is JointType.FIXED:
-            continue
-        source = str(plan.source[tree.position_slice(name).start])
-        if kind.has_one_dof:
-            value = _value(model, name, watcher.positions.get(name))
-        elif (child := tree.links[tree.child_link[i]]) in watcher.frames:
-            value = 'moves'
-        elif child in watcher.static_frames:
-            source, value = 'static', 'at zero'
-        else:
-            value = '-'
-        rows.append((name, source, value))
-    return rows
-
-
-def _value(model: RobotModel, name: str, value: float | None) -> str:
-    """Return a position with its unit."""
-    if value is None:
-        return '-'
-    # As wide as 'rad': numbers stand below one another. Not -0.000.
-    return f'{round(value, 3) + 0.0:+.3f} {model.description.joints[name].type.unit:3}'
-
-
-def _line(rows: Sequence[Row], watcher: Watcher, elapsed: float, rate: float) -> str:
-    """Return the present state in a line, with the first few joints."""
-    joints = [f'{name} {value.rstrip()}' for name, _, value in rows[:SHOWN]]
-    if len(rows) > SHOWN:
-        joints.append(f'and {len(rows) - SHOWN} more')
-    return (
-        f'{elapsed:5.1f} s   TF {rate:5.1f} Hz   frames: {len(watcher.frames)} moving, '
-        f'{len(watcher.static_frames)} static   {", ".join(joints)}'
-    ).rstrip()

@@ -141,7 +141,7 @@ class DescriptionSource(Generic[Robot]):
     # -- at run time -----------------------------------------------------------------------
 
     def check_change(self, changes: Sequence[Parameter]) -> None:
-        """Build what the parameters are set to; raises ValueError if that cannot be used."""
+        """Read and build a new description; raises ValueError if it cannot be used."""
         self._pending = None
         for change in changes:
             if change.name not in ('robot_description', 'description_file'):
@@ -178,12 +178,11 @@ class DescriptionSource(Generic[Robot]):
     def _read(self, text: str, is_file: bool) -> tuple[RobotDescription, Robot]:
         """Read a text, or a file with its xacro arguments, and build what is made of it."""
         if is_file:
-            resolver = PackageResolver.from_environment(self._parameters['package_paths'])
-            # As a Path it is never taken for a text.
+            # A str could be the text of a description, a Path cannot.
             description = load_description(
                 Path(text),
                 xacro_arguments=self._xacro_arguments,
-                resolver=resolver,
+                resolver=PackageResolver.from_environment(self._parameters['package_paths']),
                 **self._options,
             )
         else:

@@ -11,9 +11,12 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""What `hardware_node` says of itself on ``/diagnostics``."""
+"""What `hardware_node` reports about itself on ``/diagnostics``."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
+from dataclasses import field
 
 from diagnostic_msgs.msg import DiagnosticStatus
 from robot_description_tools.hardware import ComponentRunner
@@ -24,11 +27,12 @@ from robot_description_tools.ros.status import Growth
 from robot_description_tools.ros.status import make_status
 
 
+@dataclass
 class HardwareHealth:
     """
-    What a node says of its component, and what it remembers of the report before.
+    What a node reports about its component.
 
-    Parameters
+    Attributes
     ----------
     node : str
         Fully qualified name of the node.
@@ -43,15 +47,12 @@ class HardwareHealth:
 
     """
 
-    def __init__(
-        self, node: str, runner: ComponentRunner, inbox: CommandInbox, rate: float, patience: float
-    ) -> None:
-        self._node = node
-        self._runner = runner
-        self._inbox = inbox
-        self._rate = rate
-        self._patience = patience
-        self._growth = Growth()
+    node: str
+    runner: ComponentRunner
+    inbox: CommandInbox
+    rate: float
+    patience: float
+    _growth: Growth = field(init=False, default_factory=Growth)
 
     def status(self, has_failed: bool) -> DiagnosticStatus:
         """
@@ -70,7 +71,7 @@ class HardwareHealth:
             since the report before.
 
         """
-        runner, inbox, statistics = self._runner, self._inbox, self._runner.statistics
+        runner, inbox, statistics = self.runner, self.inbox, self.runner.statistics
         info = runner.info
         values: dict[str, object] = {
             'state': runner.state.value,
@@ -80,7 +81,7 @@ class HardwareHealth:
 
         # What it is doing, and what went wrong.
         busy, seconds = runner.busy_for()
-        if runner.watch(self._patience):
+        if runner.watch(self.patience):
             errors.append(f'{busy} has not returned for {seconds:.1f} s')
         if runner.state is State.FINALIZED:
             errors.append('finalized')
@@ -91,7 +92,7 @@ class HardwareHealth:
 
         # Cycles; overruns count anew with each configuration.
         values['cycles'] = statistics.cycles
-        values['rw_rate [Hz]'] = f'{self._rate:g}'
+        values['rw_rate [Hz]'] = f'{self.rate:g}'
         for name, statistic in (('jitter', statistics.jitter), ('duration', statistics.duration)):
             values[f'{name} mean [ms]'] = f'{1e3 * statistic.mean:.3f}'
             values[f'{name} deviation [ms]'] = f'{1e3 * statistic.deviation:.3f}'
@@ -129,4 +130,4 @@ class HardwareHealth:
         level = DiagnosticStatus.WARN if warnings else DiagnosticStatus.OK
         level = DiagnosticStatus.ERROR if errors else level
         message = next(iter(errors + warnings), runner.state.value)
-        return make_status(f'{self._node}: hardware', level, message, values, info.name)
+        return make_status(f'{self.node}: hardware', level, message, values, info.name)

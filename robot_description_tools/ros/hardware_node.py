@@ -16,19 +16,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from collections.abc import Sequence
 import logging
-import sys
 import time
 from typing import Any
 
-from diagnostic_msgs.msg import DiagnosticStatus
-from rclpy.clock import Clock
-from rclpy.clock import ClockType
 from rclpy.lifecycle import LifecycleNode
 from rclpy.lifecycle import LifecycleState
 from rclpy.lifecycle import TransitionCallbackReturn
-from rclpy.qos import QoSProfile
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.hardware import CallbackReturn
 from robot_description_tools.hardware import component_from_info
@@ -51,11 +45,13 @@ from robot_description_tools.ros.rclpy_inside import lifecycle_state
 from robot_description_tools.ros.rclpy_inside import wrap_change_state
 from robot_description_tools.ros.running import run_program
 from robot_description_tools.ros.running import start_error
+from robot_description_tools.ros.status import create_steady_timer
+from robot_description_tools.ros.status import log
 from robot_description_tools.ros.status import report_each_second
 from sensor_msgs.msg import JointState
 
 DEFAULT_RATE = 100.0
-# How often the node looks whether the component has changed its state by itself [s].
+# How often the node compares its state with that of the component [s].
 FOLLOW_PERIOD = 0.05
 
 
@@ -69,38 +65,32 @@ class HardwareNode(LifecycleNode):
     """
 
     def __init__(self, node_name: str = 'hardware_node', **arguments: Any) -> None:
-        super().__init__(
-            node_name, automatically_declare_parameters_from_overrides=False, **arguments
-        )
+        super().__init__(node_name, **arguments)
         wrap_change_state(self, self._guarded)
         self.has_failed = False
         self._closing = False
-        parameters = NodeParameters(self, HARDWARE)
-        parameters.follow_changes(self)
-        self.patience = parameters['watchdog']
-        self._timeout = parameters['transition_timeout']
+        self._log_error = self.get_logger().error
+        self.parameters = NodeParameters(self, HARDWARE)
+        self.parameters.follow_changes(self)
+        self.patience = self.parameters['watchdog']
+        self._timeout = self.parameters['transition_timeout']
         self.source = DescriptionSource(
-            self,
-            parameters,
-            build=lambda description: description,
-            install=lambda description: self._load(
-                description, parameters['hardware'], parameters['rw_rate']
-            ),
+            self, self.parameters, build=lambda description: description, install=self._load
         )
         if not self.source.start():
             raise start_error(self, 'set robot_description to a URDF, or description_file')
         self._connect()
-        self._start(parameters['autostart'])
+        self._start()
 
     # -- start -----------------------------------------------------------------------------
 
-    def _load(self, description: RobotDescription, name: str, asked_rate: float) -> None:
+    def _load(self, description: RobotDescription) -> None:
         """Make the component and its thread; raises ValueError."""
         self.source.log_findings(description.findings)
         self.description = description
-        self.info = choose_hardware(description, name)
-        self.rate = asked_rate or float(self.info.rw_rate) or DEFAULT_RATE
-        self._log_handler = _Forward(self.get_logger())
+        self.info = choose_hardware(description, self.parameters['hardware'])
+        self.rate = self.parameters['rw_rate'] or float(self.info.rw_rate) or DEFAULT_RATE
+        self._log_handler = _LogHandler(self)
         self._component_logger = logging.getLogger(f'hardware.{self.info.name}')
         self._component_logger.setLevel(logging.DEBUG)
         self._component_logger.addHandler(self._log_handler)
@@ -118,18 +108,15 @@ class HardwareNode(LifecycleNode):
         self.inbox = CommandInbox(self.runner, self._log_error)
         states = states_topic(self.info)
         commands = commands_topic(self.info)
-        self._states = self.create_publisher(JointState, states, QoSProfile(depth=10))
-        self._writers: list[tuple[Any, StateWriter, Callable[[], Any]]] = []
-        self.create_subscription(
-            JointState, commands, self.inbox.on_message, QoSProfile(depth=1), raw=True
-        )
-        # Timers count real time: a simulated clock may stand still.
-        steady = Clock(clock_type=ClockType.STEADY_TIME)
-        self.create_timer(FOLLOW_PERIOD, self._follow, clock=steady)
+        self._states = self.create_publisher(JointState, states, 10)
+        # What is published each cycle: publisher, its message, the attribute with its values.
+        self._writers: list[tuple[Any, StateWriter, str]] = []
+        self.create_subscription(JointState, commands, self.inbox.on_message, 1, raw=True)
+        create_steady_timer(self, FOLLOW_PERIOD, self._follow)
         self._health = HardwareHealth(
             self.get_fully_qualified_name(), self.runner, self.inbox, self.rate, self.patience
         )
-        report_each_second(self, self._statuses)
+        report_each_second(self, lambda: [self._health.status(self.has_failed)])
         component = self.info.hardware_parameters[PARAMETER]
         states, commands = map(self.resolve_topic_name, (states, commands))
         self.get_logger().info(
@@ -137,40 +124,30 @@ class HardwareNode(LifecycleNode):
             f'{commands}, states to {states}'
         )
 
-    def _start(self, autostart: bool) -> None:
+    def _start(self) -> None:
         self.worker.start()
         try:
             self.worker.call(self.runner.initialize, self._timeout)
         except TimeoutError:
             self._log_error('on_init does not return')
             return
-        # What failed to initialize is followed to finalized.
+        # After a failure `_follow` takes the node to finalized.
         self.has_failed = self.runner.state is State.FINALIZED
-        if self.has_failed or not autostart:
+        if self.has_failed or not self.parameters['autostart']:
             return
         if self.trigger_configure() is TransitionCallbackReturn.SUCCESS:
             self.trigger_activate()
 
-    def _make_writers(self) -> list[tuple[Any, StateWriter, Callable[[], Any]]]:
-        """Return what is published each cycle: publisher, its message, its values."""
+    def _make_writers(self) -> None:
         component = self.runner.component
         names = [joint.name for joint in self.info.joints]
-        writers: list[tuple[Any, StateWriter, Callable[[], Any]]] = [
-            (
-                self._states,
-                StateWriter(names, component.states_declared),
-                lambda: component.joint_states,
-            )
-        ]
+        writer = StateWriter(names, component.states_declared)
+        self._writers = [(self._states, writer, 'joint_states')]
         if isinstance(component, TransmissionSystem):
             names = component.published_actuators(self.description)
-            for topic, values in (
-                ('actuator_states', lambda: component.actuator_states),
-                ('actuator_commands', lambda: component.actuator_commands),
-            ):
-                publisher = self.create_publisher(JointState, topic, QoSProfile(depth=10))
-                writers.append((publisher, StateWriter(names), values))
-        return writers
+            for topic in ('actuator_states', 'actuator_commands'):
+                publisher = self.create_publisher(JointState, topic, 10)
+                self._writers.append((publisher, StateWriter(names), topic))
 
     # -- the component's thread ----------------------------------------------------------------
 
@@ -182,7 +159,7 @@ class HardwareNode(LifecycleNode):
             return
         stamp_ns = self.get_clock().now().nanoseconds
         for publisher, writer, values in self._writers:
-            publisher.publish(writer.encode(stamp_ns, values()))
+            publisher.publish(writer.encode(stamp_ns, getattr(self.runner.component, values)))
 
     def _on_missed(self, count: int) -> None:
         if self.runner.state in (State.INACTIVE, State.ACTIVE):
@@ -194,15 +171,12 @@ class HardwareNode(LifecycleNode):
             if trace:
                 self.get_logger().debug(trace)
 
-    def _statuses(self) -> list[DiagnosticStatus]:
-        return [self._health.status(self.has_failed)]
-
     # -- life cycle ----------------------------------------------------------------------------
 
     def on_configure(self, state: LifecycleState) -> TransitionCallbackReturn:
         """Configure the component."""
         if not self._writers and self.runner.state is not State.FINALIZED:
-            self._writers = self._make_writers()
+            self._make_writers()
         return self._transition(self.runner.configure, State.UNCONFIGURED, State.INACTIVE)
 
     def on_activate(self, state: LifecycleState) -> TransitionCallbackReturn:
@@ -222,19 +196,19 @@ class HardwareNode(LifecycleNode):
         """Shut the component down."""
         result = self._transition(self.runner.shutdown, None, State.FINALIZED)
         if result is not TransitionCallbackReturn.SUCCESS and self.runner.busy_for()[0]:
-            # Nothing more is called once what is being called has returned.
+            # Let the call that is still running be the last one.
             self.worker.stop(0.0)
         return result
 
     def on_error(self, state: LifecycleState) -> TransitionCallbackReturn:
-        """Follow the component, which has been through its own on_error."""
+        """Take over the state of the component, whose own on_error has run already."""
         recovered = self.runner.state is State.UNCONFIGURED
         return TransitionCallbackReturn.SUCCESS if recovered else TransitionCallbackReturn.FAILURE
 
     def _transition(
         self, step: Callable[[], CallbackReturn], start: State | None, goal: State
     ) -> TransitionCallbackReturn:
-        """Let the component make a step, unless it is there already."""
+        """Let the component make a transition, unless it has reached the goal already."""
         runner = self.runner
         if runner.state is goal:
             return TransitionCallbackReturn.SUCCESS
@@ -253,30 +227,27 @@ class HardwareNode(LifecycleNode):
         return getattr(TransitionCallbackReturn, answer.name)
 
     def _follow(self) -> None:
-        """Take the node to where the component has gone by itself."""
+        """Bring the node to the state that the component has entered by itself."""
         runner = self.runner
         runner.watch(self.patience)
-        here = lifecycle_state(self)
-        if here in (None, runner.state.value, State.FINALIZED.value) or runner.busy_for()[0]:
+        here, there = lifecycle_state(self), runner.state
+        if here == there.value or runner.busy_for()[0]:
             return
-        there = runner.state
         if here == State.ACTIVE.value:
             self.has_failed = there is not State.INACTIVE
             self.trigger_deactivate()
+        elif here == State.INACTIVE.value and there is State.ACTIVE:
+            self.trigger_activate()
         elif here == State.INACTIVE.value:
-            if there is State.ACTIVE:
-                self.trigger_activate()
-            else:
-                self.has_failed = True
-                self.trigger_cleanup()
-        elif here == State.UNCONFIGURED.value:
-            if there in (State.INACTIVE, State.ACTIVE):
-                self.trigger_configure()
-            elif there is State.FINALIZED:
-                self.trigger_shutdown()
+            self.has_failed = True
+            self.trigger_cleanup()
+        elif here == State.UNCONFIGURED.value and there in (State.INACTIVE, State.ACTIVE):
+            self.trigger_configure()
+        elif here == State.UNCONFIGURED.value and there is State.FINALIZED:
+            self.trigger_shutdown()
 
     def _guarded(self, change_state: Callable[..., Any]) -> Callable[..., Any]:
-        """Return the service's callback without the exception of an impossible transition."""
+        """Return the service's callback, which now answers an impossible transition as failed."""
 
         def callback(request: Any, response: Any) -> Any:
             try:
@@ -311,36 +282,22 @@ class HardwareNode(LifecycleNode):
         self._closing = True
         self.worker.stop(self._timeout if not self.runner.busy_for()[0] else 0.0)
 
-    def _log_error(self, message: str) -> None:
-        self.get_logger().error(message)
 
+class _LogHandler(logging.Handler):
+    """Passes what a component logs to the logger of the node."""
 
-class _Forward(logging.Handler):
-    """Hands what a component logs to the node's logger."""
-
-    def __init__(self, logger: Any) -> None:
+    def __init__(self, node: LifecycleNode) -> None:
         super().__init__()
-        self._logger = logger
+        self._node = node
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Log a record; one line each, since rclpy ties a place to a severity."""
-        text = record.getMessage()
-        if record.levelno >= logging.CRITICAL:
-            self._logger.fatal(text)
-        elif record.levelno >= logging.ERROR:
-            self._logger.error(text)
-        elif record.levelno >= logging.WARNING:
-            self._logger.warning(text)
-        elif record.levelno >= logging.INFO:
-            self._logger.info(text)
-        else:
-            self._logger.debug(text)
+        """Log a record."""
+        log(self._node, record.levelno, record.getMessage())
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
+def main() -> None:
     """Run the node; exits with 0, or with 1 if it cannot start."""
-    words = list(sys.argv[1:] if arguments is None else arguments)
-    run_program(HardwareNode, words)
+    run_program(HardwareNode)
 
 
 if __name__ == '__main__':

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""What the node says of itself on ``/diagnostics``."""
+"""What `robot_state_node` reports about itself on ``/diagnostics``."""
 
 from __future__ import annotations
 
@@ -23,75 +23,34 @@ from diagnostic_msgs.msg import DiagnosticStatus
 import numpy as np
 from rclpy.node import Node
 from robot_description_tools.coupling import LinkageStatus
-from robot_description_tools.coupling import Source
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.doctor.graph import state_nodes
 from robot_description_tools.doctor.graph import Topic
 from robot_description_tools.ros.graph import read_graph
 from robot_description_tools.ros.status import Growth
 from robot_description_tools.ros.status import make_status
+from robot_description_tools.ros.status import PERIOD
 from robot_description_tools.state.pipeline import Reports
 from robot_description_tools.state.pipeline import StatePipeline
 
-# What the name of the status ends in, behind the node's.
+# The name of the status is that of the node and this.
 STATUS = ': joint states'
-# How long sources may say nothing before it is a problem [s].
+# How long there may be no message before it is a problem [s].
 SILENCE = 3.0
 # How far stamps may be from the clock: behind it, and ahead of it [s].
 LATE, EARLY = 3.0, 1.0
 # Kinds of events that cost data.
 LOSSES = ('malformed', 'length mismatch', 'zero stamp', 'held back', 'not finite')
-# For how many reports, one a second, a loss is a problem.
+# For how many reports, one a second, lost data is a problem.
 MEMORY = 10
-# How often to look for other state publishers, in reports.
-LOOK_EVERY = 5
+# How often to read the graph, in reports.
+READ_GRAPH_EVERY = 5
 MOST = 20
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """
-    What a node knows of itself at the time of a report.
-
-    Attributes
-    ----------
-    node : str
-        Its fully qualified name.
-    now_ns : int
-        Present time of its clock [ns].
-    received, published : int
-        How many messages it has received, and published on ``/tf``.
-    silence : float or None
-        For how long no message came [s]; None before the first.
-    reports : Reports
-        What went wrong so far.
-    pipeline : StatePipeline or None
-        The live state, None while there is no description.
-    topics : mapping of str to Topic
-        The topics of the robot, as they were when the node looked last.
-
-    """
-
-    node: str
-    now_ns: int
-    received: int
-    published: int
-    silence: float | None
-    reports: Reports
-    pipeline: StatePipeline | None = None
-    topics: Mapping[str, Topic] = field(default_factory=dict)
-
-
-def loops_of(facts: Facts) -> list[DiagnosticStatus]:
-    """Return the status of each closed linkage: WARN where it is held or open, otherwise OK."""
-    if facts.pipeline is None:
-        return []
-    return [_loop_status(facts.node, loop) for loop in facts.pipeline.engine.loops]
-
-
-# Encoders are not exact: measured joints that fit a loop this well are no problem [m], [rad].
+# Encoders are not exact: a loop of measured joints may be open by this much [m], [rad].
 MISFIT_M, MISFIT_RAD = 1e-3, 1e-2
-# What is said of the states of a linkage, and whether that is a problem.
+# The message for each state of a linkage, and whether it is a problem.
 _LOOP_STATES = {
     'closed': ('closed', False),
     'unknown': ('not enough of its joints was heard', False),
@@ -125,128 +84,142 @@ def _loop_status(node: str, loop: LinkageStatus) -> DiagnosticStatus:
     return make_status(f'{node}: loop {linkage.name}', level, message, values)
 
 
+@dataclass
 class Health:
-    """What a node says of itself, once a second, and what it remembers of the reports before."""
+    """
+    What a robot state node knows of itself, and what it reports of that once a second.
 
-    def __init__(self) -> None:
-        self._losses = Growth(MEMORY)
-        self._reports = self._received = self._silent = 0
-        self._topics: dict[str, Topic] = {}
+    Attributes
+    ----------
+    node : str
+        Its fully qualified name.
+    reports : Reports
+        What went wrong so far.
+    pipeline : StatePipeline or None
+        The live state, None while there is no description.
+    received, published : int
+        How many messages it has received, and published on ``/tf``.
+    now_ns : int
+        Present time of its clock [ns].
+    silence : float or None
+        For how long no message came [s]; None before the first.
+    topics : mapping of str to Topic
+        The topics of the robot, as they were when the node looked last.
 
-    def facts(
-        self,
-        node: Node,
-        received: int,
-        published: int,
-        reports: Reports,
-        pipeline: StatePipeline | None,
-    ) -> Facts:
-        """Return what there is to say of a node now; called once for each report."""
-        self._silent = self._silent + 1 if received == self._received else 0
-        self._received = received
-        if self._reports % LOOK_EVERY == 0:
+    """
+
+    node: str
+    reports: Reports
+    pipeline: StatePipeline | None = None
+    received: int = 0
+    published: int = 0
+    now_ns: int = 0
+    silence: float | None = None
+    topics: Mapping[str, Topic] = field(default_factory=dict)
+    _losses: Growth = field(init=False, default_factory=lambda: Growth(MEMORY))
+    _n_reports: int = field(init=False, default=0)
+    _received_before: int = field(init=False, default=0)
+
+    def observe(self, node: Node, pipeline: StatePipeline | None) -> None:
+        """Read the clock of a node and the graph; called once before each report."""
+        self.now_ns = node.get_clock().now().nanoseconds
+        self.pipeline = pipeline
+        if pipeline is not None:
+            pipeline.engine.forget_stale(self.now_ns)
+        if self.received:
+            is_silent = self.received == self._received_before
+            self.silence = (self.silence or 0.0) + PERIOD if is_silent else 0.0
+        self._received_before = self.received
+        if self._n_reports % READ_GRAPH_EVERY == 0:
             names = ('/tf', '/tf_static', 'joint_states', 'robot_description')
-            self._topics = read_graph(node, {node.resolve_topic_name(name) for name in names})
-        self._reports += 1
-        return Facts(
-            node.get_fully_qualified_name(),
-            node.get_clock().now().nanoseconds,
-            received,
-            published,
-            # To the second: reports are counted.
-            float(self._silent) if received else None,
-            reports,
-            pipeline,
-            self._topics,
-        )
+            self.topics = read_graph(node, {node.resolve_topic_name(name) for name in names})
+        self._n_reports += 1
 
-    def status(self, facts: Facts) -> DiagnosticStatus:
+    def loop_statuses(self) -> list[DiagnosticStatus]:
+        """Return the status of each closed linkage: WARN where it is held or open, else OK."""
+        loops = self.pipeline.engine.loops if self.pipeline is not None else ()
+        return [_loop_status(self.node, loop) for loop in loops]
+
+    def status(self) -> DiagnosticStatus:
         """Return OK, or WARN with what is wrong."""
         problems: list[str] = []
         hardware_id = ''
         values: dict[str, object] = {
-            'received messages': facts.received,
-            'messages published on /tf': facts.published,
+            'received messages': self.received,
+            'messages published on /tf': self.published,
         }
-        if facts.pipeline is None:
+        if self.pipeline is None:
             problems.append('no robot description yet')
         else:
-            description = facts.pipeline.model.description
+            description = self.pipeline.model.description
             hardware_id = description.name
             values['description errors'] = len(description.errors)
             values['description warnings'] = len(description.warnings)
             if description.errors:
                 problems.append('the description has errors')
-            _joints(facts.pipeline, facts.reports, values, problems)
-            _stamps(facts, facts.pipeline, values, problems)
-        others = rivals(facts.node, facts.topics)
+            self._check_joints(self.pipeline, values, problems)
+            self._check_stamps(self.pipeline, values, problems)
+        others = other_publishers(self.node, self.topics)
         if others:
             values['other state publishers'] = one_of(others, MOST)
             problems.append(f'another state publisher: {one_of(others, 3)}')
-        silence = facts.silence
+        silence = self.silence
         values['seconds since the last message'] = 'never' if silence is None else f'{silence:.1f}'
         if silence is not None and silence > SILENCE:
             problems.append(f'no joint states for {silence:.0f} s')
-        # A single slip is no problem for ever.
-        lost = self._losses.since(facts.reports.counts)
+        # A single loss is a problem for some reports only.
+        lost = self._losses.since(self.reports.counts)
         problems += [f'{lost[kind]} x {kind}' for kind in LOSSES if lost[kind]]
-        values.update(facts.reports.counts)
-        values.update({f'latest: {kind}': text for kind, text in facts.reports.latest.items()})
+        values.update(self.reports.counts)
+        values.update({f'latest: {kind}': text for kind, text in self.reports.latest.items()})
         level = DiagnosticStatus.WARN if problems else DiagnosticStatus.OK
         message = '; '.join(problems) or 'all joints known'
-        return make_status(f'{facts.node}{STATUS}', level, message, values, hardware_id)
+        return make_status(f'{self.node}{STATUS}', level, message, values, hardware_id)
 
-
-def _joints(
-    pipeline: StatePipeline, reports: Reports, values: dict[str, object], problems: list[str]
-) -> None:
-    """Say what was never heard, what is heard no longer, and which names lead nowhere."""
-    engine = pipeline.engine
-    missing = [
-        name
-        for name, moves, source in zip(
-            engine.model.coordinates, pipeline.moves, engine.plan.source, strict=False
-        )
-        if moves and source is Source.UNKNOWN
-    ]
-    values['never heard'] = one_of(missing, MOST) or 'none'
-    if missing:
-        problems.append(f'{len(missing)} coordinates were never heard')
-    unknown = reports.subjects('unknown name')
-    if unknown:
-        values['unknown names'] = one_of(unknown, MOST)
-        # Names of other devices are no problem of ours, unless they may be what is missing.
+    def _check_joints(
+        self, pipeline: StatePipeline, values: dict[str, object], problems: list[str]
+    ) -> None:
+        """Add joints that were never measured or are no longer, and names that are unknown."""
+        engine = pipeline.engine
+        unknown_positions = pipeline.moves & ~engine.plan.known[: len(pipeline.moves)]
+        missing = [engine.model.coordinates[i] for i in np.flatnonzero(unknown_positions)]
+        values['never heard'] = one_of(missing, MOST) or 'none'
         if missing:
-            problems.append(f'unknown names: {one_of(unknown, 3)}')
-    stamps = engine.state.stamp_ns
-    # Without stamps, nothing is older than anything.
-    measured = engine.heard & (stamps > 0)
-    if measured.any():
-        behind = measured & (stamps < stamps[measured].max() - int(SILENCE * 1e9))
-        stale = [engine.model.coordinates[i] for i in np.flatnonzero(behind)]
-        values['stale'] = one_of(stale, MOST) or 'none'
-        if stale:
-            problems.append(f'stale while others go on: {one_of(stale, 3)}')
+            problems.append(f'{len(missing)} coordinates were never heard')
+        unknown = self.reports.subjects('unknown name')
+        if unknown:
+            values['unknown names'] = one_of(unknown, MOST)
+            # Names of other devices are no problem, unless they may be what is missing.
+            if missing:
+                problems.append(f'unknown names: {one_of(unknown, 3)}')
+        stamps = engine.state.stamp_ns
+        # Values without stamps cannot be old.
+        measured = engine.heard & (stamps > 0)
+        if measured.any():
+            behind = measured & (stamps < stamps[measured].max() - int(SILENCE * 1e9))
+            stale = [engine.model.coordinates[i] for i in np.flatnonzero(behind)]
+            values['stale'] = one_of(stale, MOST) or 'none'
+            if stale:
+                problems.append(f'stale while others go on: {one_of(stale, 3)}')
+
+    def _check_stamps(
+        self, pipeline: StatePipeline, values: dict[str, object], problems: list[str]
+    ) -> None:
+        """Compare the newest stamp with the clock of the node, while messages come."""
+        stamps = pipeline.engine.state.stamp_ns[pipeline.engine.heard]
+        newest = int(stamps.max()) if len(stamps) else 0
+        if not newest or self.silence != 0.0:
+            return
+        age = (self.now_ns - newest) * 1e-9
+        values['age of the newest stamp [s]'] = f'{age:.3f}'
+        if not -EARLY <= age <= LATE:
+            direction = 'behind' if age > 0 else 'ahead of'
+            problems.append(
+                f'stamps are {abs(age):.1f} s {direction} the clock of this node (use_sim_time?)'
+            )
 
 
-def _stamps(
-    facts: Facts, pipeline: StatePipeline, values: dict[str, object], problems: list[str]
-) -> None:
-    """Hold the newest stamp against the node's clock, while messages come."""
-    stamps = pipeline.engine.state.stamp_ns[pipeline.engine.heard]
-    newest = int(stamps.max()) if len(stamps) else 0
-    if not newest or facts.silence != 0.0:
-        return
-    age = (facts.now_ns - newest) * 1e-9
-    values['age of the newest stamp [s]'] = f'{age:.3f}'
-    if not -EARLY <= age <= LATE:
-        direction = 'behind' if age > 0 else 'ahead of'
-        problems.append(
-            f'stamps are {abs(age):.1f} s {direction} the clock of this node (use_sim_time?)'
-        )
-
-
-def rivals(own: str, topics: Mapping[str, Topic]) -> list[str]:
+def other_publishers(own: str, topics: Mapping[str, Topic]) -> list[str]:
     """
     Return other nodes that publish the state of the same robot: on its topics, from its topics.
 
@@ -263,16 +236,14 @@ def rivals(own: str, topics: Mapping[str, Topic]) -> list[str]:
         Their names; that of the node itself if another one has it, too.
 
     """
-    found = list(state_nodes(topics))
-    mine = next((other for other in found if other.name == own), None)
+    others = {node.name: node for node in state_nodes(topics)}
+    mine = others.pop(own, None)
     if mine is None:
         # Not discovered yet.
         return []
     same = [
-        other.name
-        for other in found
-        if other is not mine
-        and set(other.descriptions) & set(mine.descriptions)
-        and set(other.tf) & set(mine.tf)
+        name
+        for name, other in others.items()
+        if set(other.descriptions) & set(mine.descriptions) and set(other.tf) & set(mine.tf)
     ]
     return same + [f'{own} (a second one)'] * (mine.count > 1)

@@ -16,16 +16,12 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from collections.abc import Sequence
 from functools import partial
 import sys
 from typing import Any
 
 import numpy as np
-from rclpy.clock import Clock
-from rclpy.clock import ClockType
 from rclpy.node import Node
-from rclpy.qos import QoSProfile
 from rclpy.utilities import remove_ros_args
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import RobotDescription
@@ -37,6 +33,7 @@ from robot_description_tools.ros.parameters import NodeParameters
 from robot_description_tools.ros.running import arguments_problem
 from robot_description_tools.ros.running import run_program
 from robot_description_tools.ros.running import start_error
+from robot_description_tools.ros.status import create_steady_timer
 from robot_description_tools.ros.status import logged_reports
 from robot_description_tools.state.joint_source import dependents_from
 from robot_description_tools.state.joint_source import JointSource
@@ -75,13 +72,11 @@ class JointSourceNode(Node):
         except ValueError as error:
             raise start_error(self, str(error)) from error
         self._reports = logged_reports(self)
-        self._states = self.create_publisher(JointState, 'joint_states', QoSProfile(depth=10))
-        self._multi = self.create_publisher(
-            MultiDOFJointState, 'multi_dof_joint_states', QoSProfile(depth=10)
-        )
+        self._states = self.create_publisher(JointState, 'joint_states', 10)
+        self._multi = self.create_publisher(MultiDOFJointState, 'multi_dof_joint_states', 10)
         self._start_ns: int | None = None
 
-        # One description from the parameters, or all that come by topic.
+        # The description comes from the parameters, or else from the topic.
         self.source = DescriptionSource(self, self.parameters, self._build, self._install)
         if not self.source.start(file):
             self.source.subscribe()
@@ -89,7 +84,7 @@ class JointSourceNode(Node):
                 f"waiting for a description on {self.resolve_topic_name('robot_description')}"
             )
 
-        # Other sources; what we publish is none of them.
+        # Other sources, but never the topic of this node.
         self._output = self.resolve_topic_name('joint_states')
         for topic in self.parameters['source_list']:
             try:
@@ -101,13 +96,9 @@ class JointSourceNode(Node):
                     f'source_list holds {self._output}, which is what this node publishes: ignored'
                 )
                 continue
-            self.create_subscription(
-                JointState, topic, partial(self._on_source, topic), QoSProfile(depth=10)
-            )
+            self.create_subscription(JointState, topic, partial(self._on_source, topic), 10)
         self.create_timer(1.0 / self.parameters['rate'], self._tick)
-        self.create_timer(
-            WATCH_PERIOD, self._watch_output, clock=Clock(clock_type=ClockType.STEADY_TIME)
-        )
+        create_steady_timer(self, WATCH_PERIOD, self._watch_output)
         self.parameters.follow_changes(
             self, self.source.check_change, lambda names: self.source.apply_change()
         )
@@ -115,17 +106,16 @@ class JointSourceNode(Node):
     # -- descriptions ----------------------------------------------------------------------
 
     def _build(self, description: RobotDescription) -> JointSource:
-        dependents, use_mimic = self._dependents, self.parameters['use_mimic_tags']
+        given = self.parameters
         joints = JointSource(
-            RobotModel(with_dependents(description, dependents, use_mimic)),
-            below(self.parameters, 'zeros'),
-            self.parameters['use_smallest_joint_limits'],
+            RobotModel(with_dependents(description, self._dependents, given['use_mimic_tags'])),
+            below(given, 'zeros'),
+            given['use_smallest_joint_limits'],
         )
         joints.go_to_start(
-            *(
-                self.parameters[f'publish_default_{what}']
-                for what in ('positions', 'velocities', 'efforts')
-            )
+            given['publish_default_positions'],
+            given['publish_default_velocities'],
+            given['publish_default_efforts'],
         )
         return joints
 
@@ -186,7 +176,7 @@ class JointSourceNode(Node):
         self._states.publish(message)
 
     def _watch_output(self) -> None:
-        """Say so when others publish joint states where this node does."""
+        """Log when others publish joint states where this node does."""
         others = self.count_publishers(self._output) - 1
         if others > 0:
             self._reports.add(
@@ -197,9 +187,8 @@ class JointSourceNode(Node):
             )
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
+def main() -> None:
     """Run the node; exits with 0, with 1 if it cannot start, with 2 for wrong usage."""
-    words = list(sys.argv[1:] if arguments is None else arguments)
     parser = ArgumentParser(
         prog='joint_source_node',
         description='Publishes joint states where no hardware does.',
@@ -213,10 +202,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
         help='URDF or xacro file (default: from the parameters, or the topic robot_description)',
     )
     try:
-        plain = remove_ros_args(words)
+        words = remove_ros_args()[1:]
     except RuntimeError as error:
         sys.exit(f'{parser.prog}: {arguments_problem(error)}')
-    run_program(partial(JointSourceNode, parser.parse_args(plain).file), words)
+    run_program(partial(JointSourceNode, parser.parse_args(words).file))
 
 
 if __name__ == '__main__':

@@ -16,6 +16,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Mapping
 from collections.abc import Sequence
 from typing import Any
 
@@ -37,8 +38,8 @@ class NodeParameters(dict[str, Any]):
     ----------
     node : Node
         Where they are declared.
-    parameters : sequence of Parameter
-        What to declare.
+    parameters : mapping of str to Parameter
+        What to declare, by name.
 
     Raises
     ------
@@ -47,9 +48,10 @@ class NodeParameters(dict[str, Any]):
 
     """
 
-    def __init__(self, node: Node, parameters: Sequence[Parameter]) -> None:
+    def __init__(self, node: Node, parameters: Mapping[str, Parameter]) -> None:
         super().__init__()
-        given = given_parameters(node) if any(each.is_family for each in parameters) else []
+        has_families = any(each.is_family for each in parameters.values())
+        given = given_parameters(node) if has_families else []
         try:
             self._declared = parameters_to_declare(parameters, given)
             for name, each in self._declared.items():
@@ -59,7 +61,8 @@ class NodeParameters(dict[str, Any]):
                     dynamic_typing=True,
                     read_only=not (each.changes or each.refusal),
                 )
-                value = node.declare_parameter(name, each.default, descriptor).value
+                default = None if each.is_family else each.default
+                value = node.declare_parameter(name, default, descriptor).value
                 self[name] = each.read(value, name)
         except ValueError as error:
             raise start_error(node, str(error)) from error
@@ -97,7 +100,7 @@ class NodeParameters(dict[str, Any]):
         def after_set(changes: Sequence[Change]) -> None:
             for change in changes:
                 if change.name in self._declared:
-                    self[change.name] = self._declared[change.name].read(change.value)
+                    self[change.name] = self._declared[change.name].read(change.value, change.name)
             apply({change.name for change in changes})
 
         node.add_on_set_parameters_callback(on_set)

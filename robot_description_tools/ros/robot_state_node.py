@@ -15,20 +15,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-import sys
 from typing import Any
 
 from diagnostic_msgs.msg import DiagnosticStatus
-from rclpy.clock import Clock
-from rclpy.clock import ClockType
 from rclpy.node import Node
 from rclpy.parameter import Parameter
 from rclpy.qos import qos_profile_sensor_data
 from rclpy.qos import QoSPolicyKind
-from rclpy.qos import QoSProfile
 from rclpy.qos_overriding_options import QoSOverridingOptions
 from rclpy.utilities import remove_ros_args
 from robot_description_tools.coupling import RobotModel
@@ -36,13 +32,13 @@ from robot_description_tools.description import RobotDescription
 from robot_description_tools.ros.description_source import DescriptionSource
 from robot_description_tools.ros.description_source import LATCHED
 from robot_description_tools.ros.health import Health
-from robot_description_tools.ros.health import loops_of
 from robot_description_tools.ros.multi_dof import values_of
 from robot_description_tools.ros.parameter_list import below
 from robot_description_tools.ros.parameter_list import ROBOT_STATE
 from robot_description_tools.ros.parameters import NodeParameters
 from robot_description_tools.ros.running import run_program
 from robot_description_tools.ros.running import start_error
+from robot_description_tools.ros.status import create_steady_timer
 from robot_description_tools.ros.status import logged_reports
 from robot_description_tools.ros.status import report_each_second
 from robot_description_tools.state.gate import interval_ns
@@ -59,7 +55,7 @@ from tf2_msgs.msg import TFMessage
 _STATIC_KINDS = (QoSPolicyKind.DEPTH, QoSPolicyKind.HISTORY, QoSPolicyKind.RELIABILITY)
 TF_OVERRIDES = QoSOverridingOptions((*_STATIC_KINDS, QoSPolicyKind.DURABILITY))
 TF_STATIC_OVERRIDES = QoSOverridingOptions(_STATIC_KINDS)
-# How often what was never heard is published at its default [s].
+# How often joints that were never measured are published at their defaults [s].
 DEFAULTS_PERIOD = 0.1
 
 
@@ -82,9 +78,7 @@ class RobotStateNode(Node):
     def __init__(
         self, file: str = '', node_name: str = 'robot_state_publisher', **arguments: Any
     ) -> None:
-        super().__init__(
-            node_name, automatically_declare_parameters_from_overrides=False, **arguments
-        )
+        super().__init__(node_name, **arguments)
         self.parameters = NodeParameters(self, ROBOT_STATE)
         self.defaults = below(self.parameters, 'default_positions')
         self.reports = logged_reports(self)
@@ -92,38 +86,32 @@ class RobotStateNode(Node):
         self._set_gate()
         self.source = DescriptionSource(self, self.parameters, self._build, self._install)
         self.pipeline: StatePipeline | None = None
-        self.received = 0
-        self.published = 0
-        self._health = Health()
+        self.health = Health(self.get_fully_qualified_name(), self.reports)
         from_topic = self.parameters['use_robot_description_topic']
 
         # Inputs come first: no output may feed one of them.
         overridable = QoSOverridingOptions.with_default_policies()
-        for topic, callback in (
-            ('joint_states', self._on_joint_states),
-            ('actuator_states', self._on_actuator_states),
+        on_joints = partial(self._on_states, StatePipeline.update_joints)
+        on_actuators = partial(self._on_states, StatePipeline.update_actuators)
+        for topic, kind, callback in (
+            ('joint_states', JointState, on_joints),
+            ('actuator_states', JointState, on_actuators),
+            ('multi_dof_joint_states', MultiDOFJointState, self._on_multi_dof),
         ):
             self.create_subscription(
-                JointState,
+                kind,
                 topic,
                 callback,
                 qos_profile_sensor_data,
                 qos_overriding_options=overridable,
-                raw=True,
+                raw=kind is JointState,
             )
-        self.create_subscription(
-            MultiDOFJointState,
-            'multi_dof_joint_states',
-            self._on_multi_dof,
-            qos_profile_sensor_data,
-            qos_overriding_options=overridable,
-        )
         if from_topic:
             self.source.subscribe()
 
         # Outputs.
         self._tf = self.create_publisher(
-            TFMessage, '/tf', QoSProfile(depth=100), qos_overriding_options=TF_OVERRIDES
+            TFMessage, '/tf', 100, qos_overriding_options=TF_OVERRIDES
         )
         self._tf_static = self.create_publisher(
             TFMessage, '/tf_static', LATCHED, qos_overriding_options=TF_STATIC_OVERRIDES
@@ -141,16 +129,13 @@ class RobotStateNode(Node):
                 )
 
         report_each_second(self, self._statuses)
-        # A timer counts real time: a simulated clock may stand still.
-        steady = Clock(clock_type=ClockType.STEADY_TIME)
-        self.create_timer(DEFAULTS_PERIOD, self._publish_defaults, clock=steady)
+        create_steady_timer(self, DEFAULTS_PERIOD, self._publish_defaults)
 
     # -- parameters ------------------------------------------------------------------------
 
     def _prefix(self) -> str:
         if self.parameters['frame_prefix_from_namespace']:
-            namespace = self.get_namespace().strip('/')
-            return f'{namespace}/' if namespace else ''
+            return f'{self.get_namespace()}/'.lstrip('/')
         return str(self.parameters['frame_prefix'])
 
     def _set_gate(self) -> None:
@@ -161,7 +146,7 @@ class RobotStateNode(Node):
         self._set_gate()
         is_new = self.source.apply_change()
         if not is_new and 'frame_prefix' in names and self.pipeline is not None:
-            self.pipeline.frame_prefix = self._prefix()
+            self.pipeline.set_frame_prefix(self._prefix())
             self._publish_static()
 
     # -- descriptions ----------------------------------------------------------------------
@@ -181,9 +166,9 @@ class RobotStateNode(Node):
         )
 
     def _install(self, pipeline: StatePipeline) -> None:
-        """Put a robot in the place of the old one, and publish what never moves at once."""
+        """Replace the robot, and publish its static transforms at once."""
         self.pipeline = pipeline
-        pipeline.frame_prefix = self._prefix()
+        pipeline.set_frame_prefix(self._prefix())
         model = pipeline.model
         description = model.description
         self.source.log_findings(description.findings)
@@ -204,37 +189,25 @@ class RobotStateNode(Node):
 
     # -- messages --------------------------------------------------------------------------
 
-    def _on_joint_states(self, data: bytes) -> None:
-        self.received += 1
+    def _on_states(self, update: Callable[..., Output], data: bytes) -> None:
+        self.health.received += 1
         if self.pipeline is not None:
-            self._publish(self.pipeline.take(data, self.get_clock().now().nanoseconds))
-
-    def _on_actuator_states(self, data: bytes) -> None:
-        self.received += 1
-        if self.pipeline is not None:
-            now_ns = self.get_clock().now().nanoseconds
-            self._publish(self.pipeline.take_actuators(data, now_ns))
+            self._publish(update(self.pipeline, data, self.get_clock().now().nanoseconds))
 
     def _on_multi_dof(self, message: MultiDOFJointState) -> None:
-        self.received += 1
+        self.health.received += 1
         if self.pipeline is None:
             return
         names, position = values_of(message, self.pipeline.model, self.reports)
         if names:
-            stamp = message.header.stamp
-            self._publish(
-                self.pipeline.take_values(
-                    names,
-                    position,
-                    stamp.sec * 1_000_000_000 + stamp.nanosec,
-                    self.get_clock().now().nanoseconds,
-                )
-            )
+            stamp, now_ns = message.header.stamp, self.get_clock().now().nanoseconds
+            stamp_ns = stamp.sec * 1_000_000_000 + stamp.nanosec
+            self._publish(self.pipeline.update_coordinates(names, position, stamp_ns, now_ns))
 
     def _publish(self, output: Output) -> None:
         if output.transforms is not None:
             self._tf.publish(output.transforms)
-            self.published += 1
+            self.health.published += 1
         if output.states is not None and self._states is not None:
             self._states.publish(output.states)
 
@@ -245,16 +218,11 @@ class RobotStateNode(Node):
 
     def _publish_defaults(self) -> None:
         if self.pipeline is not None:
-            self._publish(self.pipeline.unheard(self.get_clock().now().nanoseconds))
+            self._publish(self.pipeline.defaults(self.get_clock().now().nanoseconds))
 
     def _statuses(self) -> list[DiagnosticStatus]:
-        now_ns = self.get_clock().now().nanoseconds
-        if self.pipeline is not None:
-            self.pipeline.engine.forget_stale(now_ns)
-        facts = self._health.facts(
-            self, self.received, self.published, self.reports, self.pipeline
-        )
-        return [self._health.status(facts), *loops_of(facts)]
+        self.health.observe(self, self.pipeline)
+        return [self.health.status(), *self.health.loop_statuses()]
 
     # -- helpers ---------------------------------------------------------------------------
 
@@ -267,22 +235,21 @@ class RobotStateNode(Node):
                 'published. Remap what is read there to the topic of the sources as well'
             )
             return None
-        return self.create_publisher(JointState, 'complete_joint_states', QoSProfile(depth=10))
+        return self.create_publisher(JointState, 'complete_joint_states', 10)
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
+def main() -> None:
     """
     Run the node; exits with 0, or with 1 if it cannot start.
 
     A word that is no ROS argument names the description file, as for robot_state_publisher.
 
     """
-    words = list(sys.argv[1:] if arguments is None else arguments)
     file = ''
-    # What is wrong with ROS arguments is said where they are used.
+    # The node refuses wrong ROS arguments when it starts.
     with suppress(RuntimeError):
-        file = next(iter(remove_ros_args(words)), '')
-    run_program(partial(RobotStateNode, file), words)
+        file = next(iter(remove_ros_args()[1:]), '')
+    run_program(partial(RobotStateNode, file))
 
 
 if __name__ == '__main__':

@@ -33,7 +33,7 @@ from rclpy.node import Node
 from rclpy.signals import SignalHandlerOptions
 from robot_description_tools.cli.verb import UsageError
 
-# How long a signal may wait for an executor that has nothing to do [s].
+# How long an idle executor may delay the answer to a signal [s].
 PATIENCE = 0.1
 # What tells a process to end.
 ENDING = (signal.SIGINT, signal.SIGTERM)
@@ -44,7 +44,7 @@ class StartError(RuntimeError):
 
 
 def start_error(node: Node, reason: str) -> StartError:
-    """Log why a node cannot start, and return what to raise."""
+    """Log why a node cannot start, and return the error to raise."""
     node.get_logger().fatal(reason)
     return StartError(reason)
 
@@ -84,25 +84,31 @@ def signals_noted() -> Iterator[list[int]]:
         yield noted
     finally:
         for number, handler in old.items():
-            # What somebody changed meanwhile is theirs.
+            # A handler that somebody else has set meanwhile stays.
             if signal.getsignal(number) is note:
                 signal.signal(number, handler)
 
 
 @contextmanager
-def session() -> Iterator[list[int]]:
+def session(arguments: Sequence[str] | None = ()) -> Iterator[list[int]]:
     """
-    Initialise rclpy for a verb, and yield the signals noted meanwhile; see `signals_noted`.
+    Initialise rclpy, and yield the signals noted meanwhile; see `signals_noted`.
+
+    Parameters
+    ----------
+    arguments : sequence of str, optional
+        Of the command line, with ``--ros-args``; those of the process if None.
 
     Raises
     ------
     UsageError
-        If the environment is wrong, such as ROS_DOMAIN_ID.
+        If the arguments or the environment are wrong, such as ROS_DOMAIN_ID.
 
     """
+    words = None if arguments is None else list(arguments)
     with signals_noted() as signals:
         try:
-            rclpy.init(args=[], signal_handler_options=SignalHandlerOptions.NO)
+            rclpy.init(args=words, signal_handler_options=SignalHandlerOptions.NO)
         except RuntimeError as error:
             raise UsageError(arguments_problem(error)) from error
         try:
@@ -136,7 +142,7 @@ def run(make_node: Callable[[], Node], arguments: Sequence[str] | None = None) -
     make_node : callable
         Makes the node once rclpy is initialised.
     arguments : sequence of str, optional
-        Of the command line, with ``--ros-args``.
+        See `session`.
 
     Returns
     -------
@@ -144,39 +150,32 @@ def run(make_node: Callable[[], Node], arguments: Sequence[str] | None = None) -
         0 after SIGINT, SIGTERM or a shutdown; 1 if the node cannot start.
 
     """
-    with signals_noted() as signals:
-        try:
-            rclpy.init(args=arguments, signal_handler_options=SignalHandlerOptions.NO)
-        except RuntimeError as error:
-            print(arguments_problem(error), file=sys.stderr)
-            return 1
-        node = None
-        executor = None
-        try:
+    try:
+        with session(arguments) as signals:
             try:
                 node = make_node()
             except StartError:
                 return 1
             except (NameValidationException, ParameterException, RuntimeError) as error:
                 # What rclpy itself refuses: use_sim_time, qos_overrides, names.
-                print(arguments_problem(error), file=sys.stderr)
-                return 1
+                raise UsageError(arguments_problem(error)) from error
             executor = make_executor()
             executor.add_node(node)
-            while rclpy.ok() and not signals:
-                executor.spin_once(timeout_sec=PATIENCE)
-        except ExternalShutdownException:
-            pass
-        finally:
-            if executor is not None and node is not None:
+            try:
+                while rclpy.ok() and not signals:
+                    executor.spin_once(timeout_sec=PATIENCE)
+            except ExternalShutdownException:
+                pass
+            finally:
                 executor.remove_node(node)
-            if node is not None:
                 node.destroy_node()
-            rclpy.try_shutdown()
+    except UsageError as error:
+        print(error, file=sys.stderr)
+        return 1
     return 0
 
 
 def arguments_problem(error: Exception) -> str:
-    """Return what to say of ROS arguments that rclpy refuses."""
-    # Of rcl's text the place in its sources is of no use.
+    """Return the message about ROS arguments that rclpy refuses."""
+    # Without the place in the sources of rcl.
     return f"the ROS arguments cannot be used: {str(error).partition(', at /')[0]}"

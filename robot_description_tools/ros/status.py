@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""What our nodes say of themselves: on ``/diagnostics``, and in the log."""
+"""What our nodes report about themselves on ``/diagnostics`` and in the log; their timers."""
 
 from __future__ import annotations
 
@@ -19,14 +19,19 @@ from collections import Counter
 from collections import deque
 from collections.abc import Callable
 from collections.abc import Mapping
+from logging import CRITICAL
+from logging import DEBUG
+from logging import ERROR
+from logging import WARNING
 
 from diagnostic_msgs.msg import DiagnosticArray
 from diagnostic_msgs.msg import DiagnosticStatus
 from diagnostic_msgs.msg import KeyValue
 from rclpy.clock import Clock
 from rclpy.clock import ClockType
+from rclpy.logging import get_logger
+from rclpy.logging import LoggingSeverity
 from rclpy.node import Node
-from rclpy.qos import QoSProfile
 from robot_description_tools.state.pipeline import Reports
 
 # How often a node reports [s].
@@ -47,16 +52,20 @@ def make_status(
 
 
 def report_each_second(node: Node, statuses: Callable[[], list[DiagnosticStatus]]) -> None:
-    """Publish on ``/diagnostics`` what a node says of itself, once a second of real time."""
-    publisher = node.create_publisher(DiagnosticArray, '/diagnostics', QoSProfile(depth=10))
+    """Publish the statuses of a node on ``/diagnostics``, once a second of real time."""
+    publisher = node.create_publisher(DiagnosticArray, '/diagnostics', 10)
 
     def report() -> None:
         message = DiagnosticArray(status=statuses())
         message.header.stamp = node.get_clock().now().to_msg()
         publisher.publish(message)
 
-    # A simulated clock may stand still.
-    node.create_timer(PERIOD, report, clock=Clock(clock_type=ClockType.STEADY_TIME))
+    create_steady_timer(node, PERIOD, report)
+
+
+def create_steady_timer(node: Node, period: float, callback: Callable[[], None]) -> None:
+    """Call something every so many seconds of real time: a simulated clock may stand still."""
+    node.create_timer(period, callback, clock=Clock(clock_type=ClockType.STEADY_TIME))
 
 
 class Growth:
@@ -66,7 +75,7 @@ class Growth:
     Parameters
     ----------
     memory : int
-        For how many reports growth is told.
+        Over how many reports.
 
     """
 
@@ -83,11 +92,11 @@ class Growth:
 
 def logged_reports(node: Node) -> Reports:
     """Return what counts events of a node and logs the first of each kind."""
+    return Reports(lambda is_error, text: log(node, ERROR if is_error else WARNING, text))
 
-    def say(is_error: bool, message: str) -> None:
-        if is_error:
-            node.get_logger().error(message)
-        else:
-            node.get_logger().warning(message)
 
-    return Reports(say)
+def log(node: Node, level: int, text: str) -> None:
+    """Log a text of a node with a level of `logging`."""
+    severity = LoggingSeverity(min(max(level // 10 * 10, DEBUG), CRITICAL))
+    # A logger accepts only one severity from each line of code: so use a new one.
+    get_logger(node.get_logger().name).log(text, severity)

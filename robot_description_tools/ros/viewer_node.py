@@ -16,20 +16,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
+from itertools import compress
 from pathlib import Path
-import sys
 from typing import Any
-from typing import NamedTuple
 
 import numpy as np
 from rclpy.node import Node
 from rclpy.publisher import Publisher
-from rclpy.qos import QoSProfile
-from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import PackageResolver
-from robot_description_tools.kinematics.rotation import FloatArray
 from robot_description_tools.ros.description_source import LATCHED
 from robot_description_tools.ros.multi_dof import message_of
 from robot_description_tools.ros.multi_dof import values_of
@@ -46,17 +41,6 @@ from robot_description_tools.viewer import ViewerServer
 from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
 from std_msgs.msg import String
-
-
-class Driven(NamedTuple):
-    """What the sliders make a robot measure: a copy, because another thread publishes it."""
-
-    joints: tuple[str, ...]
-    joint_position: FloatArray
-    actuators: tuple[str, ...]
-    actuator_position: FloatArray
-    model: RobotModel
-    position: FloatArray
 
 
 class ViewerNode(Node):
@@ -90,11 +74,12 @@ class ViewerNode(Node):
         self._reports, self._body_reports = logged_reports(self), logged_reports(self)
         # Only the thread of the server touches the stage.
         self._stage = Stage(can_be_live=True, can_upload=False, live=parameters['mode'] == 'live')
-        self._driven: Driven | None = None
-        self._outputs: tuple[Publisher, ...] = ()
+        # What the sliders make a robot measure, by topic; None in live mode.
+        self._messages: dict[str, Any] | None = None
+        self._outputs: dict[str, Publisher] = {}
         host, port = parameters['host'], parameters['port']
         access = Access(host, parameters['token'])
-        self.server = ViewerServer(self._stage, access, after_tick=self._keep_driven)
+        self.server = ViewerServer(self._stage, access, after_tick=self._make_messages)
         try:
             self.server.start_thread(host, None if port == -1 else port)
         except OSError as error:
@@ -102,11 +87,9 @@ class ViewerNode(Node):
         self.get_logger().info(f'the robot is shown at {" or ".join(self.server.urls)}')
 
         self.create_subscription(String, 'robot_description', self._on_description, LATCHED)
+        self.create_subscription(JointState, 'complete_joint_states', self._on_states, 10)
         self.create_subscription(
-            JointState, 'complete_joint_states', self._on_states, QoSProfile(depth=10)
-        )
-        self.create_subscription(
-            MultiDOFJointState, 'multi_dof_joint_states', self._on_bodies, QoSProfile(depth=10)
+            MultiDOFJointState, 'multi_dof_joint_states', self._on_bodies, 10
         )
         self.create_timer(1.0 / parameters['rate'], self._tick)
 
@@ -133,84 +116,71 @@ class ViewerNode(Node):
                     'they are ignored',
                 )
             return
-        names = tuple(message.name)
         finite = np.isfinite(position)
-        if not finite.all():
-            names = tuple(n for n, ok in zip(names, finite, strict=True) if ok)
-            position = position[finite]
+        names, position = tuple(compress(message.name, finite)), position[finite]
         self.server.call(lambda: self._stage.hear(names, position))
 
     def _on_bodies(self, message: MultiDOFJointState) -> None:
-        self.server.call(lambda: self._hear_bodies(message))
+        self.server.call(lambda: self._move_bodies(message))
 
-    def _hear_bodies(self, message: MultiDOFJointState) -> None:
+    def _move_bodies(self, message: MultiDOFJointState) -> None:
         session = self._stage.session
         if session is not None:
             self._stage.hear(*values_of(message, session.model, self._body_reports))
 
     # -- from the page to ROS --------------------------------------------------------------
 
-    def _keep_driven(self) -> None:
-        """Copy what is to be published, in the thread of the server."""
+    def _make_messages(self) -> None:
+        """Make the messages that are to be published, in the thread of the server."""
         session = self._stage.session
-        self._driven = (
-            None
-            if session is None or session.live
-            else Driven(
-                *session.measured_joints,
-                *session.measured_actuators,
-                session.model,
-                session.positions(),
-            )
-        )
+        if session is None or session.live:
+            self._messages = None
+            return
+        states = {
+            'joint_states': session.measured_joints,
+            'actuator_states': session.measured_actuators,
+        }
+        messages = {
+            topic: JointState(name=list(names), position=values.tolist())
+            for topic, (names, values) in states.items()
+            if names
+        }
+        bodies = message_of(session.model, session.positions())
+        if bodies.joint_names:
+            messages['multi_dof_joint_states'] = bodies
+        self._messages = messages
 
     def _tick(self) -> None:
-        """Publish in slider mode; in live mode nobody sees a publisher that says nothing."""
-        driven = self._driven
-        if driven is None:
-            for publisher in self._outputs:
+        """Publish in slider mode; in live mode nobody sees a publisher that publishes nothing."""
+        messages = self._messages
+        if messages is None:
+            for publisher in self._outputs.values():
                 self.destroy_publisher(publisher)
-            self._outputs = ()
+            self._outputs = {}
             return
         if not self._outputs:
-            self._announce()
-        self._publish(driven)
+            self._warn_of_others()
+        stamp = self.get_clock().now().to_msg()
+        for topic, message in messages.items():
+            if topic not in self._outputs:
+                self._outputs[topic] = self.create_publisher(type(message), topic, 10)
+            message.header.stamp = stamp
+            self._outputs[topic].publish(message)
 
-    def _announce(self) -> None:
-        depth = QoSProfile(depth=10)
-        others = self.count_publishers(self.resolve_topic_name('joint_states'))
+    def _warn_of_others(self) -> None:
+        topic = self.resolve_topic_name('joint_states')
+        others = self.count_publishers(topic)
         if others:
             self._reports.add(
                 'several publishers',
-                f'{others} more publish on {self.resolve_topic_name("joint_states")}: the robot '
-                'will jump between them and the sliders',
+                f'{others} more publish on {topic}: the robot will jump between them and the '
+                'sliders',
             )
-        self._outputs = (
-            self.create_publisher(JointState, 'joint_states', depth),
-            self.create_publisher(JointState, 'actuator_states', depth),
-            self.create_publisher(MultiDOFJointState, 'multi_dof_joint_states', depth),
-        )
-
-    def _publish(self, driven: Driven) -> None:
-        stamp = self.get_clock().now().to_msg()
-        joints, actuators, bodies = self._outputs
-        for publisher, names, values in (
-            (joints, driven.joints, driven.joint_position),
-            (actuators, driven.actuators, driven.actuator_position),
-        ):
-            if names:
-                message = JointState(name=list(names), position=values.tolist())
-                message.header.stamp = stamp
-                publisher.publish(message)
-        message = message_of(driven.model, driven.position)
-        if message.joint_names:
-            message.header.stamp = stamp
-            bodies.publish(message)
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
+def main() -> None:
     """Run the node; exits with 0, or with 1 if it cannot start."""
-    run_program(ViewerNode, sys.argv if arguments is None else arguments)
+    run_program(ViewerNode)
 
 
 if __name__ == '__main__':

@@ -27,7 +27,7 @@ from enum import Enum
 import numpy as np
 from robot_description_tools.coupling.relation import IntArray
 
-# How many names have a stamp of their own; whatever others come share the first slot.
+# How many names have a stamp of their own; all others share the first slot.
 MAX_NAMES = 100_000
 _SHARED = 0
 
@@ -59,7 +59,7 @@ class PublishGate:
         self.ignore_timestamp = ignore_timestamp
         self._slot_of: dict[str, int] = {}
         self._published_ns = np.zeros(64, dtype=np.int64)
-        # What was published last counts before the array, which it reaches when others come.
+        # The stamp published last is kept here, and written into the array when the slots change.
         self._last_slots = np.empty(0, dtype=np.intp)
         self._last_ns = 0
         self._latest_now_ns = 0
@@ -83,12 +83,8 @@ class PublishGate:
             if len(self._slot_of) < MAX_NAMES:
                 self._slot_of.setdefault(name, len(self._slot_of) + 1)
         if len(self._slot_of) >= len(self._published_ns):
-            grown = np.zeros(2 * len(self._slot_of), dtype=np.int64)
-            grown[: len(self._published_ns)] = self._published_ns
-            self._published_ns = grown
-        return np.array(
-            sorted({self._slot_of.get(name, _SHARED) for name in names}), dtype=np.intp
-        )
+            self._published_ns = np.pad(self._published_ns, (0, len(self._slot_of)))
+        return np.unique([self._slot_of.get(name, _SHARED) for name in names]).astype(np.intp)
 
     def admit(self, slots: IntArray, stamp_ns: int, now_ns: int) -> Verdict:
         """
@@ -133,9 +129,9 @@ class PublishGate:
     def _write_last(self) -> None:
         self._published_ns[self._last_slots] = self._last_ns
 
-    def clock(self, now_ns: int) -> bool:
+    def clock_went_back(self, now_ns: int) -> bool:
         """
-        Look at the clock before a reading is decided on.
+        Compare the clock with the reading before, and forget all published stamps if it went back.
 
         Parameters
         ----------
@@ -145,7 +141,6 @@ class PublishGate:
         Returns
         -------
         bool
-            Whether the clock went backwards, so that all published stamps are forgotten.
 
         """
         backwards = now_ns < self._latest_now_ns

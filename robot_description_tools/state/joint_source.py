@@ -21,18 +21,18 @@ The part of ``joint_source_node`` that needs no ROS.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from dataclasses import replace
+from itertools import compress
 import math
 from typing import Any
 
 import numpy as np
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling import StateEngine
+from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.travel import travel
-from robot_description_tools.description.mimic import followers
-from robot_description_tools.description.mimic import freed_joints
+from robot_description_tools.description.mimic import mimics_of
 from robot_description_tools.description.mimic import ring
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Mimic
@@ -44,23 +44,19 @@ from robot_description_tools.diagnostics import did_you_mean
 PHASE = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Dependent:
-    """A joint that follows another one by parameter: ``factor * parent + offset``."""
-
-    parent: str
-    factor: float = 1.0
-    offset: float = 0.0
-
-
-def dependents_from(values: Mapping[str, Any]) -> dict[str, Dependent]:
+def dependents_from(values: Mapping[str, Any]) -> dict[str, Mimic]:
     """
-    Return the followers that parameters give.
+    Return which joints follow others by parameters.
 
     Parameters
     ----------
     values : mapping of str to object
         ``<joint>.parent``, ``<joint>.factor`` and ``<joint>.offset``.
+
+    Returns
+    -------
+    dict of str to Mimic
+        By the joint that follows: ``factor * parent + offset``.
 
     Raises
     ------
@@ -68,18 +64,17 @@ def dependents_from(values: Mapping[str, Any]) -> dict[str, Dependent]:
         If a parent is missing.
 
     """
-    found: dict[str, dict[str, Any]] = {}
-    for name, value in values.items():
-        joint, _, what = name.rpartition('.')
-        found.setdefault(joint, {})[what] = value
-    for joint, each in found.items():
-        if 'parent' not in each:
+    found = {}
+    for joint in dict.fromkeys(name.rpartition('.')[0] for name in values):
+        if f'{joint}.parent' not in values:
             raise ValueError(f'dependent_joints.{joint}.parent is missing')
-    return {joint: Dependent(**each) for joint, each in found.items()}
+        factor, offset = values.get(f'{joint}.factor', 1.0), values.get(f'{joint}.offset', 0.0)
+        found[joint] = Mimic(values[f'{joint}.parent'], factor, offset)
+    return found
 
 
 def with_dependents(
-    description: RobotDescription, dependents: Mapping[str, Dependent], use_mimic_tags: bool
+    description: RobotDescription, dependents: Mapping[str, Mimic], use_mimic_tags: bool
 ) -> RobotDescription:
     """
     Return a description whose followers are those of the parameters.
@@ -88,7 +83,7 @@ def with_dependents(
     ----------
     description : RobotDescription
         The robot.
-    dependents : mapping of str to Dependent
+    dependents : mapping of str to Mimic
         Followers that overrule the document's.
     use_mimic_tags : bool
         Whether the document's own ones count.
@@ -103,40 +98,33 @@ def with_dependents(
         If a follower or its parent is no joint with one degree of freedom, or follows itself.
 
     """
-    joints = dict(description.joints)
+    joints = description.joints
     movable = [name for name in description.tree_joints if joints[name].moving_type.has_one_dof]
-    # What <ros2_control> frees is free, unless a parameter says otherwise.
-    freed = freed_joints(description)
-    for name, joint in joints.items():
-        if joint.mimic is not None and (name in freed or not use_mimic_tags):
-            joints[name] = replace(joint, mimic=None)
+    # mimic="false" in <ros2_control> frees a joint, unless a parameter lets it follow.
+    mimics = {**(mimics_of(description) if use_mimic_tags else {}), **dependents}
     for name, dependent in dependents.items():
-        for end in (name, dependent.parent):
+        for end in (name, dependent.joint):
             if end not in movable:
                 raise ValueError(
                     f"dependent_joints: '{end}' is no joint that can follow or be followed"
                     + did_you_mean(end, movable)
                 )
-        mimic = Mimic(dependent.parent, dependent.factor, dependent.offset)
-        joints[name] = replace(joints[name], mimic=mimic)
-    # A ring that only the document makes has a finding, and moves nobody.
-    mimics = followers(joints, ())
+    # A ring that only the document makes has a finding, and moves no joint.
     for name in dependents:
         if way := ring(name, mimics):
             raise ValueError(f'dependent_joints: a ring: {" -> ".join((*way, name))}')
     foreign = tuple(element for element in description.foreign if element.tag != 'ros2_control')
-    # Nor do its transmissions count: nobody publishes actuators to this node. What it commands
-    # tells which joints drive closed loops.
+    # Transmissions do not count either: nobody publishes actuators to this node. The interfaces
+    # stay, because commands tell which joints drive closed loops.
     hardware = tuple(
         replace(
             system,
             transmissions=(),
-            joints=tuple(
-                replace(joint, is_mimic=MimicAttribute.NOT_SET) for joint in system.joints
-            ),
+            joints=tuple(replace(each, is_mimic=MimicAttribute.NOT_SET) for each in system.joints),
         )
         for system in description.hardware
     )
+    joints = {name: replace(joint, mimic=mimics.get(name)) for name, joint in joints.items()}
     return replace(description, joints=joints, foreign=foreign, hardware=hardware)
 
 
@@ -180,49 +168,39 @@ class JointSource:
         self.model = model
         self.engine = StateEngine(model)
         self._zeros = zeros or {}
-        dependent = {model.coordinates[int(i)] for c in model.joint_couplings for i in c.dependent}
         self.joints = tuple(name for name in model.coordinates if name in model.description.joints)
-        self.free = tuple(name for name in self.joints if name not in dependent)
-        kinds = [model.description.joints[name].type for name in self.free]
-        self.continuous = np.array([kind is JointType.CONTINUOUS for kind in kinds], bool)
-        ranges = [model.description.joints[name].range for name in self.free]
+        independent = frozenset(model.independent())
+        self.free = tuple(name for name in self.joints if name in independent)
+        joints = [model.description.joints[name] for name in self.free]
+        self.continuous = np.array([each.type is JointType.CONTINUOUS for each in joints], bool)
+        ranges = [each.range for each in joints]
         self._widest = np.array([each.reach if each.is_swept else 0.0 for each in ranges])
         self._phase = PHASE * _steps(model, self.free)
-        self.position = np.full(len(self.free), np.nan)
-        self.velocity = np.full(len(self.free), np.nan)
-        self.effort = np.full(len(self.free), np.nan)
+        self.position, self.velocity, self.effort = np.full((3, len(self.free)), np.nan)
         self.measured = np.zeros(len(self.free), dtype=bool)
         self._direction = np.ones(len(self.free))
         self._index = {name: i for i, name in enumerate(self.free)}
         self._set_range(use_smallest_joint_limits)
         # Followers of a joint that turns on and on would jump where its angle starts again.
-        coupled = (i for coupling in model.joint_couplings for i in coupling.coordinates)
-        followed = {model.coordinates[int(i)] for i in coupled}
-        swings = np.array([name in followed for name in self.free], bool)
-        self._turns = self.continuous & ~swings
+        coupled = {int(i) for coupling in model.joint_couplings for i in coupling.coordinates}
+        is_alone = np.array([model.index[name] not in coupled for name in self.free], bool)
+        self._turns = self.continuous & is_alone
 
     def _set_range(self, smallest: bool) -> None:
         """Find how far each joint may go with all that follows it, and where it starts."""
         model = self.model
-        # Where loops are closed, which need not be so at 0.
+        # The default positions close the loops, which 0 need not do.
         tied = {name for linkage in model.loops for name in linkage.coordinates}
         default = model.default_positions()
         standing = model.tree.zero_position.copy()
-        for name, value in default.items():
-            standing[model.index[name]] = value
+        standing[[model.index[name] for name in default]] = list(default.values())
         self.lower, self.upper = travel(model, standing, self.free)
-        for i, name in enumerate(self.free):
-            soft = model.description.joints[name].safety_controller
-            if (
-                smallest
-                and soft is not None
-                and soft.soft_lower_limit < soft.soft_upper_limit
-                and not self.continuous[i]
-            ):
-                lower = max(self.lower[i], soft.soft_lower_limit)
-                upper = min(self.upper[i], soft.soft_upper_limit)
-                self.lower[i], self.upper[i] = min(lower, upper), max(lower, upper)
-        # One whose followers have limits turns back there.
+        for i in np.flatnonzero(~self.continuous).tolist() if smallest else ():
+            soft = model.description.joints[self.free[i]].safety_controller
+            if soft is not None and soft.soft_lower_limit < soft.soft_upper_limit:
+                ends = (soft.soft_lower_limit, soft.soft_upper_limit)
+                self.lower[i], self.upper[i] = np.clip(ends, self.lower[i], self.upper[i])
+        # A continuous joint whose followers have limits turns back at these.
         self.continuous &= (self.lower <= -math.pi) & (self.upper >= math.pi)
         inside = (self.lower <= 0.0) & (self.upper >= 0.0)
         self.start = np.where(inside, 0.0, (self.lower + self.upper) / 2.0)
@@ -230,7 +208,7 @@ class JointSource:
             self.start[i] = self._zeros.get(name, default[name] if name in tied else self.start[i])
 
     def unused_zeros(self) -> list[str]:
-        """Return what to say of start positions that move nothing."""
+        """Return a message about each start position that no joint takes."""
         return [
             f'zeros.{name}: ignored, the joint follows another one'
             if name in self.joints
@@ -241,7 +219,7 @@ class JointSource:
         ]
 
     def go_to_start(self, positions: bool, velocities: bool, efforts: bool) -> None:
-        """Put every free joint at its start, at rest, without effort, as far as is asked for."""
+        """Set every free joint to its start, its velocity to 0, its effort to 0, where asked."""
         if positions:
             self.position[:] = self.start
         if velocities:
@@ -250,14 +228,12 @@ class JointSource:
             self.effort[:] = 0.0
 
     def copy_measured(self, other: JointSource) -> None:
-        """Copy what sources have sent to another one, for the joints that both have."""
-        for name, i in self._index.items():
-            j = other._index.get(name)
-            if j is not None and other.measured[j]:
-                self.measured[i] = True
-                self.position[i] = other.position[j]
-                self.velocity[i] = other.velocity[j]
-                self.effort[i] = other.effort[j]
+        """Copy what sources have sent to another one, for the free joints that both have."""
+        measured = other.measured
+        names = list(compress(other.free, measured))
+        self.update(
+            names, other.position[measured], other.velocity[measured], other.effort[measured]
+        )
 
     def update(
         self,
@@ -345,7 +321,7 @@ class JointSource:
 
         """
         omega = 2.0 * math.pi / period
-        # A start that zeros put outside the limits: begin at the nearest one.
+        # If `zeros` put the start outside of the limits, begin at the nearest one.
         start = np.clip(self.start, self.lower, self.upper)
         lower = np.maximum(self.lower, start - self._widest)
         upper = np.minimum(self.upper, start + self._widest)
@@ -410,28 +386,25 @@ class JointSource:
             [rad or m, and so on]; empty where nothing is known, NaN where one value is unknown.
 
         """
-        counts = np.isfinite(self.position)
-        if not counts.any():
-            counts = np.isfinite(self.velocity) | np.isfinite(self.effort)
-        names = tuple(name for name, ok in zip(self.free, counts, strict=True) if ok)
-        reading_plan = self.engine.reading_plan(names)
+        known = _known(self.position, self.velocity, self.effort)
+        reading_plan = self.engine.reading_plan(list(compress(self.free, known)))
         self.engine.update(
-            reading_plan, self.position[counts], self.velocity[counts], self.effort[counts]
+            reading_plan, self.position[known], self.velocity[known], self.effort[known]
         )
         state = self.engine.state
-        rows = np.array(
-            [self.model.index[name] for name in (self.joints if followers else self.free)],
-            dtype=np.intp,
-        )
-        placed = np.isfinite(state.position[rows])
-        if not placed.any():
-            placed = np.isfinite(state.velocity[rows]) | np.isfinite(state.effort[rows])
-        rows = rows[placed]
+        rows = np.flatnonzero(self.model.mask(self.joints if followers else self.free))
+        rows = rows[_known(state.position[rows], state.velocity[rows], state.effort[rows])]
         position, velocity, effort = (
             values[rows] if np.isfinite(values[rows]).any() else np.empty(0)
             for values in (state.position, state.velocity, state.effort)
         )
         return tuple(self.model.coordinates[i] for i in rows), position, velocity, effort
+
+
+def _known(position: FloatArray, velocity: FloatArray, effort: FloatArray) -> BoolArray:
+    """Return which joints have a position; if none has, those with a velocity or an effort."""
+    known = np.isfinite(position)
+    return known if known.any() else np.isfinite(velocity) | np.isfinite(effort)
 
 
 def _steps(model: RobotModel, joints: tuple[str, ...]) -> FloatArray:

@@ -64,10 +64,8 @@ def coordinates_of_poses(
         )
         return names, np.empty(0)
     for name, pose in zip(joints, poses, strict=False):
-        joint = model.description.joints.get(name)
-        row = model.tree.joint_index.get(name)
-        kind = None if row is None else model.tree.joint_types[row]
-        if joint is None or kind is None or kind.degrees_of_freedom < 2:
+        joint = model.description.joints[name] if name in model.tree.joint_index else None
+        if joint is None or joint.moving_type.degrees_of_freedom < 2:
             message = f"'{name}' in multi-DOF joint states is no floating or planar joint"
             reports.add('unknown name', message, name)
             continue
@@ -78,8 +76,7 @@ def coordinates_of_poses(
             )
             continue
         values += coordinates_from_pose(joint, pose).tolist()
-        own = model.tree.position_slice(name)
-        names += model.coordinates[own]
+        names += model.coordinates[model.tree.position_slice(name)]
     return names, np.array(values)
 
 

@@ -22,26 +22,24 @@ depends on names is made once per set of names and kept; per message only number
 from __future__ import annotations
 
 from collections import Counter
-from collections import OrderedDict
 from collections.abc import Callable
 from collections.abc import Collection
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import compress
 from typing import NamedTuple
-from typing import TypeVar
 
 import numpy as np
 from robot_description_tools.coupling import Plan
 from robot_description_tools.coupling import ReadingPlan
 from robot_description_tools.coupling import StateEngine
 from robot_description_tools.coupling.model import RobotModel
-from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.description.model import JointType
 from robot_description_tools.diagnostics import did_you_mean
-from robot_description_tools.kinematics import JointMotion
+from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.state.gate import PublishGate
 from robot_description_tools.state.gate import Verdict
 from robot_description_tools.wire.cdr import JointStateDecoder
@@ -52,7 +50,10 @@ from robot_description_tools.wire.cdr import TransformTemplate
 
 # A set of names, as it comes on the wire or in Python.
 Key = NameLayout | tuple[str, ...]
-MAX_TRACKS = 64
+Copies = list[tuple[FloatArray, FloatArray]]
+# How many sets of names are remembered, and how many choices of some of their joints for each.
+MAX_NAME_SETS = 64
+MAX_PARTS = 16
 # A stamp that is older by less is counted, not logged: several sources need not be in step [ns].
 SUSPICIOUS_AGE_NS = 10**9
 # How many subjects of a kind are named; others are only counted.
@@ -61,18 +62,18 @@ MAX_SUBJECTS = 100
 
 class Reports:
     """
-    Counts what goes wrong at run time, and says each thing once.
+    Counts what goes wrong at run time, and logs each thing once.
 
     Parameters
     ----------
-    say : callable
-        Takes ``(is_error, message)``; called for the first of each kind and subject.
+    log : callable
+        Takes ``(is_error, message)``; called for the first event of each kind and subject.
 
     """
 
-    def __init__(self, say: Callable[[bool, str], None]) -> None:
-        self._say = say
-        self._said: dict[str, dict[str, None]] = {}
+    def __init__(self, log: Callable[[bool, str], None]) -> None:
+        self._log = log
+        self._logged: dict[str, dict[str, None]] = {}
         self.counts: Counter[str] = Counter()
         self.latest: dict[str, str] = {}
 
@@ -85,24 +86,23 @@ class Reports:
         kind : str
             What it counts as.
         message : str
-            What to say of it.
+            What to log.
         subject : str
-            What it is about; each subject of a kind is named once.
+            What it is about; each subject of a kind is logged once.
         error : bool
             Whether data was lost.
 
         """
         self.counts[kind] += 1
-        said = self._said.setdefault(kind, {})
-        if subject in said or len(said) >= MAX_SUBJECTS:
-            return
-        said[subject] = None
-        self.latest[kind] = message
-        self._say(error, message)
+        logged = self._logged.setdefault(kind, {})
+        if subject not in logged and len(logged) < MAX_SUBJECTS:
+            logged[subject] = None
+            self.latest[kind] = message
+            self._log(error, message)
 
     def subjects(self, kind: str) -> list[str]:
         """Return what the events of a kind were about, the first hundred in order."""
-        return list(self._said.get(kind, ()))
+        return list(self._logged.get(kind, ()))
 
 
 class Frames:
@@ -111,34 +111,31 @@ class Frames:
 
     Parameters
     ----------
-    motion : JointMotion
-        How the joints move.
+    tree : KinematicTree
+        The robot.
     joints : ndarray of int
         Which joints of the tree they are.
-    names : sequence of (str, str)
-        Header frame and child frame of each joint.
-    position : ndarray, shape (n_coordinates,)
-        Any position [rad or m].
+    prefix : str
+        What to put before every frame.
 
     Attributes
     ----------
     parts : dict of bytes to (Frames or None)
-        Those of some of the joints, by the mask that chooses them.
+        The transforms of some of these joints, by the mask that chooses them.
 
     """
 
-    def __init__(
-        self,
-        motion: JointMotion,
-        joints: IntArray,
-        names: Sequence[tuple[str, str]],
-        position: FloatArray,
-    ) -> None:
+    def __init__(self, tree: KinematicTree, joints: IntArray, prefix: str) -> None:
         self.joints = joints
         self.parts: dict[bytes, Frames | None] = {}
-        self._motion = motion
-        self._template = TransformTemplate(names)
-        self._move(position)
+        self._motion = tree.motion(joints)
+        self._template = TransformTemplate(
+            [
+                (prefix + tree.links[tree.parent_link[j]], prefix + tree.links[tree.child_link[j]])
+                for j in joints
+            ]
+        )
+        self._write_poses(tree.zero_position)
 
     def encode(self, position: FloatArray, stamp_ns: int) -> bytes:
         """
@@ -153,27 +150,47 @@ class Frames:
 
         """
         if self._motion.translates:
-            self._move(position)
+            self._write_poses(position)
         else:
             self._motion.quaternions(position, self._template.quat_xyzw)
         return self._template.encode(stamp_ns)
 
-    def _move(self, position: FloatArray) -> None:
+    def _write_poses(self, position: FloatArray) -> None:
         self._motion.poses(position, self._template.translation, self._template.quat_xyzw)
         self._template.write_translation()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MessagePlan:
-    """What to do with messages of one set of names; the transforms are None if nothing moves."""
+    """What to do with messages of one set of names; no frames if no joint moves."""
 
     reading_plan: ReadingPlan
     frames: Frames | None
 
 
+class NameSet(NamedTuple):
+    """
+    What is remembered of a set of names.
+
+    Attributes
+    ----------
+    coordinates : tuple of str
+        The coordinate of each name.
+    slots : ndarray of int
+        Where the gate keeps their stamps.
+    plans : dict of bytes to MessagePlan
+        What to do with a message, by which of its values can be used.
+
+    """
+
+    coordinates: tuple[str, ...]
+    slots: IntArray
+    plans: dict[bytes, MessagePlan]
+
+
 class StateInput:
     """
-    A topic of states, of joints or of actuators: how its names become coordinates.
+    A topic of joint or actuator states, and which coordinates its names are.
 
     Parameters
     ----------
@@ -190,11 +207,11 @@ class StateInput:
         self._coordinates = coordinates
 
     def coordinates(self, names: Sequence[str]) -> tuple[str, ...]:
-        """Return coordinates; an unknown name becomes ``joint:name``, which is never one."""
+        """Return coordinates; an unknown name becomes ``joint:name``, which no coordinate has."""
         return tuple(self._coordinates.get(name, f'{self.thing}:{name}') for name in names)
 
     def unknown(self, coordinate: str, model: RobotModel) -> tuple[str, str]:
-        """Return an unknown name, given what `coordinates` made of it, and a message."""
+        """Return the name that `coordinates` did not know, and what to log about it."""
         name = coordinate.partition(':')[2]
         joint = model.description.joints.get(name) if self.thing == 'joint' else None
         what = f'is {joint.type} and never moves' if joint else f'is no {self.thing} of the robot'
@@ -203,7 +220,7 @@ class StateInput:
 
 
 class Output(NamedTuple):
-    """What a reading makes the node publish; None where there is nothing to say."""
+    """The messages to publish after a reading; None where there is nothing to publish."""
 
     transforms: bytes | None = None
     states: bytes | None = None
@@ -212,13 +229,8 @@ class Output(NamedTuple):
 NOTHING = Output()
 # State of a loop that never closed: its joints are NaN.
 OPEN = 'open'
-# How many choices of joints with positions are remembered.
-MAX_PARTS = 16
 # All values of a message can be used.
 ALL = b''
-
-KeyT = TypeVar('KeyT')
-ValueT = TypeVar('ValueT')
 
 
 class StatePipeline:
@@ -233,8 +245,6 @@ class StatePipeline:
         Which readings are published.
     reports : Reports
         Where bad input is counted.
-    frame_prefix : str
-        What to put before every frame.
     driven_joints : sequence of str
         Planar joints that follow readings; the others are static at zero.
     default_positions : mapping of str to float, optional
@@ -249,7 +259,6 @@ class StatePipeline:
         model: RobotModel,
         gate: PublishGate,
         reports: Reports,
-        frame_prefix: str = '',
         driven_joints: Sequence[str] = (),
         default_positions: Mapping[str, float] | None = None,
         max_input_age_ns: int = 0,
@@ -260,48 +269,33 @@ class StatePipeline:
         self.engine = StateEngine(model, default_positions, max_input_age_ns)
         self._joints = StateInput('joint', {name: name for name in model.tree.coordinates})
         self._actuators = StateInput('actuator', {**_own_actuators(model), **model.actuator_names})
-        # Coordinates by names, and where their stamps are.
-        self._names: OrderedDict[Key, tuple[tuple[str, ...], IntArray]] = OrderedDict()
-        # By names, and by which of their values can be used.
-        self._message_plans: OrderedDict[tuple[Key, bytes], MessagePlan] = OrderedDict()
+        self._names: dict[Key, NameSet] = {}
         self._has_rates = [False, False]
-        self._states: tuple[object, JointStateTemplate, IntArray] | None = None
-        self._idle: tuple[Plan, Frames | None] | None = None
-        tree = model.tree
+        # What complete states depend on, their message, its joints, and what to copy where.
+        self._states: tuple[object, JointStateTemplate, IntArray, Copies] | None = None
+        self._default_frames: tuple[Plan, Frames | None] | None = None
+        # What stands before every frame.
+        self.frame_prefix = ''
+        tree, kinds = model.tree, model.tree.joint_types
         self._static = np.array(
             [
                 kind.is_static and (kind is JointType.FIXED or name not in driven_joints)
-                for name, kind in zip(tree.joints, tree.joint_types, strict=True)
+                for name, kind in zip(tree.joints, kinds, strict=True)
             ],
             dtype=bool,
         )
-        self._one_dof = np.array(
-            [
-                tree.position_slice(name).start
-                for name, kind in zip(tree.joints, tree.joint_types, strict=True)
-                if kind.has_one_dof
-            ],
-            dtype=np.intp,
-        )
-        self._first_coordinate = np.array(
-            [tree.position_slice(name).start for name in tree.joints], dtype=np.intp
-        )
-        self._frame_prefix = frame_prefix
+        slices = [tree.position_slice(name) for name in tree.joints]
+        self._first_coordinate = np.array([own.start for own in slices], dtype=np.intp)
+        one_dof = np.array([kind.has_one_dof for kind in kinds], dtype=bool)
+        self._one_dof = self._first_coordinate[one_dof]
         # Coordinates of joints that are to be heard: planar joints may be static.
-        self.moves = np.ones(model.n_joint_coordinates, dtype=bool)
-        for name in np.array(tree.joints, dtype=object)[self._static]:
-            self.moves[tree.position_slice(name)] = False
+        self.moves = np.repeat(~self._static, [len(kind.coordinates) for kind in kinds])
 
-    @property
-    def frame_prefix(self) -> str:
-        """Return what stands before every frame."""
-        return self._frame_prefix
-
-    @frame_prefix.setter
-    def frame_prefix(self, prefix: str) -> None:
-        self._frame_prefix = prefix
-        self._message_plans.clear()
-        self._idle = None
+    def set_frame_prefix(self, prefix: str) -> None:
+        """Put another prefix before every frame from now on."""
+        self.frame_prefix = prefix
+        self._names.clear()
+        self._default_frames = None
 
     # -- what is published -----------------------------------------------------------------
 
@@ -320,12 +314,13 @@ class StatePipeline:
             All joints that never move, an empty list where there is none.
 
         """
-        joints = np.flatnonzero(self._static)
-        return self._frames(joints).encode(self.model.tree.zero_position, stamp_ns)
+        tree = self.model.tree
+        frames = Frames(tree, np.flatnonzero(self._static), self.frame_prefix)
+        return frames.encode(tree.zero_position, stamp_ns)
 
-    def take(self, data: bytes, now_ns: int) -> Output:
+    def update_joints(self, data: bytes, now_ns: int) -> Output:
         """
-        Take a serialized JointState whose names are joints.
+        Update the state by a serialized JointState whose names are joints.
 
         Parameters
         ----------
@@ -340,17 +335,17 @@ class StatePipeline:
             What to publish.
 
         """
-        return self._take_message(self._joints, data, now_ns)
+        return self._read_message(self._joints, data, now_ns)
 
-    def take_actuators(self, data: bytes, now_ns: int) -> Output:
-        """Take a serialized JointState whose names are actuators; see `take`."""
-        return self._take_message(self._actuators, data, now_ns)
+    def update_actuators(self, data: bytes, now_ns: int) -> Output:
+        """Update the state by actuators, as `update_joints` does by joints."""
+        return self._read_message(self._actuators, data, now_ns)
 
-    def take_values(
+    def update_coordinates(
         self, names: Sequence[str], position: FloatArray, stamp_ns: int, now_ns: int
     ) -> Output:
         """
-        Take positions of joint coordinates, from whatever message they came in.
+        Update the state by positions of joint coordinates.
 
         Parameters
         ----------
@@ -368,11 +363,11 @@ class StatePipeline:
 
         """
         names = tuple(names)
-        return self._take(self._joints, names, names, position, None, None, stamp_ns, now_ns)
+        return self._update(self._joints, names, position, None, None, stamp_ns, now_ns)
 
-    def unheard(self, now_ns: int) -> Output:
+    def defaults(self, now_ns: int) -> Output:
         """
-        Return what stands at defaults, because nobody ever said where it is.
+        Return the state of joints that are at their defaults, because nobody measures them.
 
         Parameters
         ----------
@@ -388,76 +383,78 @@ class StatePipeline:
         if now_ns == 0:
             return NOTHING
         plan = self.engine.plan
-        if self._idle is None or self._idle[0] is not plan:
+        if self._default_frames is None or self._default_frames[0] is not plan:
             affected, _ = plan.affected(self.engine.heard)
             joints = self.engine.joints_of(plan.known & ~affected)
-            self._idle = (plan, self._movers(joints))
-        frames = self._found(self._idle[1])
+            self._default_frames = (plan, self._moving_frames(joints))
+        frames = self._without_open_loops(self._default_frames[1])
         if frames is None:
             return NOTHING
-        # Beside measured values, which must not get a newer stamp, they go with the readings.
+        # Measured values must not get a newer stamp: then defaults are published with readings.
         states = None if self.engine.heard.any() else self._complete_states(now_ns)
         return Output(frames.encode(self.engine.joint_position, now_ns), states)
 
     # -- the path of a message -------------------------------------------------------------
 
-    def _take_message(self, state_input: StateInput, data: bytes, now_ns: int) -> Output:
+    def _read_message(self, state_input: StateInput, data: bytes, now_ns: int) -> Output:
         try:
-            view = state_input.decoder.decode(data)
+            layout, stamp_ns, position, velocity, effort = state_input.decoder.decode(data)
         except MalformedMessage as error:
             message = f'a message of {state_input.thing} states cannot be read: {error}'
             self.reports.add('malformed', message, state_input.thing, error=True)
             return NOTHING
-        layout = view.layout
         count = len(layout.names)
-        if len(view.position) != count:
-            self._count_mismatch(count, len(view.position))
+        if len(position) != count:
+            has_some = len(position) > 0
+            self.reports.add(
+                'length mismatch' if has_some else 'no positions',
+                f'a joint state has {count} names, {len(position)} positions; it is ignored',
+                error=has_some,
+            )
             return NOTHING
-        velocity, effort = view.velocity, view.effort
         if len(velocity) not in (0, count) or len(effort) not in (0, count):
-            self._count_mismatch(count, len(velocity), len(effort))
-        return self._take(
+            self.reports.add(
+                'length mismatch',
+                f'a joint state has {count} names, {len(velocity)} velocities, {len(effort)} '
+                'efforts; what does not fit is ignored',
+                'rates',
+                error=True,
+            )
+        return self._update(
             state_input,
             layout,
-            layout.names,
-            view.position,
+            position,
             velocity if len(velocity) == count else None,
             effort if len(effort) == count else None,
-            view.stamp_ns,
+            stamp_ns,
             now_ns,
         )
 
-    def _take(
+    def _update(
         self,
         state_input: StateInput,
         key: Key,
-        names: tuple[str, ...],
         position: FloatArray,
         velocity: FloatArray | None,
         effort: FloatArray | None,
         stamp_ns: int,
         now_ns: int,
     ) -> Output:
-        if self.gate.clock(now_ns):
+        if self.gate.clock_went_back(now_ns):
             self.reports.add('clock backwards', 'the clock went backwards; publishing anew')
-            # A stamp of the time before would never get old.
+            # A stamp from before the jump would be in the future, and never get old.
             self.engine.state.stamp_ns.clip(max=now_ns, out=self.engine.state.stamp_ns)
-        known = self._names.get(key)
-        if known is None:
-            names = state_input.coordinates(names)
-            known = _remember(self._names, key, (names, self.gate.slots(names)))
-        names, slots = known
+        name_set = self._names.get(key)
+        if name_set is None:
+            if len(self._names) == MAX_NAME_SETS:
+                self._names.clear()
+            names = key.names if isinstance(key, NameLayout) else key
+            coordinates = state_input.coordinates(names)
+            name_set = self._names[key] = NameSet(coordinates, self.gate.slots(coordinates), {})
+        names, slots, plans = name_set
         verdict = self.gate.admit(slots, stamp_ns, now_ns)
-        if verdict is Verdict.ZERO_STAMP:
-            self.reports.add(
-                'zero stamp',
-                'a joint state has no stamp and is not published; let its source set '
-                'header.stamp, or set the parameter ignore_timestamp',
-                error=True,
-            )
-            return NOTHING
-        if verdict is Verdict.OLD_STAMP:
-            self._count_old_stamp(self.gate.published(slots) - stamp_ns)
+        if verdict is Verdict.ZERO_STAMP or verdict is Verdict.OLD_STAMP:
+            self._count_refused(verdict, self.gate.published(slots) - stamp_ns)
             return NOTHING
 
         usable = ALL
@@ -465,16 +462,20 @@ class StatePipeline:
         # Twice as fast as finite.all().
         if b'\0' in finite.tobytes():
             usable = np.packbits(finite).tobytes()
-            names = self._without(names, finite)
+            for name in compress(names, ~finite):
+                message = f"the position of '{name}' is not finite and is ignored"
+                self.reports.add('not finite', message, name)
+            names = tuple(compress(names, finite))
             position = position[finite]
             velocity = None if velocity is None else velocity[finite]
             effort = None if effort is None else effort[finite]
         self.engine.forget_stale(now_ns)
-        message_plan = self._message_plans.get((key, usable))
+        message_plan = plans.get(usable)
         if message_plan is None or message_plan.reading_plan.plan is not self.engine.plan:
-            message_plan = self._make_message_plan(state_input, names)
-            _remember(self._message_plans, (key, usable), message_plan)
-        # Messages of another robot say nothing of what this one has.
+            if len(plans) == MAX_PARTS:
+                plans.clear()
+            message_plan = plans[usable] = self._make_message_plan(state_input, names)
+        # A message about other robots does not tell which values this one has.
         if len(message_plan.reading_plan.put):
             self._has_rates[0] |= velocity is not None
             self._has_rates[1] |= effort is not None
@@ -486,7 +487,9 @@ class StatePipeline:
             self.reports.add(kind, str(finding), finding.message)
 
         # Nothing is published where no joint of the reading has a transform that moves.
-        frames = None if verdict is Verdict.THROTTLED else self._found(message_plan.frames)
+        if verdict is Verdict.THROTTLED:
+            return NOTHING
+        frames = self._without_open_loops(message_plan.frames)
         if frames is None:
             return NOTHING
         transforms = frames.encode(self.engine.joint_position, stamp_ns)
@@ -495,27 +498,21 @@ class StatePipeline:
     def _complete_states(self, stamp_ns: int) -> bytes | None:
         """Return the message of every joint with one degree of freedom that is known."""
         key: tuple[object, ...] = (self.engine.plan, *self._has_rates)
-        is_open = self._is_open
-        if is_open:
+        if self._is_open:
             key = (*key, np.isfinite(self.engine.joint_position).tobytes())
         if self._states is None or self._states[0] != key:
             joints = self._one_dof[self.engine.plan.known[self._one_dof]]
-            if is_open:
-                joints = joints[np.isfinite(self.engine.joint_position[joints])]
+            joints = joints[np.isfinite(self.engine.joint_position[joints])]
             names = [self.model.coordinates[i] for i in joints]
-            self._states = (key, JointStateTemplate(names, *self._has_rates), joints)
-        _, template, joints = self._states
-        if template.position is None:
+            template = JointStateTemplate(names, *self._has_rates)
+            arrays = [(getattr(self.engine.state, n), out) for n, out in template.arrays.items()]
+            self._states = (key, template, joints, arrays)
+        _, template, joints, arrays = self._states
+        if not arrays:
             return None
-        state = self.engine.state
-        for values, out in (
-            (state.position, template.position),
-            (state.velocity, template.velocity),
-            (state.effort, template.effort),
-        ):
-            if out is not None:
-                # Unlike the others, this mode needs no buffer of its own.
-                values.take(joints, out=out, mode='clip')
+        for values, out in arrays:
+            # The other modes of take would copy through a buffer.
+            values.take(joints, out=out, mode='clip')
         return template.encode(stamp_ns)
 
     @property
@@ -525,16 +522,16 @@ class StatePipeline:
         # Most robots have none, and this is asked with every message.
         return bool(loops) and any(s.state == OPEN and s.outputs for s in loops)
 
-    def _found(self, frames: Frames | None) -> Frames | None:
-        """Return transforms without joints of loops that never closed."""
+    def _without_open_loops(self, frames: Frames | None) -> Frames | None:
+        """Return the transforms whose joints have a position; see `_is_open`."""
         if frames is None or not self._is_open:
             return frames
-        found = np.isfinite(self.engine.joint_position[self._first_coordinate[frames.joints]])
-        key = found.tobytes()
+        finite = np.isfinite(self.engine.joint_position[self._first_coordinate[frames.joints]])
+        key = finite.tobytes()
         if key not in frames.parts:
             if len(frames.parts) == MAX_PARTS:
                 frames.parts.clear()
-            frames.parts[key] = self._movers(frames.joints[found])
+            frames.parts[key] = self._moving_frames(frames.joints[finite])
         return frames.parts[key]
 
     # -- once per set of names -------------------------------------------------------------
@@ -552,47 +549,23 @@ class StatePipeline:
                 f"'{joint}' is planar and static; list it in driven_joints to let it move",
                 joint,
             )
-        return MessagePlan(reading_plan, self._movers(reading_plan.joints))
+        return MessagePlan(reading_plan, self._moving_frames(reading_plan.joints))
 
-    def _movers(self, joints: IntArray) -> Frames | None:
-        """Return the transforms of some joints, without those that are static."""
+    def _moving_frames(self, joints: IntArray) -> Frames | None:
+        """Return the transforms of those joints that are not static; None if all are."""
         joints = joints[~self._static[joints]]
-        return self._frames(joints) if len(joints) else None
+        return Frames(self.model.tree, joints, self.frame_prefix) if len(joints) else None
 
-    def _without(self, names: tuple[str, ...], finite: BoolArray) -> tuple[str, ...]:
-        """Return the names whose values are finite, and count the others."""
-        for i in np.flatnonzero(~finite):
-            name = names[i]
+    def _count_refused(self, verdict: Verdict, age_ns: int) -> None:
+        """Count a reading without a stamp, or with one older than what was published."""
+        if verdict is Verdict.ZERO_STAMP:
             self.reports.add(
-                'not finite', f"the position of '{name}' is not finite and is ignored", name
+                'zero stamp',
+                'a joint state has no stamp and is not published; let its source set '
+                'header.stamp, or set the parameter ignore_timestamp',
+                error=True,
             )
-        return tuple(name for name, ok in zip(names, finite, strict=True) if ok)
-
-    def _frames(self, joints: IntArray) -> Frames:
-        tree, prefix = self.model.tree, self._frame_prefix
-        names = [
-            (prefix + tree.links[tree.parent_link[j]], prefix + tree.links[tree.child_link[j]])
-            for j in joints
-        ]
-        return Frames(tree.motion(joints), joints, names, tree.zero_position)
-
-    def _count_mismatch(self, names: int, *values: int) -> None:
-        """Count a message whose arrays do not fit: positions, or velocities and efforts."""
-        if values == (0,):
-            message = f'a joint state has names ({names}) but no positions; it is ignored'
-            self.reports.add('no positions', message)
-        elif len(values) == 1:
-            message = f'a joint state has {names} names, {values[0]} positions; it is ignored'
-            self.reports.add('length mismatch', message, error=True)
-        else:
-            message = (
-                f'a joint state has {names} names, {values[0]} velocities, {values[1]} efforts; '
-                'what does not fit is ignored'
-            )
-            self.reports.add('length mismatch', message, 'rates', error=True)
-
-    def _count_old_stamp(self, age_ns: int) -> None:
-        """Count a reading older than what was published, and say so if it is far older."""
+            return
         self.reports.counts['old stamp'] += 1
         if age_ns > SUSPICIOUS_AGE_NS:
             self.reports.add(
@@ -607,7 +580,7 @@ class StatePipeline:
 def unknown_joints(
     model: RobotModel, driven_joints: Collection[str], default_positions: Collection[str]
 ) -> list[str]:
-    """Return what to say of names in parameters that the robot does not have."""
+    """Return a message about each name in parameters that the robot does not have."""
     kinds = zip(model.tree.joints, model.tree.joint_types, strict=True)
     planar = [name for name, kind in kinds if kind is JointType.PLANAR]
     return [
@@ -626,11 +599,3 @@ def _own_actuators(model: RobotModel) -> dict[str, str]:
     listed = {joint.name for info in model.description.hardware for joint in info.joints}
     moved = {name for drive in model.transmissions for name in drive.joints}
     return {name: name for name in model.tree.coordinates if name in listed - moved}
-
-
-def _remember(memory: OrderedDict[KeyT, ValueT], key: KeyT, value: ValueT) -> ValueT:
-    """Keep a value in a bounded memory, in place of the oldest one."""
-    memory[key] = value
-    if len(memory) > MAX_TRACKS:
-        memory.popitem(last=False)
-    return value

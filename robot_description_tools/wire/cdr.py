@@ -26,7 +26,6 @@ primitive is aligned to its size, counted from behind the four bytes of encapsul
 from __future__ import annotations
 
 from collections import deque
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 import struct
@@ -40,7 +39,8 @@ FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.intp]
 
 ENCAPSULATION = b'\x00\x01'
-# Sets of names that are remembered, and how much of the first name tells them apart at first.
+# How many sets of names are remembered; sets that agree in their number of names and in this many
+# bytes of the first one are compared byte by byte.
 MAX_LAYOUTS = 64
 MAX_RECENT = 8
 PREFIX = 48
@@ -52,7 +52,7 @@ _DOUBLE = np.dtype('<f8')
 
 
 class MalformedMessage(ValueError):
-    """Bytes that are not the message that they should be."""
+    """A serialized message that cannot be read."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -75,8 +75,8 @@ class NameLayout:
     block: ByteArray
     mask: ByteArray
 
-    def stands_at(self, body: bytes, start: int) -> bool:
-        """Tell whether these names begin at an offset of a body."""
+    def matches(self, body: bytes, start: int) -> bool:
+        """Return whether the names at an offset of a body are these."""
         if start + len(self.block) > len(body):
             return False
         found = np.frombuffer(body, np.uint8, len(self.block), start)
@@ -109,11 +109,10 @@ class JointStateDecoder:
     """Reads serialized ``sensor_msgs/msg/JointState`` and remembers name blocks."""
 
     def __init__(self) -> None:
-        # Name blocks byte by byte, padding included, which differs from buffer to buffer.
+        # The latest name blocks as they were sent, padding included: its bytes are arbitrary.
         self._recent: deque[tuple[bytes, NameLayout]] = deque(maxlen=MAX_RECENT)
-        # By count of names and the first name, the latest last.
-        self._known: OrderedDict[tuple[int, bytes], list[NameLayout]] = OrderedDict()
-        self._n_known = 0
+        # All layouts, by the number of names and the first one.
+        self._known: dict[tuple[int, bytes], list[NameLayout]] = {}
 
     def decode(self, data: bytes) -> JointStateView:
         """
@@ -145,7 +144,7 @@ class JointStateDecoder:
                 if body.startswith(found[0], start):
                     break
             else:
-                found = self._layout(body, start)
+                found = self._find_layout(body, start)
             names, layout = found
             at = (start + len(names) + 3) & ~3
             position, at = _doubles(body, at)
@@ -155,32 +154,22 @@ class JointStateDecoder:
             raise MalformedMessage(f'{len(data)} bytes, the message needs more') from error
         return JointStateView(layout, sec * 1_000_000_000 + nanosec, position, velocity, effort)
 
-    def _layout(self, body: bytes, start: int) -> tuple[bytes, NameLayout]:
-        """Return the block of names that begins at an offset, and from memory what it is."""
+    def _find_layout(self, body: bytes, start: int) -> tuple[bytes, NameLayout]:
+        """Return the bytes of the names at an offset and their layout; remember both."""
         (count,) = _LENGTH.unpack_from(body, start)
         first = start + 8
         key = (count, body[first:first + PREFIX].partition(b'\0')[0])
         for layout in self._known.get(key, ()):
-            if layout.stands_at(body, start):
+            if layout.matches(body, start):
                 break
         else:
             layout = _read_names(body, start)
-            self._remember(key, layout)
+            if sum(map(len, self._known.values())) == MAX_LAYOUTS:
+                self._known.clear()
+            self._known.setdefault(key, []).append(layout)
         found = body[start:start + len(layout.block)], layout
         self._recent.appendleft(found)
         return found
-
-    def _remember(self, key: tuple[int, bytes], layout: NameLayout) -> None:
-        self._known.setdefault(key, []).append(layout)
-        self._known.move_to_end(key)
-        self._n_known += 1
-        while self._n_known > MAX_LAYOUTS:
-            oldest = next(iter(self._known))
-            layouts = self._known[oldest]
-            layouts.pop(0)
-            self._n_known -= 1
-            if not layouts:
-                del self._known[oldest]
 
 
 def _read_names(body: bytes, start: int) -> NameLayout:
@@ -262,25 +251,36 @@ class _Template:
         self._store[8:size] = np.frombuffer(bytes(body), np.uint8)
         self._message = self._store[4:size]
         self._words = self._store.view('<u4')
-        self.doubles: FloatArray = self._store.view('<f8')
+        self._doubles: FloatArray = self._store.view('<f8')
         seconds = np.array(stamps, dtype=np.intp) // 4 + 2
         self._seconds_at, self._nanoseconds_at = seconds, seconds + 1
         self._seconds = 0
 
-    def stamp(self, stamp_ns: int) -> None:
-        """Write one stamp everywhere."""
+    def encode(self, stamp_ns: int) -> bytes:
+        """
+        Return the message with its numbers as they are now.
+
+        Parameters
+        ----------
+        stamp_ns : int
+            What to write into every stamp [ns].
+
+        Returns
+        -------
+        bytes
+            Serialized, encapsulation included.
+
+        """
         seconds, nanoseconds = divmod(stamp_ns, 1_000_000_000)
         if seconds != self._seconds:
             self._words[self._seconds_at] = seconds & 0xFFFFFFFF
             self._seconds = seconds
         self._words[self._nanoseconds_at] = nanoseconds
 
-    def to_bytes(self) -> bytes:
-        """Return the message as it stands."""
         return self._message.tobytes()
 
 
-class TransformTemplate:
+class TransformTemplate(_Template):
     """
     A ``tf2_msgs/msg/TFMessage`` with constant frames.
 
@@ -301,14 +301,14 @@ class TransformTemplate:
             writer.string(parent)
             writer.string(child)
             numbers.append(writer.doubles(7))
-        self._template = _Template(writer.body, stamps)
+        super().__init__(writer.body, stamps)
         first = np.array(numbers, dtype=np.intp)[:, np.newaxis] // 8 + 1
         # For the caller to fill.
         self.translation: FloatArray = np.zeros((len(frames), 3))
         self.quat_xyzw: FloatArray = np.zeros((len(frames), 4))
         self._translation_at: IntArray = first + np.arange(3)
-        # Quaternions go in as pairs of doubles: each of a message's doubles begins one.
-        doubles = self._template.doubles
+        # Two complex numbers are a quaternion; this view begins one at each double.
+        doubles = self._doubles
         self._pairs = np.ndarray(
             max(len(doubles) - 1, 0), np.complex128, doubles.data, strides=doubles.strides
         )
@@ -316,30 +316,16 @@ class TransformTemplate:
         self._quat_pairs = self.quat_xyzw.reshape(-1).view(np.complex128)
 
     def write_translation(self) -> None:
-        """Take over `translation` as it is now; the message begins with zeros."""
-        self._template.doubles[self._translation_at] = self.translation
+        """Write `translation` into the message, where it is 0 until then."""
+        self._doubles[self._translation_at] = self.translation
 
     def encode(self, stamp_ns: int) -> bytes:
-        """
-        Return the message with `quat_xyzw` as it is now.
-
-        Parameters
-        ----------
-        stamp_ns : int
-            The stamp of every transform [ns].
-
-        Returns
-        -------
-        bytes
-            Serialized, encapsulation included.
-
-        """
+        """Return the message with `quat_xyzw` as it is now; see `_Template.encode`."""
         self._pairs[self._pairs_at] = self._quat_pairs
-        self._template.stamp(stamp_ns)
-        return self._template.to_bytes()
+        return super().encode(stamp_ns)
 
 
-class JointStateTemplate:
+class JointStateTemplate(_Template):
     """
     A ``sensor_msgs/msg/JointState`` with constant names.
 
@@ -349,6 +335,11 @@ class JointStateTemplate:
         The joints.
     velocity, effort : bool
         Whether the message has these arrays.
+
+    Attributes
+    ----------
+    arrays : dict of str to ndarray, shape (len(names),)
+        The arrays that the message has: views into it, for the caller to fill.
 
     """
 
@@ -360,19 +351,13 @@ class JointStateTemplate:
         writer.uint32(len(names))
         for name in names:
             writer.string(name)
-        starts = []
-        for present in (True, velocity, effort):
-            count = len(names) if present else 0
+        starts = {}
+        for name, is_present in (('position', True), ('velocity', velocity), ('effort', effort)):
+            count = len(names) if is_present else 0
             writer.uint32(count)
-            starts.append(writer.doubles(count) if count else None)
-        self._template = _Template(writer.body, [stamp])
-        # Views into the message, for the caller to fill; None where an array is absent.
-        self.position, self.velocity, self.effort = (
-            None if start is None else self._template.doubles[start // 8 + 1:][:len(names)]
-            for start in starts
-        )
-
-    def encode(self, stamp_ns: int) -> bytes:
-        """Return the message with its arrays as they are now; see `TransformTemplate.encode`."""
-        self._template.stamp(stamp_ns)
-        return self._template.to_bytes()
+            if count:
+                starts[name] = writer.doubles(count) // 8 + 1
+        super().__init__(writer.body, [stamp])
+        self.arrays = {
+            name: self._doubles[start:start + len(names)] for name, start in starts.items()
+        }

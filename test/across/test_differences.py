@@ -46,8 +46,8 @@ def test_the_table_names_tests_that_exist() -> None:
 def test_a_measured_follower_stays_measured() -> None:
     """A later message with the driver alone does not move it."""
     pipeline, _ = pipeline_of(ARM)
-    pipeline.take(message(['shoulder', 'elbow'], [0.1, 2.0], stamp_ns=NOW), NOW)
-    output = pipeline.take(message(['shoulder'], [0.2], stamp_ns=NOW + 1), NOW)
+    pipeline.update_joints(message(['shoulder', 'elbow'], [0.1, 2.0], stamp_ns=NOW), NOW)
+    output = pipeline.update_joints(message(['shoulder'], [0.2], stamp_ns=NOW + 1), NOW)
     assert list(transforms_of(output)) == ['upper']
     assert list(states_of(output).position) == [0.2, 2.0]
 
@@ -57,7 +57,7 @@ def test_a_deviation_is_reported_once() -> None:
     pipeline, said = pipeline_of(ARM)
     for i in range(3):
         names, position = ['shoulder', 'elbow'], [0.1, 2.0]
-        output = pipeline.take(message(names, position, stamp_ns=NOW + i), NOW)
+        output = pipeline.update_joints(message(names, position, stamp_ns=NOW + i), NOW)
     assert list(states_of(output).position) == position
     assert len(said) == 1
     assert "joint 'elbow' is measured at 2, its mimic says 0.7" in said[0][1]
@@ -66,9 +66,9 @@ def test_a_deviation_is_reported_once() -> None:
 def test_mimic_false_frees_a_joint() -> None:
     """It is published when it is measured, and not before."""
     pipeline, _ = pipeline_of(ARM.replace('</robot>', FREED + '</robot>'))
-    output = pipeline.take(message(['shoulder'], [0.1], stamp_ns=NOW), NOW)
+    output = pipeline.update_joints(message(['shoulder'], [0.1], stamp_ns=NOW), NOW)
     assert list(transforms_of(output)) == ['upper']
-    output = pipeline.take(message(['elbow'], [0.3], stamp_ns=NOW + 1), NOW)
+    output = pipeline.update_joints(message(['elbow'], [0.3], stamp_ns=NOW + 1), NOW)
     assert list(transforms_of(output)) == ['lower']
 
 
@@ -82,7 +82,7 @@ def test_a_broken_mimic_is_a_finding(driver: str, code: str) -> None:
     found = [d for d in load_description(text).findings if d.code == code]
     assert [d.where.line for d in found] == [12]
     pipeline, _ = pipeline_of(text)
-    output = pipeline.take(message(['shoulder'], [0.1]), NOW)
+    output = pipeline.update_joints(message(['shoulder'], [0.1]), NOW)
     assert list(transforms_of(output)) == ['upper']
 
 
@@ -93,7 +93,7 @@ def test_a_zero_axis_is_held_at_its_origin() -> None:
     assert 'axis-zero' in [d.code for d in description.findings]
     pipeline, _ = pipeline_of(description)
     assert b'lower' in pipeline.static_transforms(1)
-    output = pipeline.take(message(['shoulder', 'elbow'], [0.1, 0.2]), NOW)
+    output = pipeline.update_joints(message(['shoulder', 'elbow'], [0.1, 0.2]), NOW)
     assert list(transforms_of(output)) == ['upper']
 
 

@@ -48,7 +48,7 @@ def robot(**components):
 
 def message(position):
     template = JointStateTemplate(['arm'], velocity=False, effort=False)
-    template.position[:] = position
+    template.arrays['position'][:] = position
     return template.encode(10**9)
 
 

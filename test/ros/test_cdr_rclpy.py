@@ -136,7 +136,7 @@ def test_rclpy_reads_a_joint_state_template(
         ('position', 'velocity', 'effort'), arrays, present, strict=True
     ):
         if is_there and values:
-            getattr(template, name)[:] = values
+            template.arrays[name][:] = values
             setattr(wanted, name, values)
     raw = template.encode(stamp.sec * 10**9 + stamp.nanosec)
     assert deserialize_message(raw, JointState) == fill(JointState(), wanted)

@@ -28,9 +28,7 @@ from robot_description_tools.doctor.graph import JOINT_STATE
 from robot_description_tools.doctor.graph import STRING
 from robot_description_tools.doctor.graph import TF_MESSAGE
 from robot_description_tools.doctor.graph import Topic
-from robot_description_tools.ros.health import Facts
 from robot_description_tools.ros.health import Health
-from robot_description_tools.ros.health import loops_of
 from robot_description_tools.ros.health import MEMORY
 from robot_description_tools.state.pipeline import StatePipeline
 from test_support.pipelines import ARM
@@ -44,20 +42,20 @@ MS = 1_000_000
 SECOND = 10**9
 
 
-def facts(
+def heard(
     names: tuple[str, ...] = ('shoulder',),
     silence: float | None = 0.0,
     topics: dict[str, Topic] | None = None,
-) -> Facts:
+) -> Health:
     """Return those of a node that has heard its robot."""
     pipeline, _ = pipeline_of(ARM)
-    pipeline.take(message(names, [0.25] * len(names)), NOW)
-    return replace(facts_of(pipeline), silence=silence, topics=topics or {})
+    pipeline.update_joints(message(names, [0.25] * len(names)), NOW)
+    return replace(health_of(pipeline), silence=silence, topics=topics or {})
 
 
-def problems(facts_: Facts) -> str:
+def problems(health: Health) -> str:
     """Return the message of a first report."""
-    return Health().status(facts_).message
+    return replace(health).status().message
 
 
 @pytest.mark.parametrize(
@@ -70,50 +68,49 @@ def problems(facts_: Facts) -> str:
 )
 def test_a_source_that_died_is_a_problem(silence: float | None, text: str) -> None:
     """After a few seconds, not at the first gap."""
-    status = Health().status(facts(silence=silence))
+    status = heard(silence=silence).status()
     assert status.message == text
     assert (status.level == DiagnosticStatus.WARN) == (text != 'all joints known')
 
 
 def test_every_problem_is_in_the_message() -> None:
     """The first one does not hide the others."""
-    sick = facts(silence=9.0)
-    sick.pipeline.take(message(['shoulder'], [0.25], stamp_ns=0), NOW)
-    sick.pipeline.take(b'', NOW)
+    sick = heard(silence=9.0)
+    sick.pipeline.update_joints(message(['shoulder'], [0.25], stamp_ns=0), NOW)
+    sick.pipeline.update_joints(b'', NOW)
     text = 'no joint states for 9 s; 1 x malformed; 1 x zero stamp'
     assert problems(sick) == text
 
 
 def test_a_slip_is_no_problem_for_ever() -> None:
     """It is for some reports; its count stays, and the next slip is a problem again."""
-    sick = facts()
-    health = Health()
-    sick.pipeline.take(b'', NOW)
-    said = [health.status(sick).message for _ in range(MEMORY + 1)]
+    sick = heard()
+    sick.pipeline.update_joints(b'', NOW)
+    said = [sick.status().message for _ in range(MEMORY + 1)]
     assert said == ['1 x malformed'] * MEMORY + ['all joints known']
-    sick.pipeline.take(b'', NOW)
-    status = health.status(sick)
+    sick.pipeline.update_joints(b'', NOW)
+    status = sick.status()
     assert status.message == '1 x malformed'
     assert {pair.key: pair.value for pair in status.values}['malformed'] == '2'
 
 
 def test_a_joint_that_is_no_longer_heard_is_named() -> None:
     """One of two sources has ended; by their stamps, whatever the clock says."""
-    sick = facts()
+    sick = heard()
     # Measured, the follower is a source of its own.
     for seconds in (1, 3, 4):
         stamp_ns = NOW + seconds * SECOND
-        sick.pipeline.take(message(['elbow'], [1.0], stamp_ns=stamp_ns), stamp_ns)
+        sick.pipeline.update_joints(message(['elbow'], [1.0], stamp_ns=stamp_ns), stamp_ns)
         text = 'stale while others go on: shoulder' if seconds > 3 else 'all joints known'
         assert problems(replace(sick, now_ns=stamp_ns)) == text
 
 
 def test_names_that_lead_nowhere_are_named_where_something_is_missing() -> None:
     """Names of other devices beside a complete robot are a value, no problem."""
-    status = Health().status(facts(('sholder',)))
+    status = heard(('sholder',)).status()
     text = '2 coordinates were never heard; unknown names: joint sholder'
     assert status.message == text
-    status = Health().status(facts(('shoulder', 'lamp')))
+    status = heard(('shoulder', 'lamp')).status()
     assert status.message == 'all joints known'
     assert {pair.key: pair.value for pair in status.values}['unknown names'] == 'joint lamp'
 
@@ -127,17 +124,17 @@ def test_names_that_lead_nowhere_are_named_where_something_is_missing() -> None:
     ],
 )
 def test_stamps_of_another_clock_are_a_problem(age: int, text: str) -> None:
-    sick = replace(facts(), now_ns=NOW + age * SECOND)
+    sick = replace(heard(), now_ns=NOW + age * SECOND)
     assert problems(sick) == text
     # Of a source that is silent, the silence is the problem.
     assert problems(replace(sick, silence=2.0)) == 'all joints known'
 
 
 def test_a_node_without_a_description_says_so() -> None:
-    waiting = replace(facts(), pipeline=None)
-    status = Health().status(waiting)
+    waiting = replace(heard(), pipeline=None)
+    status = waiting.status()
     assert (status.message, status.hardware_id) == ('no robot description yet', '')
-    assert loops_of(waiting) == []
+    assert waiting.loop_statuses() == []
 
 
 @pytest.mark.parametrize(
@@ -158,7 +155,7 @@ def test_others_that_publish_the_same_robot_are_a_problem(
         '/joint_states': Topic(JOINT_STATE, (Endpoint('/driver'),), ends),
         '/robot_description': Topic(STRING, ends),
     }
-    assert problems(facts(topics=topics)) == text
+    assert problems(heard(topics=topics)) == text
 
 
 def test_another_robot_is_no_rival() -> None:
@@ -171,31 +168,31 @@ def test_another_robot_is_no_rival() -> None:
         '/robot_description': Topic(STRING, both[:1]),
         '/other/robot_description': Topic(STRING, both[1:]),
     }
-    assert problems(facts(topics=topics)) == 'all joints known'
+    assert problems(heard(topics=topics)) == 'all joints known'
 
 
 # -- closed linkages ---------------------------------------------------------------------------
 
 
-def facts_of(pipeline: StatePipeline) -> Facts:
-    return Facts('/robot', NOW, 1, 1, 0.0, pipeline.reports, pipeline)
+def health_of(pipeline: StatePipeline) -> Health:
+    return Health('/robot', pipeline.reports, pipeline, 1, 1, NOW, 0.0)
 
 
-def health(pipeline: StatePipeline) -> DiagnosticStatus:
-    (status,) = loops_of(facts_of(pipeline))
+def loop_status(pipeline: StatePipeline) -> DiagnosticStatus:
+    (status,) = health_of(pipeline).loop_statuses()
     return status
 
 
 def test_a_linkage_that_does_not_close_is_a_problem() -> None:
     pipeline, _ = pipeline_of(load_description(URDF / 'slider_crank.urdf.xacro'))
-    pipeline.take(message(['piston_joint'], [0.3]), NOW)
-    status = health(pipeline)
+    pipeline.update_joints(message(['piston_joint'], [0.3]), NOW)
+    status = loop_status(pipeline)
     assert (status.level, status.message) == (DiagnosticStatus.WARN, 'does not close')
 
 
 def test_a_robot_without_loops_has_no_status_of_loops() -> None:
     pipeline, _ = pipeline_of(ARM)
-    assert loops_of(facts_of(pipeline)) == []
+    assert health_of(pipeline).loop_statuses() == []
 
 
 def test_joints_beyond_their_limits_are_a_problem() -> None:
@@ -203,8 +200,8 @@ def test_joints_beyond_their_limits_are_a_problem() -> None:
     description = load_description(URDF / 'four_bar.urdf.xacro')
     text = description.xml.replace('lower="-1.57', 'lower="-0.01')
     pipeline, _ = pipeline_of(text)
-    pipeline.take(message(['crank_joint'], [0.3]), NOW)
-    status = health(pipeline)
+    pipeline.update_joints(message(['crank_joint'], [0.3]), NOW)
+    status = loop_status(pipeline)
     assert status.level == DiagnosticStatus.WARN
     assert status.message == 'closed; beyond its limits: rocker_joint'
 
@@ -217,8 +214,8 @@ def test_encoders_need_not_be_exact() -> None:
     cases = [(9e-4, DiagnosticStatus.OK), (2e-3, DiagnosticStatus.WARN)]
     for i, (error, level) in enumerate(cases):
         position = closed + np.array([0.0, 0.0, error])
-        pipeline.take(message(names, position, stamp_ns=NOW + i * MS), NOW + i * MS)
-        status = health(pipeline)
+        pipeline.update_joints(message(names, position, stamp_ns=NOW + i * MS), NOW + i * MS)
+        status = loop_status(pipeline)
         assert status.level == level
         # What is measured is not repaired.
         assert list(pipeline.engine.joint_position) == list(position)
@@ -231,10 +228,10 @@ def test_encoders_need_not_be_exact() -> None:
 def test_a_singular_pose_is_named() -> None:
     """A parallelogram that lies flat may go on as one, or cross its bars."""
     pipeline, _ = pipeline_of(document(loop_snippet()))
-    pipeline.take(message(['crank_joint'], [1.0]), NOW)
-    assert health(pipeline).message == 'closed'
-    pipeline.take(message(['crank_joint'], [np.pi / 2], stamp_ns=NOW + MS), NOW + MS)
-    status = health(pipeline)
+    pipeline.update_joints(message(['crank_joint'], [1.0]), NOW)
+    assert loop_status(pipeline).message == 'closed'
+    pipeline.update_joints(message(['crank_joint'], [np.pi / 2], stamp_ns=NOW + MS), NOW + MS)
+    status = loop_status(pipeline)
     values = {pair.key: pair.value for pair in status.values}
     assert (values['state'], values['rank'], values['largest rank']) == ('closed', '1', '2')
     assert status.message == 'closed; at a singular pose'

@@ -21,6 +21,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+import time
 
 from diagnostic_msgs.msg import DiagnosticArray
 from diagnostic_msgs.msg import DiagnosticStatus
@@ -35,8 +36,10 @@ from std_msgs.msg import String
 from test_support import harness
 from test_support.places import ROOT
 from test_support.state_node import latched
+from test_support.state_node import NODE
 from test_support.state_node import Robot
 from test_support.state_node import robot
+from test_support.state_node import robot_here
 from test_support.state_node import stamp_of
 
 URDF = ROOT / 'urdf'
@@ -79,39 +82,59 @@ class Linkage:
         self.arm = arm
         self.reports = arm.peer.collect(DiagnosticArray, '/diagnostics')
 
+    def use(self, text: str) -> None:
+        """Let the node change to a description."""
+        assert self.arm.peer.set_parameters(NODE, {'robot_description': text}).successful
+        del self.arm.states[:], self.arm.tf[:]
+
     def state(self, stamp_ns: int) -> dict[str, float]:
         """Return the complete joint state with a stamp."""
-
-        def found() -> list[JointState]:
-            return [
-                m
-                for m in self.arm.states
-                if m.header.stamp.sec * 10**9 + m.header.stamp.nanosec == stamp_ns
-            ]
-
-        assert self.arm.peer.spin_until(found), self.arm.node.output
-        return dict(zip(found()[0].name, found()[0].position, strict=True))
+        message = self.arm.state_with_stamp(stamp_ns)
+        return dict(zip(message.name, message.position, strict=True))
 
     def diagnosis(self) -> DiagnosticStatus:
-        """Return the next status of the first loop."""
-        del self.reports[:]
-        assert self.arm.peer.spin_until(lambda: self.reports)
-        return next(s for s in self.reports[-1].status if ': loop ' in s.name)
+        """Return the status of the first loop in a report that is made from now on."""
+        begin = time.time()
+
+        def found() -> list[DiagnosticStatus]:
+            stamps = ((report.header.stamp, report) for report in self.reports)
+            new = [r for stamp, r in stamps if stamp.sec + 1e-9 * stamp.nanosec >= begin]
+            return [each for report in new for each in report.status if ': loop ' in each.name]
+
+        assert self.arm.peer.spin_until(found), self.arm.node.output
+        return found()[0]
 
 
 @contextmanager
-def linkage(text: str, parameters: dict[str, object] | None = None) -> Iterator[Linkage]:
+def linkage(text: str, parameters: dict[str, object]) -> Iterator[Linkage]:
     with robot(parameters, text=text) as arm:
         yield Linkage(arm)
+
+
+@pytest.fixture(scope='class')
+def shared() -> Iterator[Linkage]:
+    """Run one node, gone before the next test that needs its name and topics."""
+    with linkage(TREE, {}) as robot_:
+        yield robot_
+
+
+@pytest.fixture
+def robot_(shared: Linkage) -> Linkage:
+    """Return the node that tests share; it knows nothing of the robot of another test."""
+    shared.use(TREE)
+    return shared
 
 
 def values_of(status: DiagnosticStatus) -> dict[str, str]:
     return {pair.key: pair.value for pair in status.values}
 
 
-def test_a_crank_moves_the_whole_linkage() -> None:
-    """Closed form on both topics, all round, with the stamp of the reading."""
-    with linkage(text_of('slider_crank')) as robot_:
+class TestOneNode:
+    """Linkages in the description, one after the other."""
+
+    def test_a_crank_moves_the_whole_linkage(self, robot_: Linkage) -> None:
+        """Closed form on both topics, all round, with the stamp of the reading."""
+        robot_.use(text_of('slider_crank'))
         for angle in np.linspace(-3, 3, 7):
             message = robot_.arm.answer(['crank_joint'], [angle])
             at = {t.child_frame_id: t.transform for t in message.transforms}
@@ -133,12 +156,11 @@ def test_a_crank_moves_the_whole_linkage() -> None:
         assert (values['rank'], values['mobility']) == ('2', '1')
         assert values['solved joints'] == 'rod_joint, piston_joint'
 
-
-def test_an_actuator_drives_a_loop_through_its_transmission() -> None:
-    text = text_of('slider_crank')
-    start, end = text.index('<ros2_control'), text.index('</ros2_control>')
-    text = text[:start] + text[end:].removeprefix('</ros2_control>')
-    with linkage(text.replace('</robot>', MOTOR)) as robot_:
+    def test_an_actuator_drives_a_loop_through_its_transmission(self, robot_: Linkage) -> None:
+        text = text_of('slider_crank')
+        start, end = text.index('<ros2_control'), text.index('</ros2_control>')
+        text = text[:start] + text[end:].removeprefix('</ros2_control>')
+        robot_.use(text.replace('</robot>', MOTOR))
         actuators = robot_.arm.peer.publisher(JointState, '/actuator_states')
         assert robot_.arm.peer.wait_for_subscribers(actuators)
         message = JointState(name=['motor'], position=[7.0], velocity=[10.0])
@@ -153,10 +175,9 @@ def test_an_actuator_drives_a_loop_through_its_transmission() -> None:
         slope = (piston(0.7 + step) - piston(0.7 - step)) / (2 * step)
         assert at['piston_joint'] == pytest.approx((piston(0.7), slope), abs=1e-8)
 
-
-def test_it_waits_for_all_drives() -> None:
-    """Partial input moves what it can; the loop comes with the message that completes it."""
-    with linkage(text_of('parallelogram_arm')) as robot_:
+    def test_it_waits_for_all_drives(self, robot_: Linkage) -> None:
+        """Partial input moves what it can; the loop comes with the message that completes it."""
+        robot_.use(text_of('parallelogram_arm'))
         first = robot_.arm.answer(['shoulder_joint'], [0.2])
         assert 'lower_arm' in {t.child_frame_id for t in first.transforms}
         assert 'upper_arm' not in {t.child_frame_id for t in first.transforms}
@@ -170,12 +191,11 @@ def test_it_waits_for_all_drives() -> None:
         third = robot_.arm.answer(['shoulder_joint'], [-0.1])
         assert robot_.state(stamp_of(third))['elbow_joint'] == pytest.approx(0.4, abs=1e-9)
 
-
-def test_a_loop_that_cannot_close_is_held_and_said_once() -> None:
-    """The node goes on, and so does the loop when it can."""
-    # Away from the dead centre, where it is open which way the crank turns.
-    seed = '<seed joint="crank_joint" position="0.8"/></loop_joint>'
-    with linkage(text_of('slider_crank').replace('</loop_joint>', seed)) as robot_:
+    def test_a_loop_that_cannot_close_is_held_and_said_once(self, robot_: Linkage) -> None:
+        """The node goes on, and so does the loop when it can."""
+        # Away from the dead centre, where it is open which way the crank turns.
+        seed = '<seed joint="crank_joint" position="0.8"/></loop_joint>'
+        robot_.use(text_of('slider_crank').replace('</loop_joint>', seed))
         first = robot_.arm.answer(['piston_joint'], [-0.05])
         closed = robot_.state(stamp_of(first))
         assert piston(closed['crank_joint']) == pytest.approx(-0.05, abs=1e-9)
@@ -195,7 +215,6 @@ def test_a_loop_that_cannot_close_is_held_and_said_once() -> None:
         state = robot_.state(stamp_of(message))
         assert piston(state['crank_joint']) == pytest.approx(-0.05, abs=1e-9)
         assert robot_.diagnosis().level == DiagnosticStatus.OK
-        assert robot_.arm.node.stop() == 0
 
 
 # -- parameters ------------------------------------------------------------------------------
@@ -217,7 +236,9 @@ def test_loops_are_nested_parameters() -> None:
         assert text.data == TREE
 
 
-def test_files_declare_a_joint_to_close_a_loop(tmp_path: Path) -> None:
+def test_files_declare_a_joint_to_close_a_loop(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     """And an SRDF says that the pin of the rod is passive."""
     loops, srdf = tmp_path / 'loops.yaml', tmp_path / 'robot.srdf'
     loops.write_text('closed_loops: {brace: true}')
@@ -229,8 +250,8 @@ def test_files_declare_a_joint_to_close_a_loop(tmp_path: Path) -> None:
         '<child link="pin"/><origin xyz="0.3 0 0"/></joint></robot>'
     )
     parameters = {'closed_loops_file': str(loops), 'srdf_file': str(srdf)}
-    with linkage(TREE.replace('</robot>', brace), parameters) as robot_:
-        moves_as_a_parallelogram(robot_)
+    with robot_here(capfd, parameters, TREE.replace('</robot>', brace)) as arm:
+        moves_as_a_parallelogram(Linkage(arm))
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,6 @@ from hypothesis import strategies as st
 import pytest
 from robot_description_tools.ros.parameter_list import HARDWARE
 from robot_description_tools.ros.parameter_list import JOINT_SOURCE
-from robot_description_tools.ros.parameter_list import Kind
 from robot_description_tools.ros.parameter_list import NODES
 from robot_description_tools.ros.parameter_list import Parameter
 from robot_description_tools.ros.parameter_list import parameters_to_declare
@@ -40,63 +39,62 @@ from robot_description_tools.ros.parameter_list import VIEWER
 import yaml
 
 ROOT = Path(__file__).resolve().parents[2]
-EVERY = [each for parameters in NODES.values() for each in parameters]
-NUMBERS = [each for each in EVERY if each.kind is Kind.NUMBER]
+EVERY = [pair for parameters in NODES.values() for pair in parameters.items()]
+NUMBERS = [each for _, each in EVERY if each.kind is float]
 # Whatever a user may write in YAML.
 VALUES = st.one_of(
     st.booleans(), st.integers(), st.floats(), st.text(), st.lists(st.text()), st.none()
 )
 
 
-@pytest.mark.parametrize('each', EVERY, ids=lambda each: each.name)
-def test_a_default_is_allowed(each: Parameter) -> None:
+@pytest.mark.parametrize(('name', 'each'), EVERY)
+def test_a_default_is_allowed(name: str, each: Parameter) -> None:
     if not each.is_family:
-        assert each.read(each.default) == each.default
+        assert each.read(each.default, name) == each.default
 
 
-@given(each=st.sampled_from(EVERY), value=VALUES)
-def test_a_value_is_converted_or_refused_by_name(each: Parameter, value: Any) -> None:
+@given(pair=st.sampled_from(EVERY), value=VALUES)
+def test_a_value_is_converted_or_refused_by_name(pair: tuple[str, Parameter], value: Any) -> None:
     """Never anything else, and what is converted once stays as it is."""
-    if each.kind is Kind.ANY:
+    name, each = pair
+    if each.kind is object:
         return
     read = problem = None
     try:
-        read = each.read(value)
+        read = each.read(value, name)
     except ValueError as error:
         problem = str(error)
-    assert problem.startswith(each.name) if problem else each.read(read) == read
+    assert problem.startswith(name) if problem else each.read(read, name) == read
 
 
 @given(each=st.sampled_from(NUMBERS), value=st.floats(allow_nan=False, allow_infinity=False))
 def test_a_number_is_held_against_its_bounds(each: Parameter, value: float) -> None:
-    low = each.least if each.above is None else each.above
-    good = low is None or value > low or (value == low and each.above is None)
-    good &= each.most is None or value <= each.most
-    if good:
-        assert each.read(value) == value
+    if value > each.above and each.least <= value <= each.most:
+        assert each.read(value, 'x') == value
     else:
         with pytest.raises(ValueError, match=re.escape(str(value))):
-            each.read(value)
+            each.read(value, 'x')
 
 
 def test_integers_count_as_doubles_and_truth_values_do_not() -> None:
-    frequency = next(each for each in ROBOT_STATE if each.name == 'publish_frequency')
-    assert isinstance(frequency.read(50), float)
+    frequency = ROBOT_STATE['publish_frequency']
+    assert isinstance(frequency.read(50, 'publish_frequency'), float)
     with pytest.raises(ValueError, match='publish_frequency is True, expected a number'):
-        frequency.read(True)
+        frequency.read(True, 'publish_frequency')
 
 
 def test_words_may_be_one_string() -> None:
-    topics = next(each for each in JOINT_SOURCE if each.name == 'source_list')
-    assert topics.read(' a  b ') == topics.read(['a', '', 'b']) == ['a', 'b']
+    topics = JOINT_SOURCE['source_list']
+    for value in (' a  b ', ['a', '', 'b']):
+        assert topics.read(value, 'source_list') == ['a', 'b']
 
 
 def test_a_family_declares_what_is_given() -> None:
     """Names of joints may hold dots; what is none of a family's names is refused."""
     names = ['zeros.arm.elbow', 'dependent_joints.arm.elbow.factor', 'other.x']
     found = parameters_to_declare(JOINT_SOURCE, names)
-    assert found['zeros.arm.elbow'].name == 'zeros.<joint>'
-    assert found['dependent_joints.arm.elbow.factor'].kind is Kind.NUMBER
+    assert found['zeros.arm.elbow'] is JOINT_SOURCE['zeros.<joint>']
+    assert found['dependent_joints.arm.elbow.factor'].kind is float
     assert 'other.x' not in found
     text = "parameter dependent_joints.a.f: 'f' is none of parent, factor, offset"
     with pytest.raises(ValueError, match=text):
@@ -145,9 +143,9 @@ def test_the_parameter_file_has_every_parameter_with_its_default() -> None:
     """But for the frequency: our launch files publish every message."""
     text = (ROOT / 'config' / 'robot_state.yaml').read_text(encoding='utf-8')
     file = yaml.safe_load(text)['/**']['ros__parameters']
-    declared = {each.name: each for each in ROBOT_STATE if not each.is_family}
+    declared = {name: each for name, each in ROBOT_STATE.items() if not each.is_family}
     assert set(file) == set(declared)
-    read = {name: each.read(file[name]) for name, each in declared.items()}
+    read = {name: each.read(file[name], name) for name, each in declared.items()}
     differs = [name for name, each in declared.items() if read[name] != each.default]
     assert differs == ['publish_frequency']
 
@@ -189,15 +187,16 @@ def test_the_page_has_the_launch_arguments(file: str, launch: list[Any]) -> None
     ],
 )
 def test_a_launch_argument_has_the_default_of_the_parameter(
-    file: str, parameters: tuple[Parameter, ...], prefix: str, launch: list[Any]
+    file: str, parameters: dict[str, Parameter], prefix: str, launch: list[Any]
 ) -> None:
     """Which the node reads as the same value; hardware starts with its example."""
     loaded(ROOT / 'launch' / f'{file}.launch.py').generate_launch_description()
     given = {call.args[0]: call.kwargs for call in launch}
-    ours = [each for each in parameters if prefix + each.name in given]
+    ours = [name for name in parameters if prefix + name in given]
     assert ours
-    for each in ours:
-        argument = given[prefix + each.name]
-        if each.name != 'description_file':
-            assert each.read(yaml.safe_load(argument['default_value'] or "''")) == each.default
+    for name in ours:
+        each, argument = parameters[name], given[prefix + name]
+        if name != 'description_file':
+            default = yaml.safe_load(argument['default_value'] or "''")
+            assert each.read(default, name) == each.default
         assert list(each.choices) == argument.get('choices', [])

@@ -23,14 +23,13 @@ import rclpy
 from rclpy.context import Context
 from rclpy.lifecycle import LifecycleNode
 from rclpy.parameter import Parameter
-from robot_description_tools.ros.parameter_list import Kind
 from robot_description_tools.ros.parameter_list import Parameter as Declaration
 from robot_description_tools.ros.parameters import NodeParameters
 from robot_description_tools.ros.rclpy_inside import given_parameters
 from robot_description_tools.ros.rclpy_inside import lifecycle_state
 from robot_description_tools.ros.rclpy_inside import wrap_change_state
 
-SIZES = Declaration('sizes.<link>', Kind.NUMBER, None, 'how long a link is', unit='m')
+SIZES = {'sizes.<link>': Declaration(float, 'how long a link is', 'm')}
 
 
 class Other:
@@ -60,13 +59,13 @@ def node() -> Iterator[LifecycleNode]:
 def test_given_parameters_are_known_before_they_are_declared(node: LifecycleNode) -> None:
     assert {'sizes.arm', 'other'} <= set(given_parameters(node))
     assert not node.has_parameter('sizes.arm')
-    assert NodeParameters(node, [SIZES]) == {'sizes.arm': 0.5}
+    assert NodeParameters(node, SIZES) == {'sizes.arm': 0.5}
 
 
 def test_a_node_that_does_not_tell_its_parameters_has_none() -> None:
     other = Other()
     assert given_parameters(other) == []
-    assert NodeParameters(other, [SIZES]) == {}
+    assert NodeParameters(other, SIZES) == {}
     assert all('does not tell which parameters are given' in text for text in other.said)
     assert len(other.said) == 2
 

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The robot-state node as a user runs it: a process of its own, talked to over DDS."""
+"""The robot state node as a user runs it, most often in a process of its own, over DDS."""
 
 from __future__ import annotations
 
@@ -44,6 +44,7 @@ from test_support.state_node import MODULE
 from test_support.state_node import NODE
 from test_support.state_node import Robot
 from test_support.state_node import robot
+from test_support.state_node import robot_here
 from test_support.state_node import stamp_of
 from tf2_msgs.msg import TFMessage
 import yaml
@@ -52,20 +53,31 @@ URDF = ROOT / 'urdf'
 MS = 1_000_000
 NEW = ARM.replace('name="tip"', 'name="tool"').replace('link="tip"', 'link="tool"')
 BROKEN = ARM.replace('<link name="upper"/>', '')
+BRACE = '<joint name="brace" type="fixed"><parent link="base"/><child link="tip"/></joint>'
+WITH_BRACE = ARM.replace('</robot>', f'{BRACE}</robot>')
 
 
 # -- one node for several tests ----------------------------------------------------------------
 
 
 @pytest.fixture(scope='class')
-def arm() -> Iterator[Robot]:
+def shared() -> Iterator[Robot]:
     """Run one node, gone before the next test that needs its name and topics."""
     with robot() as arm:
         yield arm
 
 
+@pytest.fixture
+def arm(shared: Robot) -> Iterator[Robot]:
+    """Return the node that tests share, and put its parameters back after the test."""
+    del shared.tf[:], shared.states[:]
+    yield shared
+    start = {'robot_description': ARM, 'frame_prefix': '', 'ignore_timestamp': False}
+    assert shared.peer.set_parameters(NODE, start).successful
+
+
 class TestOneNode:
-    """What leaves the node as it was, but for the positions of its joints."""
+    """What leaves the node as it was when its parameters are put back; nobody measures elbow."""
 
     def test_a_late_joiner_gets_the_description_and_the_static_transforms(
         self, arm: Robot
@@ -90,10 +102,10 @@ class TestOneNode:
     def test_a_bad_parameter_is_refused_with_its_reason(self, arm: Robot) -> None:
         """And nothing changes: the old robot lives on."""
         for parameters, text in (
-            ({'publish_frequency': 1000.5}, 'between 0.0 and 1000.0'),
+            ({'publish_frequency': 1000.5}, 'a number from 0 to 1000'),
             ({'robot_description': ''}, 'Empty URDF is not allowed'),
             ({'robot_description': BROKEN}, "parent link 'upper'"),
-            ({'robot_description': NEW, 'publish_frequency': -1}, 'between 0.0 and 1000.0'),
+            ({'robot_description': NEW, 'publish_frequency': -1}, 'a number from 0 to 1000'),
             ({'frame_prefix': 3}, 'expected a string'),
         ):
             result = arm.peer.set_parameters(NODE, parameters)
@@ -112,22 +124,61 @@ class TestOneNode:
         assert set(file['/**']['ros__parameters']) == names
         assert [name for name in names if f'`{name}`' not in page] == []
 
+    def test_complete_states_hold_every_joint_once_in_document_order(self, arm: Robot) -> None:
+        """With the follower's velocity, and NaN for what is unknown."""
+        stamp_ns = arm.send(['shoulder'], [0.25], velocity=[2.0])
+        state = arm.state_with_stamp(stamp_ns)
+        assert state.name == ['shoulder', 'elbow']
+        assert list(state.position) == [0.25, 1.0]
+        assert list(state.velocity) == [2.0, 4.0]
+        assert list(state.effort) == []
 
-# -- values ------------------------------------------------------------------------------------
+    def test_a_zero_stamp_is_held_back_and_explained(self, arm: Robot) -> None:
+        """Until ignore_timestamp is set, which takes effect at once."""
+        arm.send(['shoulder'], [0.1], 0)
+        assert arm.node.wait_for_output('has no stamp')
+        assert not arm.with_stamp(0)
+        assert arm.peer.set_parameters(NODE, {'ignore_timestamp': True}).successful
+        assert arm.answer(['shoulder'], [0.2], 0)
 
+    def test_a_new_description_is_swapped_in_as_a_whole(self, arm: Robot) -> None:
+        """The topics tell at once, and frames that are gone leave the latched /tf_static."""
+        texts = arm.peer.collect(String, '/robot_description', harness.LATCHED)
+        assert arm.peer.spin_until(lambda: texts)
+        assert arm.peer.set_parameters(NODE, {'robot_description': NEW}).successful
+        assert arm.peer.spin_until(lambda: len(texts) == 2)
+        assert texts[1].data == NEW
+        assert frames_of(latched(TFMessage, '/tf_static')[0]) == [('lower', 'tool')]
+        assert arm.answer(['shoulder'], [0.1])
 
-def test_poses_are_those_of_pinocchio() -> None:
-    """All links of an arm with a mimic gripper, composed from TF, at random positions."""
-    pytest.importorskip('pinocchio')
-    from test_support import oracles
+    def test_a_file_can_be_loaded_at_run_time(self, arm: Robot, tmp_path: Path) -> None:
+        """And the parameter robot_description tells what is in force."""
+        file = tmp_path / 'new.urdf'
+        file.write_text(NEW)
+        assert arm.peer.set_parameters(NODE, {'description_file': str(file)}).successful
+        assert arm.peer.get_parameters(NODE, ['robot_description']) == [NEW]
+        assert not arm.peer.set_parameters(NODE, {'description_file': '/nowhere'}).successful
 
-    file = URDF / 'arm_with_gripper.urdf.xacro'
-    description = load_description(file)
-    model = RobotModel(description)
-    oracle = oracles.PinocchioOracle(model.tree, description.xml)
-    rng = np.random.default_rng(1)
-    free = [n for n in model.coordinates if n in model.independent()]
-    with robot({'robot_description': '', 'description_file': str(file)}) as arm:
+    def test_a_new_prefix_takes_effect_on_all_frames_at_once(self, arm: Robot) -> None:
+        """Static ones included."""
+        assert arm.peer.set_parameters(NODE, {'frame_prefix': 'left/'}).successful
+        assert frames_of(arm.answer(['shoulder'], [0.1]))[0] == ('left/base', 'left/upper')
+        assert arm.peer.set_parameters(NODE, {'frame_prefix': 'right/'}).successful
+        assert frames_of(arm.answer(['shoulder'], [0.2]))[0] == ('right/base', 'right/upper')
+        assert frames_of(latched(TFMessage, '/tf_static')[0]) == [('right/lower', 'right/tip')]
+
+    def test_poses_are_those_of_pinocchio(self, arm: Robot) -> None:
+        """All links of an arm with a mimic gripper, composed from TF, at random positions."""
+        pytest.importorskip('pinocchio')
+        from test_support import oracles
+
+        file = URDF / 'arm_with_gripper.urdf.xacro'
+        description = load_description(file)
+        model = RobotModel(description)
+        oracle = oracles.PinocchioOracle(model.tree, description.xml)
+        rng = np.random.default_rng(1)
+        free = [n for n in model.coordinates if n in model.independent()]
+        assert arm.peer.set_parameters(NODE, {'description_file': str(file)}).successful
         static = latched(TFMessage, '/tf_static')[0]
         for _ in range(5):
             position = rng.uniform(-1.0, 1.0, len(free))
@@ -137,6 +188,76 @@ def test_poses_are_those_of_pinocchio() -> None:
             found = compose(model, [static, moving])
             # Two roundings of a dozen products, over a reach of about 1 m.
             np.testing.assert_allclose(found, oracle.poses(), atol=1e-9)
+
+    def test_actuator_states_move_joints(self, arm: Robot) -> None:
+        """Merged with joint states: what is measured wins, the rest follows the actuators."""
+        assert arm.peer.set_parameters(NODE, {'robot_description': DRIVEN}).successful
+        actuators = arm.peer.publisher(JointState, '/actuator_states')
+        assert arm.peer.wait_for_subscribers(actuators)
+        message = JointState(name=['motor'], position=[2.0], velocity=[1.0], effort=[3.0])
+        message.header.stamp.sec = 7
+        assert arm.peer.publish_until(actuators, lambda: message, lambda: arm.states)
+        state = arm.states[0]
+        assert (state.name, state.header.stamp.sec) == (['shoulder', 'elbow'], 7)
+        np.testing.assert_allclose(state.position, [0.7, 1.9], atol=1e-12)
+        np.testing.assert_allclose(state.effort, [30.0, np.nan], atol=1e-12)
+        assert len(arm.tf) == 1
+        arm.answer(['shoulder'], [0.25])
+        assert arm.peer.spin_until(lambda: len(arm.states) > 1)
+        assert list(arm.states[-1].position) == [0.25, 1.0]
+
+    def test_a_joint_with_an_error_is_left_out(self, arm: Robot) -> None:
+        """Here the second parent of a link."""
+        assert arm.peer.set_parameters(NODE, {'robot_description': WITH_BRACE}).successful
+        assert arm.node.wait_for_output("'brace' is left out")
+        assert arm.answer(['shoulder'], [0.1])
+
+
+@pytest.fixture(scope='class')
+def configured() -> Iterator[Robot]:
+    """Run one node with parameters that do not hinder one another."""
+    parameters = {
+        'publish_frequency': 50,
+        'max_input_age': 2,
+        'driven_joints': ['base'],
+        'default_positions.elbo': 1.0,
+        'qos_overrides./joint_states.subscription.reliability': 'reliable',
+        'qos_overrides./tf.publisher.durability': 'transient_local',
+    }
+    with robot(parameters, args=['/nowhere.urdf']) as arm:
+        yield arm
+
+
+class TestParametersAtStart:
+    """What a node does with these parameters, and with a word on its command line."""
+
+    def test_parameters_for_joints_that_it_does_not_have_are_named(
+        self, configured: Robot
+    ) -> None:
+        """A typo is no silence."""
+        assert configured.node.wait_for_output("driven_joints: 'base' is no planar joint")
+        text = "'elbo' is no joint that moves, did you mean 'elbow'?"
+        assert configured.node.wait_for_output(text)
+
+    def test_a_word_is_a_file_unless_a_parameter_gives_the_description(
+        self, configured: Robot
+    ) -> None:
+        """As for robot_state_publisher: launch files often give both."""
+        assert latched(String, '/robot_description')[0].data == ARM
+
+    def test_integers_are_taken_for_doubles(self, configured: Robot) -> None:
+        """As people write 50 in YAML."""
+        assert configured.answer(['shoulder'], [0.1])
+
+    def test_the_quality_of_service_can_be_overridden(self, configured: Robot) -> None:
+        """By the parameters that robot_state_publisher has for it."""
+        infos = configured.peer.node.get_subscriptions_info_by_topic('/joint_states')
+        assert [info.qos_profile.reliability.name for info in infos] == ['RELIABLE']
+        infos = configured.peer.node.get_publishers_info_by_topic('/tf')
+        assert [info.qos_profile.durability.name for info in infos] == ['TRANSIENT_LOCAL']
+
+
+# -- values ------------------------------------------------------------------------------------
 
 
 def compose(model: RobotModel, messages: Sequence[TFMessage]) -> np.ndarray:
@@ -155,27 +276,16 @@ def compose(model: RobotModel, messages: Sequence[TFMessage]) -> np.ndarray:
     return np.array([poses[link] for link in model.tree.links])
 
 
-def test_complete_states_hold_every_joint_once_in_document_order() -> None:
-    """With the follower's velocity, and NaN for what is unknown."""
-    with robot() as arm:
-        stamp_ns = arm.send(['shoulder'], [0.25], velocity=[2.0])
-        assert arm.peer.spin_until(lambda: arm.states)
-        state = arm.states[0]
-        assert state.name == ['shoulder', 'elbow']
-        assert list(state.position) == [0.25, 1.0]
-        assert list(state.velocity) == [2.0, 4.0]
-        assert list(state.effort) == []
-        assert state.header.stamp.sec * 10**9 + state.header.stamp.nanosec == stamp_ns
-
-
-def test_a_floating_joint_is_silent_until_heard_and_a_driven_planar_one_moves() -> None:
+def test_a_floating_joint_is_silent_until_heard_and_a_driven_planar_one_moves(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
     """Poses in MultiDOFJointState count in the joint frame."""
     text = """<robot name="ship"><link name="world"/><link name="hull"/><link name="deck"/>
       <joint name="sea" type="floating"><parent link="world"/><child link="hull"/>
       <origin xyz="0 0 5"/></joint>
       <joint name="slide" type="planar"><parent link="hull"/><child link="deck"/>
       <axis xyz="0 0 1"/></joint></robot>"""
-    with robot({'driven_joints': ['slide']}, text) as ship:
+    with robot_here(capfd, {'driven_joints': ['slide']}, text) as ship:
         assert latched(TFMessage, '/tf_static')[0].transforms == []
         publisher = ship.peer.publisher(MultiDOFJointState, '/multi_dof_joint_states')
         assert ship.peer.wait_for_subscribers(publisher)
@@ -198,11 +308,13 @@ def test_a_floating_joint_is_silent_until_heard_and_a_driven_planar_one_moves() 
 # -- stamps ------------------------------------------------------------------------------------
 
 
-def test_the_default_frequency_lets_every_fifth_of_100_hz_pass() -> None:
+def test_the_default_frequency_lets_every_fifth_of_100_hz_pass(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
     """The default is robot_state_publisher's 20 Hz."""
-    process = harness.NodeProcess(MODULE, parameters={'robot_description': ARM})
-    with harness.Peer() as peer, process as node:
-        arm = Robot(peer, node, '')
+    parameters = {'robot_description': ARM}
+    with harness.Peer() as peer, peer.running(RobotStateNode, parameters, capfd) as node:
+        arm = Robot(peer, node)
         start = time.time_ns()
         for i in range(16):
             arm.send(['shoulder'], [0.01 * i], start + 10 * i * MS)
@@ -210,16 +322,6 @@ def test_the_default_frequency_lets_every_fifth_of_100_hz_pass() -> None:
         assert peer.spin_until(lambda: len(arm.tf) >= 4)
         found = [(stamp_of(m) - start) // MS for m in arm.tf]
         assert found == [0, 50, 100, 150]
-
-
-def test_a_zero_stamp_is_held_back_and_explained() -> None:
-    """Until ignore_timestamp is set, which takes effect at once."""
-    with robot() as arm:
-        arm.send(['shoulder'], [0.1], 0)
-        assert arm.node.wait_for_output('has no stamp')
-        assert not arm.tf
-        assert arm.peer.set_parameters(NODE, {'ignore_timestamp': True}).successful
-        assert arm.answer(['shoulder'], [0.2], 0)
 
 
 def test_a_simulated_clock_may_jump_back() -> None:
@@ -263,7 +365,7 @@ def test_a_simulated_clock_may_jump_back() -> None:
         ({'robot_description': 'hello'}, 'the text has no element'),
         ({'robot_description': BROKEN}, "parent link 'upper' of joint 'elbow' does not exist"),
         ({'description_file': '/nowhere.urdf'}, 'cannot read the file'),
-        ({'robot_description': ARM, 'publish_frequency': -1.0}, 'between 0.0 and 1000.0'),
+        ({'robot_description': ARM, 'publish_frequency': -1.0}, 'a number from 0 to 1000'),
         ({'robot_description': ARM, 'publish_frequency': 'often'}, 'expected a number'),
         ({'robot_description': ARM, 'max_input_age': -1.0}, 'expected 0 or more'),
         ({'robot_description': ARM, 'driven_joints': 5}, 'expected a list of joints'),
@@ -278,19 +380,6 @@ def test_it_does_not_start_with(
 ) -> None:
     """Exit code 1, the reason in the log, no traceback."""
     assert text in harness.refusal(RobotStateNode, parameters, capfd)
-
-
-def test_parameters_for_joints_that_it_does_not_have_are_named() -> None:
-    """A typo is no silence."""
-    with robot({'driven_joints': ['base'], 'default_positions.elbo': 1.0}) as arm:
-        assert arm.node.wait_for_output("driven_joints: 'base' is no planar joint")
-        assert arm.node.wait_for_output("'elbo' is no joint that moves, did you mean 'elbow'?")
-
-
-def test_a_word_is_a_file_unless_a_parameter_gives_the_description() -> None:
-    """As for robot_state_publisher: launch files often give both."""
-    with robot(args=['/nowhere.urdf']) as arm:
-        assert arm.answer(['shoulder'], [0.1])
 
 
 def test_wrong_ros_arguments_are_one_line() -> None:
@@ -316,79 +405,30 @@ def test_a_word_on_the_command_line_is_the_file() -> None:
 
 
 def test_strict_makes_every_error_fatal() -> None:
-    """A second parent of a link is an error that costs one joint otherwise."""
-    second = '<joint name="brace" type="fixed"><parent link="base"/><child link="tip"/></joint>'
-    text = ARM.replace('</robot>', second + '</robot>')
-    with robot(text=text) as arm:
-        assert "'brace' is left out" in arm.node.output
-    with harness.NodeProcess(
-        MODULE, parameters={'robot_description': text, 'strict': True}
-    ) as node:
+    """Such as a second parent of a link."""
+    parameters = {'robot_description': WITH_BRACE, 'strict': True}
+    with harness.NodeProcess(MODULE, parameters=parameters) as node:
         assert node.wait() == 1
-
-
-def test_integers_are_taken_for_doubles() -> None:
-    """As people write 50 in YAML."""
-    with robot({'publish_frequency': 50, 'max_input_age': 2}) as arm:
-        assert arm.answer(['shoulder'], [0.1])
-
-
-# -- parameters at run time --------------------------------------------------------------------
-
-
-def test_a_new_description_is_swapped_in_as_a_whole() -> None:
-    """The topics tell at once, and frames that are gone leave the latched /tf_static."""
-    with robot() as arm:
-        texts = arm.peer.collect(String, '/robot_description', harness.LATCHED)
-        assert arm.peer.spin_until(lambda: texts)
-        assert arm.peer.set_parameters(NODE, {'robot_description': NEW}).successful
-        assert arm.peer.spin_until(lambda: len(texts) == 2)
-        assert texts[1].data == NEW
-        assert frames_of(latched(TFMessage, '/tf_static')[0]) == [('lower', 'tool')]
-        assert arm.answer(['shoulder'], [0.1])
-
-
-def test_a_file_can_be_loaded_at_run_time(tmp_path: Path) -> None:
-    """And the parameter robot_description tells what is in force."""
-    file = tmp_path / 'new.urdf'
-    file.write_text(NEW)
-    with robot() as arm:
-        assert arm.peer.set_parameters(NODE, {'description_file': str(file)}).successful
-        assert arm.peer.get_parameters(NODE, ['robot_description']) == [NEW]
-        assert not arm.peer.set_parameters(NODE, {'description_file': '/nowhere'}).successful
-
-
-def test_a_new_prefix_takes_effect_on_all_frames_at_once() -> None:
-    """Static ones included."""
-    with robot({'frame_prefix': 'left/'}) as arm:
-        assert frames_of(arm.answer(['shoulder'], [0.1]))[0] == ('left/base', 'left/upper')
-        assert arm.peer.set_parameters(NODE, {'frame_prefix': 'right/'}).successful
-        assert frames_of(arm.answer(['shoulder'], [0.2]))[0] == ('right/base', 'right/upper')
-        assert frames_of(latched(TFMessage, '/tf_static')[0]) == [('right/lower', 'right/tip')]
 
 
 # -- topics ------------------------------------------------------------------------------------
 
 
-def test_a_namespace_gives_topics_and_frames() -> None:
+def test_a_namespace_gives_topics_and_frames(capfd: pytest.CaptureFixture[str]) -> None:
     """The way to run several robots from one description."""
-    with robot(
-        {'frame_prefix_from_namespace': True},
-        namespace='/left',
-        remappings={'__ns': '/left'},
-    ) as arm:
+    with robot_here(capfd, {'frame_prefix_from_namespace': True}, namespace='/left') as arm:
         assert frames_of(arm.answer(['shoulder'], [0.1]))[0] == ('left/base', 'left/upper')
         assert latched(String, '/left/robot_description')
 
 
-def test_the_description_may_come_by_topic() -> None:
+def test_the_description_may_come_by_topic(capfd: pytest.CaptureFixture[str]) -> None:
     """It waits for the first one, skips a bad one, and swaps in a new one."""
     parameters = {'use_robot_description_topic': True, 'publish_frequency': 0.0}
-    with harness.Peer() as peer, harness.NodeProcess(MODULE, parameters=parameters) as node:
+    with harness.Peer() as peer, peer.running(RobotStateNode, parameters, capfd) as node:
         texts = peer.publisher(String, '/robot_description', harness.LATCHED)
         static = peer.collect(TFMessage, '/tf_static', harness.LATCHED)
         assert peer.wait_for_subscribers(texts)
-        arm = Robot(peer, node, '')
+        arm = Robot(peer, node)
         texts.publish(String(data=ARM))
         assert peer.spin_until(lambda: static)
         assert arm.answer(['shoulder'], [0.1])
@@ -412,31 +452,25 @@ def test_the_description_may_come_by_topic() -> None:
     ],
     ids=['joints', 'actuators', 'input', 'both'],
 )
-def test_output_never_feeds_its_own_input(remappings: Mapping[str, str], topic: str) -> None:
-    """A remapping that would do so is refused, and TF goes on."""
-    with robot(remappings=remappings) as arm:
-        assert arm.node.wait_for_output(f'to {topic}, which is read: it is not published')
-        assert arm.answer(['shoulder'], [0.1])
-        sources = 1 if topic == arm.joints.topic_name else 0
-        assert arm.peer.node.count_publishers(topic) == sources
+def test_output_never_feeds_its_own_input(
+    remappings: Mapping[str, str], topic: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """A remapping that would do so is refused, and TF goes on; the node is in this process."""
+    rules = [word for old, new in remappings.items() for word in ('-r', f'{old}:={new}')]
+    parameters = {'robot_description': ARM, 'publish_frequency': 0.0}
+    with harness.Peer() as peer, peer.running(RobotStateNode, parameters, capfd, rules) as node:
+        assert f'to {topic}, which is read: it is not published' in node.output
+        assert peer.node.count_publishers(topic) == 0
+        tf = peer.collect(TFMessage, '/tf')
+        joints = peer.publisher(JointState, '/joint_states')
+        message = JointState(name=['shoulder'], position=[0.1])
+        message.header.stamp.sec = 7
+        assert peer.publish_until(joints, lambda: message, lambda: tf)
 
 
-def test_the_quality_of_service_can_be_overridden() -> None:
-    """By the parameters that robot_state_publisher has for it."""
-    changed = {
-        'qos_overrides./joint_states.subscription.reliability': 'reliable',
-        'qos_overrides./tf.publisher.durability': 'transient_local',
-    }
-    with robot(changed) as arm:
-        infos = arm.peer.node.get_subscriptions_info_by_topic('/joint_states')
-        assert [info.qos_profile.reliability.name for info in infos] == ['RELIABLE']
-        infos = arm.peer.node.get_publishers_info_by_topic('/tf')
-        assert [info.qos_profile.durability.name for info in infos] == ['TRANSIENT_LOCAL']
-
-
-def test_defaults_are_published_until_a_joint_is_heard() -> None:
+def test_defaults_are_published_until_a_joint_is_heard(capfd: pytest.CaptureFixture[str]) -> None:
     """Those that are named, or of all joints."""
-    with robot({'default_positions.shoulder': 0.5}) as arm:
+    with robot_here(capfd, {'default_positions.shoulder': 0.5}) as arm:
         assert arm.peer.spin_until(lambda: arm.states)
         assert list(arm.states[0].position) == [0.5, 1.5]
         arm.answer(['shoulder'], [0.0])
@@ -446,14 +480,16 @@ def test_defaults_are_published_until_a_joint_is_heard() -> None:
         del arm.states[:], reports[:]
         assert arm.peer.spin_until(lambda: reports)
         assert not arm.states
-    with robot({'publish_default_positions': True}) as arm:
+    with robot_here(capfd, {'publish_default_positions': True}) as arm:
         assert arm.peer.spin_until(lambda: arm.states)
         assert list(arm.states[0].position) == [0.0, 0.5]
 
 
-def test_diagnostics_say_what_is_missing_and_what_went_wrong() -> None:
+def test_diagnostics_say_what_is_missing_and_what_went_wrong(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
     """Once a second, with the counts of everything that was dropped."""
-    with robot() as arm:
+    with robot_here(capfd, {}) as arm:
         reports = arm.peer.collect(DiagnosticArray, '/diagnostics')
 
         def values_with(message: str) -> dict[str, str]:
@@ -469,21 +505,3 @@ def test_diagnostics_say_what_is_missing_and_what_went_wrong() -> None:
         arm.send(['shoulder'], [0.1], 0)
         assert arm.node.wait_for_output('has no stamp')
         assert values_with('1 x zero stamp')['zero stamp'] == '1'
-
-
-def test_actuator_states_move_joints() -> None:
-    """Merged with joint states: what is measured wins, the rest follows the actuators."""
-    with robot(text=DRIVEN) as arm:
-        actuators = arm.peer.publisher(JointState, '/actuator_states')
-        assert arm.peer.wait_for_subscribers(actuators)
-        message = JointState(name=['motor'], position=[2.0], velocity=[1.0], effort=[3.0])
-        message.header.stamp.sec = 7
-        assert arm.peer.publish_until(actuators, lambda: message, lambda: arm.states)
-        state = arm.states[0]
-        assert (state.name, state.header.stamp.sec) == (['shoulder', 'elbow'], 7)
-        np.testing.assert_allclose(state.position, [0.7, 1.9], atol=1e-12)
-        np.testing.assert_allclose(state.effort, [30.0, np.nan], atol=1e-12)
-        assert len(arm.tf) == 1
-        arm.answer(['shoulder'], [0.25])
-        assert arm.peer.spin_until(lambda: len(arm.states) > 1)
-        assert list(arm.states[-1].position) == [0.25, 1.0]

@@ -41,6 +41,7 @@ from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
 from std_msgs.msg import String
 from test_support.harness import LATCHED
+from test_support.harness import NodeHere
 from test_support.harness import NodeProcess
 from test_support.harness import Peer
 from test_support.harness import refusal
@@ -54,13 +55,29 @@ MODULE = 'robot_description_tools.ros.viewer_node'
 class Viewer:
     """A page without a browser, beside a peer that spins."""
 
-    def __init__(self, peer: Peer, node: NodeProcess) -> None:
+    def __init__(self, peer: Peer, node: NodeProcess | NodeHere) -> None:
         self.peer = peer
+        self.node = node
+        self.robot = ''
         self.values: dict[str, float] = {}
         self.messages: dict[str, dict[str, Any]] = {}
         self.ids: list[str] = []
         assert peer.spin_until(lambda: 'is shown at' in node.output), node.output
         self.url = re.search(r'http://\S+', node.output)[0]
+
+    def show(self, name: str) -> None:
+        """Publish the description of a robot, which the page waits for."""
+        description = load_description(URDF / name)
+        self.robot = description.name
+        publisher = self.peer.publisher(String, 'robot_description', LATCHED)
+        # Behind whatever a node of another test has left on this topic.
+        assert self.peer.wait_for_subscribers(publisher)
+        publisher.publish(String(data=description.xml))
+
+    def _is_shown(self) -> bool:
+        scene, controls = (self.messages.get(each, {}) for each in ('scene', 'controls'))
+        robot = scene.get('robot') or {}
+        return robot.get('name') == self.robot and controls.get('revision') == scene['revision']
 
     def talk(self, until: Callable[[], object], *wishes: dict[str, Any]) -> None:
         """Send wishes, and listen until something is true; ROS goes on meanwhile."""
@@ -71,7 +88,7 @@ class Viewer:
             origin = self.url.partition('?')[0].rstrip('/')
             socket = await session.ws_connect(f'{origin}/socket', headers={'Origin': origin})
             reader = asyncio.create_task(self._read(socket))
-            while not self.ids:
+            while not self._is_shown():
                 await asyncio.sleep(0.005)
                 self.peer.spin_for(0.005)
             for wish in wishes:
@@ -101,15 +118,6 @@ class Viewer:
             self.values[self.ids[place]] = float(number)
 
 
-def publish_description(peer: Peer, name: str) -> str:
-    text = load_description(URDF / name).xml
-    publisher = peer.publisher(String, 'robot_description', LATCHED)
-    # Behind whatever a node of another test has left on this topic.
-    assert peer.wait_for_subscribers(publisher)
-    publisher.publish(String(data=text))
-    return text
-
-
 def states(peer: Peer, **position: float) -> JointState:
     message = JointState(name=list(position), position=list(position.values()))
     message.header.stamp = peer.node.get_clock().now().to_msg()
@@ -121,10 +129,29 @@ def parameters() -> dict[str, Any]:
     return {'port': 0}
 
 
-def test_live_robot_follows_joint_states(parameters: dict[str, Any]) -> None:
-    with Peer() as peer, NodeProcess(MODULE, parameters=parameters) as node:
-        viewer = Viewer(peer, node)
-        publish_description(peer, 'arm_with_gripper.urdf.xacro')
+@pytest.fixture(scope='class')
+def shared() -> Iterator[tuple[Peer, NodeProcess]]:
+    """Run one node, gone before the next test that needs its name and topics."""
+    with Peer() as peer, NodeProcess(MODULE, parameters={'port': 0}) as node:
+        yield peer, node
+
+
+@pytest.fixture
+def viewer(shared: tuple[Peer, NodeProcess]) -> Viewer:
+    """Return a page of the node that tests share; it knows no joint of another test."""
+    viewer = Viewer(*shared)
+    # A robot keeps the positions of the one before, for joints of the same name.
+    viewer.show('differential_wrist.urdf.xacro')
+    viewer.talk(lambda: True)
+    return viewer
+
+
+class TestOneNode:
+    """One robot after the other, in live mode before and after each test."""
+
+    def test_live_robot_follows_joint_states(self, viewer: Viewer) -> None:
+        peer, node = viewer.peer, viewer.node
+        viewer.show('arm_with_gripper.urdf.xacro')
         complete = peer.publisher(JointState, 'complete_joint_states')
         assert peer.wait_for_subscribers(complete), node.output
 
@@ -140,20 +167,17 @@ def test_live_robot_follows_joint_states(parameters: dict[str, Any]) -> None:
         assert not viewer.messages['status']['canUpload']
         # In live mode it publishes nothing, and nobody sees a publisher.
         assert peer.node.count_publishers('/joint_states') == 0
-        assert node.stop() == 0
 
-
-def test_cylinders_stand_among_the_drives(parameters: dict[str, Any]) -> None:
-    """Also where the topic holds every joint; what the linkages solve follows."""
-    description = load_description(URDF / 'excavator.json')
-    model = RobotModel(description)
-    rest = {n: v for n, v in model.default_positions().items() if n in description.joints}
-    position = model.complete(model.tree.positions(rest))
-    names = [name for name in model.tree.coordinates if name in description.joints]
-    values = {name: float(position[model.index[name]]) for name in names}
-    with Peer() as peer, NodeProcess(MODULE, parameters=parameters) as node:
-        viewer = Viewer(peer, node)
-        publish_description(peer, 'excavator.json')
+    def test_cylinders_stand_among_the_drives(self, viewer: Viewer) -> None:
+        """Also where the topic holds every joint; what the linkages solve follows."""
+        description = load_description(URDF / 'excavator.json')
+        model = RobotModel(description)
+        rest = {n: v for n, v in model.default_positions().items() if n in description.joints}
+        position = model.complete(model.tree.positions(rest))
+        names = [name for name in model.tree.coordinates if name in description.joints]
+        values = {name: float(position[model.index[name]]) for name in names}
+        peer, node = viewer.peer, viewer.node
+        viewer.show('excavator.json')
         complete = peer.publisher(JointState, 'complete_joint_states')
         assert peer.wait_for_subscribers(complete), node.output
         sources: dict[str, str] = {}
@@ -170,13 +194,10 @@ def test_cylinders_stand_among_the_drives(parameters: dict[str, Any]) -> None:
         assert {sources[name] for name in names if name not in drives} == {'loop'}
         controls = viewer.messages['controls']['controls']
         assert {c['id'] for c in controls if c['group'] == 'joint' and not c['follows']} == drives
-        assert node.stop() == 0
 
-
-def test_sliders_publish_joint_states(parameters: dict[str, Any]) -> None:
-    with Peer() as peer, NodeProcess(MODULE, parameters=parameters) as node:
-        viewer = Viewer(peer, node)
-        publish_description(peer, 'arm_with_gripper.urdf.xacro')
+    def test_sliders_publish_joint_states(self, viewer: Viewer) -> None:
+        peer = viewer.peer
+        viewer.show('arm_with_gripper.urdf.xacro')
         got = peer.collect(JointState, 'joint_states', 10)
         viewer.talk(
             lambda: got and 0.25 in got[-1].position,
@@ -197,14 +218,31 @@ def test_sliders_publish_joint_states(parameters: dict[str, Any]) -> None:
             lambda: peer.node.count_publishers('/joint_states') == 0,
             {'type': 'mode', 'live': True},
         )
-        assert node.stop() == 0
+
+    def test_floating_joint_moves_by_message(self, viewer: Viewer) -> None:
+        peer, node = viewer.peer, viewer.node
+        viewer.show('every_joint_type.urdf')
+        bodies = peer.publisher(MultiDOFJointState, 'multi_dof_joint_states')
+        assert peer.wait_for_subscribers(bodies), node.output
+        model = RobotModel(load_description(URDF / 'every_joint_type.urdf'))
+        position = model.tree.positions({'floating_joint': [1.0, -2.0, 0.5, 0, 0, 0, 1]})
+        message = message_of(model, position)
+
+        def follows() -> bool:
+            bodies.publish(message)
+            return viewer.values.get('floating_joint/x') == 1.0
+
+        viewer.talk(follows)
+        assert viewer.values['floating_joint/y'] == -2.0
 
 
-def test_actuator_space_publishes_actuators(parameters: dict[str, Any]) -> None:
+def test_actuator_space_publishes_actuators(
+    parameters: dict[str, Any], capfd: pytest.CaptureFixture[str]
+) -> None:
     parameters['mode'] = 'sliders'
-    with Peer() as peer, NodeProcess(MODULE, parameters=parameters) as node:
+    with Peer() as peer, peer.running(ViewerNode, parameters, capfd) as node:
         viewer = Viewer(peer, node)
-        publish_description(peer, 'differential_wrist.urdf.xacro')
+        viewer.show('differential_wrist.urdf.xacro')
         got = peer.collect(JointState, 'actuator_states', 10)
         viewer.talk(
             lambda: got and 5.0 in got[-1].position,
@@ -212,7 +250,6 @@ def test_actuator_space_publishes_actuators(parameters: dict[str, Any]) -> None:
             {'type': 'set', 'values': {'wrist/left_motor': 5.0}},
         )
         assert list(got[-1].name) == ['wrist/left_motor', 'wrist/right_motor']
-        assert node.stop() == 0
 
 
 @pytest.fixture
@@ -294,29 +331,11 @@ def test_pages_are_answered_while_a_description_is_read(
     assert stage.loaded.description.name == 'slow'
 
 
-def test_floating_joint_moves_by_message(parameters: dict[str, Any]) -> None:
-    with Peer() as peer, NodeProcess(MODULE, parameters=parameters) as node:
-        viewer = Viewer(peer, node)
-        publish_description(peer, 'every_joint_type.urdf')
-        bodies = peer.publisher(MultiDOFJointState, 'multi_dof_joint_states')
-        assert peer.wait_for_subscribers(bodies), node.output
-        model = RobotModel(load_description(URDF / 'every_joint_type.urdf'))
-        position = model.tree.positions({'floating_joint': [1.0, -2.0, 0.5, 0, 0, 0, 1]})
-        message = message_of(model, position)
-
-        def follows() -> bool:
-            bodies.publish(message)
-            return viewer.values.get('floating_joint/x') == 1.0
-
-        viewer.talk(follows)
-        assert viewer.values['floating_joint/y'] == -2.0
-
-
 @pytest.mark.parametrize(
     ('name', 'value', 'message'),
     [
         ('mode', 'film', "mode is 'film', expected one of live, sliders"),
-        ('port', 70000, 'port is 70000'),
+        ('port', 70000, 'port is 70000, expected a number from -1 to 65535'),
         ('host', '203.0.113.7', 'cannot listen on 203.0.113.7'),
     ],
 )

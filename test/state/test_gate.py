@@ -86,9 +86,9 @@ def test_a_stamp_that_goes_back_is_held_until_stamps_catch_up() -> None:
 def test_a_clock_that_goes_back_forgets_all_stamps() -> None:
     """A simulation was reset, or a recording starts again."""
     gate = PublishGate(50 * MS)
-    assert not gate.clock(NOW)
+    assert not gate.clock_went_back(NOW)
     admit(gate, ['a'], NOW)
-    assert gate.clock(60 * MS)
+    assert gate.clock_went_back(60 * MS)
     assert admit(gate, ['a'], 60 * MS, 60 * MS) is PUBLISH
 
 
@@ -129,7 +129,7 @@ def test_names_without_end_cost_no_memory(monkeypatch: pytest.MonkeyPatch) -> No
 def test_sources_that_take_turns_are_held_to_their_own_stamps() -> None:
     """With arrays of slots that are used again, as the node does."""
     gate = PublishGate(50 * MS)
-    assert not gate.clock(NOW)
+    assert not gate.clock_went_back(NOW)
     a, b, both = (gate.slots(names) for names in ('a', 'b', 'ab'))
     assert gate.admit(a, NOW, NOW) is PUBLISH
     assert gate.admit(b, NOW + 1 * MS, NOW + 1 * MS) is PUBLISH
@@ -139,5 +139,5 @@ def test_sources_that_take_turns_are_held_to_their_own_stamps() -> None:
     assert gate.admit(both, NOW + 60 * MS, NOW + 60 * MS) is PUBLISH
     assert [gate.published(slots) for slots in (a, b)] == [NOW + 60 * MS] * 2
     gate.slots([f'name_{i}' for i in range(100)])
-    assert gate.clock(60 * MS)
+    assert gate.clock_went_back(60 * MS)
     assert [gate.published(slots) for slots in (both, a, b)] == [0] * 3

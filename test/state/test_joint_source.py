@@ -25,9 +25,9 @@ import numpy as np
 import pytest
 from robot_description_tools import load_description
 from robot_description_tools.coupling import RobotModel
+from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.diagnostics.code import document
-from robot_description_tools.state.joint_source import Dependent
 from robot_description_tools.state.joint_source import dependents_from
 from robot_description_tools.state.joint_source import JointSource
 from robot_description_tools.state.joint_source import with_dependents
@@ -112,10 +112,14 @@ def test_soft_limits_narrow_the_range(smallest, expected):
     assert (made.lower[0], made.upper[0], made.start[0]) == expected
 
 
-def test_soft_limits_do_not_widen_the_range():
-    soft = '<safety_controller soft_lower_limit="-9" soft_upper_limit="9" k_velocity="1"/>'
-    made = source(joint('a', soft))
-    assert (made.lower[0], made.upper[0]) == (-1.0, 2.0)
+@pytest.mark.parametrize(
+    ('lower', 'upper', 'expected'),
+    [(-9, 9, (-1.0, 2.0)), (5, 9, (2.0, 2.0)), (-9, -5, (-1.0, -1.0))],
+)
+def test_soft_limits_do_not_widen_the_range(lower, upper, expected):
+    ends = f'soft_lower_limit="{lower}" soft_upper_limit="{upper}"'
+    made = source(joint('a', f'<safety_controller {ends} k_velocity="1"/>'))
+    assert (made.lower[0], made.upper[0]) == expected
 
 
 def test_a_missing_end_counts_as_zero():
@@ -215,7 +219,7 @@ def test_without_mimic_tags_all_joints_are_free():
 
 def test_parameters_overrule_mimic_tags():
     description = robot(joint('a'), joint('b', mimic('a')), joint('c'))
-    changed = with_dependents(description, {'b': Dependent('c', 2.0, 0.25)}, True)
+    changed = with_dependents(description, {'b': Mimic('c', 2.0, 0.25)}, True)
     made = JointSource(RobotModel(changed), {'a': 1.0, 'c': 0.5})
     made.go_to_start(True, False, False)
     assert positions(made) == {'a': 1.0, 'b': 1.25, 'c': 0.5}
@@ -223,7 +227,7 @@ def test_parameters_overrule_mimic_tags():
 
 def test_parameters_count_without_mimic_tags():
     description = robot(joint('a'), joint('b', mimic('a')), joint('c'))
-    changed = with_dependents(description, {'c': Dependent('a', -1.0)}, use_mimic_tags=False)
+    changed = with_dependents(description, {'c': Mimic('a', -1.0)}, use_mimic_tags=False)
     made = JointSource(RobotModel(changed), {'a': 1.0, 'b': 0.5})
     made.go_to_start(True, False, False)
     assert positions(made) == {'a': 1.0, 'b': 0.5, 'c': -1.0}
@@ -241,7 +245,7 @@ def test_ros2_control_frees_a_follower():
 
 def test_parameters_overrule_what_ros2_control_frees():
     description = robot(joint('a'), joint('b', mimic('a')), foreign=FREED)
-    changed = with_dependents(description, {'b': Dependent('a', 2.0)}, True)
+    changed = with_dependents(description, {'b': Mimic('a', 2.0)}, True)
     assert JointSource(RobotModel(changed)).free == ('a',)
 
 
@@ -268,12 +272,12 @@ def test_followers_that_cannot_work_are_refused(dependents, message):
         joint('fixed', kind='fixed', limit=''),
     )
     with pytest.raises(ValueError, match=message):
-        with_dependents(description, {n: Dependent(p) for n, p in dependents.items()}, True)
+        with_dependents(description, {n: Mimic(p) for n, p in dependents.items()}, True)
 
 
 def test_a_ring_of_the_document_does_not_stop_others():
     description = robot(joint('a', mimic('b')), joint('b', mimic('a')), joint('c'))
-    changed = with_dependents(description, {'c': Dependent('a')}, True)
+    changed = with_dependents(description, {'c': Mimic('a')}, True)
     made = JointSource(RobotModel(changed), {'a': 0.5})
     made.go_to_start(True, False, False)
     assert positions(made) == {'a': 0.5, 'b': 0.0, 'c': 0.5}
@@ -582,7 +586,7 @@ def test_loops_start_where_they_are_closed():
 def test_followers_are_read_from_parameters():
     """Names of joints may hold dots."""
     values = {'a.b.parent': 'c', 'a.b.factor': 2.0, 'd.parent': 'c'}
-    assert dependents_from(values) == {'a.b': Dependent('c', 2.0), 'd': Dependent('c')}
+    assert dependents_from(values) == {'a.b': Mimic('c', 2.0), 'd': Mimic('c')}
     with pytest.raises(ValueError, match=r'dependent_joints\.d\.parent is missing'):
         dependents_from({'d.offset': 1.0})
 

@@ -41,7 +41,7 @@ def of(name: str, **options: object) -> tuple[StatePipeline, list[tuple[bool, st
 
 def test_solved_joints_go_with_the_reading() -> None:
     pipeline, said = of('four_bar')
-    output = pipeline.take(message(['crank_joint'], [0.5]), NOW)
+    output = pipeline.update_joints(message(['crank_joint'], [0.5]), NOW)
     assert set(transforms_of(output)) == {'crank', 'coupler', 'rocker'}
     state = states_of(output)
     assert state is not None
@@ -56,7 +56,7 @@ def test_solved_joints_go_with_the_reading() -> None:
 def test_a_loop_that_never_closed_is_not_published() -> None:
     """Its joints have no position, and NaN on /tf would be worse than none."""
     pipeline, said = of('slider_crank')
-    output = pipeline.take(message(['piston_joint'], [0.3]), NOW)
+    output = pipeline.update_joints(message(['piston_joint'], [0.3]), NOW)
     assert set(transforms_of(output)) == {'piston'}
     state = states_of(output)
     assert state is not None
@@ -68,7 +68,7 @@ def test_a_loop_that_never_closed_is_not_published() -> None:
     assert pipeline.reports.counts['open loop'] == 1
     # Once it closes, all of it is there.
     names = ['crank_joint', 'piston_joint']
-    output = pipeline.take(message(names, [0.0, 0.0], stamp_ns=NOW + MS), NOW)
+    output = pipeline.update_joints(message(names, [0.0, 0.0], stamp_ns=NOW + MS), NOW)
     assert set(transforms_of(output)) == {'crank', 'rod', 'piston'}
 
 
@@ -76,18 +76,19 @@ def test_an_open_loop_makes_nothing_anew_with_each_message(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pipeline, _ = of('slider_crank')
-    pipeline.take(message(['piston_joint'], [0.3]), NOW)
-    monkeypatch.setattr(pipeline, '_frames', lambda joints: pytest.fail('made again'))
+    pipeline.update_joints(message(['piston_joint'], [0.3]), NOW)
+    monkeypatch.setattr(pipeline, '_moving_frames', lambda joints: pytest.fail('made again'))
     for i in range(1, 4):
         stamp = NOW + i * MS
-        output = pipeline.take(message(['piston_joint'], [0.3 + 0.01 * i], stamp_ns=stamp), stamp)
+        data = message(['piston_joint'], [0.3 + 0.01 * i], stamp_ns=stamp)
+        output = pipeline.update_joints(data, stamp)
         assert set(transforms_of(output)) == {'piston'}
 
 
 def test_defaults_stand_in_a_closed_pose() -> None:
     model = RobotModel(load_description(URDF / 'delta_robot.urdf.xacro'))
     pipeline, _ = of('delta_robot', default_positions=model.default_positions())
-    state = states_of(pipeline.unheard(NOW))
+    state = states_of(pipeline.defaults(NOW))
     assert state is not None
     assert len(state.name) == len(model.tree.coordinates)
     q = np.array(state.position)
@@ -98,7 +99,7 @@ def test_poses_on_tf_are_closed() -> None:
     """What TF says of the two ends of each loop is one place."""
     pipeline, _ = of('delta_robot')
     names = [f'arm_{i}_joint' for i in (1, 2, 3)]
-    output = pipeline.take(message(names, [0.3, -0.2, 0.1]), NOW)
+    output = pipeline.update_joints(message(names, [0.3, -0.2, 0.1]), NOW)
     moved = transforms_of(output)
     description = pipeline.model.description
     above = {joint.child: joint.parent for joint in description.joints.values()}
@@ -126,7 +127,7 @@ def test_what_gazebo_closes_does_not_move_mimic_joints() -> None:
         '<pose>0.3 0 0 0 0 0</pose><axis><xyz>0 0 1</xyz></axis></joint></gazebo></robot>',
     )
     pipeline, _ = pipeline_of(text)
-    state = states_of(pipeline.take(message(['crank_joint'], [0.25]), NOW))
+    state = states_of(pipeline.update_joints(message(['crank_joint'], [0.25]), NOW))
     assert state is not None
     assert state.name == ['crank_joint', 'rocker_joint']
     assert list(state.position) == [0.25, 0.5]

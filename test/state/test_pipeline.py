@@ -25,6 +25,7 @@ import numpy as np
 import pytest
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.state.pipeline import MAX_NAME_SETS
 from robot_description_tools.state.pipeline import Output
 from test_support import reference
 from test_support import strategies
@@ -74,8 +75,9 @@ def test_it_does_what_the_literal_twin_does(
     pipeline, _ = pipeline_of(description, frequency, ignore_timestamp=ignore)
     twin = reference.LiteralPublisher(description, frequency, ignore)
     for names, position, velocity, effort, stamp_ns, now_ns in messages:
-        output = pipeline.take(message(names, position, velocity, effort, stamp_ns), now_ns)
-        wanted = twin.take(names, position, velocity, effort, stamp_ns, now_ns)
+        data = message(names, position, velocity, effort, stamp_ns)
+        output = pipeline.update_joints(data, now_ns)
+        wanted = twin.update_joints(names, position, velocity, effort, stamp_ns, now_ns)
         found = transforms_of(output)
         assert list(found) == list(wanted.transforms if wanted else {})
         if wanted is None:
@@ -101,7 +103,7 @@ def test_it_does_what_the_literal_twin_does(
 def test_transforms_and_states_carry_the_stamp_of_the_message() -> None:
     """The very same stamp, and the follower beside its driver."""
     pipeline, _ = pipeline_of(ARM)
-    output = pipeline.take(message(['shoulder'], [0.25], stamp_ns=NOW + 7), NOW)
+    output = pipeline.update_joints(message(['shoulder'], [0.25], stamp_ns=NOW + 7), NOW)
     stamps = {
         transform.header.stamp.nanosec
         for transform in deserialize_message(output.transforms, TFMessage).transforms
@@ -114,7 +116,8 @@ def test_transforms_and_states_carry_the_stamp_of_the_message() -> None:
 
 def test_static_transforms_are_those_that_never_move() -> None:
     """Fixed joints, with the prefix in both frames."""
-    pipeline, _ = pipeline_of(ARM, frame_prefix='left/')
+    pipeline, _ = pipeline_of(ARM)
+    pipeline.set_frame_prefix('left/')
     found = deserialize_message(pipeline.static_transforms(5), TFMessage).transforms
     assert [(t.header.frame_id, t.child_frame_id) for t in found] == [('left/lower', 'left/tip')]
     assert found[0].transform.translation.z == 1.0
@@ -125,14 +128,14 @@ def test_a_lone_root_link_has_nothing_to_publish() -> None:
     """It is a valid robot."""
     pipeline, said = pipeline_of('<robot name="stone"><link name="base"/></robot>')
     assert deserialize_message(pipeline.static_transforms(5), TFMessage).transforms == []
-    assert pipeline.take(message(['a'], [1.0]), NOW) == Output()
+    assert pipeline.update_joints(message(['a'], [1.0]), NOW) == Output()
     assert said == [(False, "'a' in joint states is no joint of the robot")]
 
 
 @pytest.mark.parametrize(
     ('names', 'position', 'kind', 'text'),
     [
-        (['shoulder'], [], 'no positions', 'has names (1) but no positions'),
+        (['shoulder'], [], 'no positions', '1 names, 0 positions; it is ignored'),
         (['shoulder', 'elbow'], [1.0], 'length mismatch', '2 names, 1 positions'),
         (['shoulder'], [math.nan], 'not finite', "position of 'shoulder' is not finite"),
         (['sholder'], [1.0], 'unknown name', "did you mean 'shoulder'?"),
@@ -144,9 +147,9 @@ def test_bad_input_is_counted_and_said_once(
 ) -> None:
     """Nothing is published for it, and the last good state stays."""
     pipeline, said = pipeline_of(ARM)
-    pipeline.take(message(['shoulder'], [0.25], stamp_ns=NOW), NOW)
+    pipeline.update_joints(message(['shoulder'], [0.25], stamp_ns=NOW), NOW)
     for i in range(1, 4):
-        output = pipeline.take(message(names, position, stamp_ns=NOW + i), NOW)
+        output = pipeline.update_joints(message(names, position, stamp_ns=NOW + i), NOW)
         assert output == Output()
     assert len(said) == 1
     assert text in said[0][1]
@@ -158,11 +161,11 @@ def test_a_zero_stamp_is_said_once_and_published_only_when_asked_for() -> None:
     """With ignore_timestamp it goes out with the stamp that it has."""
     pipeline, said = pipeline_of(ARM)
     for _ in range(2):
-        assert pipeline.take(message(['shoulder'], [1.0], stamp_ns=0), NOW) == Output()
+        assert pipeline.update_joints(message(['shoulder'], [1.0], stamp_ns=0), NOW) == Output()
     assert [is_error for is_error, _ in said] == [True]
     assert 'ignore_timestamp' in said[0][1]
     pipeline.gate.ignore_timestamp = True
-    output = pipeline.take(message(['shoulder'], [1.0], stamp_ns=0), NOW)
+    output = pipeline.update_joints(message(['shoulder'], [1.0], stamp_ns=0), NOW)
     assert deserialize_message(output.transforms, TFMessage).transforms[0].header.stamp.sec == 0
 
 
@@ -170,7 +173,7 @@ def test_garbage_is_counted_and_said_once() -> None:
     """Bytes that are no message cost nothing else."""
     pipeline, said = pipeline_of(ARM)
     for data in (b'', b'\x00', b'\x00\x01\x00\x00', b'\x00\x03\x00\x00' + bytes(40)):
-        assert pipeline.take(data, NOW) == Output()
+        assert pipeline.update_joints(data, NOW) == Output()
     assert pipeline.reports.counts['malformed'] == 4
     assert len(said) == 1
 
@@ -181,18 +184,18 @@ def test_an_order_of_names_does_not_matter() -> None:
     forth, back = (['shoulder', 'elbow'], [1.0, 2.0]), (['elbow', 'shoulder'], [2.0, 1.0])
     for names, position in (forth, back):
         pipeline, _ = pipeline_of(ARM)
-        outputs.append(pipeline.take(message(names, position), NOW))
+        outputs.append(pipeline.update_joints(message(names, position), NOW))
     assert outputs[0] == outputs[1]
 
 
 def test_joints_never_heard_stand_at_their_defaults() -> None:
     """Followers follow the default, and what is heard leaves it."""
     pipeline, _ = pipeline_of(ARM, default_positions={'shoulder': 0.5})
-    output = pipeline.unheard(NOW)
+    output = pipeline.defaults(NOW)
     assert list(states_of(output).position) == [0.5, 1.5]
     assert set(transforms_of(output)) == {'upper', 'lower'}
-    pipeline.take(message(['shoulder'], [0.0]), NOW)
-    assert pipeline.unheard(NOW) == Output()
+    pipeline.update_joints(message(['shoulder'], [0.0]), NOW)
+    assert pipeline.defaults(NOW) == Output()
 
 
 def test_a_planar_joint_is_static_unless_it_is_driven() -> None:
@@ -203,10 +206,10 @@ def test_a_planar_joint_is_static_unless_it_is_driven() -> None:
     names, position = ['drive/x', 'drive/y', 'drive/theta'], np.array([1.0, 2.0, math.pi / 2])
     still, _ = pipeline_of(text)
     assert len(deserialize_message(still.static_transforms(1), TFMessage).transforms) == 1
-    assert still.take_values(names, position, NOW, NOW) == Output()
+    assert still.update_coordinates(names, position, NOW, NOW) == Output()
     driven, _ = pipeline_of(text, driven_joints=['drive'])
     assert deserialize_message(driven.static_transforms(1), TFMessage).transforms == []
-    pose = transforms_of(driven.take_values(names, position, NOW, NOW))['cart']
+    pose = transforms_of(driven.update_coordinates(names, position, NOW, NOW))['cart']
     np.testing.assert_allclose(
         pose, reference.translation(1, 2, 0) @ reference.turn_z(math.pi / 2), atol=1e-12
     )
@@ -215,18 +218,18 @@ def test_a_planar_joint_is_static_unless_it_is_driven() -> None:
 def test_old_values_no_longer_count_after_their_age() -> None:
     """A driver that fell silent leaves its follower out of the states."""
     pipeline, _ = pipeline_of(ARM, max_input_age_ns=10**9)
-    pipeline.take(message(['shoulder'], [0.25]), NOW)
+    pipeline.update_joints(message(['shoulder'], [0.25]), NOW)
     assert pipeline.engine.plan.known.all()
-    pipeline.take(message(['nobody'], [0.0], stamp_ns=NOW + 2 * 10**9), NOW + 2 * 10**9)
+    pipeline.update_joints(message(['nobody'], [0.0], stamp_ns=NOW + 2 * 10**9), NOW + 2 * 10**9)
     assert not pipeline.engine.plan.known.any()
 
 
 def test_values_get_old_after_the_clock_went_back() -> None:
     """Stamps of the time before are no younger than the moment of the jump."""
     pipeline, _ = pipeline_of(ARM, max_input_age_ns=10**9)
-    pipeline.take(message(['shoulder'], [0.25]), NOW)
+    pipeline.update_joints(message(['shoulder'], [0.25]), NOW)
     for now in (5 * 10**9, 7 * 10**9):
-        pipeline.take(message(['nobody'], [0.0], stamp_ns=now), now)
+        pipeline.update_joints(message(['nobody'], [0.0], stamp_ns=now), now)
     assert not pipeline.engine.plan.known.any()
 
 
@@ -234,8 +237,9 @@ def test_values_get_old_after_the_clock_went_back() -> None:
 def test_the_rates_of_others_are_none_of_ours(names: list[str], position: list[float]) -> None:
     """Another robot's velocities do not fill ours with NaN."""
     pipeline, _ = pipeline_of(ARM)
-    pipeline.take(message(names, position, position, position), NOW)
-    states = states_of(pipeline.take(message(['shoulder'], [0.25], stamp_ns=NOW + 1), NOW))
+    pipeline.update_joints(message(names, position, position, position), NOW)
+    data = message(['shoulder'], [0.25], stamp_ns=NOW + 1)
+    states = states_of(pipeline.update_joints(data, NOW))
     assert (list(states.velocity), list(states.effort)) == ([], [])
 
 
@@ -245,7 +249,7 @@ def test_infinities_of_both_signs_are_left_out_without_a_warning() -> None:
     data = message(['shoulder', 'elbow', 'x'], [0.5, math.inf, -math.inf])
     with warnings.catch_warnings():
         warnings.simplefilter('error')
-        output = pipeline.take(data, NOW)
+        output = pipeline.update_joints(data, NOW)
     assert set(transforms_of(output)) == {'upper', 'lower'}
 
 
@@ -254,7 +258,7 @@ def test_huge_positions_are_finite() -> None:
     pipeline, said = pipeline_of(ARM)
     with warnings.catch_warnings():
         warnings.simplefilter('error')
-        output = pipeline.take(message(['shoulder', 'x'], [0.5, 1e200]), NOW)
+        output = pipeline.update_joints(message(['shoulder', 'x'], [0.5, 1e200]), NOW)
     assert set(transforms_of(output)) == {'upper', 'lower'}
     assert not pipeline.reports.counts['not finite']
     assert len(said) == 1
@@ -269,8 +273,9 @@ def test_joints_that_slide_and_joints_that_turn_move_together() -> None:
       <origin xyz="1 0 0"/><axis xyz="0 0 1"/></joint></robot>"""
     pipeline, _ = pipeline_of(text)
     for i in range(1, 4):
-        both = pipeline.take(message(['up', 'turn'], [float(i)] * 2, stamp_ns=NOW + 10 * i), NOW)
-        turn = pipeline.take(message(['turn'], [2.0 * i], stamp_ns=NOW + 10 * i + 5), NOW)
+        data = message(['up', 'turn'], [float(i)] * 2, stamp_ns=NOW + 10 * i)
+        both = pipeline.update_joints(data, NOW)
+        turn = pipeline.update_joints(message(['turn'], [2.0 * i], stamp_ns=NOW + 10 * i + 5), NOW)
         wanted = reference.translation(1, 0, 0)
         found = transforms_of(both)
         np.testing.assert_allclose(found['b'], reference.translation(0, 0, i), atol=1e-12)
@@ -283,25 +288,26 @@ def test_joints_that_slide_and_joints_that_turn_move_together() -> None:
 def test_defaults_wait_for_a_simulated_clock() -> None:
     """A zero stamp is never published."""
     pipeline, _ = pipeline_of(ARM, default_positions={'shoulder': 0.5})
-    assert pipeline.unheard(0) == Output()
-    assert pipeline.unheard(1) != Output()
+    assert pipeline.defaults(0) == Output()
+    assert pipeline.defaults(1) != Output()
 
 
 def test_a_flood_of_unknown_names_drowns_nothing_else() -> None:
     """The log ends at some point, for each kind on its own."""
     pipeline, said = pipeline_of(ARM)
     for i in range(300):
-        pipeline.take(message([f'name_{i}'], [0.0], stamp_ns=NOW + i), NOW)
+        pipeline.update_joints(message([f'name_{i}'], [0.0], stamp_ns=NOW + i), NOW)
     assert pipeline.reports.counts['unknown name'] == 300
     assert len(said) == 100
-    pipeline.take(b'', NOW)
+    assert len(pipeline._names) <= MAX_NAME_SETS
+    pipeline.update_joints(b'', NOW)
     assert 'cannot be read' in said[-1][1]
 
 
 def test_rates_that_do_not_fit_are_counted() -> None:
     """The positions are used all the same."""
     pipeline, said = pipeline_of(ARM)
-    output = pipeline.take(message(['shoulder'], [0.25], velocity=[1.0, 2.0]), NOW)
+    output = pipeline.update_joints(message(['shoulder'], [0.25], velocity=[1.0, 2.0]), NOW)
     assert list(states_of(output).velocity) == []
     assert said == [
         (True, 'a joint state has 1 names, 2 velocities, 0 efforts; what does not fit is ignored')
@@ -311,9 +317,10 @@ def test_rates_that_do_not_fit_are_counted() -> None:
 def test_a_stamp_from_the_future_is_said_once() -> None:
     """What it holds back would be a riddle else."""
     pipeline, said = pipeline_of(ARM)
-    pipeline.take(message(['shoulder'], [0.25], stamp_ns=NOW + 10**12), NOW)
+    pipeline.update_joints(message(['shoulder'], [0.25], stamp_ns=NOW + 10**12), NOW)
     for i in range(3):
-        assert pipeline.take(message(['shoulder'], [0.25], stamp_ns=NOW + i), NOW) == Output()
+        data = message(['shoulder'], [0.25], stamp_ns=NOW + i)
+        assert pipeline.update_joints(data, NOW) == Output()
     assert len(said) == 1
     assert '1000.0 s older' in said[0][1]
     assert pipeline.reports.counts['old stamp'] == 3
@@ -326,7 +333,7 @@ def test_a_static_planar_joint_says_how_to_drive_it() -> None:
       <axis xyz="0 0 1"/></joint></robot>"""
     pipeline, said = pipeline_of(text)
     for i in range(2):
-        pipeline.take(message(['drive/x'], [1.0], stamp_ns=NOW + i), NOW)
+        pipeline.update_joints(message(['drive/x'], [1.0], stamp_ns=NOW + i), NOW)
     assert [text for _, text in said] == [
         "'drive' is planar and static; list it in driven_joints to let it move"
     ]
@@ -336,10 +343,10 @@ def test_defaults_do_not_give_measured_values_a_new_stamp() -> None:
     """Beside measured joints, states go out with the readings only."""
     text = ARM.replace('<mimic joint="shoulder" multiplier="2" offset="0.5"/>', '')
     pipeline, _ = pipeline_of(text, default_positions={'elbow': 0.5})
-    assert list(states_of(pipeline.unheard(NOW)).position) == [0.5]
-    output = pipeline.take(message(['shoulder'], [0.25]), NOW)
+    assert list(states_of(pipeline.defaults(NOW)).position) == [0.5]
+    output = pipeline.update_joints(message(['shoulder'], [0.25]), NOW)
     assert list(states_of(output).position) == [0.25, 0.5]
-    idle = pipeline.unheard(NOW + 1)
+    idle = pipeline.defaults(NOW + 1)
     assert idle.states is None
     assert list(transforms_of(idle)) == ['lower']
 
@@ -347,7 +354,7 @@ def test_defaults_do_not_give_measured_values_a_new_stamp() -> None:
 def test_actuators_move_joints_and_their_followers() -> None:
     """Through the transmission: position with its offset, velocity and effort without."""
     pipeline, said = pipeline_of(DRIVEN)
-    output = pipeline.take_actuators(message(['motor'], [2.0], [1.0], [3.0], NOW + 5), NOW)
+    output = pipeline.update_actuators(message(['motor'], [2.0], [1.0], [3.0], NOW + 5), NOW)
     states = states_of(output)
     assert states.name == ['shoulder', 'elbow']
     np.testing.assert_allclose(states.position, [0.7, 1.9], atol=1e-12)
@@ -361,10 +368,10 @@ def test_actuators_move_joints_and_their_followers() -> None:
 def test_a_measured_joint_wins_over_its_actuator() -> None:
     """And the actuator no longer moves it."""
     pipeline, _ = pipeline_of(DRIVEN)
-    pipeline.take_actuators(message(['arm/motor'], [2.0], stamp_ns=NOW), NOW)
-    output = pipeline.take(message(['shoulder'], [0.25], stamp_ns=NOW + 1), NOW)
+    pipeline.update_actuators(message(['arm/motor'], [2.0], stamp_ns=NOW), NOW)
+    output = pipeline.update_joints(message(['shoulder'], [0.25], stamp_ns=NOW + 1), NOW)
     assert list(states_of(output).position) == [0.25, 1.0]
-    assert pipeline.take_actuators(message(['motor'], [3.0], stamp_ns=NOW + 2), NOW) == Output()
+    assert pipeline.update_actuators(message(['motor'], [3.0], stamp_ns=NOW + 2), NOW) == Output()
 
 
 def test_a_joint_of_hardware_without_a_transmission_is_its_own_actuator() -> None:
@@ -373,7 +380,7 @@ def test_a_joint_of_hardware_without_a_transmission_is_its_own_actuator() -> Non
     text = DRIVEN.replace('</hardware>', f'</hardware>{listed}')
     text = text.replace('<mimic joint="shoulder" multiplier="2" offset="0.5"/>', '')
     pipeline, said = pipeline_of(text)
-    output = pipeline.take_actuators(message(['motor', 'elbow'], [2.0, 0.25]), NOW)
+    output = pipeline.update_actuators(message(['motor', 'elbow'], [2.0, 0.25]), NOW)
     assert list(states_of(output).position) == [0.7, 0.25]
     assert list(transforms_of(output)) == ['upper', 'lower']
     assert said == []
@@ -383,8 +390,8 @@ def test_names_of_joints_and_actuators_do_not_mix() -> None:
     """A joint among actuators is unknown, and the reverse."""
     pipeline, said = pipeline_of(DRIVEN)
     for names in (['shoulder'], ['motro']):
-        assert pipeline.take_actuators(message(names, [1.0]), NOW) == Output()
-    assert pipeline.take(message(['motor'], [1.0]), NOW) == Output()
+        assert pipeline.update_actuators(message(names, [1.0]), NOW) == Output()
+    assert pipeline.update_joints(message(['motor'], [1.0]), NOW) == Output()
     assert [text for _, text in said] == [
         "'shoulder' in actuator states is no actuator of the robot",
         "'motro' in actuator states is no actuator of the robot, did you mean 'motor'?",

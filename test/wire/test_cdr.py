@@ -127,7 +127,7 @@ def test_the_memory_of_names_is_bounded() -> None:
     decoder = JointStateDecoder()
     for i in range(5 * MAX_LAYOUTS):
         decoder.decode(serialize_message(JointState(name=[f'joint_{i}'], position=[0.0])))
-    assert sum(map(len, decoder._known.values())) == MAX_LAYOUTS
+    assert sum(map(len, decoder._known.values())) <= MAX_LAYOUTS
 
 
 @given(joint_states(), st.data())
@@ -209,7 +209,7 @@ def test_a_joint_state_template_writes_the_message(
     message = JointState(name=names)
     message.header.stamp = Time(sec=stamp[0], nanosec=stamp[1])
     for i, what in enumerate(('position', 'velocity', 'effort')):
-        out = getattr(template, what)
+        out = template.arrays.get(what)
         if out is not None:
             out[:] = numbers[6 * i:6 * i + len(names)]
             setattr(message, what, out.tolist())
