@@ -31,11 +31,11 @@ from robot_description_tools.coupling.transmissions import couplings as transmis
 from robot_description_tools.description import files
 from robot_description_tools.description import load
 from robot_description_tools.description import rules
-from robot_description_tools.description.json_robot import visuals
 from robot_description_tools.description.json_robot import reader as json_reader
 from robot_description_tools.description.json_robot import schema as json_schema
 from robot_description_tools.description.json_robot import triangle
 from robot_description_tools.description.json_robot import values
+from robot_description_tools.description.json_robot import visuals
 from robot_description_tools.description.json_robot import writer
 from robot_description_tools.description.loop_dialects import constraint
 from robot_description_tools.description.loop_dialects import loop_joint

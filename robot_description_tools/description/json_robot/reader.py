@@ -212,13 +212,6 @@ class _Reader:
     ) -> None:
         self.findings.append(code.at(where, message, fix, weight))
 
-    def _free(self, name: str) -> str:
-        """Return a name that nothing else has."""
-        while name in self.names:
-            name += '_'
-        self.names.add(name)
-        return name
-
     def _is_base(self, link: Record) -> bool:
         is_base: bool = link['name'] == BASE
         if is_base:
@@ -254,7 +247,8 @@ class _Reader:
         if len(roots) == 1:
             origin = origin_element(Pose(rotation=Z_UP), where)
             ends = _ends(BASE, roots[0], where)
-            yield element('joint', where, origin, *ends, name=self._free('joint0'), type='fixed')
+            name = free_name('joint0', self.names)
+            yield element('joint', where, origin, *ends, name=name, type='fixed')
 
     def _joint(self, joint: Record) -> Element:
         kind, where, axis = joint['type'], joint.where, joint['axis']
@@ -307,7 +301,7 @@ class _Reader:
         """Yield the end of the piston, the joint that moves it, and what ties it to the rod."""
         constraint, (joint_l, joint_a, joint_b) = triangle.constraint, triangle.joints
         name, where = constraint['name'], constraint.where
-        end = self._free(f'{name}_end')
+        end = free_name(f'{name}_end', self.names)
         yield element('link', where, name=end)
         yield element(
             'joint',
@@ -329,9 +323,17 @@ class _Reader:
             element('link1', where, link=end, xyz='0 0 0', rpy=rpy),
             element('link2', where, link=joint_b['child'], xyz='0 0 0', rpy='0 0 0'),
             *(element('solve_for', where, joint=joint) for joint in solved),
-            name=self._free(f'{name}_loop'),
+            name=free_name(f'{name}_loop', self.names),
             type='fixed',
         )
+
+
+def free_name(name: str, names: set[str]) -> str:
+    """Return a name that is not among the names, and add it to them."""
+    while name in names:
+        name += '_'
+    names.add(name)
+    return name
 
 
 def _usable(record: Record, key: str, *needed: str) -> tuple[list[Record], bool]:

@@ -172,17 +172,14 @@ class SchemaCheck:
         self, value: JsonValue, key: Attribute | Child, label: str, weight: Severity
     ) -> Any:
         """Return a converted value, None where it is wrong, which is reported."""
-        content = value.content
-        if isinstance(content, Broken):
-            return None
         if isinstance(key, Attribute):
             return self._plain(value, key.kind, label, weight)
         if not key.many:
             return self.record(value, key.schema, label)
-        if not isinstance(content, list):
+        if not isinstance(value.content, list):
             self._wrong_type(value, label, 'an array […]', weight)
             return None
-        return tuple(filter(None, (self.record(each, key.schema) for each in content)))
+        return tuple(filter(None, (self.record(each, key.schema) for each in value.content)))
 
     def _plain(self, value: JsonValue, kind: Kind, label: str, weight: Severity) -> Any:
         """Return a number, a text or a vector, None where it is wrong, which is reported."""
@@ -215,13 +212,15 @@ class SchemaCheck:
             self.findings.append(VALUE.at(value.where, message, 'write three numbers', weight))
             return None
         for i, each in enumerate(content):
-            if not isinstance(each.content, (Broken, float)):
+            if not isinstance(each.content, float):
                 self._wrong_type(each, f'entry {i} of {label}', 'a number', weight)
         x, y, z = (each.content if isinstance(each.content, float) else None for each in content)
         return None if x is None or y is None or z is None else (x, y, z)
 
     def _wrong_type(self, value: JsonValue, label: str, wanted: str, weight: Severity) -> None:
         content = value.content
+        if isinstance(content, Broken):
+            return
         fix = f'write {wanted}'
         if isinstance(content, str):
             shown = f"the text '{content:.40}'"

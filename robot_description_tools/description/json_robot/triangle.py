@@ -71,7 +71,7 @@ def _crane(
 CONSTRAINT = Code(
     'json-constraint',
     Severity.ERROR,
-    'A constraint of a JSON robot is no triangle of three revolute joints; it is left out.',
+    'The joints of a constraint form no triangle; the constraint is left out.',
     why='The triangle stays open: the cylinder does not follow the joints, and its frames are '
     'wrong or missing.',
     bad=_crane('"type": "triangle-prismatic", "jointL": "A", "jointA": "L", "jointB": "B"'),
@@ -80,7 +80,7 @@ CONSTRAINT = Code(
 LENGTH = Code(
     'json-length',
     Severity.ERROR,
-    'The length of a cylinder is not the distance of its ends as drawn, or outside of its limit.',
+    'The length of a cylinder is not the drawn distance of its ends, or is outside its limit.',
     why='The cylinder is drawn with one length and computed with another, so its rod ends '
     'beside its bearing.',
     bad=_crane(lengths='"length": 4.5, "limit": {"lower": 4, "upper": 6}'),
@@ -283,7 +283,7 @@ def geometry(joints: Iterable[tuple[Pose, Vector3]], label: str = '') -> Geometr
         hypot(*cross(minus(pose.translation, at_l.translation), normal)) for pose in (at_a, at_b)
     )
     if min(distance, near, far) < TOLERANCE:
-        message = f'two of the joints of {label} have one axis, so they form no triangle'
+        message = f'two of the joints of {label} share one axis, so they form no triangle'
         raise NoTriangle('', message, 'move one of them')
     ahead = scaled(way, 1.0 / distance)
     sense = 1.0 if dot(turned(at_a.rotation, axis_a), turned(at_b.rotation, axis_b)) > 0 else -1.0

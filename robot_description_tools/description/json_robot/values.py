@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""JSON text in, values out, each with the place where it stands."""
+"""Read JSON text into values, each with its place in the text."""
 
 from __future__ import annotations
 

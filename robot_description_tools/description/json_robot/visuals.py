@@ -64,8 +64,8 @@ MESH = Code(
 CONE = Code(
     'json-cone',
     Severity.WARNING,
-    'The mesh of a truncated cone cannot be written; a cylinder of its mean radius stands for it.',
-    why='The robot is drawn with another shape than the format says; nothing else changes.',
+    'The mesh of a truncated cone cannot be written; a cylinder of its mean radius is drawn.',
+    why='The robot is drawn with another shape than the document says; nothing else changes.',
 )
 # The pose of a mesh in its visual: files are z up, and the format is y up.
 MESH_POSE = Pose(rotation=turn_x(-pi / 2))
@@ -139,7 +139,7 @@ class VisualReader:
             message = f"'url' of {geometry.label} is '{given}', which is no .obj file"
             self._report(MESH, where, message, 'convert it to .obj')
         if not all(scale):
-            fix = 'write the factors along x, y and z, 1 for none'
+            fix = 'write the factors along x, y and z; 1 keeps the size'
             message = f"'scale' of {geometry.label} has a 0"
             self._report(MESH, geometry.place('scale'), message, fix)
         if not is_obj or not all(scale):
@@ -188,7 +188,7 @@ class VisualReader:
             return
         if 0.0 < max(color) <= 1.0:
             full = ', '.join(f'{255 * number:.0f}' for number in color)
-            fix = f'write [{full}] if 1 is meant full'
+            fix = f'write [{full}] if 1 was meant as full brightness'
             self._report(COLOR, where, f'{message}, which is black', fix)
         alpha, where = 1.0 if opacity is None else opacity, material.where
         rgba = joined((*(number / 255.0 for number in color), alpha))
@@ -205,7 +205,7 @@ def pose_of(record: Record) -> Pose | None:
 
 
 def origin_element(pose: Pose, where: Location, angles: Vector3 | None = None) -> Element:
-    """Return a pose; ``angles`` are those of the document, the same where at most one turns."""
+    """Return an origin; ``angles`` of the document are kept where rpy of URDF mean the same."""
     if angles is None or sum(map(bool, angles)) > 1:
         angles = rpy_from_matrix(pose.rotation)
     xyz = joined(map(without_rounding, pose.translation))

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""A description in, the text of a JSON robot out, and what that format has no place for."""
+"""Write a description as the text of a JSON robot, and report what that format cannot express."""
 
 from __future__ import annotations
 
@@ -44,6 +44,7 @@ from robot_description_tools.description.json_robot.meshes import MeshPlaces
 from robot_description_tools.description.json_robot.meshes import revolved_obj
 from robot_description_tools.description.json_robot.reader import AXES
 from robot_description_tools.description.json_robot.reader import BASE
+from robot_description_tools.description.json_robot.reader import free_name
 from robot_description_tools.description.json_robot.reader import UNLIMITED
 from robot_description_tools.description.json_robot.reader import Z_UP
 from robot_description_tools.description.json_robot.triangle import geometry as triangle
@@ -109,8 +110,8 @@ class JsonText:
     text : str
         The robot.
     findings : tuple of Diagnostic
-        Errors where it moves or looks otherwise, warnings where something that it needs for
-        neither is not in it.
+        An error for each thing that changes how the robot moves or looks, a warning for each
+        that is left out or renamed without changing either.
 
     """
 
@@ -161,12 +162,12 @@ class _Writer:
         # What is left out, by kind: the first place, and the names of all that had it.
         self.not_kept: dict[str, tuple[Location | None, dict[str, None]]] = {}
         joints = description.joints
-        document = [joint for name, joint in joints.items() if name in description.tree_joints]
+        tree = {name: joints[name] for name in description.tree_joints}
+        document = [joint for name, joint in joints.items() if name in tree]
         row = {joint.child: i for i, joint in enumerate(document)}
         # Viewers of the format need parents first.
         is_ordered = all(row.get(joint.parent, -1) < i for i, joint in enumerate(document))
-        tree = [joints[name] for name in description.tree_joints]
-        self.joints = document if is_ordered else tree
+        self.joints = document if is_ordered else list(tree.values())
         self.above = {joint.child: joint for joint in self.joints}
         self.names = {BASE, *description.links, *joints}
         self.base_name = BASE
@@ -190,11 +191,12 @@ class _Writer:
         is_world = root == BASE and not links[root].visuals and below == [JointType.FIXED]
         if not is_world:
             if BASE in links:
-                self.base_name = self._free('base')
+                self.base_name = free_name('base', self.names)
                 message = f"link '{BASE}' is called '{self.base_name}'"
                 why = f"'{BASE}' is the world in the JSON robot format"
                 self._report(NOT_KEPT, links[BASE].where, message, why)
-            self._write_joint(self._free('joint0'), 'fixed', BASE, self._name(root), FROM_Z_UP)
+            mount = free_name('joint0', self.names)
+            self._write_joint(mount, 'fixed', BASE, self._name(root), FROM_Z_UP)
         for name, link in links.items():
             joint = self.above.get(name)
             if name == root or (joint is not None and joint.name not in self.slides):
@@ -227,13 +229,6 @@ class _Writer:
 
     # -- names and findings ----------------------------------------------------------------
 
-    def _free(self, name: str) -> str:
-        """Return a name that nothing else has."""
-        while name in self.names:
-            name += '_'
-        self.names.add(name)
-        return name
-
     def _name(self, link: str) -> str:
         return self.base_name if link == BASE else link
 
@@ -257,9 +252,10 @@ class _Writer:
         name = self._name(link.name)
         self._write_link(name, *visuals[:1])
         for i, visual in enumerate(visuals[1:], start=2):
-            part = self._free(f'{name}_visual_{i}')
+            part = free_name(f'{name}_visual_{i}', self.names)
             self._write_link(part, visual)
-            self._write_joint(self._free(f'{part}_joint'), 'fixed', name, part, Pose())
+            joint = free_name(f'{part}_joint', self.names)
+            self._write_joint(joint, 'fixed', name, part, Pose())
         if len(visuals) > 1:
             message = f"link '{link.name}' has {len(visuals)} visuals; fixed links hold the others"
             why = 'a link of the JSON robot format has one'
@@ -325,7 +321,7 @@ class _Writer:
             name, sizes = 'capsule', [radius, geometry.length]
         angles = [pi * i / 32 for i in range(17)]
         quarter = [(without_rounding(radius * cos(a)) + half, radius * sin(a)) for a in angles]
-        profile = dict.fromkeys([*((-x, r) for x, r in quarter), *reversed(quarter)])
+        profile = dict.fromkeys([*((0.0 - x, r) for x, r in quarter), *reversed(quarter)])
         name = f"{'_'.join((name, *map(shortest, sizes)))}.obj"
         return self.meshes.write(name, revolved_obj(profile))
 
@@ -362,10 +358,11 @@ class _Writer:
             return
         # The frame of the joint is turned, and the link turned back behind it.
         turn = Pose(rotation=_frame_with(axis, near))
-        part = self._free(f'{child}_axis')
+        part = free_name(f'{child}_axis', self.names)
         self._write_link(part)
         self._write_joint(joint.name, kind, parent, part, pose @ turn, **motion)
-        self._write_joint(self._free(f'{part}_joint'), 'fixed', part, child, turn.inverse())
+        fixed = free_name(f'{part}_joint', self.names)
+        self._write_joint(fixed, 'fixed', part, child, turn.inverse())
         message = (
             f"the axis of joint '{joint.name}' is {_words(joint.axis)}; link '{part}' is put in "
             f'between, in which it is {_words(AXES[near])}'
@@ -504,7 +501,7 @@ def _frame_with(axis: Vector3, place: int) -> Matrix:
 
 
 def _pose(pose: Pose, angles: Vector3 | None = None) -> _Object:
-    """Return the keys of a pose; ``angles`` are those of URDF, alike where at most one turns."""
+    """Return the keys of a pose; rpy of URDF are kept where they mean the same here."""
     if angles is None or sum(map(bool, angles)) > 1:
         angles = euler_xyz_from_matrix(pose.rotation)
     return {
@@ -527,18 +524,16 @@ def _words(vector: Vector3) -> str:
 
 
 def _dumped(value: Any, indent: str = '') -> str:
-    """Return JSON with one line for what fits into one, and holds no array of objects."""
+    """Return JSON text; what fits into a line stands on one line."""
     line = json.dumps(value, ensure_ascii=False, allow_nan=False)
     fits = bool(indent) and len(indent) + len(line) <= _WIDTH
     if fits or not value or not isinstance(value, (dict, list)):
         return line
     inner = indent + '  '
     if isinstance(value, list):
-        entries = [_dumped(each, inner) for each in value]
+        entries = [('', each) for each in value]
     else:
-        entries = [
-            f'{json.dumps(key, ensure_ascii=False)}: {_dumped(each, inner)}'
-            for key, each in value.items()
-        ]
+        entries = [(f'{json.dumps(key, ensure_ascii=False)}: ', value[key]) for key in value]
+    lines = ',\n'.join(f'{inner}{start}{_dumped(each, inner)}' for start, each in entries)
     left, right = '[]' if isinstance(value, list) else '{}'
-    return f'{left}\n' + ',\n'.join(inner + entry for entry in entries) + f'\n{indent}{right}'
+    return f'{left}\n{lines}\n{indent}{right}'
