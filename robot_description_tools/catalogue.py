@@ -31,11 +31,11 @@ from robot_description_tools.coupling.transmissions import couplings as transmis
 from robot_description_tools.description import files
 from robot_description_tools.description import load
 from robot_description_tools.description import rules
-from robot_description_tools.description.json_robot import meaning
 from robot_description_tools.description.json_robot import reader as json_reader
 from robot_description_tools.description.json_robot import schema as json_schema
 from robot_description_tools.description.json_robot import triangle
 from robot_description_tools.description.json_robot import values
+from robot_description_tools.description.json_robot import visuals
 from robot_description_tools.description.json_robot import writer
 from robot_description_tools.description.loop_dialects import constraint
 from robot_description_tools.description.loop_dialects import loop_joint
@@ -75,7 +75,7 @@ _MODULES: Mapping[str, tuple[ModuleType, ...]] = {
     'Hardware': (hardware_reader, rules.hardware, loading),
     'Transmissions': (rules.transmissions, transmissions),
     'Loops': (loop_joint, constraint, yaml_file, rules.loops, linkages),
-    'JSON': (values, json_schema, meaning, triangle, json_reader, writer),
+    'JSON': (values, json_schema, visuals, triangle, json_reader, writer),
     'Viewer': (assets, stage),
     'Running robot': (engine, robots, robot, joint_states, transforms, lookup),
 }

@@ -65,7 +65,7 @@ UNTESTED = {
     'coupling/transmissions/direction.py': 'half of a map: coupling/transmissions/test_map.py',
     'coupling/transmissions/interface.py': DATA,
     'description/draft.py': DATA,
-    'description/json_robot/meaning.py': 'across/test_json_defects.py has a row for each finding',
+    'description/json_robot/visuals.py': 'across/test_json_defects.py has a row for each finding',
     'description/json_robot/schema.py': 'across/test_json_defects.py has a row for each finding',
     'description/loop_dialects/constraint.py': 'loop_dialects/test_loop_joint.py',
     'description/loop_dialects/srdf.py': 'loop_dialects/test_yaml_file.py',

@@ -341,7 +341,7 @@ CONSTRAINTS: dict[str, tuple[Edit, str, str, Severity, str]] = {
     ),
     'no triangle': (
         lambda r, c: r['joints'][2].update(origin_translation=[0, 0, 0]),
-        'json-constraint', '', ERROR, 'have one axis',
+        'json-constraint', '', ERROR, 'share one axis',
     ),
     'name of a joint': (
         lambda r, c: c.update(name='L'),
@@ -388,6 +388,18 @@ def test_defect_of_a_constraint(defect):
     is_left_out = code in ('json-constraint', 'json-key-missing')
     assert len(description.loops) == (not is_left_out)
     assert ('cylinder' in description.joints) == (not is_left_out)
+
+
+def test_what_is_no_json_is_reported_once():
+    """A value that is no JSON is no wrong object, array or number on top."""
+    robot = arm()
+    robot['links'][0]['visual']['geometry'].update(x='NO', y='NO')
+    robot['joints'][1]['origin_translation'] = [0, 'NO', 0]
+    robot['links'].append('NO')
+    robot['constraints'] = 'NO'
+    found = findings_of(documents.text(robot).replace('"NO"', 'NaN'))
+    assert {f.code for f in found} == {'json-syntax'}
+    assert len(found) == 5
 
 
 def test_length_within_a_micrometre():

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Meshes of shapes that a format has no word for, and where they and other meshes are found."""
+"""Meshes of shapes that a format cannot name, and how a description names its mesh files."""
 
 from __future__ import annotations
 

@@ -11,57 +11,102 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""A JSON robot in, the text of a URDF out, with the place in the JSON of every element."""
+"""Translate the text of a JSON robot into the text of a URDF; each element keeps its place."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from collections.abc import Iterator
 from math import hypot
-from math import pi
 import os
 from pathlib import Path
+import re
 
 from robot_description_tools.description.geometry import Matrix
 from robot_description_tools.description.geometry import Pose
-from robot_description_tools.description.geometry import pose_from_euler_xyz
 from robot_description_tools.description.geometry import rpy_from_matrix
-from robot_description_tools.description.geometry import turn_x
-from robot_description_tools.description.geometry import turn_y
 from robot_description_tools.description.geometry import without_rounding
-from robot_description_tools.description.json_robot.meaning import BASE
-from robot_description_tools.description.json_robot.meaning import holds_still
-from robot_description_tools.description.json_robot.meaning import JsonRobot
-from robot_description_tools.description.json_robot.meaning import read_robot
-from robot_description_tools.description.json_robot.meaning import VIEWER_LIMIT
-from robot_description_tools.description.json_robot.meshes import cone_name
 from robot_description_tools.description.json_robot.meshes import MeshPlaces
-from robot_description_tools.description.json_robot.meshes import revolved_obj
 from robot_description_tools.description.json_robot.schema import Record
+from robot_description_tools.description.json_robot.schema import SchemaCheck
+from robot_description_tools.description.json_robot.triangle import KEYS
 from robot_description_tools.description.json_robot.triangle import read_triangles
 from robot_description_tools.description.json_robot.triangle import Triangle
+from robot_description_tools.description.json_robot.values import JsonValue
 from robot_description_tools.description.json_robot.values import parse_json
-from robot_description_tools.description.model import Vector3
+from robot_description_tools.description.json_robot.values import ROBOT as GOOD
+from robot_description_tools.description.json_robot.values import with_parts
+from robot_description_tools.description.json_robot.visuals import element
+from robot_description_tools.description.json_robot.visuals import origin_element
+from robot_description_tools.description.json_robot.visuals import pose_of
+from robot_description_tools.description.json_robot.visuals import VisualReader
+from robot_description_tools.description.schema.json_robot import ROBOT
+from robot_description_tools.description.urdf.reader import JOINT_TYPE_UNKNOWN
 from robot_description_tools.description.xacro.expand import Expansion
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import joined
 from robot_description_tools.description.xml.numbers import shortest
 from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 
-CONE = Code(
-    'json-cone',
-    Severity.WARNING,
-    'The mesh of a truncated cone cannot be written; a cylinder of its mean radius stands for it.',
-    why='The robot is drawn with another shape than the format says; nothing else changes.',
-)
-
+BASE = 'base_link'
+MOVING = ('revolute', 'prismatic')
+JOINT_TYPES = (*MOVING, 'fixed')
+AXES = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
+# What the format's viewer takes where a joint has no limit [rad or m].
+VIEWER_LIMIT = (0.0, 1.57)
 # From y up to z up: (x, y, z) becomes (x, -z, y).
 Z_UP: Matrix = ((1.0, 0.0, 0.0), (0.0, 0.0, -1.0), (0.0, 1.0, 0.0))
 # The format says nothing of efforts and velocities, and URDF asks for both.
 UNLIMITED = '1e9'
+
+
+def _with_joint(content: str, kind: str = 'revolute') -> str:
+    """Return a robot with a second link below a joint with this content."""
+    start = f'{{"name": "joint1", "type": "{kind}", "parent": "base", "child": "arm"'
+    return with_parts(['arm'], [f'{start},\n     {content}}}'])
+
+
+_LIMIT = '"limit": {"lower": -1.57, "upper": 1.57}'
+_MOVES = _with_joint(f'"axis": [0, 0, 1], {_LIMIT}')
+
+BASE_LINK = Code(
+    'json-base-link',
+    Severity.ERROR,
+    'Not exactly one joint of a JSON robot connects it to the virtual `base_link`.',
+    why='The joint to `base_link` says where the robot stands. With none or two the tree has no '
+    'root or two.',
+    bad=re.sub(r'"joints": \[.*\]', '"joints": []', GOOD),
+    good=GOOD,
+)
+AXIS = Code(
+    'json-axis',
+    Severity.ERROR,
+    'The axis of a joint is not one of [1, 0, 0], [0, 1, 0] and [0, 0, 1].',
+    why='The JSON robot format knows the three axes of the joint frame only, so no reader of it '
+    'can turn the joint as written.',
+    bad=_with_joint(f'"axis": [0, 0, -1], {_LIMIT}'),
+    good=_MOVES,
+)
+LIMIT_MISSING = Code(
+    'json-limit-missing',
+    Severity.ERROR,
+    "A joint that moves has no limit; it is taken as 0 to 1.57, as the format's viewer does.",
+    why='The joint gets a range that nobody chose, and sliders and planners keep to it.',
+    bad=_with_joint('"axis": [0, 0, 1]'),
+    good=_MOVES,
+)
+NOT_FOR_FIXED = Code(
+    'json-fixed-joint',
+    Severity.WARNING,
+    'A fixed joint has an axis or a limit, which mean nothing there.',
+    why='The joint does not move. If it was meant to, its type is wrong.',
+    bad=_with_joint('"axis": [0, 0, 1]', 'fixed'),
+    good=_with_joint('"origin_translation": [1, 0, 0]', 'fixed'),
+)
 
 
 def is_json(text: bytes | str, source: str = '') -> bool:
@@ -93,275 +138,245 @@ def expand_json(data: bytes | str, source: str, meshes: MeshPlaces | None = None
         Without a text where the robot lacks a part that its tree needs.
 
     """
-    value, findings = parse_json(data, source)
-    if value is None:
-        return Expansion(None, (), (source,), findings)
-    robot, found = read_robot(value)
-    findings += tuple(found)
-    if robot is None or not robot.is_whole:
-        return Expansion(None, (), (source,), findings)
-    triangles, found = read_triangles(robot.constraints, robot.joints)
+    value, found = parse_json(data, source)
     if meshes is None:
         meshes = MeshPlaces(Path(source).absolute().parent if os.path.isfile(source) else None)
-    writer = _Writer(robot, triangles, meshes)
-    root = writer.robot_element()
-    findings += (*found, *writer.findings)
-    places = tuple(element.where for element in root.walk())
+    reader = _Reader(meshes)
+    root = None if value is None else reader.robot(value)
+    found += tuple(reader.findings)
+    if root is None:
+        return Expansion(None, (), (source,), found)
+    places = tuple(part.where for part in root.walk())
     text = f'<?xml version="1.0"?>\n{root.to_xml()}\n'
-    return Expansion(text, places, (source,), findings, writer.resolved)
+    return Expansion(text, places, (source,), found, reader.visuals.resolved)
 
 
-class _Writer:
-    """Makes the elements of one robot."""
+class _Reader:
+    """
+    Makes the elements of one robot.
 
-    def __init__(self, robot: JsonRobot, triangles: list[Triangle], meshes: MeshPlaces) -> None:
-        self.robot = robot
-        self.triangles = triangles
-        self.meshes = meshes
+    What the joints make of the links (duplicates, cycles, links without a joint) is left to the
+    rules that hold for every description.
+
+    """
+
+    def __init__(self, meshes: MeshPlaces) -> None:
         self.findings: list[Diagnostic] = []
-        self.resolved: dict[str, str] = {}
-        self.names = {record['name'] for record in (*robot.links, *robot.joints)}
-        self.names |= {triangle.constraint['name'] for triangle in triangles} | {BASE}
+        self.visuals = VisualReader(meshes, self.findings)
+        self.names = {BASE}
+        # The joints that constraints turn, broken constraints included.
+        self.passive: set[str] = set()
+        # The arms that the cylinder of an earlier constraint turns.
+        self.driven: set[str] = set()
 
-    def robot_element(self) -> Element:
-        record = self.robot.record
+    def robot(self, value: JsonValue) -> Element | None:
+        """Return the robot, None where a part is missing that the tree needs."""
+        record = SchemaCheck(self.findings).record(value, ROBOT, 'the robot')
+        if record is None:
+            return None
+        links, has_all_links = _usable(record, 'links', 'name')
+        joints, has_all_joints = _usable(record, 'joints', 'name', 'type', 'parent', 'child')
+        is_whole = has_all_links and has_all_joints
+        constraints = record['constraints'] or ()
+        self.names |= {each['name'] for each in (*links, *joints, *constraints)}
+        self.passive = {each[key] for each in constraints for key in KEYS}
+        links = [link for link in links if not self._is_base(link)]
         name = record['name'] or 'robot'
-        root = _element('robot', record.place('name'), name=name)
-        top = record.place('links')
-        root.content.append(_element('link', top, name=BASE))
-        root.content += [self._link(link) for link in self.robot.links]
-        root.content += self._mounts()
-        root.content += [self._joint(joint) for joint in self.robot.joints]
-        states: list[Element] = []
-        # A second cylinder at the same arm follows the first one.
-        turned: set[str] = set()
-        for triangle in self.triangles:
-            follows = triangle.joint_l['name'] in turned
-            turned.add(triangle.joint_l['name'])
-            root.content += self._loop(triangle, follows)
-            states += _states(triangle)
+        parts = [
+            element('link', record.place('links'), name=BASE),
+            *(
+                element('link', link.where, *self.visuals.elements(link), name=link['name'])
+                for link in links
+            ),
+            *self._mount(record.place('joints'), links, joints, is_whole),
+            *map(self._joint, joints),
+        ]
+        if not is_whole:
+            return None
+        triangles, found = read_triangles(
+            (each for each in constraints if each.is_whole and each['limit'].is_whole), joints
+        )
+        self.findings += found
+        for triangle in triangles:
+            parts += self._loop(triangle)
+        states = [state for triangle in triangles for state in _states(triangle)]
         if states:
             where = record.place('constraints')
-            root.content.append(_element('model_state', where, states, model=name))
+            parts.append(element('model_state', where, *states, model=name))
+        root = element('robot', record.place('name'), *parts, name=name)
         _indent(root)
         return root
 
-    def _free(self, name: str) -> str:
-        """Return a name that nothing has."""
-        while name in self.names:
-            name += '_'
-        self.names.add(name)
-        return name
+    def _report(
+        self, code: Code, where: Location, message: str, fix: str, weight: Severity | None = None
+    ) -> None:
+        self.findings.append(code.at(where, message, fix, weight))
 
-    def _mounts(self) -> Iterator[Element]:
-        """Connect a robot that misses its joint below the world, which is reported."""
-        if any(joint['parent'] == BASE for joint in self.robot.joints):
-            return
-        children = {joint['child'] for joint in self.robot.joints}
-        roots = [link for link in self.robot.links if link['name'] not in children]
-        if len(roots) == 1:
-            where = self.robot.record.place('joints')
-            yield _element(
-                'joint',
-                where,
-                [_origin(Pose(rotation=Z_UP), where), *_ends(BASE, roots[0]['name'], where)],
-                name=self._free('joint0'),
-                type='fixed',
+    def _is_base(self, link: Record) -> bool:
+        is_base: bool = link['name'] == BASE
+        if is_base:
+            self._report(
+                BASE_LINK,
+                link.place('name'),
+                f"'{BASE}' is the world and has no looks; this link is left out",
+                f'remove it, and let a fixed joint connect the first link to {BASE}',
+                Severity.WARNING,
             )
+        return is_base
 
-    # -- links -----------------------------------------------------------------------------
-
-    def _link(self, link: Record) -> Element:
-        element = _element('link', link.place(), name=link['name'])
-        visual = link['visual']
-        if visual is None or visual['geometry'] is None or not visual['geometry'].is_whole:
-            return element
-        poses = [_pose(link), _pose(visual)]
-        shape = None if None in poses else self._shape(visual['geometry'])
-        if shape is None:
-            return element
-        # The link's own offset moves its looks alone: joints are placed in the link frame.
-        at, geometry = shape
-        moved = poses[0] @ poses[1] @ at if poses[0] and poses[1] else at
-        where = visual.place()
-        content = [_origin(moved, where), _element('geometry', where, [geometry])]
-        material = self._material(visual['material'])
-        if material is not None:
-            content.append(material)
-        element.content.append(_element('visual', where, content))
-        return element
-
-    def _shape(self, geometry: Record) -> tuple[Pose, Element] | None:
-        """Return the shape of a geometry and its pose there; None where there is nothing."""
-        where = geometry.place()
-        kind = geometry['type']
-        if kind == 'box':
-            size = (geometry['x'], geometry['y'], geometry['z'])
-            if not any(size):
-                return None
-            # The origin is in the middle of the face at the left.
-            return Pose((size[0] / 2, 0.0, 0.0)), _element('box', where, size=joined(size))
-        if kind == 'cylinder':
-            return self._cylinder(geometry['r1'], geometry['r2'], geometry['h'], where)
-        if not geometry['url'].lower().endswith('.obj') or not all(geometry['scale']):
-            return None
-        given = geometry['url']
-        url = self.meshes.url(given)
-        # A relative name is the way of the format; an absolute one is left to be judged.
-        if url != given and not given.startswith(('/', 'file:')):
-            self.resolved[url] = given
-        mesh = _element('mesh', geometry.place('url'), filename=url)
-        if geometry['scale'] != (1.0, 1.0, 1.0):
-            mesh.attributes = {**mesh.attributes, 'scale': joined(geometry['scale'])}
-        # Files are z up, and the format is y up.
-        return Pose(rotation=turn_x(-pi / 2)), mesh
-
-    def _cylinder(
-        self, r1: float, r2: float, h: float, where: Location
-    ) -> tuple[Pose, Element] | None:
-        if not r1 + r2:
-            return None
-        if r1 != r2:
-            try:
-                name = self.meshes.write(cone_name(r1, r2, h), revolved_obj([(0.0, r1), (h, r2)]))
-                return Pose(), _element('mesh', where, filename=name)
-            except OSError as error:
-                self.findings.append(
-                    CONE.at(
-                        where,
-                        f'the mesh of a truncated cone cannot be written: {error}',
-                        'make the folder writable, or use equal radii',
-                    )
-                )
-        # That of URDF lies around its middle, along z.
-        pose = Pose((h / 2, 0.0, 0.0), turn_y(pi / 2))
-        radius = shortest((r1 + r2) / 2)
-        return pose, _element('cylinder', where, radius=radius, length=shortest(h))
-
-    def _material(self, material: Record | None) -> Element | None:
-        color = None if material is None else material['color']
-        if material is None or color is None or not all(0.0 <= c <= 255.0 for c in color):
-            return None
-        opacity = material['opacity']
-        if opacity is None or not 0.0 <= opacity <= 1.0:
-            opacity = 1.0
-        where = material.place()
-        name = 'rgba_' + '_'.join(map(shortest, (*color, opacity)))
-        rgba = joined((*(number / 255.0 for number in color), opacity))
-        return _element('material', where, [_element('color', where, rgba=rgba)], name=name)
-
-    # -- joints ----------------------------------------------------------------------------
+    def _mount(
+        self, where: Location, links: list[Record], joints: list[Record], is_whole: bool
+    ) -> Iterator[Element]:
+        """Check the joint below the world; yield one where it is missing and one link has none."""
+        mounts = [joint for joint in joints if joint['parent'] == BASE]
+        for joint in mounts[1:]:
+            message = f"{joint.label} is another one below '{BASE}', after '{mounts[0]['name']}'"
+            fix = 'connect it to a link of the robot; a robot stands on one joint'
+            self._report(BASE_LINK, joint.place('parent'), message, fix)
+        if mounts and mounts[0]['type'] in MOVING:
+            kind, label = mounts[0]['type'], mounts[0].label
+            message = f"{label} connects the robot to '{BASE}' and is {kind}"
+            self._report(BASE_LINK, mounts[0].place('type'), message, 'make it fixed')
+        if mounts or not is_whole or not links:
+            return
+        fix = '{"name": "joint0", "type": "fixed", "parent": "%s", "child": "%s"}'
+        fix = f'add {fix % (BASE, links[0]["name"])}'
+        self._report(BASE_LINK, where, f"no joint has the parent '{BASE}'", fix)
+        children = {joint['child'] for joint in joints}
+        roots = [link['name'] for link in links if link['name'] not in children]
+        if len(roots) == 1:
+            origin = origin_element(Pose(rotation=Z_UP), where)
+            ends = _ends(BASE, roots[0], where)
+            name = free_name('joint0', self.names)
+            yield element('joint', where, origin, *ends, name=name, type='fixed')
 
     def _joint(self, joint: Record) -> Element:
-        pose = _pose(joint) or Pose()
-        angles = joint['origin_orientation'] or (0.0, 0.0, 0.0)
-        where = joint.place()
+        kind, where, axis = joint['type'], joint.where, joint['axis']
+        is_free = joint['name'] in self.passive and 'limit' not in joint
+        if kind not in JOINT_TYPES:
+            hint = did_you_mean(kind.lower(), JOINT_TYPES)
+            message, fix = f"{joint.label} has the type '{kind}'{hint}", one_of(JOINT_TYPES)
+            self._report(JOINT_TYPE_UNKNOWN, joint.place('type'), message, f'use one of {fix}')
+        for key in ('axis', 'limit'):
+            if kind == 'fixed' and key in joint:
+                message, fix = f"{joint.label} is fixed and has '{key}'", f"remove '{key}'"
+                self._report(NOT_FOR_FIXED, joint.place(key), message, fix)
+        if kind in MOVING:
+            self._check_motion(joint, is_free)
+        pose, angles = pose_of(joint) or Pose(), joint['origin_orientation']
         if joint['parent'] == BASE:
-            pose = Pose(rotation=Z_UP) @ pose
-            angles = None
-        kind = 'fixed' if holds_still(joint) else joint['type']
-        limit = None if joint['limit'] is None or not joint['limit'].is_whole else joint['limit']
-        if kind == 'revolute' and 'limit' not in joint and joint['name'] in self.robot.passive:
-            kind = 'continuous'
-        element = _element('joint', where, name=joint['name'], type=kind)
-        element.content.append(_origin(pose, where, angles))
-        element.content += _ends(joint['parent'], joint['child'], where)
-        if kind != 'fixed':
-            # That its length is not 1 is said already.
-            length = hypot(*joint['axis'])
-            axis = joined(part / length for part in joint['axis'])
-            element.content.append(_element('axis', where, xyz=axis))
-        if kind in ('revolute', 'prismatic'):
-            low, high = (limit['lower'], limit['upper']) if limit else VIEWER_LIMIT
-            element.content.append(_limit(low, high, joint.place('limit')))
-        return element
+            pose, angles = Pose(rotation=Z_UP) @ pose, None
+        parts = [
+            origin_element(pose, where, angles), *_ends(joint['parent'], joint['child'], where)
+        ]
+        if kind not in MOVING or not any(axis or ()):
+            kind = 'fixed'
+        else:
+            # Where its length is not 1, that is reported.
+            xyz = joined(part / hypot(*axis) for part in axis)
+            parts.append(element('axis', where, xyz=xyz))
+            if kind == 'revolute' and is_free:
+                kind = 'continuous'
+            else:
+                parts.append(_limit(joint))
+        return element('joint', where, *parts, name=joint['name'], type=kind)
 
-    def _loop(self, triangle: Triangle, follows: bool) -> Iterator[Element]:
+    def _check_motion(self, joint: Record, is_free: bool) -> None:
+        start, axis = f"{joint.label} is {joint['type']} and has no ", joint['axis']
+        if 'axis' not in joint:
+            fix = 'add "axis": [0, 0, 1], or the axis that is meant'
+            self._report(AXIS, joint.where, f'{start}axis; it is held at its origin', fix)
+        elif axis is not None and axis not in AXES:
+            numbers = ', '.join(f'{number:g}' for number in axis)
+            held = '' if any(axis) else '; it is held at its origin'
+            fix = 'use [1, 0, 0], [0, 1, 0] or [0, 0, 1] and turn the joint by origin_orientation'
+            message = f'the axis of {joint.label} is [{numbers}]{held}'
+            self._report(AXIS, joint.place('axis'), message, fix)
+        if 'limit' not in joint and not is_free:
+            fix = 'add "limit": {"lower": …, "upper": …}, in rad or m'
+            message = f'{start}limit; it is taken as 0 to 1.57'
+            self._report(LIMIT_MISSING, joint.where, message, fix)
+
+    def _loop(self, triangle: Triangle) -> Iterator[Element]:
         """Yield the end of the piston, the joint that moves it, and what ties it to the rod."""
-        constraint, limit = triangle.constraint, triangle.constraint['limit']
-        name, where = constraint['name'], constraint.place()
-        end = self._free(f'{name}_end')
-        tube, rod = triangle.joint_a['child'], triangle.joint_b['child']
-        yield _element('link', where, name=end)
-        yield _element(
+        constraint, (joint_l, joint_a, joint_b) = triangle.constraint, triangle.joints
+        name, where = constraint['name'], constraint.where
+        end = free_name(f'{name}_end', self.names)
+        yield element('link', where, name=end)
+        yield element(
             'joint',
             where,
-            [
-                *_ends(tube, end, where),
-                _element('axis', where, xyz='1 0 0'),
-                _limit(limit['lower'], limit['upper'], constraint.place('limit')),
-            ],
+            *_ends(joint_a['child'], end, where),
+            element('axis', where, xyz='1 0 0'),
+            _limit(constraint),
             name=name,
             type='prismatic',
         )
-        solved = [name] if follows else [triangle.joint_l['name']]
-        solved += [triangle.joint_a['name'], triangle.joint_b['name']]
-        rpy = joined(map(without_rounding, rpy_from_matrix(triangle.rotation)))
-        yield _element(
+        # A second cylinder at the same arm follows the first one.
+        follows = joint_l['name'] in self.driven
+        self.driven.add(joint_l['name'])
+        solved = (name if follows else joint_l['name'], joint_a['name'], joint_b['name'])
+        rpy = joined(map(without_rounding, rpy_from_matrix(triangle.geometry.rotation)))
+        yield element(
             'loop_joint',
             where,
-            [
-                _element('link1', where, link=end, xyz='0 0 0', rpy=rpy),
-                _element('link2', where, link=rod, xyz='0 0 0', rpy='0 0 0'),
-                *(_element('solve_for', where, joint=joint) for joint in solved),
-            ],
-            name=self._free(f'{name}_loop'),
+            element('link1', where, link=end, xyz='0 0 0', rpy=rpy),
+            element('link2', where, link=joint_b['child'], xyz='0 0 0', rpy='0 0 0'),
+            *(element('solve_for', where, joint=joint) for joint in solved),
+            name=free_name(f'{name}_loop', self.names),
             type='fixed',
         )
 
 
+def free_name(name: str, names: set[str]) -> str:
+    """Return a name that is not among the names, and add it to them."""
+    while name in names:
+        name += '_'
+    names.add(name)
+    return name
+
+
+def _usable(record: Record, key: str, *needed: str) -> tuple[list[Record], bool]:
+    """Return the entries of an array that have what the tree needs, and whether all have it."""
+    usable = [
+        each for each in record[key] or () if all(each[name] is not None for name in needed)
+    ]
+    given = record.content[key].content if key in record else None
+    return usable, isinstance(given, list) and len(given) == len(usable)
+
+
 def _states(triangle: Triangle) -> Iterator[Element]:
-    """Yield the positions of a triangle as it is drawn."""
-    positions = {
-        triangle.joint_l['name']: 0.0,
-        triangle.joint_a['name']: triangle.angle_a,
-        triangle.joint_b['name']: triangle.angle_b,
-        triangle.constraint['name']: triangle.distance,
-    }
-    where = triangle.constraint.place('length')
-    for name, position in positions.items():
-        yield _element('joint_state', where, joint=name, position=shortest(position))
+    """Yield the positions of a triangle as drawn."""
+    where, drawn = triangle.constraint.place('length'), triangle.geometry
+    positions = (0.0, drawn.angle_a, drawn.angle_b, drawn.distance)
+    for record, position in zip((*triangle.joints, triangle.constraint), positions, strict=True):
+        yield element('joint_state', where, joint=record['name'], position=shortest(position))
 
 
-def _pose(record: Record) -> Pose | None:
-    """Return the pose of a record, None where it could not be read."""
-    translation, angles = record['origin_translation'], record['origin_orientation']
-    if translation is None or angles is None:
-        return None
-    return pose_from_euler_xyz(translation, angles)
+def _ends(parent: str, child: str, where: Location) -> tuple[Element, Element]:
+    return element('parent', where, link=parent), element('child', where, link=child)
 
 
-def _origin(pose: Pose, where: Location, angles: Vector3 | None = None) -> Element:
-    """Return a pose; ``angles`` are those of the document, the same where at most one turns."""
-    if angles is None or sum(map(bool, angles)) > 1:
-        angles = rpy_from_matrix(pose.rotation)
-    xyz = joined(map(without_rounding, pose.translation))
-    return _element('origin', where, xyz=xyz, rpy=joined(map(without_rounding, angles)))
-
-
-def _ends(parent: str, child: str, where: Location) -> list[Element]:
-    return [_element('parent', where, link=parent), _element('child', where, link=child)]
-
-
-def _limit(lower: float, upper: float, where: Location) -> Element:
-    low, high = shortest(lower), shortest(upper)
-    return _element(
-        'limit', where, lower=low, upper=high, effort=UNLIMITED, velocity=UNLIMITED
+def _limit(record: Record) -> Element:
+    limit = record['limit']
+    is_usable = limit is not None and limit.is_whole
+    lower, upper = (limit['lower'], limit['upper']) if is_usable else VIEWER_LIMIT
+    return element(
+        'limit',
+        record.place('limit'),
+        lower=shortest(lower),
+        upper=shortest(upper),
+        effort=UNLIMITED,
+        velocity=UNLIMITED,
     )
 
 
-def _element(
-    tag: str, where: Location, content: Iterable[Element] = (), **attributes: str
-) -> Element:
-    return Element(tag, attributes, where, content=list(content))
-
-
-def _indent(element: Element, depth: int = 1) -> None:
+def _indent(parent: Element, depth: int = 1) -> None:
     """Put each element on a line of its own."""
-    if not element.content:
+    if not parent.content:
         return
-    element.text = '\n' + '  ' * depth
-    for child in element.content:
-        child.tail = element.text
+    parent.text = '\n' + '  ' * depth
+    for child in parent.content:
+        child.tail = parent.text
         _indent(child, depth + 1)
-    element.content[-1].tail = '\n' + '  ' * (depth - 1)
+    parent.content[-1].tail = '\n' + '  ' * (depth - 1)

@@ -11,12 +11,12 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The values of a JSON robot held against its table: what is missing, unknown or no value."""
+"""Check the values of a JSON robot against the schema: what is missing, unknown or wrong."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
+import json
 import re
 from typing import Any
 
@@ -61,21 +61,23 @@ VALUE = Code(
     good=GOOD,
 )
 
-# What XML, in which the robot is passed on, cannot hold.
+# Characters that no XML document can hold; the robot is passed on as XML.
 _NOT_XML = re.compile('[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]')
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Record:
     """
-    An object that was held against its schema.
+    An object of the document, checked.
 
     Attributes
     ----------
     values : dict
         Converted values, defaults included; None for what is broken.
-    value : JsonValue
-        The object itself.
+    content : dict of JsonValue
+        The values as written.
+    where : Location
+        Where the object stands.
     label : str
         What to call it in messages.
     is_whole : bool
@@ -84,7 +86,8 @@ class Record:
     """
 
     values: dict[str, Any]
-    value: JsonValue
+    content: dict[str, JsonValue]
+    where: Location
     label: str
     is_whole: bool
 
@@ -93,31 +96,18 @@ class Record:
 
     def __contains__(self, key: str) -> bool:
         """Whether the document gives a key."""
-        return isinstance(self.value.content, dict) and key in self.value.content
+        return key in self.content
 
-    def place(self, *keys: str) -> Location:
-        """Where the value of a key stands, or the object itself."""
-        value = self.value
-        for key in keys:
-            if not isinstance(value.content, dict) or key not in value.content:
-                break
-            value = value.content[key]
-        return value.where
-
-
-_ANY = Attribute(Kind.ANY)
+    def place(self, key: str) -> Location:
+        """Return where the value of a key stands; without it, where the object stands."""
+        return self.content[key].where if key in self.content else self.where
 
 
 class SchemaCheck:
-    """Holds values against schemas; ``findings`` tells what does not fit."""
+    """Checks values against schemas, and adds what is wrong to ``findings``."""
 
-    def __init__(self) -> None:
-        self.findings: list[Diagnostic] = []
-
-    def _report(
-        self, code: Code, where: Location, message: str, fix: str, weight: Severity | None = None
-    ) -> None:
-        self.findings.append(code.at(where, message, fix, weight))
+    def __init__(self, findings: list[Diagnostic]) -> None:
+        self.findings = findings
 
     def record(self, value: JsonValue, schema: Schema, label: str = '') -> Record | None:
         """
@@ -126,7 +116,7 @@ class SchemaCheck:
         Parameters
         ----------
         value : JsonValue
-            What should be one.
+            What should be an object.
         schema : Schema
             What it may hold.
         label : str
@@ -140,118 +130,106 @@ class SchemaCheck:
         """
         content = value.content
         if not isinstance(content, dict):
-            self._wrong(value, label or schema.what, 'an object {…}', schema.weight)
+            self._wrong_type(value, label or schema.what, 'an object {…}', schema.weight)
             return None
-        named = content.get('name')
-        what = schema.what.partition(' ')[2]
-        label = label or (
-            f"{what} '{named.content}'"
-            if named is not None and isinstance(named.content, str)
-            else schema.what
+        name, kind = (
+            content[key].content if key in content else None for key in ('name', 'type')
         )
-        variant = self._variant(value, schema, label)
-        keys: dict[str, Attribute | Child] = {**schema.attributes, **variant, **schema.children}
+        if not label:
+            is_named = isinstance(name, str)
+            label = f"{schema.what.partition(' ')[2]} '{name}'" if is_named else schema.what
+        keys: dict[str, Attribute | Child] = {**schema.attributes, **schema.children}
+        variants = schema.variants
+        is_whole = not variants
+        # Without a type any key of any type may be meant.
+        possible = list(variants.values())
+        if isinstance(kind, str) and kind in variants:
+            possible, is_whole = [], True
+            keys.update(variants[kind].attributes)
+        elif isinstance(kind, str) and variants:
+            hint = did_you_mean(kind.lower(), variants)
+            message, fix = f"the type of {label} is '{kind}'{hint}", one_of(variants)
+            self.findings.append(VALUE.at(content['type'].where, message, f'use one of {fix}'))
         values: dict[str, Any] = {}
-        is_whole = _ANY not in variant.values()
-        for name, key in keys.items():
-            values[name] = key.default
-            if name in content:
-                values[name] = self._value(content[name], key, f"'{name}' of {label}", schema)
-                is_whole = is_whole and values[name] is not None
-            elif key.required:
-                is_whole = is_whole and key.absent is Severity.WARNING
-                message, fix = f"{label} has no '{name}'", f'add "{name}": {key.example}'
-                self._report(KEY_MISSING, value.where, message, fix, key.absent)
-        for name in (name for name in content if name not in keys):
-            message = f"'{name}' is no key of {label}{did_you_mean(name, keys)}"
-            fix = f'remove it; {label} has {one_of(keys)}'
-            self._report(KEY_UNKNOWN, value.keys[name], message, fix)
-        return Record(values, value, label, is_whole)
-
-    def _variant(self, value: JsonValue, schema: Schema, label: str) -> Mapping[str, Attribute]:
-        if not schema.variants:
-            return {}
-        assert isinstance(value.content, dict)
-        kind = value.content.get('type')
-        if kind is not None and isinstance(kind.content, str):
-            if kind.content in schema.variants:
-                return schema.variants[kind.content].attributes
-            hint = did_you_mean(kind.content.lower(), schema.variants)
-            message = f"the type of {label} is '{kind.content}'{hint}"
-            self._report(VALUE, kind.where, message, f'use one of {one_of(schema.variants)}')
-        # Without a type nothing can be said about the other keys.
-        return {key: _ANY for each in schema.variants.values() for key in each.attributes}
+        for key, row in keys.items():
+            values[key] = row.default
+            if key in content:
+                what = f"'{key}' of {label}"
+                values[key] = self._value(content[key], row, what, schema.weight)
+                is_whole = is_whole and values[key] is not None
+            elif row.required:
+                is_whole = is_whole and row.absent is Severity.WARNING
+                message, fix = f"{label} has no '{key}'", f'add "{key}": {row.example}'
+                self.findings.append(KEY_MISSING.at(value.where, message, fix, row.absent))
+        known = dict.fromkeys((*keys, *(key for each in possible for key in each.attributes)))
+        for key in (key for key in content if key not in known):
+            message = f"'{key}' is no key of {label}{did_you_mean(key, known)}"
+            fix = f'remove it; {label} has {one_of(known)}'
+            self.findings.append(KEY_UNKNOWN.at(value.keys[key], message, fix))
+        return Record(values, content, value.where, label, is_whole)
 
     def _value(
-        self, value: JsonValue, key: Attribute | Child, label: str, schema: Schema
+        self, value: JsonValue, key: Attribute | Child, label: str, weight: Severity
     ) -> Any:
-        """Return a converted value, None where it is none; that is reported then."""
-        if isinstance(value.content, Broken):
-            return None
+        """Return a converted value, None where it is wrong, which is reported."""
         if isinstance(key, Attribute):
-            return self._plain(value, key.kind, label, schema.weight)
+            return self._plain(value, key.kind, label, weight)
         if not key.many:
             return self.record(value, key.schema, label)
         if not isinstance(value.content, list):
-            self._wrong(value, label, 'an array […]', schema.weight)
+            self._wrong_type(value, label, 'an array […]', weight)
             return None
-        records = [self.record(each, key.schema) for each in value.content]
-        return tuple(record for record in records if record is not None)
+        return tuple(filter(None, (self.record(each, key.schema) for each in value.content)))
 
     def _plain(self, value: JsonValue, kind: Kind, label: str, weight: Severity) -> Any:
+        """Return a number, a text or a vector, None where it is wrong, which is reported."""
         content = value.content
-        if kind is Kind.ANY:
-            return content
-        if kind is Kind.VECTOR3:
-            return self._vector(value, label, weight)
-        wanted = float if kind in (Kind.NUMBER, Kind.SIZE) else str
-        if not isinstance(content, wanted):
-            self._wrong(value, label, f'a {kind.value}', weight)
-            return None
+        if kind is Kind.VECTOR3 and isinstance(content, list):
+            return self._vector(value, content, label, weight)
         message = fix = ''
-        if isinstance(content, str):
+        if kind in (Kind.NUMBER, Kind.SIZE) and isinstance(content, float):
+            if kind is Kind.SIZE and content < 0.0:
+                message, fix = f'is {content:g}, but it is a size', f'write {-content:g}'
+        elif kind in (Kind.TEXT, Kind.NAME) and isinstance(content, str):
             bad = _NOT_XML.search(content)
             if bad is not None:
-                message = f'{label} holds the control character U+{ord(bad[0]):04X}'
-                fix = 'remove it'
+                message, fix = f'holds the control character U+{ord(bad[0]):04X}', 'remove it'
             elif kind is Kind.NAME and not content.strip():
-                message, fix = f'{label} is empty', 'name it'
-        elif kind is Kind.SIZE and isinstance(content, float) and content < 0.0:
-            message, fix = f'{label} is {content:g}, but it is a size', f'write {-content:g}'
+                message, fix = 'is empty', 'name it'
+        else:
+            wanted = f'an array of {kind.value}' if kind is Kind.VECTOR3 else f'a {kind.value}'
+            self._wrong_type(value, label, wanted, weight)
+            return None
         if message:
-            self._report(VALUE, value.where, message, fix, weight)
-            return None
-        return content
+            self.findings.append(VALUE.at(value.where, f'{label} {message}', fix, weight))
+        return None if message else content
 
-    def _vector(self, value: JsonValue, label: str, weight: Severity) -> Vector3 | None:
-        content = value.content
-        if not isinstance(content, list):
-            self._wrong(value, label, 'an array of three numbers', weight)
-            return None
+    def _vector(
+        self, value: JsonValue, content: list[JsonValue], label: str, weight: Severity
+    ) -> Vector3 | None:
         if len(content) != 3:
             message = f'{label} has {len(content)} entries, expected 3'
-            self._report(VALUE, value.where, message, 'write three numbers', weight)
+            self.findings.append(VALUE.at(value.where, message, 'write three numbers', weight))
             return None
         for i, each in enumerate(content):
-            if not isinstance(each.content, (Broken, float)):
-                self._wrong(each, f'entry {i} of {label}', 'a number', weight)
-        numbers = [each.content for each in content if isinstance(each.content, float)]
-        return (numbers[0], numbers[1], numbers[2]) if len(numbers) == 3 else None
+            if not isinstance(each.content, float):
+                self._wrong_type(each, f'entry {i} of {label}', 'a number', weight)
+        x, y, z = (each.content if isinstance(each.content, float) else None for each in content)
+        return None if x is None or y is None or z is None else (x, y, z)
 
-    def _wrong(self, value: JsonValue, label: str, wanted: str, weight: Severity) -> None:
+    def _wrong_type(self, value: JsonValue, label: str, wanted: str, weight: Severity) -> None:
+        content = value.content
+        if isinstance(content, Broken):
+            return
         fix = f'write {wanted}'
-        if isinstance(value.content, str) and 'number' in wanted:
-            fix += ', without quotes'
-        message = f'{label} is {_kind_of(value)}, expected {wanted}'
-        self._report(VALUE, value.where, message, fix, weight)
-
-
-def _kind_of(value: JsonValue) -> str:
-    content = value.content
-    if isinstance(content, str):
-        return f"the text '{content:.40}'"
-    if isinstance(content, bool) or content is None:
-        return {True: 'true', False: 'false', None: 'null'}[content]
-    if isinstance(content, float):
-        return f'the number {content:g}'
-    return 'an array' if isinstance(content, list) else 'an object'
+        if isinstance(content, str):
+            shown = f"the text '{content:.40}'"
+            fix += ', without quotes' if 'number' in wanted else ''
+        elif isinstance(content, float):
+            shown = f'the number {content:g}'
+        elif isinstance(content, (list, dict)):
+            shown = 'an array' if isinstance(content, list) else 'an object'
+        else:
+            shown = json.dumps(content)
+        message = f'{label} is {shown}, expected {wanted}'
+        self.findings.append(VALUE.at(value.where, message, fix, weight))

@@ -11,12 +11,13 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""JSON text in, values out, each with the place where it stands."""
+"""Read JSON text into values, each with its place in the text."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from dataclasses import field
 import json
@@ -136,8 +137,8 @@ def parse_json(
     """
     Read JSON text.
 
-    Every mistake behind which the text goes on in a way that leaves no doubt is reported, not the
-    first one alone.
+    A mistake that leaves no doubt how the text goes on is reported, and reading continues; so one
+    call finds several mistakes.
 
     Parameters
     ----------
@@ -156,86 +157,79 @@ def parse_json(
         What is wrong with it.
 
     """
-    if len(data) > max_bytes:
-        finding = TOO_LARGE.at(
-            Location(source, 1, 1),
-            f'the text has {len(data)} bytes, more than {max_bytes}',
-            'split the description',
-        )
-        return None, (finding,)
-    found: list[Diagnostic] = []
-    text = data if isinstance(data, str) else _decoded(data, source, found)
-    parser = _Parser(text, source, max_depth, max_values, found)
-    try:
-        value = parser.document()
-    except _Stopped:
-        value = None
-    return value, tuple(found)
-
-
-def _decoded(data: bytes, source: str, found: list[Diagnostic]) -> str:
-    try:
-        return data.decode('utf-8-sig')
-    except UnicodeDecodeError as error:
-        # Another encoding has every byte wrong; the first one tells.
-        line = data.count(b'\n', 0, error.start) + 1
-        column = error.start - data.rfind(b'\n', 0, error.start)
-        message = f'byte 0x{data[error.start]:02x} is not UTF-8, the encoding of JSON'
-        found.append(SYNTAX.at(Location(source, line, column), message, 'save the file as UTF-8'))
-        return data.decode('utf-8-sig', errors='replace')
+    parser = _Parser(source, max_depth, max_values)
+    value = None
+    with suppress(_Stopped):
+        value = parser.document(data, max_bytes)
+    return value, tuple(parser.found)
 
 
 class _Stopped(Exception):
     """The rest of the text cannot be understood; the finding says why."""
 
 
+@dataclass
 class _Parser:
-    """One pass over one text."""
+    """One pass over one text; ``at`` is the index of the next character."""
 
-    def __init__(
-        self, text: str, source: str, max_depth: int, max_values: int, found: list[Diagnostic]
-    ) -> None:
-        self.text = text.removeprefix('\ufeff')
-        self.source = source
-        self.max_depth = max_depth
-        self.max_values = max_values
-        self.found = found
-        self.at = 0
-        self.values = 0
-        # Of the last place: lines before it, and where its line begins.
-        self.placed, self.lines, self.line_start = 0, 0, 0
-        self.has_comment = False
+    source: str
+    max_depth: int
+    max_values: int
+    found: list[Diagnostic] = field(default_factory=list)
+    text: str = ''
+    at: int = 0
+    values: int = 0
+    has_comment: bool = False
+    # Of the last index that was located: the lines before it, and where its line begins.
+    located: int = 0
+    lines: int = 0
+    line_start: int = 0
 
-    def document(self) -> JsonValue:
-        self._skip()
-        if self.at == len(self.text):
+    def document(self, data: bytes | str, max_bytes: int) -> JsonValue:
+        if len(data) > max_bytes:
+            message = f'the text has {len(data)} bytes, more than {max_bytes}'
+            self._stop(message, 'split the description', TOO_LARGE)
+        self.text = data.removeprefix('\ufeff') if isinstance(data, str) else self._decode(data)
+        if not self._skip():
             self._stop('the text is empty', 'write a robot: {"name": …, "links": […], …}')
         value = self._value('', 0)
-        self._skip()
-        if self.at < len(self.text):
-            what = f"'{self.text[self.at]}' stands behind the end of the description"
+        if mark := self._skip():
+            what = f"'{mark}' stands behind the end of the description"
             self._report(what, 'remove it, or a bracket that closes too early')
         return value
+
+    def _decode(self, data: bytes) -> str:
+        try:
+            return data.decode('utf-8-sig')
+        except UnicodeDecodeError as error:
+            # In a text of another encoding many bytes are wrong; the first one tells.
+            self.text = data.decode('utf-8-sig', errors='replace')
+            before = error.object[:error.start].decode()
+            message = f'byte 0x{error.object[error.start]:02x} is not UTF-8, the encoding of JSON'
+            self._report(message, 'save the file as UTF-8', len(before))
+            return self.text
 
     # -- places and findings ---------------------------------------------------------------
 
     def _place(self, at: int, path: str = '') -> Location:
-        # A text of blank lines alone is too large for a table of them.
-        if at >= self.placed:
-            count = self.text.count('\n', self.placed, at)
+        # Counted from the last place: a table of the lines of 8 MiB of blank lines is too large.
+        if at >= self.located:
+            count = self.text.count('\n', self.located, at)
         else:
-            count = -self.text.count('\n', at, self.placed)
+            count = -self.text.count('\n', at, self.located)
         if count:
             self.line_start = self.text.rfind('\n', 0, at) + 1
-        self.placed, self.lines = at, self.lines + count
+        self.located, self.lines = at, self.lines + count
         return Location(self.source, self.lines + 1, at - self.line_start + 1, path)
 
-    def _report(self, message: str, fix: str, at: int | None = None, path: str = '') -> None:
+    def _report(
+        self, message: str, fix: str, at: int | None = None, path: str = '', code: Code = SYNTAX
+    ) -> None:
         place = self._place(self.at if at is None else at, path)
-        self.found.append(SYNTAX.at(place, message, fix))
+        self.found.append(code.at(place, message, fix))
 
-    def _stop(self, message: str, fix: str) -> NoReturn:
-        self._report(message, fix)
+    def _stop(self, message: str, fix: str, code: Code = SYNTAX, path: str = '') -> NoReturn:
+        self._report(message, fix, path=path, code=code)
         raise _Stopped
 
     def _count(self, values: int = 1) -> None:
@@ -243,15 +237,12 @@ class _Parser:
         self.values += values
         if self.values > self.max_values:
             message = f'the text has more than {self.max_values} values'
-            self.found.append(
-                TOO_LARGE.at(self._place(self.at), message, 'split the description')
-            )
-            raise _Stopped
+            self._stop(message, 'split the description', TOO_LARGE)
 
     # -- values ----------------------------------------------------------------------------
 
     def _skip(self) -> str:
-        """Go to the next character that counts and return it, '' at the end."""
+        """Skip blanks and comments, and return the next character, '' at the end."""
         while True:
             match = _BLANKS.match(self.text, self.at)
             assert match is not None
@@ -267,30 +258,26 @@ class _Parser:
 
     def _value(self, path: str, depth: int) -> JsonValue:
         self._count()
-        start = self.at
-        mark = self.text[start:start + 1]
-        where = self._place(start, path)
-        if mark in ('{', '['):
+        mark = self.text[self.at]
+        where = self._place(self.at, path)
+        if mark in '{[':
             if depth == self.max_depth:
                 message = f'values are nested deeper than {self.max_depth}'
-                self.found.append(TOO_LARGE.at(where, message, 'flatten the description'))
-                raise _Stopped
+                self._stop(message, 'flatten the description', TOO_LARGE, path)
             return self._object(where, depth) if mark == '{' else self._array(where, depth)
-        if mark in ('"', "'"):
-            return JsonValue(self._string(), where)
-        return JsonValue(self._word(path), where)
+        return JsonValue(self._text() if mark in _TEXTS else self._word(path), where)
 
     def _entries(self, end: str, what: str) -> Iterator[None]:
-        """Go from entry to entry; stands in front of one whenever it yields."""
+        """Step through the entries of an array or object; stands before one at each yield."""
         opened = self.at
         self.at += 1
         mark = self._skip()
         while mark != end:
-            if not mark:
+            if not mark or mark in '}]':
                 line = self._place(opened).line
-                self._stop(f'the {what} of line {line} is not closed', f"add the missing '{end}'")
-            if mark in '}]':
-                line = self._place(opened).line
+                if not mark:
+                    message = f'the {what} of line {line} is not closed'
+                    self._stop(message, f"add the missing '{end}'")
                 self._stop(
                     f"'{mark}' closes the {what} of line {line}, expected '{end}'",
                     f"write '{end}', or close what was opened after line {line}",
@@ -305,12 +292,10 @@ class _Parser:
                 self.at += 1
                 mark = self._skip()
                 if mark == end:
-                    self._report(
-                        f"a comma in front of '{end}'", 'remove the comma', comma
-                    )
+                    self._report(f"a comma in front of '{end}'", 'remove the comma', comma)
+            elif mark and mark in ':;=':
+                self._stop(f"expected ',' or '{end}', found '{mark}'", f"write ',' or '{end}'")
             elif mark and mark not in '}]':
-                if mark in ':;=':
-                    self._stop(f"expected ',' or '{end}', found '{mark}'", f"write ',' or '{end}'")
                 self._report('a comma is missing', "add ',' here", behind)
         self.at += 1
 
@@ -329,16 +314,14 @@ class _Parser:
             path = f'{where.path}/{key.replace("~", "~0").replace("/", "~1")}'
             if key in keys:
                 first = keys[key]
-                self.found.append(
-                    KEY_REPEATED.at(
-                        self._place(start, path),
-                        f"the key '{key}' is given twice, first in line {first.line}, column "
-                        f'{first.column}; the last one counts',
-                        'remove or rename one of the two',
-                    )
+                message = (
+                    f"the key '{key}' is given twice, first in line {first.line}, column "
+                    f'{first.column}; the last one counts'
                 )
-            if self._skip() != ':':
-                found = f"'{self.text[self.at]}'" if self.at < len(self.text) else 'the end'
+                self._report(message, 'remove or rename one of the two', start, path, KEY_REPEATED)
+            mark = self._skip()
+            if mark != ':':
+                found = f"'{mark}'" if mark else 'the end'
                 self._stop(f"expected ':' behind the key '{key}', found {found}", "add ':'")
             self.at += 1
             if self._skip() in (',', '}', ']', ''):
@@ -348,40 +331,34 @@ class _Parser:
         return JsonValue(values, where, keys)
 
     def _key(self) -> str:
-        if self.text[self.at] in '"\'':
-            return self._string()
+        if self.text[self.at] in _TEXTS:
+            return self._text()
+        start = self.at
+        key = self._bare_word('a key in double quotes', 'write the key in double quotes')
+        self._report(f'the key {key} has no quotes', f'write "{key}"', start)
+        return key
+
+    def _bare_word(self, wanted: str, fix: str) -> str:
         match = _WORD.match(self.text, self.at)
         if match is None:
-            self._stop(
-                f"expected a key in double quotes, found '{self.text[self.at]}'",
-                'write the key in double quotes',
-            )
-        self._report(f'the key {match[0]} has no quotes', f'write "{match[0]}"')
+            self._stop(f"expected {wanted}, found '{self.text[self.at]}'", fix)
         self.at = match.end()
         return match[0]
 
     def _word(self, path: str) -> bool | float | Broken | None:
         """Read a number, true, false or null."""
-        match = _WORD.match(self.text, self.at)
-        if match is None:
-            self._stop(
-                f"expected a value, found '{self.text[self.at]}'",
-                'write a number, a text in double quotes, an array or an object',
-            )
-        start, word = self.at, match[0]
-        self.at = match.end()
+        start = self.at
+        fix = 'write a number, a text in double quotes, an array or an object'
+        word = self._bare_word('a value', fix)
         if word in _WORDS:
             return _WORDS[word]
-        if _NUMBER.match(word):
-            value = float(word)
-            if isfinite(value):
-                return value
-            self._report(f'{word:.40} is too large', 'write a finite number', start, path)
-            return Broken()
+        if _NUMBER.match(word) and isfinite(float(word)):
+            return float(word)
         self._report(*_why_no_value(word), start, path)
         return Broken()
 
-    def _string(self) -> str:
+    def _text(self) -> str:
+        """Read a text in quotes."""
         opened, quote = self.at, self.text[self.at]
         match = _TEXTS[quote].match(self.text, opened)
         if match is None:
@@ -398,8 +375,8 @@ class _Parser:
         if not _ODD.search(match[1]):
             return match[1]
 
-        def mended(odd: re.Match[str]) -> str:
-            """Return what JSON would have instead of an escape or character that it has not."""
+        def as_json(odd: re.Match[str]) -> str:
+            """Return what JSON writes for a character or an escape, and report a wrong one."""
             at = opened + 1 + odd.start()
             if odd[0] == '"':
                 return '\\"'
@@ -417,25 +394,28 @@ class _Parser:
                 self._report(what, 'remove it; a tab is \\t', at)
             return odd[0]
 
-        text: str = json.loads(f'"{_ODD.sub(mended, match[1])}"', strict=False)
+        text: str = json.loads(f'"{_ODD.sub(as_json, match[1])}"', strict=False)
         if _HALF.search(text):
             self._report('half a surrogate pair in a text', 'write the character itself', opened)
         return _HALF.sub('\ufffd', text)
 
 
 def _why_no_value(word: str) -> tuple[str, str]:
-    """Say what is wrong with a bare word, and how to mend it."""
+    """Return what is wrong with a bare word, and how to correct it."""
+    shown = f"'{word:.40}'"
+    if _NUMBER.match(word):
+        return f'{word:.40} is too large', 'write a finite number'
     if _NOT_FINITE.match(word):
         return f'{word} is not a finite number, and not JSON', 'write a finite number'
-    if word.lower() in ('true', 'false', 'null'):
-        return f"'{word}' is not JSON", f'write it in lower case: {word.lower()}'
+    if word.lower() in _WORDS:
+        return f'{shown} is not JSON', f'write it in lower case: {word.lower()}'
     if word in ('None', 'undefined'):
-        return f"'{word}' is not JSON", 'write a value, or leave the key out'
-    if word[0] in '+-.0123456789':
-        try:
-            # Python reads more numbers than JSON has, but no underscores should pass.
-            plain = repr(float(word.replace('_', 'x'))).removesuffix('.0')
-        except ValueError:
-            return f"'{word:.40}' is no number", 'write a decimal number such as 1.5 or -1e-3'
-        return f"'{word:.40}' is no number of JSON", f'write {plain}'
-    return f"'{word:.40}' is neither a number nor a text", f'write "{word:.40}" if it is a text'
+        return f'{shown} is not JSON', 'write a value, or leave the key out'
+    if word[0] not in '+-.0123456789':
+        return f'{shown} is neither a number nor a text', f'write "{word:.40}" if it is a text'
+    try:
+        # Python reads more numbers than JSON has, but no underscores should pass.
+        plain = repr(float(word.replace('_', 'x'))).removesuffix('.0')
+    except ValueError:
+        return f'{shown} is no number', 'write a decimal number such as 1.5 or -1e-3'
+    return f'{shown} is no number of JSON', f'write {plain}'

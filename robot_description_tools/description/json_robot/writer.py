@@ -11,14 +11,13 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""A description in, the text of a JSON robot out, and what that format has no place for."""
+"""Write a description as the text of a JSON robot, and report what that format cannot express."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Iterator
 from dataclasses import dataclass
-from dataclasses import field
 import json
 from math import cos
 from math import hypot
@@ -26,10 +25,11 @@ from math import isfinite
 from math import pi
 from math import sin
 from typing import Any
+from typing import TypeAlias
 
 from robot_description_tools.description.geometry import cross
-from robot_description_tools.description.geometry import dot
 from robot_description_tools.description.geometry import euler_xyz_from_matrix
+from robot_description_tools.description.geometry import IDENTITY
 from robot_description_tools.description.geometry import Matrix
 from robot_description_tools.description.geometry import minus
 from robot_description_tools.description.geometry import Pose
@@ -37,18 +37,23 @@ from robot_description_tools.description.geometry import pose_from_origin
 from robot_description_tools.description.geometry import scaled
 from robot_description_tools.description.geometry import times
 from robot_description_tools.description.geometry import transposed
-from robot_description_tools.description.geometry import turn_x
 from robot_description_tools.description.geometry import turn_y
-from robot_description_tools.description.geometry import turned
 from robot_description_tools.description.geometry import without_rounding
-from robot_description_tools.description.json_robot.meaning import AXES
-from robot_description_tools.description.json_robot.meaning import BASE
-from robot_description_tools.description.json_robot.meaning import TRIANGLE
 from robot_description_tools.description.json_robot.meshes import cone_from_name
 from robot_description_tools.description.json_robot.meshes import MeshPlaces
 from robot_description_tools.description.json_robot.meshes import revolved_obj
+from robot_description_tools.description.json_robot.reader import AXES
+from robot_description_tools.description.json_robot.reader import BASE
+from robot_description_tools.description.json_robot.reader import free_name
 from robot_description_tools.description.json_robot.reader import UNLIMITED
 from robot_description_tools.description.json_robot.reader import Z_UP
+from robot_description_tools.description.json_robot.triangle import geometry as triangle
+from robot_description_tools.description.json_robot.triangle import KEYS
+from robot_description_tools.description.json_robot.triangle import NoTriangle
+from robot_description_tools.description.json_robot.triangle import TRIANGLE
+from robot_description_tools.description.json_robot.visuals import box_pose
+from robot_description_tools.description.json_robot.visuals import cylinder_pose
+from robot_description_tools.description.json_robot.visuals import MESH_POSE
 from robot_description_tools.description.model import Box
 from robot_description_tools.description.model import Capsule
 from robot_description_tools.description.model import Cylinder
@@ -58,7 +63,6 @@ from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import LoopType
-from robot_description_tools.description.model import Material
 from robot_description_tools.description.model import Mesh
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import RobotDescription
@@ -87,11 +91,13 @@ NOT_KEPT = Code(
 )
 
 # What a link without looks, and a shape without a colour, get.
-NOTHING: dict[str, object] = {'type': 'box', 'x': 0, 'y': 0, 'z': 0}
+NOTHING: _Object = {'type': 'box', 'x': 0, 'y': 0, 'z': 0}
 GREY = (200.0, 200.0, 200.0)
 # Axes that differ by less are the same [rad], and so are poses [m, rad].
 SAME = 1e-6
+FROM_Z_UP = Pose(rotation=transposed(Z_UP))
 _WIDTH = 96
+_Object: TypeAlias = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +110,8 @@ class JsonText:
     text : str
         The robot.
     findings : tuple of Diagnostic
-        Errors where it moves or looks otherwise, warnings where something that it needs for
-        neither is not in it.
+        An error for each thing that changes how the robot moves or looks, a warning for each
+        that is left out or renamed without changing either.
 
     """
 
@@ -138,68 +144,72 @@ def json_from_description(
 
 
 @dataclass(frozen=True, slots=True)
-class _Triangle:
-    """A loop that a cylinder closes: its slide, and the joints of the triangle."""
+class _Cylinder:
+    """A loop that is a constraint of the format: its slide, the joints L, A and B, and |AB|."""
 
     slide: Joint
-    joint_l: Joint
-    joint_a: Joint
-    joint_b: Joint
+    joints: tuple[Joint, Joint, Joint]
     length: float
 
 
-@dataclass
 class _Writer:
     """Makes the objects of one robot."""
 
-    description: RobotDescription
-    meshes: MeshPlaces
-    findings: list[Diagnostic] = field(default_factory=list)
-    # What is left out, by kind: the first place, and the names of all it concerns.
-    not_kept: dict[str, tuple[Location | None, dict[str, None]]] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        description = self.description
-        self.joints = {name: description.joints[name] for name in description.tree_joints}
-        self.above = {joint.child: joint for joint in self.joints.values()}
-        self.names = {BASE, *description.links, *description.joints}
-        self.triangles = [t for loop in description.loops if (t := self._triangle(loop))]
-        self.passive = {
-            joint.name for t in self.triangles for joint in (t.joint_l, t.joint_a, t.joint_b)
-        }
-        self.slides = {t.slide.name for t in self.triangles}
-        self.renamed: dict[str, str] = {}
-        self.links: list[dict[str, object]] = []
-        self.written: list[dict[str, object]] = []
+    def __init__(self, description: RobotDescription, meshes: MeshPlaces) -> None:
+        self.description = description
+        self.meshes = meshes
+        self.findings: list[Diagnostic] = []
+        # What is left out, by kind: the first place, and the names of all that had it.
+        self.not_kept: dict[str, tuple[Location | None, dict[str, None]]] = {}
+        joints = description.joints
+        tree = {name: joints[name] for name in description.tree_joints}
+        document = [joint for name, joint in joints.items() if name in tree]
+        row = {joint.child: i for i, joint in enumerate(document)}
+        # Viewers of the format need parents first.
+        is_ordered = all(row.get(joint.parent, -1) < i for i, joint in enumerate(document))
+        self.joints = document if is_ordered else list(tree.values())
+        self.above = {joint.child: joint for joint in self.joints}
+        self.names = {BASE, *description.links, *joints}
+        self.base_name = BASE
+        self.cylinders = [c for loop in description.loops if (c := self._cylinder_of(loop))]
+        self.passive = {joint.name for each in self.cylinders for joint in each.joints}
+        self.slides = {each.slide.name for each in self.cylinders}
+        self.links: list[_Object] = []
+        self.written: list[_Object] = []
 
     def all_findings(self) -> Iterator[Diagnostic]:
-        """Yield the findings, those that concern many parts once."""
+        """Yield the findings, one for all parts of a kind that are left out."""
         yield from self.findings
         for what, (where, names) in self.not_kept.items():
             whose = f' of {one_of(names)}' if any(names) else ''
             place = where or Location(self.description.source)
             yield NOT_KEPT.at(place, f'{what}{whose} left out', 'keep the source beside the JSON')
 
-    def robot(self) -> dict[str, object]:
-        root = self.description.root
-        below = [joint for joint in self._ordered() if joint.parent == root]
-        is_virtual = (
-            root == BASE
-            and not self.description.links[root].visuals
-            and [joint.type for joint in below] == [JointType.FIXED]
-        )
-        if not is_virtual:
-            self._rename_base()
-            back = Pose(rotation=transposed(Z_UP))
-            self._write_joint(self._free('joint0'), 'fixed', BASE, self._name(root), back)
-        for name in self.description.links:
+    def robot(self) -> _Object:
+        root, links = self.description.root, self.description.links
+        below = [joint.type for joint in self.joints if joint.parent == root]
+        is_world = root == BASE and not links[root].visuals and below == [JointType.FIXED]
+        if not is_world:
+            if BASE in links:
+                self.base_name = free_name('base', self.names)
+                message = f"link '{BASE}' is called '{self.base_name}'"
+                why = f"'{BASE}' is the world in the JSON robot format"
+                self._report(NOT_KEPT, links[BASE].where, message, why)
+            mount = free_name('joint0', self.names)
+            self._write_joint(mount, 'fixed', BASE, self._name(root), FROM_Z_UP)
+        for name, link in links.items():
             joint = self.above.get(name)
-            is_end = joint is not None and joint.name in self.slides
-            if not is_end and (joint is not None or name == root):
-                self._link(self.description.links[name], is_virtual and name == root)
-        for joint in self._ordered():
+            if name == root or (joint is not None and joint.name not in self.slides):
+                self._leave_parts(
+                    link,
+                    ('masses and inertias', link.inertial),
+                    ('collision shapes', next(iter(link.collisions), None)),
+                )
+                if name != root or not is_world:
+                    self._link(link)
+        for joint in self.joints:
             if joint.name not in self.slides:
-                self._joint(joint, is_virtual and joint.parent == root)
+                self._joint(joint, is_world and joint.parent == root)
         self._rest()
         return {
             'name': self.description.name,
@@ -207,243 +217,181 @@ class _Writer:
             'joints': self.written,
             'constraints': [
                 {
-                    'name': t.slide.name,
+                    'name': each.slide.name,
                     'type': TRIANGLE,
-                    'jointL': t.joint_l.name,
-                    'jointA': t.joint_a.name,
-                    'jointB': t.joint_b.name,
-                    'length': _plain(t.length),
-                    'limit': _range(t.slide),
+                    **dict(zip(KEYS, (joint.name for joint in each.joints), strict=True)),
+                    'length': _plain(each.length),
+                    'limit': _range(each.slide),
                 }
-                for t in self.triangles
+                for each in self.cylinders
             ],
         }
 
-    # -- names -----------------------------------------------------------------------------
-
-    def _ordered(self) -> list[Joint]:
-        """Return the joints in document order where it has parents first, which viewers need."""
-        document = [self.joints[name] for name in self.description.joints if name in self.joints]
-        reached = {self.description.root}
-        for joint in document:
-            if joint.parent not in reached:
-                return list(self.joints.values())
-            reached.add(joint.child)
-        return document
-
-    def _free(self, name: str) -> str:
-        while name in self.names:
-            name += '_'
-        self.names.add(name)
-        return name
+    # -- names and findings ----------------------------------------------------------------
 
     def _name(self, link: str) -> str:
-        return self.renamed.get(link, link)
+        return self.base_name if link == BASE else link
 
-    def _rename_base(self) -> None:
-        link = self.description.links.get(BASE)
-        if link is not None:
-            self.renamed[BASE] = self._free('base')
-            message = f"link '{BASE}' is called '{self.renamed[BASE]}'"
-            why = f"'{BASE}' is the world in the JSON robot format"
-            self.findings.append(NOT_KEPT.at(self._place(link.where), message, why))
-
-    def _place(self, where: Location | None) -> Location:
-        return where or Location(self.description.source)
-
-    def _lost(self, where: Location | None, message: str, instead: str) -> None:
-        self.findings.append(LOST.at(self._place(where), message, instead))
+    def _report(self, code: Code, where: Location | None, message: str, fix: str) -> None:
+        self.findings.append(code.at(where or Location(self.description.source), message, fix))
 
     def _leave(self, what: str, where: Location | None, name: str = '') -> None:
         self.not_kept.setdefault(what, (where, {}))[1][name] = None
 
+    def _leave_parts(self, owner: Link | Joint, *parts: tuple[str, Any]) -> None:
+        for what, part in parts:
+            if part is not None:
+                self._leave(what, part.where, owner.name)
+        for element in owner.foreign:
+            self._leave(f'<{element.tag}>', element.place, owner.name)
+
     # -- links -----------------------------------------------------------------------------
 
-    def _link(self, link: Link, is_virtual: bool) -> None:
-        if link.inertial is not None:
-            self._leave('masses and inertias', link.inertial.where, link.name)
-        if link.collisions:
-            self._leave('collision shapes', link.collisions[0].where, link.name)
-        for element in link.foreign:
-            self._leave(f'<{element.tag}>', element.place, link.name)
+    def _link(self, link: Link) -> None:
         visuals = [v for each in link.visuals if (v := self._visual(each, link)) is not None]
-        if is_virtual:
-            return
         name = self._name(link.name)
-        self._write_link(name, visuals[0] if visuals else None)
+        self._write_link(name, *visuals[:1])
         for i, visual in enumerate(visuals[1:], start=2):
-            part = self._free(f'{name}_visual_{i}')
+            part = free_name(f'{name}_visual_{i}', self.names)
             self._write_link(part, visual)
-            self._write_joint(self._free(f'{part}_joint'), 'fixed', name, part, Pose())
+            joint = free_name(f'{part}_joint', self.names)
+            self._write_joint(joint, 'fixed', name, part, Pose())
         if len(visuals) > 1:
             message = f"link '{link.name}' has {len(visuals)} visuals; fixed links hold the others"
             why = 'a link of the JSON robot format has one'
-            self.findings.append(NOT_KEPT.at(self._place(link.where), message, why))
+            self._report(NOT_KEPT, link.where, message, why)
 
-    def _write_link(self, name: str, visual: dict[str, object] | None) -> None:
+    def _write_link(self, name: str, visual: _Object | None = None) -> None:
         nothing = {**_pose(Pose()), 'geometry': NOTHING, 'material': {'color': _vector(GREY)}}
         self.links.append({'name': name, **_pose(Pose()), 'visual': visual or nothing})
 
-    def _visual(self, visual: Visual, link: Link) -> dict[str, object] | None:
-        shape = self._shape(visual.geometry, visual, link)
-        if shape is None:
+    def _visual(self, visual: Visual, link: Link) -> _Object | None:
+        shape, whose = visual.geometry, f"of link '{link.name}'"
+        if isinstance(shape, Mesh) and not shape.filename.lower().endswith('.obj'):
+            fix = 'convert it to .obj first; otherwise it is left out'
+            message = f"the mesh '{shape.filename}' {whose} is no .obj file"
+            self._report(LOST, visual.where, message, fix)
             return None
-        pose, geometry = shape
-        known = self.description.materials
+        try:
+            pose, geometry = self._shape(shape)
+        except OSError as error:
+            fix = 'choose another folder; otherwise it is left out'
+            message = f'the mesh for a round shape {whose} cannot be written: {error}'
+            self._report(LOST, visual.where, message, fix)
+            return None
         material = visual.material
         color = None
         if material is not None:
-            color = material.color or known.get(material.name, Material('')).color
-            if material.texture or known.get(material.name, Material('')).texture:
+            definition = self.description.materials.get(material.name, material)
+            color = material.color or definition.color
+            if material.texture or definition.texture:
                 self._leave('textures', material.where, link.name)
-        red, green, blue, alpha = color or (*(number / 255.0 for number in GREY), 1.0)
+        *shades, alpha = color or (*(number / 255.0 for number in GREY), 1.0)
         # 120 / 255 * 255 is 119.99999999999999.
-        shades = [round(255.0 * shade, 9) for shade in (red, green, blue)]
-        shown: dict[str, object] = {'color': _vector(shades)}
+        shown: _Object = {'color': _vector(round(255.0 * shade, 9) for shade in shades)}
         if alpha != 1.0:
             shown['opacity'] = _plain(alpha)
-        angles = visual.origin.rpy if visual.origin.quat_xyzw is None else None
+        angles = _angles(visual.origin) if pose.rotation == IDENTITY else None
         moved = pose_from_origin(visual.origin) @ pose
-        is_turned = pose.rotation != Pose().rotation
-        return {
-            **_pose(moved, None if is_turned else angles),
-            'geometry': geometry,
-            'material': shown,
-        }
+        return {**_pose(moved, angles), 'geometry': geometry, 'material': shown}
 
-    def _shape(
-        self, geometry: Geometry, visual: Visual, link: Link
-    ) -> tuple[Pose, dict[str, object]] | None:
-        """Return a geometry and its pose in the frame of the visual; None where it is lost."""
+    def _shape(self, geometry: Geometry) -> tuple[Pose, _Object]:
+        """Return a geometry and its pose in the frame of the visual."""
         if isinstance(geometry, Box):
-            x, y, z = geometry.size
-            shape: dict[str, object] = {
-                'type': 'box', 'x': _plain(x), 'y': _plain(y), 'z': _plain(z)
-            }
-            return Pose((-x / 2, 0.0, 0.0)), shape
+            sizes = dict(zip('xyz', map(_plain, geometry.size), strict=True))
+            return box_pose(geometry.size[0]).inverse(), {'type': 'box', **sizes}
         if isinstance(geometry, Cylinder):
-            pose = Pose(rotation=turn_y(-pi / 2)) @ Pose((-geometry.length / 2, 0.0, 0.0))
-            return pose, _cylinder(geometry.radius, geometry.radius, geometry.length)
-        if isinstance(geometry, Mesh):
-            cone = cone_from_name(geometry.filename)
-            if cone is not None and geometry.scale == (1.0, 1.0, 1.0):
-                return Pose(), _cylinder(*cone)
-            if geometry.filename.lower().endswith('.obj'):
-                url = self.meshes.url(geometry.filename)
-                return _mesh(url, geometry.scale)
-            self._lost(
-                visual.where,
-                f"the mesh '{geometry.filename}' of link '{link.name}' is no .obj file",
-                'convert it to .obj first; otherwise it is left out',
-            )
-            return None
-        try:
-            return self._round(geometry)
-        except OSError as error:
-            self._lost(
-                visual.where,
-                f"the mesh for a round shape of link '{link.name}' cannot be written: {error}",
-                'choose another folder; otherwise it is left out',
-            )
-            return None
+            shape = _cylinder(geometry.radius, geometry.radius, geometry.length)
+            return cylinder_pose(geometry.length).inverse(), shape
+        if not isinstance(geometry, Mesh):
+            # A mesh around x, which is z in the frame of the visual.
+            pose, shape = _mesh(self._round_mesh(geometry))
+            return Pose(rotation=turn_y(-pi / 2)) @ pose, shape
+        cone = cone_from_name(geometry.filename)
+        if cone is not None and geometry.scale == (1.0, 1.0, 1.0):
+            return Pose(), _cylinder(*cone)
+        return _mesh(self.meshes.url(geometry.filename), geometry.scale)
 
-    def _round(self, geometry: Sphere | Capsule) -> tuple[Pose, dict[str, object]]:
-        """Return a sphere or capsule as a mesh, around x in the mesh and z in the visual."""
-        radius = geometry.radius
-        length = geometry.length if isinstance(geometry, Capsule) else 0.0
-        steps = 16
-        quarter = [pi * i / (2 * steps) for i in range(1, steps)]
-        near = [(-radius * cos(angle), radius * sin(angle)) for angle in quarter]
-        middle = [(-length / 2, radius), (length / 2, radius)] if length else [(0.0, radius)]
-        profile = [
-            (-length / 2 - radius, 0.0),
-            *((x - length / 2, r) for x, r in near),
-            *middle,
-            *((length / 2 - x, r) for x, r in reversed(near)),
-            (length / 2 + radius, 0.0),
-        ]
-        kind = 'capsule' if length else 'sphere'
-        sizes = '_'.join(map(shortest, (radius, length) if length else (radius,)))
-        url = self.meshes.write(f'{kind}_{sizes}.obj', revolved_obj(profile))
-        pose, shape = _mesh(url, (1.0, 1.0, 1.0))
-        return Pose(rotation=turn_y(-pi / 2)) @ pose, shape
+    def _round_mesh(self, geometry: Sphere | Capsule) -> str:
+        """Write a sphere or a capsule as a mesh, and return how to name it."""
+        radius, half = geometry.radius, 0.0
+        name, sizes = 'sphere', [radius]
+        if isinstance(geometry, Capsule) and geometry.length:
+            half = geometry.length / 2
+            name, sizes = 'capsule', [radius, geometry.length]
+        angles = [pi * i / 32 for i in range(17)]
+        quarter = [(without_rounding(radius * cos(a)) + half, radius * sin(a)) for a in angles]
+        profile = dict.fromkeys([*((0.0 - x, r) for x, r in quarter), *reversed(quarter)])
+        name = f"{'_'.join((name, *map(shortest, sizes)))}.obj"
+        return self.meshes.write(name, revolved_obj(profile))
 
     # -- joints ----------------------------------------------------------------------------
 
     def _joint(self, joint: Joint, is_mount: bool) -> None:
         kind = self._kind(joint)
-        self._say_what_is_left(joint)
-        pose = pose_from_origin(joint.origin)
-        angles = joint.origin.rpy if joint.origin.quat_xyzw is None else None
+        limit = joint.limit
+        is_limited = limit is not None and any(
+            isfinite(value) and value < float(UNLIMITED)
+            for value in (limit.effort, limit.velocity, limit.acceleration, limit.jerk)
+        )
+        self._leave_parts(
+            joint,
+            ('limits of effort and velocity', limit if is_limited else None),
+            ('dynamics', joint.dynamics),
+            ('calibrations', joint.calibration),
+            ('safety controllers', joint.safety_controller),
+        )
+        pose, angles = pose_from_origin(joint.origin), _angles(joint.origin)
         if is_mount:
-            pose, angles = Pose(rotation=transposed(Z_UP)) @ pose, None
+            pose, angles = FROM_Z_UP @ pose, None
         parent, child = self._name(joint.parent), self._name(joint.child)
         if kind == 'fixed':
             self._write_joint(joint.name, kind, parent, child, pose, angles)
             return
         axis = scaled(joint.axis, 1.0 / hypot(*joint.axis))
-        is_free = joint.name in self.passive and joint.type is JointType.CONTINUOUS
-        limit = None if is_free else _range(joint)
         near = max(range(3), key=lambda i: abs(axis[i]))
-        basis = AXES[near]
-        if hypot(*minus(axis, basis)) < SAME:
-            self._write_joint(joint.name, kind, parent, child, pose, angles, basis, limit)
+        motion: _Object = {'axis': _vector(AXES[near])}
+        if joint.type is not JointType.CONTINUOUS or joint.name not in self.passive:
+            motion['limit'] = _range(joint)
+        if hypot(*minus(axis, AXES[near])) < SAME:
+            self._write_joint(joint.name, kind, parent, child, pose, angles, **motion)
             return
         # The frame of the joint is turned, and the link turned back behind it.
         turn = Pose(rotation=_frame_with(axis, near))
-        part = self._free(f'{child}_axis')
-        self._write_link(part, None)
-        self._write_joint(joint.name, kind, parent, part, pose @ turn, None, basis, limit)
-        self._write_joint(self._free(f'{part}_joint'), 'fixed', part, child, turn.inverse())
+        part = free_name(f'{child}_axis', self.names)
+        self._write_link(part)
+        self._write_joint(joint.name, kind, parent, part, pose @ turn, **motion)
+        fixed = free_name(f'{part}_joint', self.names)
+        self._write_joint(fixed, 'fixed', part, child, turn.inverse())
         message = (
             f"the axis of joint '{joint.name}' is {_words(joint.axis)}; link '{part}' is put in "
-            f'between, in which it is {_words(basis)}'
+            f'between, in which it is {_words(AXES[near])}'
         )
-        why = 'axes of the JSON robot format are x, y or z'
-        self.findings.append(NOT_KEPT.at(self._place(joint.where), message, why))
+        self._report(NOT_KEPT, joint.where, message, 'axes of the JSON robot format are x, y or z')
 
     def _kind(self, joint: Joint) -> str:
-        """Return the type that stands for a joint's."""
-        if joint.type.degrees_of_freedom > 1:
-            self._lost(
-                joint.where,
-                f"joint '{joint.name}' is {joint.type}, which the JSON robot format lacks",
-                'it would be fixed at its origin; split it into prismatic and revolute joints',
-            )
+        """Return the type that a joint has in the format."""
+        is_lost = joint.type.degrees_of_freedom > 1
+        if joint.moving_type is JointType.FIXED and not is_lost:
             return 'fixed'
-        if joint.moving_type is JointType.FIXED:
+        fix = ''
+        if is_lost:
+            fix = 'it would be fixed at its origin; split it into prismatic and revolute joints'
+        elif joint.type is JointType.CONTINUOUS and joint.name not in self.passive:
+            fix = 'it would be revolute from -pi to pi; make it revolute with limits'
+        if fix:
+            message = f"joint '{joint.name}' is {joint.type}, which the JSON robot format lacks"
+            self._report(LOST, joint.where, message, fix)
+        if is_lost:
             return 'fixed'
-        if joint.type is JointType.CONTINUOUS and joint.name not in self.passive:
-            self._lost(
-                joint.where,
-                f"joint '{joint.name}' is continuous, which the JSON robot format lacks",
-                'it would be revolute from -pi to pi; make it revolute with limits',
-            )
         if joint.mimic is not None:
-            self._lost(
-                joint.mimic.where or joint.where,
+            message = (
                 f"joint '{joint.name}' mimics '{joint.mimic.joint}', which the JSON robot format "
-                'cannot say',
-                'it would move by itself',
+                'cannot say'
             )
+            where = joint.mimic.where or joint.where
+            self._report(LOST, where, message, 'it would move by itself')
         return 'prismatic' if joint.type.slides else 'revolute'
-
-    def _say_what_is_left(self, joint: Joint) -> None:
-        limit = joint.limit
-        if limit is not None and any(
-            isfinite(value) and value < float(UNLIMITED)
-            for value in (limit.effort, limit.velocity, limit.acceleration, limit.jerk)
-        ):
-            self._leave('limits of effort and velocity', limit.where, joint.name)
-        for what, part in (
-            ('dynamics', joint.dynamics),
-            ('calibrations', joint.calibration),
-            ('safety controllers', joint.safety_controller),
-        ):
-            if part is not None:
-                self._leave(what, joint.where, joint.name)
-        for element in joint.foreign:
-            self._leave(f'<{element.tag}>', element.place, joint.name)
 
     def _write_joint(
         self,
@@ -453,30 +401,24 @@ class _Writer:
         child: str,
         pose: Pose,
         angles: Vector3 | None = None,
-        axis: Vector3 | None = None,
-        limit: dict[str, object] | None = None,
+        **motion: Any,
     ) -> None:
-        joint: dict[str, object] = {'name': name, 'type': kind, 'parent': parent, 'child': child}
-        joint.update(_pose(pose, angles))
-        if axis is not None:
-            joint['axis'] = _vector(axis)
-        if limit is not None:
-            joint['limit'] = limit
+        ends = {'parent': parent, 'child': child}
+        joint = {'name': name, 'type': kind, **ends, **_pose(pose, angles), **motion}
         self.written.append(joint)
 
     # -- everything else -------------------------------------------------------------------
 
     def _rest(self) -> None:
-        """Say what the robot itself has and the JSON has not."""
-        closed = {t.slide.name for t in self.triangles}
+        """Report what the robot itself has and the JSON has not."""
         for loop in self.description.loops:
-            if not any(self._slide_of(loop) == name for name in closed):
-                self._lost(
-                    loop.where,
+            slide = self._slide_of(loop)
+            if slide is None or slide.name not in self.slides:
+                message = (
                     f"loop joint '{loop.name}' is no cylinder in a triangle, the only loop of the "
-                    'JSON robot format',
-                    'its joints would move by themselves',
+                    'JSON robot format'
                 )
+                self._report(LOST, loop.where, message, 'its joints would move by themselves')
         for info in self.description.hardware:
             self._leave('<ros2_control>', info.where, info.name)
         for element in self.description.foreign:
@@ -487,24 +429,22 @@ class _Writer:
             if not set(state.joint_states) <= kept:
                 self._leave('<model_state>', state.where)
 
-    def _slide_of(self, loop: LoopJoint) -> str | None:
-        """Return the joint above the end of a loop that is a bare end of a piston."""
+    def _slide_of(self, loop: LoopJoint) -> Joint | None:
+        """Return the joint of a loop that slides a bare piston end along the x of its parent."""
         for end in (loop.link1, loop.link2):
             joint = self.above.get(end.link)
-            if joint is not None and joint.type is JointType.PRISMATIC and self._is_end(joint):
-                return joint.name
+            if joint is None or joint.type is not JointType.PRISMATIC:
+                continue
+            link = self.description.links[joint.child]
+            is_bare = not (link.visuals or link.collisions or link.inertial)
+            is_last = all(other.parent != joint.child for other in self.joints)
+            if is_bare and is_last and joint.origin == Origin() and joint.axis == AXES[0]:
+                return joint
         return None
 
-    def _is_end(self, joint: Joint) -> bool:
-        """Whether a joint slides nothing but a point along the x of its parent."""
-        link = self.description.links[joint.child]
-        is_bare = not (link.visuals or link.collisions or link.inertial)
-        has_children = any(other.parent == joint.child for other in self.joints.values())
-        return is_bare and not has_children and joint.origin == Origin() and joint.axis == AXES[0]
-
-    def _triangle(self, loop: LoopJoint) -> _Triangle | None:
+    def _cylinder_of(self, loop: LoopJoint) -> _Cylinder | None:
         """Return what a loop is as a constraint, None where it is none."""
-        slide = self.joints.get(self._slide_of(loop) or '')
+        slide = self._slide_of(loop)
         if slide is None or loop.type is not LoopType.FIXED or slide.limit is None:
             return None
         ends = (loop.link1, loop.link2)
@@ -513,40 +453,39 @@ class _Writer:
         joint_l = self.above.get(joint_b.parent) if joint_b is not None else None
         if joint_l is None or joint_a is None or joint_b is None:
             return None
-        if joint_a.parent != joint_l.parent:
-            return None
         three = (joint_l, joint_a, joint_b)
-        if not all(joint.type in (JointType.REVOLUTE, JointType.CONTINUOUS) for joint in three):
-            return None
-        if any(joint.axis not in AXES or joint.mimic is not None for joint in three):
+        turning = (JointType.REVOLUTE, JointType.CONTINUOUS)
+        if joint_a.parent != joint_l.parent or not all(
+            joint.type in turning and joint.axis in AXES and joint.mimic is None for joint in three
+        ):
             return None
         if end.origin is None or rod.origin is None or any(end.origin.xyz) or any(rod.origin.xyz):
             return None
-        # Tube and rod point at each other, with their axes alike.
-        from_tube, from_rod = map(pose_from_origin, (end.origin, rod.origin))
-        rotation = times(from_tube.rotation, transposed(from_rod.rotation))
-        at_l, at_a, in_arm = (pose_from_origin(j.origin) for j in (joint_l, joint_a, joint_b))
-        at_b = at_l @ in_arm
-        axis_a, axis_b = turned(at_a.rotation, joint_a.axis), turned(at_b.rotation, joint_b.axis)
-        alike = scaled(joint_a.axis, 1.0 if dot(axis_a, axis_b) > 0 else -1.0)
-        if hypot(*minus(turned(rotation, AXES[0]), scaled(AXES[0], -1.0))) > SAME:
+        try:
+            drawn = triangle((pose_from_origin(joint.origin), joint.axis) for joint in three)
+        except NoTriangle:
             return None
-        if hypot(*minus(turned(rotation, joint_b.axis), alike)) > SAME:
+        of_tube, of_rod = (pose_from_origin(each).rotation for each in (end.origin, rod.origin))
+        rows = zip(times(of_tube, transposed(of_rod)), drawn.rotation, strict=True)
+        if any(hypot(*minus(*row)) > SAME for row in rows):
             return None
-        length = hypot(*minus(at_b.translation, at_a.translation))
-        return _Triangle(slide, *three, length)
+        return _Cylinder(slide, three, drawn.distance)
 
 
-def _cylinder(r1: float, r2: float, h: float) -> dict[str, object]:
+def _cylinder(r1: float, r2: float, h: float) -> _Object:
     return {'type': 'cylinder', 'r1': _plain(r1), 'r2': _plain(r2), 'h': _plain(h)}
 
 
-def _mesh(url: str, scale: Vector3) -> tuple[Pose, dict[str, object]]:
-    """Return a mesh, turned against the turn that the format gives to meshes."""
-    return Pose(rotation=turn_x(pi / 2)), {'type': 'mesh', 'url': url, 'scale': _vector(scale)}
+def _mesh(url: str, scale: Vector3 = (1.0, 1.0, 1.0)) -> tuple[Pose, _Object]:
+    """Return a mesh, and the pose that undoes the turn that the format gives to meshes."""
+    return MESH_POSE.inverse(), {'type': 'mesh', 'url': url, 'scale': _vector(scale)}
 
 
-def _range(joint: Joint) -> dict[str, object]:
+def _angles(origin: Origin) -> Vector3 | None:
+    return origin.rpy if origin.quat_xyzw is None else None
+
+
+def _range(joint: Joint) -> _Object:
     limits = joint.range
     ends = (limits.lower, limits.upper) if joint.type.has_range else limits.for_sliders
     return dict(zip(('lower', 'upper'), map(_plain, ends), strict=True))
@@ -561,8 +500,8 @@ def _frame_with(axis: Vector3, place: int) -> Matrix:
     return transposed((columns[0], columns[1], columns[2]))
 
 
-def _pose(pose: Pose, angles: Vector3 | None = None) -> dict[str, object]:
-    """Return the keys of a pose; ``angles`` are those of URDF, alike where at most one turns."""
+def _pose(pose: Pose, angles: Vector3 | None = None) -> _Object:
+    """Return the keys of a pose; rpy of URDF are kept where they mean the same here."""
     if angles is None or sum(map(bool, angles)) > 1:
         angles = euler_xyz_from_matrix(pose.rotation)
     return {
@@ -585,18 +524,16 @@ def _words(vector: Vector3) -> str:
 
 
 def _dumped(value: Any, indent: str = '') -> str:
-    """Return JSON with one line for what fits into one, and holds no array of objects."""
+    """Return JSON text; what fits into a line stands on one line."""
     line = json.dumps(value, ensure_ascii=False, allow_nan=False)
     fits = bool(indent) and len(indent) + len(line) <= _WIDTH
     if fits or not value or not isinstance(value, (dict, list)):
         return line
     inner = indent + '  '
     if isinstance(value, list):
-        entries = [_dumped(each, inner) for each in value]
+        entries = [('', each) for each in value]
     else:
-        entries = [
-            f'{json.dumps(key, ensure_ascii=False)}: {_dumped(each, inner)}'
-            for key, each in value.items()
-        ]
+        entries = [(f'{json.dumps(key, ensure_ascii=False)}: ', value[key]) for key in value]
+    lines = ',\n'.join(f'{inner}{start}{_dumped(each, inner)}' for start, each in entries)
     left, right = '[]' if isinstance(value, list) else '{}'
-    return f'{left}\n' + ',\n'.join(inner + entry for entry in entries) + f'\n{indent}{right}'
+    return f'{left}\n{lines}\n{indent}{right}'

@@ -1,0 +1,217 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""What a link of a JSON robot looks like: its shape, its colour, and the elements of URDF."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from dataclasses import field
+from math import pi
+
+from robot_description_tools.description.geometry import Pose
+from robot_description_tools.description.geometry import pose_from_euler_xyz
+from robot_description_tools.description.geometry import rpy_from_matrix
+from robot_description_tools.description.geometry import turn_x
+from robot_description_tools.description.geometry import turn_y
+from robot_description_tools.description.geometry import without_rounding
+from robot_description_tools.description.json_robot.meshes import cone_name
+from robot_description_tools.description.json_robot.meshes import MeshPlaces
+from robot_description_tools.description.json_robot.meshes import revolved_obj
+from robot_description_tools.description.json_robot.schema import Record
+from robot_description_tools.description.json_robot.schema import VALUE
+from robot_description_tools.description.json_robot.values import ROBOT as GOOD
+from robot_description_tools.description.model import Vector3
+from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.numbers import joined
+from robot_description_tools.description.xml.numbers import shortest
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import Code
+
+_BOX = '"type": "box", "x": 1, "y": 0.2, "z": 0.2'
+
+COLOR = Code(
+    'json-color',
+    Severity.WARNING,
+    'A colour is outside of 0 to 255, or looks like one from 0 to 1.',
+    why='A colour from 0 to 1 becomes almost black where 0 to 255 is meant, and values beyond '
+    'are cut.',
+    bad=GOOD.replace('[0, 120, 10]', '[0, 0.5, 0.1]'),
+    good=GOOD,
+)
+MESH = Code(
+    'json-mesh',
+    Severity.ERROR,
+    'A mesh is no .obj file, or is scaled to nothing; the visual is left out.',
+    why='The format knows .obj meshes only. The link is invisible there.',
+    bad=GOOD.replace(_BOX, '"type": "mesh", "url": "a.stl"'),
+    good=GOOD.replace(_BOX, '"type": "mesh", "url": "a.obj"'),
+)
+CONE = Code(
+    'json-cone',
+    Severity.WARNING,
+    'The mesh of a truncated cone cannot be written; a cylinder of its mean radius is drawn.',
+    why='The robot is drawn with another shape than the document says; nothing else changes.',
+)
+# The pose of a mesh in its visual: files are z up, and the format is y up.
+MESH_POSE = Pose(rotation=turn_x(-pi / 2))
+
+
+def box_pose(x: float) -> Pose:
+    """Return the pose of a box of URDF: the format places a box by the middle of its left face."""
+    return Pose((x / 2, 0.0, 0.0))
+
+
+def cylinder_pose(length: float) -> Pose:
+    """Return the pose of a cylinder of URDF: that of the format begins at its origin, along x."""
+    return Pose((length / 2, 0.0, 0.0), turn_y(pi / 2))
+
+
+@dataclass
+class VisualReader:
+    """
+    Makes the visual elements of one robot.
+
+    Attributes
+    ----------
+    meshes : MeshPlaces
+        How meshes are named.
+    findings : list of Diagnostic
+        What is wrong is added here.
+    resolved : dict of str to str
+        Mesh files that the document names relative to itself: that name, by the one in the URDF.
+
+    """
+
+    meshes: MeshPlaces
+    findings: list[Diagnostic]
+    resolved: dict[str, str] = field(default_factory=dict)
+
+    def elements(self, link: Record) -> Iterator[Element]:
+        """Yield the visual of a link, if it has a usable one."""
+        visual = link['visual']
+        if visual is None:
+            return
+        where = visual.place('')
+        shape = self._shape(visual['geometry'])
+        material = list(self._material(visual['material']))
+        link_pose, pose = pose_of(link), pose_of(visual)
+        if shape is None or link_pose is None or pose is None:
+            return
+        # The origin of a link moves its looks alone: joints are placed in the link frame.
+        shape_pose, geometry = shape
+        origin = origin_element(link_pose @ pose @ shape_pose, where)
+        yield element('visual', where, origin, element('geometry', where, geometry), *material)
+
+    def _report(
+        self, code: Code, where: Location, message: str, fix: str, weight: Severity | None = None
+    ) -> None:
+        self.findings.append(code.at(where, message, fix, weight))
+
+    def _shape(self, geometry: Record | None) -> tuple[Pose, Element] | None:
+        """Return a shape and its pose in the visual; None where nothing is drawn."""
+        if geometry is None or not geometry.is_whole:
+            return None
+        if geometry['type'] == 'box':
+            size = (geometry['x'], geometry['y'], geometry['z'])
+            box = element('box', geometry.where, size=joined(size))
+            return (box_pose(size[0]), box) if any(size) else None
+        return self._mesh(geometry) if geometry['type'] == 'mesh' else self._cylinder(geometry)
+
+    def _mesh(self, geometry: Record) -> tuple[Pose, Element] | None:
+        given, scale, where = geometry['url'], geometry['scale'], geometry.place('url')
+        is_obj = given.lower().endswith('.obj')
+        if not is_obj:
+            message = f"'url' of {geometry.label} is '{given}', which is no .obj file"
+            self._report(MESH, where, message, 'convert it to .obj')
+        if not all(scale):
+            fix = 'write the factors along x, y and z; 1 keeps the size'
+            message = f"'scale' of {geometry.label} has a 0"
+            self._report(MESH, geometry.place('scale'), message, fix)
+        if not is_obj or not all(scale):
+            return None
+        url = self.meshes.url(given)
+        # The format names files relative to the document; a rule judges absolute names.
+        if url != given and not given.startswith(('/', 'file:')):
+            self.resolved[url] = given
+        scaling = {} if scale == (1.0, 1.0, 1.0) else {'scale': joined(scale)}
+        return MESH_POSE, element('mesh', where, filename=url, **scaling)
+
+    def _cylinder(self, geometry: Record) -> tuple[Pose, Element] | None:
+        r1, r2, h, where = geometry['r1'], geometry['r2'], geometry['h'], geometry.where
+        if not r1 + r2:
+            if h:
+                fix = 'write the radius at the origin (r1) and at the far end (r2)'
+                message = f'both radii of {geometry.label} are 0'
+                self._report(VALUE, geometry.place('r1'), message, fix)
+            return None
+        if r1 != r2:
+            try:
+                name = self.meshes.write(cone_name(r1, r2, h), revolved_obj([(0.0, r1), (h, r2)]))
+                return Pose(), element('mesh', where, filename=name)
+            except OSError as error:
+                message = f'the mesh of a truncated cone cannot be written: {error}'
+                self._report(CONE, where, message, 'make the folder writable, or use equal radii')
+        radius, length = shortest((r1 + r2) / 2), shortest(h)
+        return cylinder_pose(h), element('cylinder', where, radius=radius, length=length)
+
+    def _material(self, material: Record | None) -> Iterator[Element]:
+        if material is None:
+            return
+        color, opacity = material['color'], material['opacity']
+        if opacity is not None and not 0.0 <= opacity <= 1.0:
+            message = f"'opacity' of {material.label} is {opacity:g}; it is taken as 1"
+            where, fix = material.place('opacity'), 'write a number from 0 to 1'
+            self._report(COLOR, where, message, fix, Severity.ERROR)
+            opacity = None
+        if color is None:
+            return
+        numbers = ', '.join(f'{number:g}' for number in color)
+        where, message = material.place('color'), f"'color' of {material.label} is [{numbers}]"
+        if not all(0.0 <= number <= 255.0 for number in color):
+            fix = 'write red, green and blue, each from 0 to 255'
+            self._report(COLOR, where, f'{message}; it is left out', fix, Severity.ERROR)
+            return
+        if 0.0 < max(color) <= 1.0:
+            full = ', '.join(f'{255 * number:.0f}' for number in color)
+            fix = f'write [{full}] if 1 was meant as full brightness'
+            self._report(COLOR, where, f'{message}, which is black', fix)
+        alpha, where = 1.0 if opacity is None else opacity, material.where
+        rgba = joined((*(number / 255.0 for number in color), alpha))
+        name = 'rgba_' + '_'.join(map(shortest, (*color, alpha)))
+        yield element('material', where, element('color', where, rgba=rgba), name=name)
+
+
+def pose_of(record: Record) -> Pose | None:
+    """Return the pose of a record, None where it could not be read."""
+    translation, angles = record['origin_translation'], record['origin_orientation']
+    if translation is None or angles is None:
+        return None
+    return pose_from_euler_xyz(translation, angles)
+
+
+def origin_element(pose: Pose, where: Location, angles: Vector3 | None = None) -> Element:
+    """Return an origin; ``angles`` of the document are kept where rpy of URDF mean the same."""
+    if angles is None or sum(map(bool, angles)) > 1:
+        angles = rpy_from_matrix(pose.rotation)
+    xyz = joined(map(without_rounding, pose.translation))
+    return element('origin', where, xyz=xyz, rpy=joined(map(without_rounding, angles)))
+
+
+def element(tag: str, where: Location, *content: Element, **attributes: str) -> Element:
+    """Return an element of URDF, which a place in the document stands for."""
+    return Element(tag, attributes, where, content=list(content))
