@@ -28,6 +28,7 @@ from collections.abc import Mapping
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.description.ros2_control.hardware_info import MimicAttribute
 from robot_description_tools.description.xml.element import Element
 
 
@@ -47,7 +48,14 @@ def followers(joints: Mapping[str, Joint], freed: Container[str]) -> dict[str, M
 
 def freed_joints(description: RobotDescription) -> frozenset[str]:
     """Return the joints of a robot that ``<ros2_control>`` declares with ``mimic="false"``."""
-    return freed_by(e for e in description.foreign if e.tag == 'ros2_control')
+    # A description that was read has both; one made in Python has records or elements alone.
+    by_records = {
+        joint.name
+        for system in description.hardware
+        for joint in system.joints
+        if joint.is_mimic is MimicAttribute.FALSE
+    }
+    return freed_by(e for e in description.foreign if e.tag == 'ros2_control') | by_records
 
 
 def freed_by(systems: Iterable[Element]) -> frozenset[str]:
