@@ -16,12 +16,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from collections.abc import Hashable
 from collections.abc import Iterable
+from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
 from functools import cached_property
+from operator import attrgetter
 from pathlib import Path
+from typing import Protocol
 from typing import TypeVar
 
 from robot_description_tools.description.mimic import followers
@@ -37,7 +42,8 @@ from robot_description_tools.description.schema.grammar import Version
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Location
 
-RecordT = TypeVar('RecordT', Link, Joint)
+T = TypeVar('T')
+K = TypeVar('K', bound=Hashable)
 
 
 @dataclass(frozen=True)
@@ -81,12 +87,12 @@ class Draft:
     @cached_property
     def joint_by_name(self) -> dict[str, Joint]:
         """Return the first joint of each name."""
-        return _first_of_each_name(self.joints)
+        return first_of_each(self.joints, attrgetter('name'))
 
     @cached_property
     def link_by_name(self) -> dict[str, Link]:
         """Return the first link of each name."""
-        return _first_of_each_name(self.links)
+        return first_of_each(self.links, attrgetter('name'))
 
     @cached_property
     def mimics(self) -> dict[str, Mimic]:
@@ -96,12 +102,12 @@ class Draft:
     @cached_property
     def joint_elements(self) -> dict[str, Element]:
         """Return the first joint element of each name, for what a record does not tell."""
-        return _first_elements(self.root, 'joint')
+        return first_of_each(self.root.find_all('joint'), _name_of)
 
     @cached_property
     def link_elements(self) -> dict[str, Element]:
         """Return the first link element of each name."""
-        return _first_elements(self.root, 'link')
+        return first_of_each(self.root.find_all('link'), _name_of)
 
     @cached_property
     def connected(self) -> set[str]:
@@ -124,25 +130,43 @@ class Draft:
         """How the joints connect the links."""
         return Graph(self.link_by_name, self.joint_by_name.values())
 
-    def place(self, record: Link | Joint | LoopJoint | Material | None = None) -> Location:
-        """Where a record stands, or the root element."""
-        where = record.where if record is not None else None
-        return where or self.root.place
+    @property
+    def inline_materials(self) -> tuple[Material, ...]:
+        """Return the materials of the visuals, in the order in which urdfdom reads them."""
+        visuals = (visual for link in self.links for visual in link.visuals)
+        return tuple(visual.material for visual in visuals if visual.material is not None)
 
 
-def _first_elements(root: Element, tag: str) -> dict[str, Element]:
-    found: dict[str, Element] = {}
-    for element in root.find_all(tag):
-        found.setdefault(element.attributes.get('name', ''), element)
-    return found
+class _Record(Protocol):
+
+    @property
+    def where(self) -> Location | None: ...
 
 
-def _first_of_each_name(records: Iterable[RecordT]) -> dict[str, RecordT]:
-    """Return records by name, in document order."""
-    found: dict[str, RecordT] = {}
+def place_of(record: _Record) -> Location:
+    """Return where a record stands that was read: the very object, by which it can be left out."""
+    assert record.where is not None
+    return record.where
+
+
+def _name_of(element: Element) -> str:
+    return element.attributes.get('name', '')
+
+
+def first_of_each(records: Iterable[T], key: Callable[[T], K]) -> dict[K, T]:
+    """Return the first record of each key, in document order."""
+    found: dict[K, T] = {}
     for record in records:
-        found.setdefault(record.name, record)
+        found.setdefault(key(record), record)
     return found
+
+
+def repeated(records: Iterable[T], key: Callable[[T], Hashable]) -> Iterator[tuple[T, T]]:
+    """Yield the first record of a key and each later one that has the same."""
+    records = list(records)
+    first = first_of_each(records, key)
+    pairs = ((first[key(record)], record) for record in records)
+    return ((before, record) for before, record in pairs if before is not record)
 
 
 @dataclass

@@ -263,14 +263,9 @@ def _finish(
 
 def _materials(draft: Draft) -> dict[str, Material]:
     """Return the first definition of each name: top level first, then inline ones."""
-    inline = (
-        visual.material
-        for link in draft.links
-        for visual in link.visuals
-        if visual.material is not None and visual.material.name
-    )
     found: dict[str, Material] = {}
+    inline = (material for material in draft.inline_materials if material.name)
     for material in (*draft.materials, *inline):
-        if material.color is not None or material.texture is not None:
+        if material.is_definition:
             found.setdefault(material.name, material)
     return found

@@ -214,6 +214,11 @@ class Material:
     texture: str | None = None
     where: Location | None = field(default=None, compare=False)
 
+    @property
+    def is_definition(self) -> bool:
+        """Whether it says how something looks, rather than naming what does."""
+        return self.color is not None or self.texture is not None
+
 
 @dataclass(frozen=True, slots=True)
 class Visual:

@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -36,6 +37,7 @@ from math import sin
 
 from robot_description_tools.description.model import Box
 from robot_description_tools.description.model import Capsule
+from robot_description_tools.description.model import Collision
 from robot_description_tools.description.model import Cylinder
 from robot_description_tools.description.model import Geometry
 from robot_description_tools.description.model import Inertia
@@ -43,6 +45,7 @@ from robot_description_tools.description.model import Mesh
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import Sphere
 from robot_description_tools.description.model import Vector3
+from robot_description_tools.description.model import Visual
 
 Matrix3 = tuple[Vector3, Vector3, Vector3]
 
@@ -323,6 +326,13 @@ def edges(geometry: Geometry) -> Vector3 | None:
     if isinstance(geometry, Sphere):
         return width, width, width
     return width, width, geometry.length + (width if isinstance(geometry, Capsule) else 0.0)
+
+
+def boxes_around(parts: Sequence[Visual | Collision]) -> list[tuple[Vector3, Origin]]:
+    """Return the edges and the pose of the box around each part; nothing if one is a mesh."""
+    boxes = [(edges(part.geometry), part.origin) for part in parts]
+    sized = [(size, origin) for size, origin in boxes if size is not None]
+    return sized if len(sized) == len(parts) else []
 
 
 def rotation_matrix(origin: Origin) -> Matrix3:

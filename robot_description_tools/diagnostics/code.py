@@ -33,6 +33,7 @@ from dataclasses import replace
 from typing import Generic
 from typing import TypeVar
 
+from robot_description_tools.diagnostics.finding import and_more
 from robot_description_tools.diagnostics.finding import Diagnostic
 from robot_description_tools.diagnostics.finding import Location
 from robot_description_tools.diagnostics.finding import Severity
@@ -41,6 +42,8 @@ DraftT = TypeVar('DraftT')
 _Findings = Callable[[DraftT], Iterable[Diagnostic]]
 # What a rule yields: the place, what is wrong there, how to mend it, and its weight if not usual.
 Finding = tuple[Location, str, str] | tuple[Location, str, str, Severity]
+# With the name of what it is about.
+Named = tuple[str, Location, str, str] | tuple[str, Location, str, str, Severity]
 _Places = Callable[[DraftT], Iterable[Finding]]
 
 
@@ -127,7 +130,6 @@ class Rules(Generic[DraftT]):
 
     def add(
         self,
-        name: str,
         severity: Severity,
         summary: str,
         *,
@@ -135,10 +137,17 @@ class Rules(Generic[DraftT]):
         bad: str | None = None,
         good: str | None = None,
     ) -> Callable[[_Places[DraftT]], _Places[DraftT]]:
-        """Add a function that yields ``(place, message, fix)`` for whatever breaks its rule."""
-        code = Code(name, severity, summary, why=why, bad=bad, good=good)
+        """
+        Add a function that yields ``(place, message, fix)`` for whatever breaks its rule.
+
+        Its code has the name of the function, with hyphens: ``axis_zero`` finds ``axis-zero``.
+
+        """
 
         def add(places: _Places[DraftT]) -> _Places[DraftT]:
+            name = places.__name__.replace('_', '-')
+            code = Code(name, severity, summary, why=why, bad=bad, good=good)
+
             def find(draft: DraftT) -> Iterator[Diagnostic]:
                 return (code.at(*place) for place in places(draft))
 
@@ -155,6 +164,13 @@ class Rules(Generic[DraftT]):
     def check(self, draft: DraftT) -> list[Diagnostic]:
         """Return what the rules find."""
         return [finding for rule in self for finding in rule.find(draft)]
+
+
+def told_once(found: Iterable[Named]) -> Iterator[Finding]:
+    """Yield the first of findings that are alike; it names what the others are about."""
+    found = list(found)
+    for _, where, message, *rest in found[:1]:
+        yield (where, message + and_more(name for name, *_ in found), *rest)
 
 
 def document(snippet: str) -> str:

@@ -32,14 +32,14 @@ HERE = Location('robot.urdf', 2)
 def test_a_rule_gives_its_findings_their_code_and_usual_weight() -> None:
     rules: Rules[list[int]] = Rules()
 
-    @rules.add('odd', Severity.ERROR, 'An odd number.')
-    def odd(numbers: list[int]) -> Iterator[Finding]:
+    @rules.add(Severity.ERROR, 'An odd number.')
+    def odd_number(numbers: list[int]) -> Iterator[Finding]:
         yield from ((HERE, str(n), 'add 1') for n in numbers if n % 2)
 
     found = rules.check([1, 2, 3])
     assert [(f.code, f.severity, f.message) for f in found] == [
-        ('odd', Severity.ERROR, '1'),
-        ('odd', Severity.ERROR, '3'),
+        ('odd-number', Severity.ERROR, '1'),
+        ('odd-number', Severity.ERROR, '3'),
     ]
     (rule,) = rules
     assert rule.code is not None

@@ -28,7 +28,6 @@ from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.description.ros2_control.hardware_info import InterfaceInfo
-from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Location
@@ -148,11 +147,3 @@ def _reduced(info: HardwareInfo, places: set[int]) -> HardwareInfo:
         gpios=components(info.gpios),
         transmissions=tuple(filter(is_whole, kept(info.transmissions))),
     )
-
-
-def place_of(
-    record: HardwareInfo | ComponentInfo | InterfaceInfo | TransmissionInfo | TransmissionEnd,
-) -> Location:
-    """Return where a record stands, the very object: an error there leaves the record out."""
-    assert record.where is not None
-    return record.where

@@ -113,6 +113,16 @@ def joint_limits(joint: Joint, component: ComponentInfo) -> JointLimits:
     return limits
 
 
+def interval(limits: JointLimits, name: str) -> tuple[float, float]:
+    """Return the least and the most of an interface by its name; infinite where it is free."""
+    if name == 'position' and limits.has_position_limits:
+        return limits.min_position, limits.max_position
+    if name in ('velocity', 'effort') and getattr(limits, f'has_{name}_limits'):
+        most = getattr(limits, f'max_{name}')
+        return -most, most
+    return -inf, inf
+
+
 def soft_joint_limits(joint: Joint, limits: JointLimits) -> SoftJointLimits | None:
     """Return the soft limits inside the hard ones, None without a safety controller."""
     soft = joint.safety_controller

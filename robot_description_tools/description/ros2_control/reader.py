@@ -30,6 +30,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.draft import place_of
 from robot_description_tools.description.mimic import collapsed
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.ros2_control.draft import HardwareDraft
@@ -48,11 +49,10 @@ from robot_description_tools.description.ros2_control.limits import number
 from robot_description_tools.description.ros2_control.limits import soft_joint_limits
 from robot_description_tools.description.ros2_control.transmission_kinds import ordered
 from robot_description_tools.description.ros2_control.transmission_kinds import SIMPLE
+from robot_description_tools.description.schema.checker import HardwareCheck
 from robot_description_tools.description.schema.checker import INT_MAX
 from robot_description_tools.description.schema.checker import label
 from robot_description_tools.description.schema.checker import NUMBER_INVALID
-from robot_description_tools.description.schema.checker import ROS2_CONTROL
-from robot_description_tools.description.schema.checker import SchemaCheck
 from robot_description_tools.description.schema.ros2_control import OFFSET
 from robot_description_tools.description.schema.ros2_control import REDUCTION
 from robot_description_tools.description.schema.ros2_control import SYSTEM
@@ -133,7 +133,7 @@ def read_hardware(
 
     """
     elements = draft.root.find_all('ros2_control')
-    reader = _Reader(SchemaCheck(ROS2_CONTROL))
+    reader = _Reader(HardwareCheck())
     reader.check.check(elements, SYSTEM, Severity.ERROR)
     systems = tuple(map(reader.system, elements))
     return HardwareDraft(draft, systems, strict), reader.check.findings
@@ -191,7 +191,7 @@ def hardware_of(description: RobotDescription, name: str | None = None) -> Hardw
 class _Reader:
     """Takes elements apart that were checked; None stands for a part that cannot be read."""
 
-    check: SchemaCheck
+    check: HardwareCheck
 
     def system(self, element: Element) -> System:
         """Read one ``<ros2_control>``."""
@@ -400,7 +400,7 @@ def _finish(hardware: HardwareDraft, system: System, text: str) -> HardwareInfo:
         limits=limits,
         soft_limits={name: limit for name, limit in soft.items() if limit is not None},
         swapped={
-            name: (joint.limit and joint.limit.where) or hardware.urdf.place(joint)
+            name: place_of(joint.limit or joint)
             for name in limits
             for joint in [urdf[name]]
             if joint.range.is_swapped

@@ -28,7 +28,6 @@ RULES: Rules[Draft] = Rules()
 
 
 @RULES.add(
-    'gazebo-reference',
     Severity.WARNING,
     'A `<gazebo>` element refers to a link or joint that does not exist; Gazebo ignores it.',
     why='Colours, friction, sensors and plug-ins inside it do not reach the link that they were '

@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.draft import place_of
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
@@ -50,7 +51,6 @@ def _round(links: list[str], most: int = 8) -> str:
 
 
 @RULES.add(
-    'no-links',
     Severity.FATAL,
     'The robot has no link.',
     why='urdfdom refuses the description: there is nothing that a transform could place.',
@@ -69,11 +69,10 @@ def _unknown_end(draft: Draft, end: str) -> Iterator[Finding]:
         if link not in draft.link_by_name:
             message = f"the {end} link '{link}' of joint '{joint.name}' does not exist"
             fix = f"add a link '{link}', or correct the name"
-            yield draft.place(joint), message + did_you_mean(link, draft.link_by_name), fix
+            yield place_of(joint), message + did_you_mean(link, draft.link_by_name), fix
 
 
 @RULES.add(
-    'joint-parent-unknown',
     Severity.FATAL,
     'The parent of a joint is not a link of the robot.',
     why='urdfdom refuses the whole description, so no transform of the robot comes at all.',
@@ -85,7 +84,6 @@ def joint_parent_unknown(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'joint-child-unknown',
     Severity.FATAL,
     'The child of a joint is not a link of the robot.',
     why='urdfdom refuses the whole description, so no transform of the robot comes at all.',
@@ -97,7 +95,6 @@ def joint_child_unknown(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'joint-self-loop',
     Severity.ERROR,
     'A joint connects a link to itself; the joint is left out.',
     why='urdfdom accepts it without a word. The link hangs on itself, so its frame and all '
@@ -111,11 +108,10 @@ def joint_self_loop(draft: Draft) -> Iterator[Finding]:
             message = f"joint '{joint.name}' connects link '{joint.parent}' to itself"
             if joint.child not in draft.graph.reached:
                 message += '; that link and everything below it are left out'
-            yield draft.place(joint), message, 'name another link as parent or child'
+            yield place_of(joint), message, 'name another link as parent or child'
 
 
 @RULES.add(
-    'link-two-parents',
     Severity.ERROR,
     'Two joints have the same child link; the last by name is used, the others are left out.',
     why='A frame has one parent in TF. urdfdom keeps the joint whose name comes last, so '
@@ -130,14 +126,13 @@ def link_two_parents(draft: Draft) -> Iterator[Finding]:
             continue
         message = (
             f"link '{joint.child}' is the child of joint '{joint.name}' and of "
-            f"'{used.name}' (line {draft.place(used).line}); '{joint.name}' is left out"
+            f"'{used.name}' (line {place_of(used).line}); '{joint.name}' is left out"
         )
         fix = 'remove one joint, or write it as a <loop_joint> if it closes a loop'
-        yield draft.place(joint), message, fix
+        yield place_of(joint), message, fix
 
 
 @RULES.add(
-    'root-multiple',
     Severity.FATAL,
     'Several links have no joint above them.',
     why='urdfdom finds two roots and refuses the whole description. TF could never connect the '
@@ -151,11 +146,10 @@ def root_multiple(draft: Draft) -> Iterator[Finding]:
     if len(roots) > 1 and draft.is_whole:
         message = f'{len(roots)} links have no joint above them: {one_of(roots)}'
         fix = f"connect all but one by a joint, for example a fixed one below '{roots[0]}'"
-        yield draft.place(draft.link_by_name[roots[1]]), message, fix
+        yield place_of(draft.link_by_name[roots[1]]), message, fix
 
 
 @RULES.add(
-    'root-missing',
     Severity.FATAL,
     'Every link hangs below another one: the joints form a ring.',
     why='urdfdom finds no root and refuses the whole description.',
@@ -169,11 +163,11 @@ def root_missing(draft: Draft) -> Iterator[Finding]:
     ring = next(iter(draft.graph.cycles()), [draft.links[0].name])
     joint = draft.graph.parent_joint.get(ring[0])
     message = f'no link is the root, the joints form a ring: {_round(ring)}'
-    yield draft.place(joint), message, 'remove one joint of the ring'
+    where = place_of(joint) if joint else draft.root.place
+    yield where, message, 'remove one joint of the ring'
 
 
 @RULES.add(
-    'ring',
     Severity.ERROR,
     'Some joints form a ring beside the tree; the links of the ring are left out.',
     why='urdfdom accepts it without a word, but the tree never reaches the ring: its frames are '
@@ -188,11 +182,10 @@ def ring(draft: Draft) -> Iterator[Finding]:
     for links in draft.graph.cycles():
         message = f'the joints form a ring that the tree does not reach: {_round(links)}'
         joint = draft.graph.parent_joint[links[0]]
-        yield draft.place(joint), message, 'remove one of its joints and connect it to the tree'
+        yield place_of(joint), message, 'remove one of its joints and connect it to the tree'
 
 
 @RULES.add(
-    'link-isolated',
     Severity.FATAL,
     'A link stands beside others without a joint.',
     why='urdfdom sees two roots and refuses the whole description. The link was left over, or '
@@ -205,14 +198,12 @@ def link_isolated(draft: Draft) -> Iterator[Finding]:
     if len(draft.graph.roots) < 2 or not draft.is_whole:
         return
     for link in draft.link_by_name.values():
-        if link.name in draft.connected:
-            continue
-        message = f"link '{link.name}' has no joint"
-        yield draft.place(link), message, 'connect it with a joint, or remove it'
+        if link.name not in draft.connected:
+            fix = 'connect it with a joint, or remove it'
+            yield place_of(link), f"link '{link.name}' has no joint", fix
 
 
 @RULES.add(
-    'root-inertia',
     Severity.WARNING,
     'The root link has an inertia, which KDL ignores.',
     why='kdl_parser warns at each start and drops the inertia, so dynamics computed with KDL '
@@ -226,4 +217,4 @@ def root_inertia(draft: Draft) -> Iterator[Finding]:
     if link is not None and link.inertial is not None:
         message = f"the root link '{link.name}' has an inertia, which KDL ignores"
         fix = 'put a link without inertia above it, connected by a fixed joint'
-        yield link.inertial.where or draft.place(link), message, fix
+        yield place_of(link.inertial), message, fix

@@ -23,18 +23,22 @@ The order of those about joints is ros2_control's own.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from math import inf
-from math import isinf
 import re
 
+from robot_description_tools.description.draft import place_of
+from robot_description_tools.description.draft import repeated
+from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
+from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.ros2_control.draft import HardwareDraft
-from robot_description_tools.description.ros2_control.draft import place_of
 from robot_description_tools.description.ros2_control.draft import System
 from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
 from robot_description_tools.description.ros2_control.hardware_info import InterfaceInfo
 from robot_description_tools.description.ros2_control.hardware_info import MimicAttribute
 from robot_description_tools.description.ros2_control.limits import bounds
+from robot_description_tools.description.ros2_control.limits import interval
 from robot_description_tools.description.ros2_control.limits import joint_limits
 from robot_description_tools.description.ros2_control.limits import LIMITED
 from robot_description_tools.description.ros2_control.limits import number
@@ -47,6 +51,7 @@ from robot_description_tools.description.snippets import STATE
 from robot_description_tools.description.snippets import system_snippet
 from robot_description_tools.description.snippets import two_joints_snippet
 from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
@@ -58,17 +63,10 @@ RULES: Rules[HardwareDraft] = Rules()
 TYPES = ('system', 'sensor', 'actuator')
 POLICIES = ('synchronized', 'detached')
 # Least and most of the integers; None for what is no integer.
-DATA_TYPES: dict[str, tuple[int, int] | None] = {
-    'double': None,
-    'float32': None,
-    'bool': None,
-    'uint8': (0, 2**8 - 1),
-    'int8': (-(2**7), 2**7 - 1),
-    'uint16': (0, 2**16 - 1),
-    'int16': (-(2**15), 2**15 - 1),
-    'uint32': (0, 2**32 - 1),
-    'int32': (-(2**31), 2**31 - 1),
-}
+DATA_TYPES: dict[str, tuple[int, int] | None] = dict.fromkeys(('double', 'float32', 'bool'))
+for _bits in (8, 16, 32):
+    DATA_TYPES[f'uint{_bits}'] = (0, 2**_bits - 1)
+    DATA_TYPES[f'int{_bits}'] = (-(2 ** (_bits - 1)), 2 ** (_bits - 1) - 1)
 
 _ELBOW = hardware_joint(COMMAND + STATE)
 _WRIST = hardware_joint(STATE, 'wrist')
@@ -77,24 +75,18 @@ _MIMIC = two_joints_snippet(MOVES, MOVES + '<mimic joint="elbow"/>')
 _GOOD_MIMIC = system_snippet(f'{_ELBOW}\n  {_WRIST}', urdf=_MIMIC)
 
 
-def _limited(interface: str, low: str = '', high: str = '', kind: str = 'command') -> str:
+def _limited(interface: str, *, kind: str = 'command', **ends: str) -> str:
     """Return a snippet of an interface with min and max."""
-    ends = ''.join(
-        f'<param name="{name}">{text}</param>'
-        for name, text in (('min', low), ('max', high))
-        if text
-    )
-    return system_snippet(
-        f'<joint name="elbow">\n    <{kind}_interface name="{interface}">{ends}'
-        f'</{kind}_interface>\n  </joint>'
-    )
+    params = ''.join(f'<param name="{name}">{text}</param>' for name, text in ends.items())
+    tag = f'{kind}_interface'
+    part = f'<{tag} name="{interface}">{params}</{tag}>'
+    return system_snippet(f'<joint name="elbow">\n    {part}\n  </joint>')
 
 
 # -- components ----------------------------------------------------------------------------
 
 
 @RULES.add(
-    'hardware-nested',
     Severity.ERROR,
     'A `<ros2_control>` stands inside another element, where ros2_control does not see it.',
     why='ros2_control looks at direct children of `<robot>` only. The hardware is silently not '
@@ -115,7 +107,6 @@ def hardware_nested(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'hardware-duplicate',
     Severity.ERROR,
     'Two `<ros2_control>` share a name; ros2_control then discards all hardware.',
     why='The parser accepts it, but the resource manager then discards all hardware: the '
@@ -124,17 +115,14 @@ def hardware_nested(hardware: HardwareDraft) -> Iterator[Finding]:
     good=f'{_GOOD}\n<ros2_control name="foot" type="sensor">{HARDWARE}</ros2_control>',
 )
 def hardware_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
-    first: dict[str, System] = {}
-    for system in hardware.systems:
-        before = first.setdefault(system.info.name, system)
-        if before is not system and system.info.name:
+    for before, system in repeated(hardware.systems, lambda system: system.info.name):
+        if system.info.name:
             there = seen_from(place_of(before.info), place_of(system.info))
             message = f'{system.label} has the name of the one {there}'
             yield place_of(system.info), message, 'rename or remove one of the two'
 
 
 @RULES.add(
-    'hardware-type',
     Severity.ERROR,
     'The type of a `<ros2_control>` is none of system, sensor and actuator; it is not loaded.',
     why='The parser stores any text, and the resource manager then silently skips the '
@@ -152,7 +140,6 @@ def hardware_type(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'hardware-missing',
     Severity.WARNING,
     'A `<ros2_control>` has no `<hardware>`, so there is nothing to load; an error when strict.',
     why='There is no plug-in to load: the joints of this component have no interfaces, and '
@@ -170,7 +157,6 @@ def hardware_missing(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'async-policy',
     Severity.WARNING,
     'The scheduling policy of an asynchronous component is unknown.',
     why='ros2_control does not check the text while reading, so the mistake shows only when the '
@@ -192,8 +178,24 @@ def async_policy(hardware: HardwareDraft) -> Iterator[Finding]:
 # -- joints --------------------------------------------------------------------------------
 
 
+def _joints(hardware: HardwareDraft) -> Iterator[tuple[System, ComponentInfo, Joint]]:
+    """Yield the joints that the URDF has, with their systems and what the URDF says of them."""
+    for system, joint in hardware.joints():
+        urdf = hardware.urdf.joint_by_name.get(joint.name)
+        if urdf is not None:
+            yield system, joint, urdf
+
+
+def _followers(hardware: HardwareDraft) -> Iterator[tuple[System, ComponentInfo, Mimic]]:
+    """Yield the joints that follow another one, with their systems and what they follow."""
+    for system in hardware.systems:
+        followers = hardware.followers(system)
+        for joint in system.info.joints:
+            if joint.name in followers:
+                yield system, joint, followers[joint.name]
+
+
 @RULES.add(
-    'hardware-joint-unknown',
     Severity.ERROR,
     'A joint of `<ros2_control>` does not exist in the URDF.',
     why='ros2_control looks up every joint in the URDF and refuses the whole description if one '
@@ -211,7 +213,6 @@ def hardware_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'hardware-component-duplicate',
     Severity.ERROR,
     'A joint, sensor or GPIO is listed twice in one `<ros2_control>`; the second is left out.',
     why='Both would export interfaces of the same name, and the resource manager refuses the '
@@ -220,18 +221,16 @@ def hardware_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
     good=_GOOD,
 )
 def hardware_component_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
-    first: dict[tuple[int, str, str], ComponentInfo] = {}
-    for system, component in hardware.components():
-        before = first.setdefault((id(system), component.type, component.name), component)
-        if before is not component:
-            there = seen_from(place_of(before), place_of(component))
-            message = f"{component.type} '{component.name}' of {system.label} is listed {there}, "
-            message += 'too; ros2_control discards the hardware'
-            yield place_of(component), message, 'write one with the interfaces of both'
+    for (_, before), (system, component) in repeated(
+        hardware.components(), lambda each: (id(each[0]), each[1].type, each[1].name)
+    ):
+        there = seen_from(place_of(before), place_of(component))
+        message = f"{component.type} '{component.name}' of {system.label} is listed {there}, too; "
+        message += 'ros2_control discards the hardware'
+        yield place_of(component), message, 'write one with the interfaces of both'
 
 
 @RULES.add(
-    'hardware-mimic-missing',
     Severity.ERROR,
     'A joint of `<ros2_control>` has `mimic="true"` and no `<mimic>` in the URDF.',
     why='ros2_control takes multiplier and offset from the URDF only, and refuses the whole '
@@ -243,16 +242,14 @@ def hardware_component_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
     ),
 )
 def hardware_mimic_missing(hardware: HardwareDraft) -> Iterator[Finding]:
-    for _, joint in hardware.joints():
-        urdf = hardware.urdf.joint_by_name.get(joint.name)
-        if joint.is_mimic is MimicAttribute.TRUE and urdf is not None and urdf.mimic is None:
+    for _, joint, urdf in _joints(hardware):
+        if joint.is_mimic is MimicAttribute.TRUE and urdf.mimic is None:
             message = f'joint {joint.name!r} has mimic="true", but no <mimic> in the URDF'
             fix = 'add <mimic joint="…"/> to the joint of the URDF, or remove the attribute'
             yield place_of(joint), message, fix
 
 
 @RULES.add(
-    'hardware-mimic-command',
     Severity.ERROR,
     'A joint that mimics another one has a command interface, which is left out.',
     why='ros2_control refuses a mimic joint with a command interface, and with it the whole '
@@ -263,17 +260,15 @@ def hardware_mimic_missing(hardware: HardwareDraft) -> Iterator[Finding]:
 def hardware_mimic_command(hardware: HardwareDraft) -> Iterator[Finding]:
     for _, joint in hardware.joints():
         mimic = hardware.mimic_of(joint)
-        if mimic is None:
-            continue
         for interface in joint.command_interfaces:
-            message = f"joint '{joint.name}' mimics '{mimic.joint}' and has the command interface "
-            message += f"'{interface.name}'"
-            fix = 'remove the interface, or set mimic="false" to command the joint on its own'
-            yield place_of(interface), message, fix
+            if mimic is not None:
+                message = f"joint '{joint.name}' mimics '{mimic.joint}' and has the command "
+                message += f"interface '{interface.name}'"
+                fix = 'remove the interface, or set mimic="false" to command the joint on its own'
+                yield place_of(interface), message, fix
 
 
 @RULES.add(
-    'hardware-mimic-driver',
     Severity.ERROR,
     'A joint mimics one that its `<ros2_control>` does not have.',
     why='ros2_control finds no joint to follow in this component and refuses the whole '
@@ -283,22 +278,15 @@ def hardware_mimic_command(hardware: HardwareDraft) -> Iterator[Finding]:
 )
 def hardware_mimic_driver(hardware: HardwareDraft) -> Iterator[Finding]:
     for system in hardware.systems:
-        names = {joint.name for joint in system.info.joints}
-        followers = hardware.followers(system)
-        lost = True
+        joints = {joint.name: joint for joint in system.info.joints}
+        drivers = {name: mimic.joint for name, mimic in hardware.followers(system).items()}
         # A joint that is left out may be the driver of another one.
-        while lost:
-            lost = False
-            for joint in system.info.joints:
-                mimic = followers.get(joint.name)
-                if mimic is None or mimic.joint in names or joint.name not in names:
-                    continue
-                names.remove(joint.name)
-                lost = True
-                message = f"joint '{joint.name}' mimics '{mimic.joint}', which "
-                message += _where_else(hardware, system, mimic.joint)
-                fix = f'add <joint name="{mimic.joint}"> to {system.label}, or set mimic="false"'
-                yield place_of(joint), message, fix
+        while lost := [name for name in joints if drivers.get(name, name) not in joints]:
+            for name in lost:
+                message = f"joint '{name}' mimics '{drivers[name]}', which "
+                message += _where_else(hardware, system, drivers[name])
+                fix = f'add <joint name="{drivers[name]}"> to {system.label}, or set mimic="false"'
+                yield place_of(joints.pop(name)), message, fix
 
 
 def _where_else(hardware: HardwareDraft, system: System, name: str) -> str:
@@ -312,7 +300,6 @@ def _where_else(hardware: HardwareDraft, system: System, name: str) -> str:
 
 
 @RULES.add(
-    'hardware-joint-fixed',
     Severity.ERROR,
     'A joint of `<ros2_control>` is fixed.',
     why='A fixed joint has no position, so commands and states of it mean nothing; its frame '
@@ -324,15 +311,13 @@ def _where_else(hardware: HardwareDraft, system: System, name: str) -> str:
     good=_GOOD,
 )
 def hardware_joint_fixed(hardware: HardwareDraft) -> Iterator[Finding]:
-    for system, joint in hardware.joints():
-        urdf = hardware.urdf.joint_by_name.get(joint.name)
-        if urdf is not None and urdf.type is JointType.FIXED:
+    for system, joint, urdf in _joints(hardware):
+        if urdf.type is JointType.FIXED:
             message = f"joint '{joint.name}' of {system.label} is fixed"
             yield place_of(joint), message, 'remove it, or give it a type that moves'
 
 
 @RULES.add(
-    'hardware-joint-many-dof',
     Severity.WARNING,
     'A joint of `<ros2_control>` has several degrees of freedom, and therefore no limits.',
     why='ros2_control knows one number per interface of a joint, and reads no limits for such a '
@@ -344,16 +329,14 @@ def hardware_joint_fixed(hardware: HardwareDraft) -> Iterator[Finding]:
     good=_GOOD,
 )
 def hardware_joint_many_dof(hardware: HardwareDraft) -> Iterator[Finding]:
-    for system, joint in hardware.joints():
-        urdf = hardware.urdf.joint_by_name.get(joint.name)
-        if urdf is not None and urdf.type.degrees_of_freedom > 1:
+    for system, joint, urdf in _joints(hardware):
+        if urdf.type.degrees_of_freedom > 1:
             message = f"joint '{joint.name}' of {system.label} is {urdf.type}; ros2_control takes "
             message += 'it without limits, and one position cannot describe it'
             yield place_of(joint), message, 'check that the hardware knows what to do with it'
 
 
 @RULES.add(
-    'hardware-mimic-state',
     Severity.ERROR,
     'A mimic joint has a state interface that the joint it follows does not have.',
     why='The component has nothing to compute the state from, so it stays NaN, or the component '
@@ -365,26 +348,19 @@ def hardware_joint_many_dof(hardware: HardwareDraft) -> Iterator[Finding]:
     good=_GOOD_MIMIC,
 )
 def hardware_mimic_state(hardware: HardwareDraft) -> Iterator[Finding]:
-    for system in hardware.systems:
-        states = {
-            joint.name: {interface.name for interface in joint.state_interfaces}
-            for joint in system.info.joints
-        }
-        followers = hardware.followers(system)
-        for joint in system.info.joints:
-            mimic = followers.get(joint.name)
-            for interface in joint.state_interfaces if mimic else ():
-                assert mimic is not None
-                mirrored = interface.name in ('position', 'velocity', 'acceleration')
-                if mirrored and interface.name not in states[mimic.joint]:
-                    message = f"joint '{joint.name}' has the state interface '{interface.name}', "
-                    message += f"which '{mimic.joint}', the joint it mimics, does not have"
-                    fix = f"add it to '{mimic.joint}', or remove it here"
-                    yield place_of(interface), message, fix
+    for system, joint, mimic in _followers(hardware):
+        driver = next(each for each in system.info.joints if each.name == mimic.joint)
+        known = {interface.name for interface in driver.state_interfaces}
+        for interface in joint.state_interfaces:
+            mirrored = interface.name in ('position', 'velocity', 'acceleration')
+            if mirrored and interface.name not in known:
+                message = f"joint '{joint.name}' has the state interface '{interface.name}', "
+                message += f"which '{mimic.joint}', the joint it mimics, does not have"
+                fix = f"add it to '{mimic.joint}', or remove it here"
+                yield place_of(interface), message, fix
 
 
 @RULES.add(
-    'hardware-mimic-legacy',
     Severity.WARNING,
     'Mimic parameters of a joint of `<ros2_control>` have had no effect since ros2_control 4.13.',
     why='The joint moves by the multiplier of the URDF, or not at all, whatever is written here.',
@@ -403,23 +379,39 @@ def hardware_mimic_legacy(hardware: HardwareDraft) -> Iterator[Finding]:
 # -- interfaces ----------------------------------------------------------------------------
 
 
-def _interfaces(
-    hardware: HardwareDraft,
-) -> Iterator[tuple[System, ComponentInfo, str, InterfaceInfo]]:
-    """Yield every interface with its system, its component and its kind."""
+@dataclass(frozen=True, slots=True)
+class _Interface:
+    """An interface, with the system and the component that have it; ``kind`` is its tag."""
+
+    system: System
+    component: ComponentInfo
+    kind: str
+    info: InterfaceInfo
+
+    @property
+    def place(self) -> Location:
+        return place_of(self.info)
+
+    @property
+    def label(self) -> str:
+        component = self.component
+        return f"{self.kind} interface '{self.info.name}' of {component.type} '{component.name}'"
+
+    @property
+    def has_limits(self) -> bool:
+        """Whether it is of a joint and gives limits, wherever these count."""
+        return self.component.type == 'joint' and bool(self.info.min or self.info.max)
+
+
+def _interfaces(hardware: HardwareDraft) -> Iterator[_Interface]:
     for system, component in hardware.components():
-        for interface in component.command_interfaces:
-            yield system, component, 'command', interface
-        for interface in component.state_interfaces:
-            yield system, component, 'state', interface
-
-
-def _label(component: ComponentInfo, kind: str, interface: InterfaceInfo) -> str:
-    return f"{kind} interface '{interface.name}' of {component.type} '{component.name}'"
+        for info in component.command_interfaces:
+            yield _Interface(system, component, 'command', info)
+        for info in component.state_interfaces:
+            yield _Interface(system, component, 'state', info)
 
 
 @RULES.add(
-    'interface-duplicate',
     Severity.ERROR,
     'An interface exists twice, on one joint or on two of the same name; ros2_control discards '
     'the hardware.',
@@ -428,17 +420,15 @@ def _label(component: ComponentInfo, kind: str, interface: InterfaceInfo) -> str
     good=_GOOD,
 )
 def interface_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
-    first: dict[tuple[str, str, str], InterfaceInfo] = {}
-    for _, component, kind, interface in _interfaces(hardware):
-        before = first.setdefault((kind, component.name, interface.name), interface)
-        if before is not interface:
-            there = seen_from(place_of(before), place_of(interface))
-            message = f'{_label(component, kind, interface)} exists already, {there}'
-            yield place_of(interface), message, 'remove one of the two'
+    for before, interface in repeated(
+        _interfaces(hardware), lambda each: (each.kind, each.component.name, each.info.name)
+    ):
+        there = seen_from(before.place, interface.place)
+        message = f'{interface.label} exists already, {there}'
+        yield interface.place, message, 'remove one of the two'
 
 
 @RULES.add(
-    'data-type-unknown',
     Severity.ERROR,
     'The data type of an interface is unknown; ros2_control fails when it creates the handle.',
     why='The parser of ros2_control accepts any text; the controller manager then fails when it '
@@ -447,11 +437,12 @@ def interface_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
     good=system_snippet(hardware_joint('<state_interface name="position" data_type="double"/>')),
 )
 def data_type_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
-    for _, component, kind, interface in _interfaces(hardware):
-        if interface.data_type not in DATA_TYPES:
-            message = f'{_label(component, kind, interface)} has the data type '
-            message += f"'{interface.data_type}'{did_you_mean(interface.data_type, DATA_TYPES)}"
-            yield place_of(interface), message, f'use one of {one_of(DATA_TYPES, 9)}'
+    for interface in _interfaces(hardware):
+        kind = interface.info.data_type
+        if kind not in DATA_TYPES:
+            message = f"{interface.label} has the data type '{kind}'"
+            message += did_you_mean(kind, DATA_TYPES)
+            yield interface.place, message, f'use one of {one_of(DATA_TYPES, 9)}'
 
 
 def _is_value(interface: InterfaceInfo) -> bool:
@@ -468,7 +459,6 @@ def _is_value(interface: InterfaceInfo) -> bool:
 
 
 @RULES.add(
-    'initial-value-invalid',
     Severity.ERROR,
     'An initial value is not one of the data type of its interface.',
     why='ros2_control cannot convert the text, and fails when the component starts.',
@@ -486,119 +476,103 @@ def _is_value(interface: InterfaceInfo) -> bool:
     ),
 )
 def initial_value_invalid(hardware: HardwareDraft) -> Iterator[Finding]:
-    for _, component, kind, interface in _interfaces(hardware):
+    for interface in _interfaces(hardware):
+        info = interface.info
         # How a vector is written is a matter of the plugin.
-        if interface.size == 1 and interface.initial_value and not _is_value(interface):
-            message = f'{_label(component, kind, interface)} has the initial value '
-            message += f"'{interface.initial_value}', which is no {interface.data_type}"
-            fix = 'write a decimal number such as 0.5'
-            if interface.data_type == 'bool':
-                fix = 'write true or false'
-            yield place_of(interface), message, fix
+        if info.size == 1 and info.initial_value and not _is_value(info):
+            message = f'{interface.label} has the initial value '
+            message += f"'{info.initial_value}', which is no {info.data_type}"
+            is_flag = info.data_type == 'bool'
+            fix = 'write true or false' if is_flag else 'write a decimal number such as 0.5'
+            yield interface.place, message, fix
 
 
-def _commands(hardware: HardwareDraft) -> Iterator[tuple[ComponentInfo, InterfaceInfo]]:
-    """Yield the command interfaces of joints whose limits count, with their joint."""
-    for _, joint in hardware.joints():
-        for interface in joint.command_interfaces:
-            if interface.name in LIMITED and (interface.min or interface.max):
-                yield joint, interface
+def _commands(hardware: HardwareDraft) -> Iterator[tuple[_Interface, float, float]]:
+    """Yield the command interfaces of joints whose limits count, with these limits."""
+    for interface in _interfaces(hardware):
+        is_command = interface.kind == 'command' and interface.info.name in LIMITED
+        if interface.has_limits and is_command:
+            yield interface, *bounds(interface.info)
 
 
 @RULES.add(
-    'interface-limit-order',
     Severity.ERROR,
     'The limits of an interface are the wrong way round, or outside those of the URDF.',
     why='No command lies within such limits, so the limiter of ros2_control can never let the '
     'joint move.',
-    bad=_limited('position', '0.5', '-0.5'),
-    good=_limited('position', '-0.5', '0.5'),
+    bad=_limited('position', min='0.5', max='-0.5'),
+    good=_limited('position', min='-0.5', max='0.5'),
 )
 def interface_limit_order(hardware: HardwareDraft) -> Iterator[Finding]:
-    for joint, interface in _commands(hardware):
-        low, high = bounds(interface)
-        label = _label(joint, 'command', interface)
+    for interface, low, high in _commands(hardware):
         if low > high:
-            message = f'{label}: min {low:g} is above max {high:g}'
-            yield place_of(interface), message, 'exchange min and max'
+            message = f'{interface.label}: min {low:g} is above max {high:g}'
+            yield interface.place, message, 'exchange min and max'
             continue
-        least, most = _urdf_interval(hardware, joint, interface)
-        if interface.name == 'position' and (low > most or high < least):
-            message = f'{label} allows [{low:g}, {high:g}], the URDF [{least:g}, {most:g}]'
-            yield place_of(interface), message, 'let the two have something in common'
+        least, most = _urdf_interval(hardware, interface)
+        if interface.info.name == 'position' and (low > most or high < least):
+            message = f'{interface.label} allows [{low:g}, {high:g}], the URDF '
+            message += f'[{least:g}, {most:g}]'
+            yield interface.place, message, 'let the two have something in common'
 
 
-def _urdf_interval(
-    hardware: HardwareDraft, joint: ComponentInfo, interface: InterfaceInfo
-) -> tuple[float, float]:
+def _urdf_interval(hardware: HardwareDraft, interface: _Interface) -> tuple[float, float]:
     """Return what the URDF allows for an interface; infinite ends where it says nothing."""
-    urdf = hardware.urdf.joint_by_name.get(joint.name)
-    if urdf is None or not interface.enable_limits:
+    urdf = hardware.urdf.joint_by_name.get(interface.component.name)
+    if urdf is None or not interface.info.enable_limits:
         return -inf, inf
-    limits = urdf_limits(urdf)
-    if interface.name == 'position' and limits.has_position_limits:
-        return limits.min_position, limits.max_position
-    if interface.name == 'velocity' and limits.has_velocity_limits:
-        return -limits.max_velocity, limits.max_velocity
-    if interface.name == 'effort' and limits.has_effort_limits:
-        return -limits.max_effort, limits.max_effort
-    return -inf, inf
+    return interval(urdf_limits(urdf), interface.info.name)
 
 
 @RULES.add(
-    'interface-limit-sign',
     Severity.ERROR,
     'A limit of velocity, effort or acceleration has the wrong sign; a zero is a warning.',
     why='Every command exceeds a bound of the wrong sign, so the limiter of ros2_control holds '
     'the joint still or refuses the limits.',
-    bad=_limited('velocity', high='-1'),
-    good=_limited('velocity', high='1'),
+    bad=_limited('velocity', max='-1'),
+    good=_limited('velocity', max='1'),
 )
 def interface_limit_sign(hardware: HardwareDraft) -> Iterator[Finding]:
-    for joint, interface in _commands(hardware):
-        if interface.name not in ('velocity', 'effort', 'acceleration'):
+    for interface, low, high in _commands(hardware):
+        if interface.info.name not in ('velocity', 'effort', 'acceleration'):
             continue
-        low, high = bounds(interface)
-        label = _label(joint, 'command', interface)
         for name, end, word in (('min', low, 'positive'), ('max', -high, 'negative')):
+            message = f'{interface.label}: {name} is '
             if end > 0:
-                message = f'{label}: {name} is {word}, ros2_control takes it for a magnitude'
+                message += f'{word}, ros2_control takes it for a magnitude'
                 fix = 'min is the limit in negative direction, max the one in positive'
-                yield place_of(interface), message, fix
+                yield interface.place, message, fix
                 break
             if end == 0:
-                message = f'{label}: {name} is 0, which makes the limit 0 in both directions'
+                message += '0, which makes the limit 0 in both directions'
                 fix = f'remove {name}, unless the joint must not move'
-                yield place_of(interface), message, fix, Severity.WARNING
+                yield interface.place, message, fix, Severity.WARNING
 
 
 @RULES.add(
-    'interface-limit-wider',
     Severity.WARNING,
     'The limits of an interface are wider than those of the URDF, which count.',
     why='ros2_control uses the narrower limits of the URDF, so commands are cut earlier than '
     'these numbers say.',
-    bad=_limited('position', '-9', '9'),
-    good=_limited('position', '-0.5', '0.5'),
+    bad=_limited('position', min='-9', max='9'),
+    good=_limited('position', min='-0.5', max='0.5'),
 )
 def interface_limit_wider(hardware: HardwareDraft) -> Iterator[Finding]:
-    for joint, interface in _commands(hardware):
-        least, most = _urdf_interval(hardware, joint, interface)
-        low, high = bounds(interface)
-        if (low < least and not isinf(low)) or (high > most and not isinf(high)):
-            message = f'{_label(joint, "command", interface)} allows [{low:g}, {high:g}], the '
+    for interface, low, high in _commands(hardware):
+        least, most = _urdf_interval(hardware, interface)
+        if -inf < low < least or inf > high > most:
+            message = f'{interface.label} allows [{low:g}, {high:g}], the '
             message += f'URDF [{least:g}, {most:g}], which counts'
-            yield place_of(interface), message, 'write limits inside of those of the URDF'
+            yield interface.place, message, 'write limits inside of those of the URDF'
 
 
 @RULES.add(
-    'interface-limit-unused',
     Severity.WARNING,
     'Limits stand where ros2_control does not read them.',
     why='Whoever wrote the limits expects them to protect the joint. ros2_control never looks '
     'at them.',
-    bad=_limited('position', '-0.5', '0.5', 'state'),
-    good=_limited('position', '-0.5', '0.5'),
+    bad=_limited('position', kind='state', min='-0.5', max='0.5'),
+    good=_limited('position', min='-0.5', max='0.5'),
 )
 def interface_limit_unused(hardware: HardwareDraft) -> Iterator[Finding]:
     for system in hardware.systems:
@@ -607,23 +581,23 @@ def interface_limit_unused(hardware: HardwareDraft) -> Iterator[Finding]:
                 if owner.tag == 'limits':
                     name = gpio.attributes.get('name', '')
                     yield owner.place, f"<limits> inside gpio '{name}' is ignored", 'remove it'
-    for _, component, kind, interface in _interfaces(hardware):
-        if component.type != 'joint' or not (interface.min or interface.max):
+    for interface in _interfaces(hardware):
+        where, name = interface.place, interface.info.name
+        if not interface.has_limits:
             continue
-        label = _label(component, kind, interface)
-        if kind == 'state':
-            message = f'{label} has min or max; only those of command interfaces are limits'
-            yield place_of(interface), message, 'move them to the command interface'
-        elif interface.name not in LIMITED:
-            message = f'{label} has min or max, which ros2_control ignores'
-            yield place_of(interface), message, f'limits exist for {one_of(LIMITED)}'
-        elif interface.name == 'jerk' and interface.min:
-            message = f'{label} has a min, which ros2_control ignores'
-            yield place_of(interface), message, 'give the limit of jerk as max alone'
+        if interface.kind == 'state':
+            message = f'{interface.label} has min or max; only those of command interfaces are '
+            message += 'limits'
+            yield where, message, 'move them to the command interface'
+        elif name not in LIMITED:
+            message = f'{interface.label} has min or max, which ros2_control ignores'
+            yield where, message, f'limits exist for {one_of(LIMITED)}'
+        elif name == 'jerk' and interface.info.min:
+            message = f'{interface.label} has a min, which ros2_control ignores'
+            yield where, message, 'give the limit of jerk as max alone'
 
 
 @RULES.add(
-    'initial-value-outside',
     Severity.WARNING,
     'An initial value is outside the limits of its joint.',
     why='Mock hardware starts outside of the limits. MoveIt then refuses to plan from there, '
@@ -642,27 +616,18 @@ def interface_limit_unused(hardware: HardwareDraft) -> Iterator[Finding]:
     ),
 )
 def initial_value_outside(hardware: HardwareDraft) -> Iterator[Finding]:
-    for _, joint in hardware.joints():
-        urdf = hardware.urdf.joint_by_name.get(joint.name)
-        if urdf is None:
-            continue
+    for _, joint, urdf in _joints(hardware):
         limits = joint_limits(urdf, joint)
-        ends = {
-            'position': (limits.has_position_limits, limits.min_position, limits.max_position),
-            'velocity': (limits.has_velocity_limits, -limits.max_velocity, limits.max_velocity),
-            'effort': (limits.has_effort_limits, -limits.max_effort, limits.max_effort),
-        }
         for interface in (*joint.command_interfaces, *joint.state_interfaces):
-            has, low, high = ends.get(interface.name, (False, 0.0, 0.0))
+            low, high = interval(limits, interface.name)
             value = number(interface.initial_value)
-            if has and value is not None and not low <= value <= high:
+            if value is not None and not low <= value <= high:
                 message = f"joint '{joint.name}': initial value {value:g} of '{interface.name}' "
                 message += f'is outside [{low:g}, {high:g}]'
                 yield place_of(interface), message, 'start inside the limits'
 
 
 @RULES.add(
-    'hardware-mimic-initial',
     Severity.WARNING,
     'A mimic joint has an initial value, which the joint it follows overwrites.',
     why='The component computes this joint from the one that it follows, so the value is never '
@@ -679,20 +644,16 @@ def initial_value_outside(hardware: HardwareDraft) -> Iterator[Finding]:
     good=_GOOD_MIMIC,
 )
 def hardware_mimic_initial(hardware: HardwareDraft) -> Iterator[Finding]:
-    for system in hardware.systems:
-        followers = hardware.followers(system)
-        for joint in system.info.joints:
-            mimic = followers.get(joint.name)
-            for interface in (*joint.command_interfaces, *joint.state_interfaces):
-                if mimic is not None and interface.initial_value:
-                    message = f"joint '{joint.name}' mimics '{mimic.joint}', its initial value of "
-                    message += f"'{interface.name}' is overwritten"
-                    fix = f"give the initial value of '{mimic.joint}' instead"
-                    yield place_of(interface), message, fix
+    for _, joint, mimic in _followers(hardware):
+        for interface in (*joint.command_interfaces, *joint.state_interfaces):
+            if interface.initial_value:
+                message = f"joint '{joint.name}' mimics '{mimic.joint}', its initial value of "
+                message += f"'{interface.name}' is overwritten"
+                fix = f"give the initial value of '{mimic.joint}' instead"
+                yield place_of(interface), message, fix
 
 
 @RULES.add(
-    'interface-not-exported',
     Severity.WARNING,
     'A sensor has a command interface, which ros2_control does not export.',
     why='Controllers cannot claim the interface, and those that want it do not start.',
@@ -700,13 +661,11 @@ def hardware_mimic_initial(hardware: HardwareDraft) -> Iterator[Finding]:
     good=system_snippet('<sensor name="imu"><state_interface name="yaw"/></sensor>'),
 )
 def interface_not_exported(hardware: HardwareDraft) -> Iterator[Finding]:
-    for system, component, kind, interface in _interfaces(hardware):
-        if kind != 'command' or component.type == 'gpio':
-            continue
-        if component.type == 'sensor' or system.info.type == 'sensor':
-            message = f'{_label(component, kind, interface)} is not exported: '
-            message += 'sensors have state interfaces only'
+    for interface in _interfaces(hardware):
+        kinds = (interface.component.type, interface.system.info.type)
+        if interface.kind == 'command' and kinds[0] != 'gpio' and 'sensor' in kinds:
+            message = f'{interface.label} is not exported: sensors have state interfaces only'
             fix = 'remove it, or write a <gpio>'
-            if component.type == 'joint':
+            if kinds[0] == 'joint':
                 fix = 'remove it, or make the type of the <ros2_control> system'
-            yield place_of(interface), message, fix
+            yield interface.place, message, fix

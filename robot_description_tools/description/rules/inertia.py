@@ -17,29 +17,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import astuple
 from math import isclose
 from math import log10
 
 from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.draft import place_of
 from robot_description_tools.description.model import Collision
-from robot_description_tools.description.model import Geometry
 from robot_description_tools.description.model import Inertia
 from robot_description_tools.description.model import Inertial
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Link
-from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.model import Visual
 from robot_description_tools.description.snippets import AXIS
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import MOVES
+from robot_description_tools.description.solids import Bounds
 from robot_description_tools.description.solids import bounds
+from robot_description_tools.description.solids import boxes_around
 from robot_description_tools.description.solids import breaks_triangle
-from robot_description_tools.description.solids import edges
 from robot_description_tools.description.solids import principal_moments
 from robot_description_tools.description.solids import ROUNDING
 from robot_description_tools.description.solids import SOLIDS
 from robot_description_tools.description.solids import volume
+from robot_description_tools.description.xml.numbers import shown
 from robot_description_tools.diagnostics import and_more
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
@@ -66,6 +69,7 @@ def _arm(mass: str, tensor: str, rest: str = '', origin: str = '') -> str:
 
 
 _BALL = '<collision><geometry><sphere radius="0.1"/></geometry></collision>'
+_FIX = "write the tensor of its shape: 'robot-description inertia' prints it"
 _GOOD = _arm('2', _tensor('0.01 0.01 0.004'))
 _GOOD_BALL = _arm('2', _tensor('0.008 0.008 0.008'), _BALL)
 
@@ -78,24 +82,13 @@ def _bodies(draft: Draft) -> Iterator[tuple[Link, Inertial]]:
 
 
 def _place(draft: Draft, link: Link, tag: str) -> Location:
-    """Where a part of the inertial of a link stands."""
+    """Where ``<mass>`` or ``<inertia>`` of a link stands."""
     inertial = draft.link_elements[link.name].find('inertial')
     element = inertial and inertial.find(tag)
-    return element.place if element else draft.place(link)
-
-
-def _entries(inertia: Inertia) -> tuple[float, ...]:
-    return (
-        inertia.ixx, inertia.ixy, inertia.ixz, inertia.iyy, inertia.iyz, inertia.izz
-    )
-
-
-def _shown(moments: Vector3) -> str:
-    return ', '.join(f'{moment:.4g}' for moment in moments)
+    return element.place if element else place_of(link)
 
 
 @RULES.add(
-    'mass-negative',
     Severity.ERROR,
     'A mass is negative.',
     why='A body of negative mass moves against each force: simulators refuse it or explode.',
@@ -110,7 +103,6 @@ def mass_negative(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'inertia-zero',
     Severity.WARNING,
     'A link has a mass but no inertia, or the reverse; simulators refuse it or make something up.',
     why='Gazebo drops a link with mass but no inertia or the reverse, or makes the missing part '
@@ -120,27 +112,27 @@ def mass_negative(draft: Draft) -> Iterator[Finding]:
 )
 def inertia_zero(draft: Draft) -> Iterator[Finding]:
     for link, inertial in _bodies(draft):
-        has_tensor = any(_entries(inertial.inertia))
+        has_tensor = any(astuple(inertial.inertia))
         if inertial.mass == 0.0 and has_tensor:
             message = f"link '{link.name}' has the mass 0 but an inertia other than 0"
             fix = 'give the mass in kg, or remove <inertial>'
             yield _place(draft, link, 'mass'), message, fix
         elif inertial.mass > 0.0 and not has_tensor:
             message = f"link '{link.name}' has a mass of {inertial.mass:g} kg and the inertia 0"
-            fix = "write the tensor of its shape: 'robot-description inertia' prints it"
-            yield _place(draft, link, 'inertia'), message, fix
+            yield _place(draft, link, 'inertia'), message, _FIX
 
 
-def _moments(draft: Draft) -> Iterator[tuple[Link, Vector3, Location]]:
-    """Yield principal moments where there are some."""
+def _moments(draft: Draft) -> Iterator[tuple[Link, Vector3, Location, str]]:
+    """Yield principal moments where there are some, their place, and a message that names them."""
     for link, inertial in _bodies(draft):
-        if any(_entries(inertial.inertia)):
+        if any(astuple(inertial.inertia)):
             moments, _ = principal_moments(inertial.inertia)
-            yield link, moments, _place(draft, link, 'inertia')
+            named = ', '.join(f'{moment:.4g}' for moment in moments)
+            message = f"the inertia of link '{link.name}' has the principal moments {named} kg m²"
+            yield link, moments, _place(draft, link, 'inertia'), message
 
 
 @RULES.add(
-    'inertia-not-positive',
     Severity.ERROR,
     'A principal moment of inertia is negative; a warning where it is 0.',
     why='No body has such an inertia: physics engines refuse it, or the simulation explodes at '
@@ -149,27 +141,18 @@ def _moments(draft: Draft) -> Iterator[tuple[Link, Vector3, Location]]:
     good=_GOOD,
 )
 def inertia_not_positive(draft: Draft) -> Iterator[Finding]:
-    for link, moments, where in _moments(draft):
+    for _, moments, where, message in _moments(draft):
         low, _, high = moments
         zero = 1e-9 * max(abs(low), abs(high))
         if low < -zero:
-            message = (
-                f"the inertia of link '{link.name}' has the principal moments {_shown(moments)} "
-                'kg m²; none can be negative'
-            )
             fix = 'check signs and order: products of inertia are small beside the diagonal'
-            yield where, message, fix
+            yield where, f'{message}; none can be negative', fix
         elif low <= zero and not breaks_triangle(moments):
-            message = (
-                f"the inertia of link '{link.name}' has the principal moments {_shown(moments)} "
-                'kg m²; one is 0, as of an ideal rod'
-            )
             fix = 'model a thin cylinder instead; simulators refuse moments of 0'
-            yield where, message, fix, Severity.WARNING
+            yield where, f'{message}; one is 0, as of an ideal rod', fix, Severity.WARNING
 
 
 @RULES.add(
-    'inertia-triangle',
     Severity.ERROR,
     'The largest principal moment exceeds the sum of the two others, which no body has.',
     why='No body has such a tensor. MuJoCo refuses it, and other simulators become unstable '
@@ -178,23 +161,17 @@ def inertia_not_positive(draft: Draft) -> Iterator[Finding]:
     good=_GOOD,
 )
 def inertia_triangle(draft: Draft) -> Iterator[Finding]:
-    for link, moments, where in _moments(draft):
+    for link, moments, where, message in _moments(draft):
         low, middle, high = moments
         # Of a negative moment there is a finding already.
         if low >= -1e-9 * high and breaks_triangle(moments):
-            message = (
-                f"the inertia of link '{link.name}' has the principal moments {_shown(moments)} "
-                f'kg m²; no body has one above the sum of the others, {low + middle:.4g}'
-            )
-            yield where, message, _fix_triangle(draft.link_by_name[link.name])
-
-
-def _fix_triangle(link: Link) -> str:
-    shape = _size(link)
-    if shape is None or link.inertial is None or link.inertial.mass <= 0.0:
-        return 'check the digits and the order of the entries: ixx, ixy, ixz, iyy, iyz, izz'
-    box = SOLIDS['box'].inertia(link.inertial.mass, *shape)
-    return f'check digits and order; a box of its size has {_as_attributes(box)}'
+            message += f'; no body has one above the sum of the others, {low + middle:.4g}'
+            fix = 'check the digits and the order of the entries: ixx, ixy, ixz, iyy, iyz, izz'
+            box = _box(link)
+            if box is not None and link.inertial is not None and link.inertial.mass > 0.0:
+                inertia = SOLIDS['box'].inertia(link.inertial.mass, *box.edges)
+                fix = f'check digits and order; a box of its size has {_as_attributes(inertia)}'
+            yield where, message, fix
 
 
 def _as_attributes(inertia: Inertia) -> str:
@@ -202,7 +179,6 @@ def _as_attributes(inertia: Inertia) -> str:
 
 
 @RULES.add(
-    'inertia-planar',
     Severity.WARNING,
     'The largest principal moment is the sum of the two others, as of a body without thickness.',
     why='A body without thickness is at the edge of what exists. Rounding makes it impossible, '
@@ -211,14 +187,10 @@ def _as_attributes(inertia: Inertia) -> str:
     good=_GOOD,
 )
 def inertia_planar(draft: Draft) -> Iterator[Finding]:
-    for link, moments, where in _moments(draft):
-        low, middle, high = moments
+    for _, (low, middle, high), where, message in _moments(draft):
         if low > 1e-9 * high and abs(low + middle - high) <= ROUNDING * high:
-            message = (
-                f"the inertia of link '{link.name}' has the principal moments {_shown(moments)} "
-                'kg m², as of a body without thickness'
-            )
-            yield where, message, 'give the body its thickness; rounding makes it impossible'
+            fix = 'give the body its thickness; rounding makes it impossible'
+            yield where, f'{message}, as of a body without thickness', fix
 
 
 # -- against the geometry --------------------------------------------------------------------
@@ -231,24 +203,21 @@ def _measurable(draft: Draft) -> Iterator[tuple[Link, Inertial]]:
             yield link, inertial
 
 
-Parts = tuple[Visual, ...] | tuple[Collision, ...]
+def _solids(link: Link) -> Sequence[Visual | Collision]:
+    """Return the parts that tell the size of a link; nothing where meshes hide it."""
+    sides: tuple[Sequence[Visual | Collision], ...] = (link.collisions, link.visuals)
+    return next((parts for parts in sides if _are_solid(parts)), ())
 
 
-def _shapes(link: Link) -> list[tuple[Geometry, Vector3, Origin]]:
-    """Return the shapes that tell the size of a link; nothing where meshes hide it."""
-    both: tuple[Parts, Parts] = (link.collisions, link.visuals)
-    for parts in both:
-        sized = [(part.geometry, edges(part.geometry), part.origin) for part in parts]
-        found = [(g, size, o) for g, size, o in sized if size is not None and min(size) > 0.0]
-        if found and len(found) == len(parts):
-            return found
-    return []
+def _are_solid(parts: Sequence[Visual | Collision]) -> bool:
+    boxes = boxes_around(parts)
+    return bool(boxes) and all(min(size) > 0.0 for size, _ in boxes)
 
 
-def _size(link: Link) -> Vector3 | None:
-    """Return the edges of the box around the shapes of a link."""
-    shapes = _shapes(link)
-    return bounds((size, origin) for _, size, origin in shapes).edges if shapes else None
+def _box(link: Link) -> Bounds | None:
+    """Return the box around the shapes of a link."""
+    solids = _solids(link)
+    return bounds(boxes_around(solids)) if solids else None
 
 
 # Hollow bodies of foam weigh more, gold weighs less.
@@ -256,7 +225,6 @@ _LIGHTEST, _DENSEST = 1.0, 25000.0
 
 
 @RULES.add(
-    'inertia-density',
     Severity.WARNING,
     'Mass and volume of a link give a density that no material has: below 1 or above 25,000 '
     'kg/m³.',
@@ -267,15 +235,13 @@ _LIGHTEST, _DENSEST = 1.0, 25000.0
 )
 def inertia_density(draft: Draft) -> Iterator[Finding]:
     for link, inertial in _measurable(draft):
-        space = sum(volume(shape) or 0.0 for shape, _, _ in _shapes(link))
+        space = sum(volume(part.geometry) or 0.0 for part in _solids(link))
         if space <= 0.0:
             continue
         density = inertial.mass / space
         if not _LIGHTEST <= density <= _DENSEST:
-            message = (
-                f"link '{link.name}' has {inertial.mass:g} kg in {space:.3g} m³, which is "
-                f'{density:.3g} kg/m³'
-            )
+            message = f"link '{link.name}' has {inertial.mass:g} kg in {space:.3g} m³, which is "
+            message += f'{density:.3g} kg/m³'
             fix = 'check units: mass is in kg, sizes are in m'
             if 100.0 <= density / 1000.0 <= _DENSEST:
                 fix = f'grams? then write <mass value="{inertial.mass / 1000.0:g}"/>'
@@ -287,7 +253,6 @@ _FAR = 100.0
 
 
 @RULES.add(
-    'inertia-size',
     Severity.WARNING,
     'The inertia of a link is less than 1/100 or more than 100 times that of a box of its size '
     'and mass.',
@@ -297,27 +262,21 @@ _FAR = 100.0
     good=_GOOD_BALL,
 )
 def inertia_size(draft: Draft) -> Iterator[Finding]:
-    # What no body has is no matter of size.
-    impossible = {link.name for link, moments, _ in _moments(draft) if breaks_triangle(moments)}
     for link, inertial in _measurable(draft):
-        if link.name in impossible:
-            continue
-        size = _size(link)
-        tensor = inertial.inertia
+        box, tensor = _box(link), inertial.inertia
         trace = tensor.ixx + tensor.iyy + tensor.izz
-        if size is None or trace <= 0.0:
+        # What no body has is no matter of size.
+        if box is None or trace <= 0.0 or breaks_triangle(principal_moments(tensor)[0]):
             continue
-        box = SOLIDS['box'].inertia(inertial.mass, *size)
-        ratio = trace / (box.ixx + box.iyy + box.izz)
+        usual = SOLIDS['box'].inertia(inertial.mass, *box.edges)
+        ratio = trace / (usual.ixx + usual.iyy + usual.izz)
         if 1.0 / _FAR <= ratio <= _FAR:
             continue
-        shown = ' x '.join(f'{edge:.3g}' for edge in size)
+        size = ' x '.join(f'{edge:.3g}' for edge in box.edges)
         times = f'{ratio:.3g} times' if ratio > 1.0 else f'1/{1.0 / ratio:.3g} of'
-        message = (
-            f"the inertia of link '{link.name}' is {times} that of a box of {inertial.mass:g} kg "
-            f'and {shown} m'
-        )
-        fix = f'such a box has {_as_attributes(box)}'
+        message = f"the inertia of link '{link.name}' is {times} that of a box of "
+        message += f'{inertial.mass:g} kg and {size} m'
+        fix = f'such a box has {_as_attributes(usual)}'
         # Within half a power of ten of a slip.
         for power, slip in ((9, 'g mm²'), (6, 'kg mm²'), (3, 'g m²'), (4, 'kg cm²')):
             if abs(log10(ratio) - power) < 0.5:
@@ -326,7 +285,6 @@ def inertia_size(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'inertia-center',
     Severity.WARNING,
     'The centre of mass of a link is outside of its shapes.',
     why='The link tips over or swings in simulation in a way that no real one does. Often the '
@@ -336,32 +294,26 @@ def inertia_size(draft: Draft) -> Iterator[Finding]:
 )
 def inertia_center(draft: Draft) -> Iterator[Finding]:
     for link, inertial in _measurable(draft):
-        shapes = _shapes(link)
-        if not shapes:
+        box = _box(link)
+        if box is None:
             continue
-        box = bounds((size, origin) for _, size, origin in shapes)
         # With a mesh beside them the shapes are only a part of the link.
-        has_mesh = any(edges(part.geometry) is None for part in link.parts)
+        slack = 1e-3 if boxes_around(link.parts) else 1.0
         out = box.distance(inertial.origin.xyz)
-        if out > box.diagonal * (1.0 if has_mesh else 1e-3):
-            at = ' '.join(f'{x:g}' for x in inertial.origin.xyz)
-            shown = ', '.join(
-                f'{low:.3g} to {high:.3g}' for low, high in zip(box.lower, box.upper, strict=True)
-            )
-            message = (
-                f"the centre of mass of link '{link.name}' is at '{at}', {out:.3g} m outside of "
-                f'its shapes, which fill {shown}'
-            )
+        if out > box.diagonal * slack:
+            sides = zip(box.lower, box.upper, strict=True)
+            filled = ', '.join(f'{low:.3g} to {high:.3g}' for low, high in sides)
+            message = f"the centre of mass of link '{link.name}' is at "
+            message += f"'{shown(inertial.origin.xyz)}', {out:.3g} m outside of its shapes, which "
+            message += f'fill {filled}'
             fix = 'check units and frame: metres, in the frame of the link'
-            where = inertial.origin.where or inertial.where or draft.place(link)
-            yield where, message, fix
+            yield inertial.origin.where or place_of(inertial), message, fix
 
 
 # -- placeholders ----------------------------------------------------------------------------
 
 
 @RULES.add(
-    'inertia-placeholder',
     Severity.WARNING,
     'An inertia or a mass looks like a placeholder: the identity tensor, the same power of ten '
     'on several links, 1 kg everywhere, or one tensor for shapes of different size.',
@@ -372,47 +324,41 @@ def inertia_center(draft: Draft) -> Iterator[Finding]:
 )
 def inertia_placeholder(draft: Draft) -> Iterator[Finding]:
     bodies = list(_bodies(draft))
-    fix = "write the tensor of its shape: 'robot-description inertia' prints it"
     same: dict[float, list[Link]] = {}
     for link, inertial in bodies:
         if _is_placeholder(inertial.inertia):
             same.setdefault(inertial.inertia.ixx, []).append(link)
     for value, links in same.items():
         if value == 1.0 or len(links) > 1:
-            message = (
-                f"the inertia of link '{links[0].name}' is {value:g} about every axis, which "
-                f'looks like a placeholder{and_more(link.name for link in links)}'
-            )
-            yield _place(draft, links[0], 'inertia'), message, fix
+            message = f"the inertia of link '{links[0].name}' is {value:g} about every axis, "
+            message += f'which looks like a placeholder{and_more(link.name for link in links)}'
+            yield _place(draft, links[0], 'inertia'), message, _FIX
     if len(bodies) > 2 and all(inertial.mass == 1.0 for _, inertial in bodies):
         message = f'all {len(bodies)} masses are 1 kg, which looks like a placeholder'
         yield _place(draft, bodies[0][0], 'mass'), message, 'weigh the links'
-    copies: dict[tuple[float, ...], dict[Vector3, Link]] = {}
+    copies: dict[Inertial, dict[tuple[str, ...], Link]] = {}
     for link, inertial in _measurable(draft):
-        size = _size(link)
-        if size is not None:
-            key = (inertial.mass, *_entries(inertial.inertia))
-            rounded = tuple(float(f'{edge:.2g}') for edge in sorted(size))
-            copies.setdefault(key, {}).setdefault((rounded[0], rounded[1], rounded[2]), link)
+        box = _box(link)
+        if box is not None:
+            rounded = tuple(f'{edge:.2g}' for edge in sorted(box.edges))
+            body = Inertial(inertial.mass, inertial.inertia)
+            copies.setdefault(body, {}).setdefault(rounded, link)
     for by_size in copies.values():
         if len(by_size) > 2:
             links = list(by_size.values())
-            message = (
-                f"link '{links[0].name}' has the mass and the inertia of links of other sizes"
-                f'{and_more(link.name for link in links)}'
-            )
-            yield _place(draft, links[0], 'inertia'), message, fix
+            message = f"link '{links[0].name}' has the mass and the inertia of links of other "
+            message += 'sizes' + and_more(link.name for link in links)
+            yield _place(draft, links[0], 'inertia'), message, _FIX
 
 
 def _is_placeholder(inertia: Inertia) -> bool:
     """Whether a tensor is a power of ten about every axis."""
     value = inertia.ixx
-    is_same = _entries(inertia) == (value, 0.0, 0.0, value, 0.0, value)
+    is_same = inertia == Inertia(ixx=value, iyy=value, izz=value)
     return is_same and value > 0.0 and isclose(value, 10.0 ** round(log10(value)), rel_tol=1e-12)
 
 
 @RULES.add(
-    'inertia-missing',
     Severity.WARNING,
     'A joint moves links none of which has a mass, though others have; simulators need it.',
     why='Gazebo drops links without inertia, together with the joint, and the robot falls apart '
@@ -440,4 +386,4 @@ def inertia_missing(draft: Draft) -> Iterator[Finding]:
         rest = [other for other, body in first.items() if body == name]
         message = f"joint '{above.name}' moves link '{name}', which has no mass{and_more(rest)}"
         fix = 'add <inertial>; simulators drop the link, or refuse the joint'
-        yield draft.place(draft.link_by_name[name]), message, fix
+        yield place_of(draft.link_by_name[name]), message, fix

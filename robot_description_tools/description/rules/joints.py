@@ -16,11 +16,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from collections.abc import Iterable
 from collections.abc import Iterator
 from math import hypot
 from math import pi
+from math import radians
+from typing import TypeVar
 
 from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.draft import place_of
+from robot_description_tools.description.model import Calibration
+from robot_description_tools.description.model import Dynamics
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Origin
@@ -31,13 +38,16 @@ from robot_description_tools.description.snippets import LIMIT
 from robot_description_tools.description.snippets import MOVES
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import is_number
-from robot_description_tools.diagnostics import and_more
+from robot_description_tools.description.xml.numbers import shown
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Rules
+from robot_description_tools.diagnostics.code import told_once
 
 RULES: Rules[Draft] = Rules()
+
+RecordT = TypeVar('RecordT', Calibration, Dynamics, SafetyController)
 
 _GOOD = joint_snippet(MOVES)
 
@@ -48,8 +58,27 @@ def _axes(draft: Draft) -> Iterator[tuple[Joint, Element | None]]:
         yield joint, draft.joint_elements[joint.name].find('axis')
 
 
+def _parts(
+    draft: Draft, part_of: Callable[[Joint], RecordT | None]
+) -> Iterator[tuple[Joint, RecordT, Location]]:
+    """Yield each joint that has a part of some kind, the part and its place."""
+    for joint in draft.joint_by_name.values():
+        part = part_of(joint)
+        if part is not None:
+            yield joint, part, place_of(part)
+
+
+def _useless(tag: str, found: Iterable[tuple[Joint, Location]]) -> Iterator[Finding]:
+    """Tell once of parts that do nothing in joints of their type."""
+    fix = f'remove <{tag}>, or change the type of the joint'
+    what = f'its <{tag}> does nothing'
+    return told_once(
+        (joint.name, where, f"joint '{joint.name}' is {joint.type}, {what}", fix)
+        for joint, where in found
+    )
+
+
 @RULES.add(
-    'axis-zero',
     Severity.ERROR,
     'The axis of a joint that moves has no direction; the joint is held at its origin.',
     why='robot_state_publisher divides by the length of the axis and publishes NaN, which tf2 '
@@ -67,12 +96,11 @@ def axis_zero(draft: Draft) -> Iterator[Finding]:
                 continue
             what = 'is 0 0 0' if written is not None else 'has no xyz, which means 0 0 0'
             message = f"the axis of joint '{joint.name}' {what}; the joint is held at its origin"
-            where = axis.place if axis is not None else draft.place(joint)
+            where = axis.place if axis is not None else place_of(joint)
             yield where, message, 'write a direction, for example <axis xyz="0 0 1"/>'
 
 
 @RULES.add(
-    'axis-length',
     Severity.WARNING,
     'The axis of a joint is no unit vector; KDL and this package normalise it, urdfdom does not.',
     why='KDL and robot_state_publisher normalise the axis; a tool that does not scales the '
@@ -86,14 +114,13 @@ def axis_length(draft: Draft) -> Iterator[Finding]:
         if axis is None or not joint.type.has_axis or not any(joint.axis):
             continue
         if abs(length - 1.0) > 1e-3:
-            shown = ' '.join(f'{part:g}' for part in joint.axis)
             unit = ' '.join(f'{part / length:.10g}' for part in joint.axis)
-            message = f"the axis '{shown}' of joint '{joint.name}' has length {length:.4g}"
+            message = f"the axis '{shown(joint.axis)}' of joint '{joint.name}' has length "
+            message += f'{length:.4g}'
             yield axis.place, message, f'write xyz="{unit}"'
 
 
 @RULES.add(
-    'axis-default',
     Severity.WARNING,
     'A joint that moves has no axis, which means 1 0 0.',
     why='Readers use x, which is rarely what was meant. The joint then turns or slides in an '
@@ -105,11 +132,10 @@ def axis_default(draft: Draft) -> Iterator[Finding]:
     for joint, axis in _axes(draft):
         if axis is None and joint.type.has_axis:
             message = f"joint '{joint.name}' is {joint.type} and has no <axis>; it is 1 0 0 then"
-            yield draft.place(joint), message, 'write <axis xyz="1 0 0"/>, or the axis meant'
+            yield place_of(joint), message, 'write <axis xyz="1 0 0"/>, or the axis meant'
 
 
 @RULES.add(
-    'axis-ignored',
     Severity.WARNING,
     'A fixed or floating joint has an axis, which does nothing.',
     why='Nothing reads the axis. Whoever wrote it may expect the joint to move, and its type '
@@ -118,22 +144,21 @@ def axis_default(draft: Draft) -> Iterator[Finding]:
     good=joint_snippet('', 'fixed'),
 )
 def axis_ignored(draft: Draft) -> Iterator[Finding]:
-    # 0 0 0 and the default are what exporters write on everything; who wrote another one meant it.
-    useless = [
-        (joint, axis)
-        for joint, axis in _axes(draft)
-        if axis is not None and not joint.type.has_axis
-        and any(joint.axis) and joint.axis != (1.0, 0.0, 0.0)
-    ]
-    if useless:
-        joint, axis = useless[0]
-        message = f"joint '{joint.name}' is {joint.type}, its <axis> does nothing"
-        message += and_more(joint.name for joint, _ in useless)
-        yield axis.place, message, 'remove <axis>, or change the type of the joint'
+    return _useless(
+        'axis',
+        (
+            (joint, axis.place)
+            for joint, axis in _axes(draft)
+            if axis and not joint.type.has_axis and joint.axis not in _AXES_OF_EXPORTERS
+        ),
+    )
+
+
+# Exporters write 0 0 0 and the default on everything; who wrote another one meant it.
+_AXES_OF_EXPORTERS = ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0))
 
 
 @RULES.add(
-    'angle-large',
     Severity.WARNING,
     'An angle of an origin is beyond a full turn; angles are in rad.',
     why='An angle in degrees is read as radians, so the part is turned by an arbitrary amount.',
@@ -143,10 +168,9 @@ def axis_ignored(draft: Draft) -> Iterator[Finding]:
 def angle_large(draft: Draft) -> Iterator[Finding]:
     for what, origin in _origins(draft):
         if origin.where is not None and max(map(abs, origin.rpy)) > 2.0 * pi * (1.0 + 1e-3):
-            shown = ' '.join(f'{angle:g}' for angle in origin.rpy)
-            in_rad = ' '.join(f'{angle * pi / 180.0:.5g}' for angle in origin.rpy)
-            message = f"rpy '{shown}' of {what} is beyond a full turn; angles are in rad"
-            yield origin.where, message, f'degrees? then write rpy="{in_rad}"'
+            in_rad = ' '.join(f'{radians(angle):.5g}' for angle in origin.rpy)
+            message = f"rpy '{shown(origin.rpy)}' of {what} is beyond a full turn; angles are in "
+            yield origin.where, f'{message}rad', f'degrees? then write rpy="{in_rad}"'
 
 
 def _origins(draft: Draft) -> Iterator[tuple[str, Origin]]:
@@ -160,7 +184,6 @@ def _origins(draft: Draft) -> Iterator[tuple[str, Origin]]:
 
 
 @RULES.add(
-    'dynamics-negative',
     Severity.ERROR,
     'The damping or the friction of a joint is negative, so it would drive itself.',
     why='A simulator adds energy instead of taking it away: the joint speeds up by itself until '
@@ -169,17 +192,15 @@ def _origins(draft: Draft) -> Iterator[tuple[str, Origin]]:
     good=joint_snippet(MOVES + '<dynamics damping="0.5"/>'),
 )
 def dynamics_negative(draft: Draft) -> Iterator[Finding]:
-    for joint in draft.joint_by_name.values():
+    for joint, dynamics, where in _parts(draft, lambda joint: joint.dynamics):
         for name in ('damping', 'friction'):
-            value = getattr(joint.dynamics, name, 0.0)
-            if joint.dynamics is not None and value < 0.0:
-                where = joint.dynamics.where or draft.place(joint)
+            value = getattr(dynamics, name)
+            if value < 0.0:
                 message = f"joint '{joint.name}': {name} is {value:g}, but it takes energy away"
                 yield where, message, f'write {name}="{-value:g}"'
 
 
 @RULES.add(
-    'dynamics-ignored',
     Severity.WARNING,
     'A fixed joint has damping or friction, which does nothing.',
     why='Nothing moves there, so no simulator uses the numbers. The joint type or the place of '
@@ -188,22 +209,17 @@ def dynamics_negative(draft: Draft) -> Iterator[Finding]:
     good=joint_snippet(MOVES + '<dynamics damping="0.5"/>'),
 )
 def dynamics_ignored(draft: Draft) -> Iterator[Finding]:
-    useless = [
-        (joint, joint.dynamics)
-        for joint in draft.joint_by_name.values()
-        if joint.type is JointType.FIXED and joint.dynamics is not None
-        and (joint.dynamics.damping or joint.dynamics.friction)
-    ]
-    if useless:
-        joint, dynamics = useless[0]
-        message = f"joint '{joint.name}' is fixed, its <dynamics> does nothing"
-        message += and_more(joint.name for joint, _ in useless)
-        where = dynamics.where or draft.place(joint)
-        yield where, message, 'remove <dynamics>, or change the type of the joint'
+    return _useless(
+        'dynamics',
+        (
+            (joint, where)
+            for joint, dynamics, where in _parts(draft, lambda joint: joint.dynamics)
+            if joint.type is JointType.FIXED and (dynamics.damping or dynamics.friction)
+        ),
+    )
 
 
 @RULES.add(
-    'calibration-edges',
     Severity.WARNING,
     'The reference switch of a joint rises and falls at the same position.',
     why='Whatever homes the joint by its reference switch cannot tell the two edges apart.',
@@ -211,11 +227,9 @@ def dynamics_ignored(draft: Draft) -> Iterator[Finding]:
     good=joint_snippet(MOVES + '<calibration rising="0.1"/>'),
 )
 def calibration_edges(draft: Draft) -> Iterator[Finding]:
-    for joint in draft.joint_by_name.values():
-        edges = joint.calibration
-        if edges is not None and edges.rising is not None and edges.rising == edges.falling:
+    for joint, edges, where in _parts(draft, lambda joint: joint.calibration):
+        if edges.rising is not None and edges.rising == edges.falling:
             message = f"joint '{joint.name}': rising and falling are both {edges.rising:g}"
-            where = edges.where or draft.place(joint)
             yield where, message, 'keep the one that the switch has, or correct the other'
 
 
@@ -223,11 +237,7 @@ def calibration_edges(draft: Draft) -> Iterator[Finding]:
 
 
 def _soft(draft: Draft) -> Iterator[tuple[Joint, SafetyController, Location]]:
-    """Yield each joint with a safety controller, the controller and its place."""
-    for joint in draft.joint_by_name.values():
-        soft = joint.safety_controller
-        if soft is not None:
-            yield joint, soft, soft.where or draft.place(joint)
+    return _parts(draft, lambda joint: joint.safety_controller)
 
 
 def _has_soft_limits(soft: SafetyController) -> bool:
@@ -246,7 +256,6 @@ _GOOD_SOFT = _with_soft(
 
 
 @RULES.add(
-    'soft-limit-order',
     Severity.ERROR,
     'The soft lower limit is above the upper one.',
     why='No position lies between the two limits, so whatever enforces them can never let the '
@@ -264,7 +273,6 @@ def soft_limit_order(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'soft-limit-outside',
     Severity.ERROR,
     'A soft limit is outside the hard limits, which then act first; a warning where they meet.',
     why='The joint runs into its hard stop before the soft limit slows it down.',
@@ -273,32 +281,26 @@ def soft_limit_order(draft: Draft) -> Iterator[Finding]:
     good=_GOOD_SOFT,
 )
 def soft_limit_outside(draft: Draft) -> Iterator[Finding]:
-    meet = []
+    meeting = []
+    fix = 'move the soft limits inside the limits'
     for joint, soft, where in _soft(draft):
+        hard, low, high = joint.range, soft.soft_lower_limit, soft.soft_upper_limit
         # What is wrong with the range itself has a finding of its own.
-        if not _has_soft_limits(soft) or not joint.range.is_written:
+        if not _has_soft_limits(soft) or not hard.is_written or low > high:
             continue
-        lower, upper = joint.range.lower, joint.range.upper
-        soft_lower, soft_upper = soft.soft_lower_limit, soft.soft_upper_limit
-        ranges = f'soft limits [{soft_lower:g}, {soft_upper:g}], limits [{lower:g}, {upper:g}]'
+        message = f"joint '{joint.name}' has soft limits [{low:g}, {high:g}], limits "
+        message += f'[{hard.lower:g}, {hard.upper:g}]'
         # As many digits as people write.
-        slack = 1e-9 + 1e-6 * (upper - lower)
-        if soft_lower > soft_upper:
-            continue
-        if soft_lower < lower - slack or soft_upper > upper + slack:
-            message = f"joint '{joint.name}' has {ranges}; the soft ones are outside"
-            yield where, message, 'move the soft limits inside the limits'
-        elif soft_lower <= lower + slack or soft_upper >= upper - slack:
-            meet.append((joint.name, where, ranges))
-    if meet:
-        name, where, ranges = meet[0]
-        message = f"joint '{name}' has {ranges}; where they meet there is no room to brake"
-        message += and_more(name for name, _, _ in meet)
-        yield where, message, 'move the soft limits inside the limits', Severity.WARNING
+        slack = 1e-9 + 1e-6 * (hard.upper - hard.lower)
+        if low < hard.lower - slack or high > hard.upper + slack:
+            yield where, f'{message}; the soft ones are outside', fix
+        elif low <= hard.lower + slack or high >= hard.upper - slack:
+            message += '; where they meet there is no room to brake'
+            meeting.append((joint.name, where, message, fix, Severity.WARNING))
+    yield from told_once(meeting)
 
 
 @RULES.add(
-    'soft-limit-none',
     Severity.WARNING,
     'A safety controller has k_position but no soft limits, which means 0 to 0: it holds the '
     'joint at 0.',
@@ -309,19 +311,14 @@ def soft_limit_outside(draft: Draft) -> Iterator[Finding]:
 )
 def soft_limit_none(draft: Draft) -> Iterator[Finding]:
     for joint, soft, where in _soft(draft):
-        if soft.k_position and not _has_soft_limits(soft) and joint.type is not _ENDLESS:
-            message = (
-                f"joint '{joint.name}' has k_position {soft.k_position:g} and soft limits 0 to 0; "
-                'the controller holds it at 0'
-            )
+        is_endless = joint.type is JointType.CONTINUOUS
+        if soft.k_position and not _has_soft_limits(soft) and not is_endless:
+            message = f"joint '{joint.name}' has k_position {soft.k_position:g} and soft limits "
+            message += '0 to 0; the controller holds it at 0'
             yield where, message, 'add soft_lower_limit and soft_upper_limit'
 
 
-_ENDLESS = JointType.CONTINUOUS
-
-
 @RULES.add(
-    'safety-gain',
     Severity.ERROR,
     'A gain of a safety controller is 0 or negative: the controller does nothing, or pushes away; '
     'a warning where `k_position` is left out.',
@@ -332,17 +329,13 @@ _ENDLESS = JointType.CONTINUOUS
 )
 def safety_gain(draft: Draft) -> Iterator[Finding]:
     for joint, soft, where in _soft(draft):
-        counts = ['k_velocity']
-        if _has_soft_limits(soft) and joint.type is not _ENDLESS:
-            counts.append('k_position')
+        is_limited = _has_soft_limits(soft) and joint.type is not JointType.CONTINUOUS
         written = draft.joint_elements[joint.name].find('safety_controller')
-        for name in counts:
+        for name in ('k_velocity', 'k_position') if is_limited else ('k_velocity',):
             gain = getattr(soft, name)
             if gain == 0.0 and written is not None and name not in written.attributes:
-                message = (
-                    f"joint '{joint.name}' has soft limits and no {name}, which counts as 0; "
-                    'the soft limits do nothing'
-                )
+                message = f"joint '{joint.name}' has soft limits and no {name}, which counts as "
+                message += '0; the soft limits do nothing'
                 yield where, message, f'add {name}="…"', Severity.WARNING
             elif gain <= 0.0:
                 effect = 'pushes away from the limits' if gain else 'does nothing'
@@ -351,7 +344,6 @@ def safety_gain(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'soft-limit-ignored',
     Severity.WARNING,
     'A continuous joint has soft limits, which do nothing.',
     why='A continuous joint has no position to limit, so nothing protects the range that these '
@@ -364,7 +356,7 @@ def safety_gain(draft: Draft) -> Iterator[Finding]:
 )
 def soft_limit_ignored(draft: Draft) -> Iterator[Finding]:
     for joint, soft, where in _soft(draft):
-        if joint.type is _ENDLESS and _has_soft_limits(soft):
+        if joint.type is JointType.CONTINUOUS and _has_soft_limits(soft):
             message = f"joint '{joint.name}' is continuous, its soft limits do nothing"
             fix = 'remove soft_lower_limit, soft_upper_limit and k_position'
             yield where, message, fix

@@ -22,19 +22,20 @@ from math import pi
 from math import radians
 
 from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.draft import place_of
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
-from robot_description_tools.description.model import Limit
 from robot_description_tools.description.model import Range
 from robot_description_tools.description.schema.grammar import Version
 from robot_description_tools.description.snippets import AXIS
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import MOVES
-from robot_description_tools.diagnostics import and_more
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
+from robot_description_tools.diagnostics.code import told_once
 
 RULES: Rules[Draft] = Rules()
 
@@ -44,7 +45,6 @@ _STRICT: Version = (1, 2)
 
 
 @RULES.add(
-    'limit-missing',
     Severity.FATAL,
     'A revolute or prismatic joint has no limit, or in URDF 1.2 lacks an end of it.',
     why='urdfdom refuses the whole description, so robot_state_publisher does not start.',
@@ -60,9 +60,7 @@ def limit_missing(draft: Draft) -> Iterator[Finding]:
         if element is None:
             message = f"joint '{joint.name}' is {joint.type} and has no <limit>"
             fix = 'add <limit lower="…" upper="…" effort="…" velocity="…"/>'
-            if joint.type is JointType.REVOLUTE:
-                fix += ', or make the joint continuous'
-            yield draft.place(joint), message, fix
+            yield place_of(joint), message, fix + _or_continuous(joint)
         elif draft.version >= _STRICT:
             for end in ('lower', 'upper'):
                 if end not in element.attributes:
@@ -70,8 +68,11 @@ def limit_missing(draft: Draft) -> Iterator[Finding]:
                     yield element.place, message, f'add {end}="…", which URDF 1.2 asks for'
 
 
+def _or_continuous(joint: Joint) -> str:
+    return ', or make the joint continuous' if joint.type is JointType.REVOLUTE else ''
+
+
 @RULES.add(
-    'limit-order',
     Severity.ERROR,
     'The lower limit is above the upper one; fatal in URDF 1.2.',
     why='No position lies within the range: planners find no valid state, and sliders and '
@@ -95,11 +96,10 @@ def limit_order(draft: Draft) -> Iterator[Finding]:
                 missing = 'lower' if limit.lower is None else 'upper'
                 message += f'; {missing} is not written and counts as 0'
                 fix = f'add {missing}="…"'
-            yield limit.where or draft.place(joint), message, fix, _weight(draft)
+            yield place_of(limit), message, fix, _weight(draft)
 
 
 @RULES.add(
-    'limit-negative',
     Severity.ERROR,
     'A limit that is a magnitude is negative; fatal in URDF 1.2.',
     why='A bound below 0 for a speed or a force cannot be met. Controllers and planners that '
@@ -110,11 +110,11 @@ def limit_order(draft: Draft) -> Iterator[Finding]:
 def limit_negative(draft: Draft) -> Iterator[Finding]:
     for joint in draft.joints:
         for name in ('effort', 'velocity', 'acceleration', 'deceleration', 'jerk'):
-            if joint.limit is not None and getattr(joint.limit, name) < 0.0:
-                value = getattr(joint.limit, name)
+            value = getattr(joint.limit, name, 0.0)
+            if joint.limit is not None and value < 0.0:
                 message = f"joint '{joint.name}': {name} is {value:g}, but it is a magnitude"
-                where = joint.limit.where or draft.place(joint)
-                yield where, message, f'write {name}="{-value:g}"', _weight(draft)
+                fix = f'write {name}="{-value:g}"'
+                yield place_of(joint.limit), message, fix, _weight(draft)
 
 
 def _weight(draft: Draft) -> Severity:
@@ -126,11 +126,10 @@ def _limited(draft: Draft) -> Iterator[tuple[Joint, Range, Location]]:
     """Yield the joints whose range counts, their ranges and the places of their limits."""
     for joint in draft.joint_by_name.values():
         if joint.limit is not None and joint.type.has_range:
-            yield joint, joint.range, joint.limit.where or draft.place(joint)
+            yield joint, joint.range, place_of(joint.limit)
 
 
 @RULES.add(
-    'limit-no-range',
     Severity.WARNING,
     'A revolute or prismatic joint gives neither end of its range, which means 0 to 0.',
     why='Both ends count as 0: MoveIt and ros2_control hold the joint at 0, though it was meant '
@@ -139,19 +138,15 @@ def _limited(draft: Draft) -> Iterator[tuple[Joint, Range, Location]]:
     good=_GOOD,
 )
 def limit_no_range(draft: Draft) -> Iterator[Finding]:
-    for joint, _, where in _with_missing_end(draft, 2):
-        message = (
-            f"joint '{joint.name}' is {joint.type} and its <limit> has neither lower nor "
-            'upper; both count as 0, so controllers hold it at 0'
-        )
-        fix = 'add lower="…" and upper="…"'
-        if joint.type is JointType.REVOLUTE:
-            fix += ', or make the joint continuous'
-        yield where, message, fix
+    for joint, limits, where in _limited(draft):
+        # From URDF 1.2 on that is limit-missing.
+        if len(limits.assumed) == 2 and draft.version < _STRICT:
+            message = f"joint '{joint.name}' is {joint.type} and its <limit> has neither lower "
+            message += 'nor upper; both count as 0, so controllers hold it at 0'
+            yield where, message, f'add lower="…" and upper="…"{_or_continuous(joint)}'
 
 
 @RULES.add(
-    'limit-one-end',
     Severity.WARNING,
     'A revolute or prismatic joint gives one end of its range; the other counts as 0.',
     why='The end that is not written counts as 0, which is often not the end of the joint. '
@@ -160,26 +155,17 @@ def limit_no_range(draft: Draft) -> Iterator[Finding]:
     good=_GOOD,
 )
 def limit_one_end(draft: Draft) -> Iterator[Finding]:
-    for joint, limits, where in _with_missing_end(draft, 1):
+    for joint, limits, where in _limited(draft):
         # One that ends up on the wrong side is worse: limit-order.
-        if not limits.is_swapped:
+        is_alone = len(limits.assumed) == 1 and not limits.is_swapped
+        if is_alone and draft.version < _STRICT:
             end = limits.assumed[0]
-            message = (
-                f"joint '{joint.name}' is {joint.type} and its <limit> has no {end}, which "
-                f'counts as 0: the range is [{limits.lower:g}, {limits.upper:g}]'
-            )
+            message = f"joint '{joint.name}' is {joint.type} and its <limit> has no {end}, which "
+            message += f'counts as 0: the range is [{limits.lower:g}, {limits.upper:g}]'
             yield where, message, f'add {end}="…"'
 
 
-def _with_missing_end(draft: Draft, count: int) -> Iterator[tuple[Joint, Range, Location]]:
-    """Yield the joints whose limits lack so many ends, before URDF 1.2: limit-missing."""
-    for joint, limits, where in _limited(draft):
-        if len(limits.assumed) == count and draft.version < _STRICT:
-            yield joint, limits, where
-
-
 @RULES.add(
-    'limit-immovable',
     Severity.WARNING,
     'Both ends of the range of a joint are the same, so it cannot move.',
     why='The joint cannot move, so planners and sliders keep it still. A fixed joint says the '
@@ -189,14 +175,13 @@ def _with_missing_end(draft: Draft, count: int) -> Iterator[tuple[Joint, Range, 
 )
 def limit_immovable(draft: Draft) -> Iterator[Finding]:
     for joint, limits, where in _limited(draft):
-        lower, upper = limits.lower, limits.upper
-        if limits.is_written and lower == upper:
-            message = f"joint '{joint.name}': lower and upper are both {lower:g}; it cannot move"
+        end = limits.lower
+        if limits.is_written and end == limits.upper:
+            message = f"joint '{joint.name}': lower and upper are both {end:g}; it cannot move"
             yield where, message, 'widen the range, or make the joint fixed'
 
 
 @RULES.add(
-    'limit-zero',
     Severity.WARNING,
     'The effort or the velocity of a joint that moves is limited to 0, so nothing may move it.',
     why='MoveIt cannot give a trajectory a duration at velocity 0, and simulators apply no '
@@ -205,17 +190,15 @@ def limit_immovable(draft: Draft) -> Iterator[Finding]:
     good=_GOOD,
 )
 def limit_zero(draft: Draft) -> Iterator[Finding]:
+    fix = 'write what the drive can do; controllers and simulators hold to it'
     for names in (('effort',), ('velocity',), ('effort', 'velocity')):
+        what = ' and '.join(f'{name} 0' for name in names)
         # One finding for all joints that an exporter left so.
-        joints = [joint for joint in draft.joint_by_name.values() if _zeros_of(joint) == names]
-        if joints:
-            first = joints[0]
-            what = ' and '.join(f'{name} 0' for name in names)
-            message = f"joint '{first.name}' is limited to {what}"
-            message += and_more(joint.name for joint in joints)
-            where = (first.limit and first.limit.where) or draft.place(first)
-            fix = 'write what the drive can do; controllers and simulators hold to it'
-            yield where, message, fix
+        yield from told_once(
+            (name, place_of(joint.limit or joint), f"joint '{name}' is limited to {what}", fix)
+            for name, joint in draft.joint_by_name.items()
+            if _zeros_of(joint) == names
+        )
 
 
 def _zeros_of(joint: Joint) -> tuple[str, ...]:
@@ -225,7 +208,6 @@ def _zeros_of(joint: Joint) -> tuple[str, ...]:
 
 
 @RULES.add(
-    'limit-excludes-zero',
     Severity.WARNING,
     'Position 0 is outside the range of a joint, and no `<model_state>` says where it starts; '
     'tools that start at 0 start in a forbidden pose.',
@@ -252,7 +234,6 @@ _DEGREES = 20.0
 
 
 @RULES.add(
-    'limit-degrees',
     Severity.WARNING,
     'A revolute joint may turn beyond a full turn to one side; limits are in rad.',
     why='A limit in degrees is read as radians: MoveIt plans through many turns, and no '
@@ -266,24 +247,18 @@ def limit_degrees(draft: Draft) -> Iterator[Finding]:
         lower, upper = limits.lower, limits.upper
         if joint.type is not JointType.REVOLUTE or max(-lower, upper) <= _TURN:
             continue
-        message = (
-            f"joint '{joint.name}' turns over [{lower:g}, {upper:g}] rad, which is "
-            f'[{degrees(lower):.0f}, {degrees(upper):.0f}] degrees'
-        )
+        message = f"joint '{joint.name}' turns over [{lower:g}, {upper:g}] rad, which is "
+        message += f'[{degrees(lower):.0f}, {degrees(upper):.0f}] degrees'
         if max(-lower, upper) < _DEGREES:
-            several_turns.append((joint.name, where, message))
-            continue
-        in_rad = (radians(lower), radians(upper))
-        fix = 'degrees? then write lower="{:.5g}" upper="{:.5g}"'.format(*in_rad)
-        yield where, message, fix
-    if several_turns:
-        _, where, message = several_turns[0]
-        message += and_more(name for name, _, _ in several_turns)
-        yield where, message, 'nothing to do if it makes several turns; else correct the range'
+            fix = 'nothing to do if it makes several turns; else correct the range'
+            several_turns.append((joint.name, where, message, fix))
+        else:
+            fix = f'degrees? then write lower="{radians(lower):.5g}" upper="{radians(upper):.5g}"'
+            yield where, message, fix
+    yield from told_once(several_turns)
 
 
 @RULES.add(
-    'limit-ignored',
     Severity.WARNING,
     'A limit stands where it has no effect: on a fixed, floating or planar joint, or the range of '
     'a continuous one.',
@@ -292,33 +267,22 @@ def limit_degrees(draft: Draft) -> Iterator[Finding]:
     good=_GOOD,
 )
 def limit_ignored(draft: Draft) -> Iterator[Finding]:
-    joints = [joint for joint in draft.joint_by_name.values() if joint.limit is not None]
-    for kind in (each for each in JointType if not each.has_one_dof):
+    found: dict[JointType, list[Named]] = {}
+    for joint in draft.joint_by_name.values():
+        limit = joint.limit
+        if limit is None or joint.type.has_range:
+            continue
+        ends, numbers = limit.range, [limit.lower, limit.upper]
+        if joint.type is JointType.CONTINUOUS:
+            what = f'range [{ends.lower:g}, {ends.upper:g}] is ignored'
+            fix = 'remove lower and upper, or make the joint revolute'
+        else:
+            what, fix = '<limit> does nothing', 'remove <limit>, or change the type of the joint'
+            numbers += [limit.effort, limit.velocity]
         # Exporters write all zeros on everything.
-        useless = [joint for joint in joints if joint.type is kind and _says_something(joint)]
-        if useless:
-            message = f"joint '{useless[0].name}' is {kind}, its <limit> does nothing"
-            message += and_more(joint.name for joint in useless)
-            where = (useless[0].limit and useless[0].limit.where) or draft.place(useless[0])
-            yield where, message, 'remove <limit>, or change the type of the joint'
-    endless = [
-        joint for joint in joints if joint.type is JointType.CONTINUOUS and _has_range(joint)
-    ]
-    if endless:
-        first = endless[0].limit or Limit()
-        ends = first.range
-        message = (
-            f"joint '{endless[0].name}' is continuous, its range [{ends.lower:g}, {ends.upper:g}] "
-            f'is ignored{and_more(joint.name for joint in endless)}'
-        )
-        where = first.where or draft.place(endless[0])
-        yield where, message, 'remove lower and upper, or make the joint revolute'
-
-
-def _has_range(joint: Joint) -> bool:
-    return joint.limit is not None and bool(joint.limit.lower or joint.limit.upper)
-
-
-def _says_something(joint: Joint) -> bool:
-    limit = joint.limit
-    return limit is not None and (_has_range(joint) or bool(limit.effort or limit.velocity))
+        if any(numbers):
+            message = f"joint '{joint.name}' is {joint.type}, its {what}"
+            alike = found.setdefault(joint.type, [])
+            alike.append((joint.name, place_of(limit), message, fix))
+    for alike in found.values():
+        yield from told_once(alike)

@@ -26,12 +26,12 @@ from functools import cached_property
 from math import hypot
 
 from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.draft import place_of
 from robot_description_tools.description.geometry import cross
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import LoopType
-from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Diagnostic
@@ -58,7 +58,7 @@ class LoopCase:
     @property
     def place(self) -> Location:
         """Where the loop stands."""
-        return self.draft.place(self.loop)
+        return place_of(self.loop)
 
     @cached_property
     def path(self) -> tuple[Joint, ...]:
@@ -86,7 +86,6 @@ _GOOD = loop_snippet()
 
 
 @RULES.add(
-    'loop-link-unknown',
     Severity.ERROR,
     'An end of a loop joint is no link of the tree; the loop is left out.',
     why='An end that is nowhere cannot be closed. The passive joints of the loop get no value.',
@@ -108,7 +107,6 @@ def loop_link_unknown(case: LoopCase) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'loop-self',
     Severity.ERROR,
     'A loop joint connects a link with itself; the loop is left out.',
     why='A link is always closed with itself, so the loop says nothing. Probably an end names '
@@ -125,7 +123,6 @@ def loop_self(case: LoopCase) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'loop-rigid',
     Severity.ERROR,
     'No joint that moves lies between the ends of a loop joint; the loop is left out.',
     why='Both ends are fixed to each other, so the loop is closed for ever or never, and '
@@ -145,7 +142,6 @@ def loop_rigid(case: LoopCase) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'loop-axis-zero',
     Severity.ERROR,
     'An axis of a loop joint has no direction; the loop is left out.',
     why='An axis without a direction leaves open which motions are free, and the equations of '
@@ -161,7 +157,6 @@ def loop_axis_zero(case: LoopCase) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'loop-axes-parallel',
     Severity.ERROR,
     'The two axes of a universal loop joint have one direction; the loop is left out.',
     why='A universal joint turns about two different axes. With one direction it is a hinge, '
@@ -171,15 +166,13 @@ def loop_axis_zero(case: LoopCase) -> Iterator[Finding]:
 )
 def loop_axes_parallel(case: LoopCase) -> Iterator[Finding]:
     a, b = case.loop.axis, case.loop.axis2
-    if case.loop.type is not LoopType.UNIVERSAL or not any(a) or not any(b):
-        return
-    if _norm(cross(a, b)) <= PARALLEL * _norm(a) * _norm(b):
+    is_universal = case.loop.type is LoopType.UNIVERSAL and any(a) and any(b)
+    if is_universal and hypot(*cross(a, b)) <= PARALLEL * hypot(*a) * hypot(*b):
         message = f"<axis> and <axis2> of loop joint '{case.loop.name}' are parallel"
         yield case.place, message, 'let them be at right angles, or make the type revolute'
 
 
 @RULES.add(
-    'loop-duplicate',
     Severity.ERROR,
     'A loop joint has the name of another one or of a joint; it is left out.',
     why='Findings, parameters and diagnostics name a loop, so each needs a name of its own.',
@@ -191,15 +184,14 @@ def loop_duplicate(case: LoopCase) -> Iterator[Finding]:
     joint = case.draft.joint_by_name.get(name)
     first = next((loop for loop in case.draft.loops if loop.name == name), case.loop)
     if joint is not None:
-        seen = seen_from(case.draft.place(joint), case.place)
+        seen = seen_from(place_of(joint), case.place)
         yield case.place, f"loop joint '{name}' has the name of the joint {seen}", 'rename it'
     elif first is not case.loop:
-        seen = seen_from(case.draft.place(first), case.place)
+        seen = seen_from(place_of(first), case.place)
         yield case.place, f"there is another loop joint '{name}' {seen}", 'rename one of them'
 
 
 @RULES.add(
-    'loop-joint-unknown',
     Severity.ERROR,
     'A loop joint is to move a joint that does not exist or does not lie on the loop; the loop is '
     'left out.',
@@ -209,25 +201,17 @@ def loop_duplicate(case: LoopCase) -> Iterator[Finding]:
     good=loop_snippet(axis='<axis xyz="0 0 1"/><solve_for joint="rocker_joint"/>'),
 )
 def loop_joint_unknown(case: LoopCase) -> Iterator[Finding]:
-    on_path = {joint.name: joint for joint in case.path}
+    on_path = [joint.name for joint in case.path]
     # A joint that one of them mimics moves the loop as well.
-    drivers = {joint.mimic.joint for joint in case.path if joint.mimic is not None}
-    if not on_path:
-        return
+    drivers = [joint.mimic.joint for joint in case.path if joint.mimic is not None]
     for what, names in (('solve_for', case.loop.solve_for), ('seed', case.loop.seed)):
-        for name in names:
-            if name in on_path or name in drivers:
-                continue
-            message = f"<{what}> of loop joint '{case.loop.name}' names '{name}', which "
-            if name in case.draft.joint_by_name:
-                message += 'does not move this loop'
-            else:
-                message += 'does not exist' + did_you_mean(name, on_path)
-            yield case.place, message, f'name joints of the loop: {one_of(on_path)}'
-
-
-def _norm(a: Vector3) -> float:
-    return hypot(*a)
+        for name in names if on_path else ():
+            if name not in (*on_path, *drivers):
+                why = 'does not exist' + did_you_mean(name, on_path)
+                if name in case.draft.joint_by_name:
+                    why = 'does not move this loop'
+                message = f"<{what}> of loop joint '{case.loop.name}' names '{name}', which {why}"
+                yield case.place, message, f'name joints of the loop: {one_of(on_path)}'
 
 
 # -- inside <gazebo> -----------------------------------------------------------------------
@@ -321,12 +305,10 @@ def usable_loops(
         names.add(case.loop.name)
         usable.append(case)
     findings += [_left_to_gazebo(reason, elements) for reason, elements in unused.items()]
-    return tuple(_refined(case, passive) for case in usable), findings
+    loops = (replace(case.loop, solve_for=_solved_for(case, passive)) for case in usable)
+    return tuple(loops), findings
 
 
-def _refined(case: LoopCase, passive: frozenset[str]) -> LoopJoint:
-    if case.loop.solve_for or not passive:
-        return case.loop
-    return replace(
-        case.loop, solve_for=tuple(joint.name for joint in case.path if joint.name in passive)
-    )
+def _solved_for(case: LoopCase, passive: frozenset[str]) -> tuple[str, ...]:
+    on_path = (joint.name for joint in case.path)
+    return case.loop.solve_for or tuple(name for name in on_path if name in passive)

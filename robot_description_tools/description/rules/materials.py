@@ -19,11 +19,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.draft import place_of
 from robot_description_tools.description.model import Material
 from robot_description_tools.description.model import Vector4
 from robot_description_tools.description.schema.checker import SPHERE
 from robot_description_tools.description.schema.checker import with_visual
-from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.numbers import shown
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
@@ -37,43 +38,19 @@ _USES_RED = with_visual(f'{SPHERE}<material name="red"/>')
 _GOOD = f'{_RED}\n{_USES_RED}'
 
 
-def _is_definition(material: Material) -> bool:
-    return material.color is not None or material.texture is not None
-
-
 def _inline(draft: Draft) -> Iterator[Material]:
-    """Yield the materials of the visuals in the order in which urdfdom reads them."""
-    for link in draft.links:
-        for visual in link.visuals:
-            # Without a name none is looked up and none is kept.
-            if visual.material is not None and visual.material.name:
-                yield visual.material
+    """Yield the materials of the visuals; without a name none is looked up and none is kept."""
+    return (material for material in draft.inline_materials if material.name)
 
 
-def _definitions(draft: Draft) -> Iterator[Material]:
-    """Yield everything that has a colour or a texture, at the top first."""
-    nameless = (
-        visual.material
-        for link in draft.links
-        for visual in link.visuals
-        if visual.material is not None and not visual.material.name
-    )
-    for material in (*draft.materials, *_inline(draft), *nameless):
-        if _is_definition(material):
-            yield material
-
-
-def _definition_elements(draft: Draft) -> Iterator[Element]:
-    """Yield every material element that holds a colour or a texture, readable or not."""
-    visuals = (v for link in draft.root.find_all('link') for v in link.find_all('visual'))
-    for parent in (draft.root, *visuals):
-        for element in parent.find_all('material'):
-            if element.find('color') or element.find('texture'):
-                yield element
+def _colors(draft: Draft) -> Iterator[tuple[Material, Vector4]]:
+    """Yield every material that has a colour, at the top first."""
+    for material in (*draft.materials, *draft.inline_materials):
+        if material.color is not None:
+            yield material, material.color
 
 
 @RULES.add(
-    'material-undefined',
     Severity.ERROR,
     'A visual uses a material that is defined nowhere; it is shown without a colour.',
     why='urdfdom warns and gives the part no material: RViz draws it in its default colour.',
@@ -82,8 +59,13 @@ def _definition_elements(draft: Draft) -> Iterator[Element]:
 )
 def material_undefined(draft: Draft) -> Iterator[Finding]:
     # What has a colour that cannot be read has a finding of its own.
-    known = {element.attributes.get('name', '') for element in _definition_elements(draft)}
-    known |= {material.name for material in draft.materials}
+    visuals = (v for link in draft.root.find_all('link') for v in link.find_all('visual'))
+    known = {material.name for material in draft.materials} | {
+        element.attributes.get('name', '')
+        for visual in visuals
+        for element in visual.find_all('material')
+        if element.find('color') or element.find('texture')
+    }
     uses: dict[str, list[Material]] = {}
     for material in _inline(draft):
         if material.name not in known:
@@ -92,11 +74,10 @@ def material_undefined(draft: Draft) -> Iterator[Finding]:
         count = f', used {len(materials)} times,' if len(materials) > 1 else ''
         message = f"material '{name}'{count} is not defined{did_you_mean(name, known)}"
         fix = f'add <material name="{name}"><color rgba="…"/></material> at the top'
-        yield materials[0].where or draft.root.place, message, fix
+        yield place_of(materials[0]), message, fix
 
 
 @RULES.add(
-    'material-late',
     Severity.ERROR,
     'A visual uses a material before the link that defines it; urdfdom shows it without a colour.',
     why='urdfdom knows an inline material only from the link that defines it on, so this part '
@@ -110,11 +91,11 @@ def material_late(draft: Draft) -> Iterator[Finding]:
     defined = {material.name for material in draft.materials}
     first: dict[str, Material] = {}
     for material in _inline(draft):
-        if _is_definition(material):
+        if material.is_definition:
             early = first.pop(material.name, None)
             if early is not None and material.name not in defined:
-                here = early.where or draft.root.place
-                place = seen_from(material.where or here, here)
+                here = place_of(early)
+                place = seen_from(place_of(material), here)
                 message = (
                     f"material '{material.name}' is used before its definition {place}; "
                     'urdfdom reads top-level materials first, then link by link'
@@ -126,7 +107,6 @@ def material_late(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'material-redefined',
     Severity.WARNING,
     'A visual defines a material again with another colour; the first colour is used.',
     why='urdfdom keeps the first colour for every later use of the name, so the part has '
@@ -142,15 +122,15 @@ def material_redefined(draft: Draft) -> Iterator[Finding]:
         first.setdefault(material.name, material)
     told: set[tuple[str, Vector4 | None, str | None]] = set()
     for material in _inline(draft):
-        if not _is_definition(material):
+        if not material.is_definition:
             continue
         before = first.setdefault(material.name, material)
         key = (material.name, material.color, material.texture)
         if key in told or (before.color, before.texture) == key[1:]:
             continue
         told.add(key)
-        where = material.where or draft.root.place
-        place = seen_from(before.where or where, where)
+        where = place_of(material)
+        place = seen_from(place_of(before), where)
         message = (
             f"material '{material.name}' is {_look(material)} here and {_look(before)} {place}, "
             'which is used'
@@ -159,12 +139,11 @@ def material_redefined(draft: Draft) -> Iterator[Finding]:
 
 
 def _look(material: Material) -> str:
-    color = ' '.join(f'{part:g}' for part in material.color) if material.color else 'no colour'
+    color = shown(material.color) if material.color else 'no colour'
     return f"{color} with texture '{material.texture}'" if material.texture else color
 
 
 @RULES.add(
-    'material-empty',
     Severity.ERROR,
     'A material at the top has neither a colour nor a texture.',
     why='The material has nothing to show: parts that use it come out in the default colour of '
@@ -181,7 +160,6 @@ def material_empty(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'color-range',
     Severity.ERROR,
     'A part of a colour is outside of 0 to 1; urdfdom ignores the colour.',
     why='urdfdom refuses the colour and the part is drawn without it. Colours from 0 to 255 are '
@@ -190,23 +168,20 @@ def material_empty(draft: Draft) -> Iterator[Finding]:
     good=_GOOD,
 )
 def color_range(draft: Draft) -> Iterator[Finding]:
-    for material in _definitions(draft):
-        color = material.color
-        if color is None or all(0.0 <= part <= 1.0 for part in color):
+    for material, color in _colors(draft):
+        if all(0.0 <= part <= 1.0 for part in color):
             continue
-        shown = ' '.join(f'{part:g}' for part in color)
-        message = f"rgba '{shown}' of material '{material.name}' is outside of 0 to 1"
+        message = f"rgba '{shown(color)}' of material '{material.name}' is outside of 0 to 1"
         fix = 'write four numbers from 0 to 1'
         if 1.0 < max(color) <= 255.0 and min(color) >= 0.0:
             *rgb, alpha = color
             alpha = alpha / 255.0 if alpha > 1.0 else alpha
             mended = ' '.join(f'{part:.3g}' for part in (*(part / 255.0 for part in rgb), alpha))
             fix = f'0 to 255? then write rgba="{mended}"'
-        yield material.where or draft.root.place, message, fix
+        yield place_of(material), message, fix
 
 
 @RULES.add(
-    'material-invisible',
     Severity.WARNING,
     'The alpha of a colour is 0, so nothing is seen.',
     why='RViz draws nothing, and the link looks as if it were missing.',
@@ -215,9 +190,9 @@ def color_range(draft: Draft) -> Iterator[Finding]:
 )
 def material_invisible(draft: Draft) -> Iterator[Finding]:
     told = set()
-    for material in _definitions(draft):
-        if material.color is not None and material.color[3] == 0.0 and material.name not in told:
+    for material, color in _colors(draft):
+        if color[3] == 0.0 and material.name not in told:
             told.add(material.name)
             message = f"material '{material.name}' has alpha 0 and is invisible"
             fix = 'write 1 for opaque as the fourth number of rgba'
-            yield material.where or draft.root.place, message, fix
+            yield place_of(material), message, fix

@@ -16,6 +16,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from os.path import normpath
 from pathlib import Path
@@ -23,20 +24,22 @@ import re
 from urllib.parse import unquote
 
 from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.draft import place_of
 from robot_description_tools.description.json_robot.meshes import is_generated
 from robot_description_tools.description.model import Collision
 from robot_description_tools.description.model import Mesh
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.schema.checker import SPHERE
 from robot_description_tools.description.schema.checker import with_visual
-from robot_description_tools.diagnostics import and_more
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
+from robot_description_tools.diagnostics.code import told_once
 
 RULES: Rules[Draft] = Rules()
 
@@ -133,11 +136,8 @@ _MOST_FACES = 1000
 def named_files(draft: Draft) -> Iterator[Diagnostic]:
     """Look for every file that is named, once."""
     unknown: dict[str, list[tuple[str, Location]]] = {}
-    # Files of a folder that is missing as a whole.
-    moved: dict[Path, list[tuple[str, Location]]] = {}
-    # Kinds of findings that an exporter makes on every file: told once.
-    every: dict[str, list[tuple[str, Location]]] = {'absolute': [], 'relative': []}
-    crowded: list[tuple[str, Location, int]] = []
+    # What is alike for many files, by what they have in common: told once.
+    alike: defaultdict[tuple[Code, str], list[Named]] = defaultdict(list)
     for filename, (what, where, is_collision) in _files(draft).items():
         scheme, mark, rest = filename.partition('://')
         written = draft.resolved.get(filename, filename)
@@ -153,14 +153,14 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
         path: Path | None
         if not mark or scheme == 'file':
             path = Path(unquote(rest) if mark else filename)
+            code, kind, reason = ABSOLUTE, 'an absolute', ', so that others find it'
             if not path.is_absolute():
                 path = draft.folder and draft.folder / path
-                kind = 'relative'
-            else:
-                kind = 'absolute'
+                code, kind, reason = RELATIVE, 'a relative', '; RViz finds nothing else'
             portable = filename in draft.resolved or (path is not None and is_generated(path))
             if not portable and (draft.files is None or path is None or path.is_file()):
-                every[kind].append((filename, where))
+                message, fix = f"'{filename}' is {kind} path", f'write package://PACKAGE/…{reason}'
+                alike[code, ''].append((filename, where, message, fix))
         elif scheme in ('package', 'model'):
             package, _, inside = rest.partition('/')
             inside = unquote(inside)
@@ -181,18 +181,25 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
             continue
         folder = _missing_folder(path)
         if folder is not None:
-            moved.setdefault(folder, []).append((written, where))
+            message = f"'{written}' does not exist"
+            fix = f'correct the path; there is no folder {folder}'
+            missing = (written, where, message, fix, _severity(draft.files))
+            alike[MISSING, str(folder)].append(missing)
         elif not path.is_file():
             message = f"'{written}' of {what} does not exist{_nearest_file(path)}"
             yield MISSING.at(where, message, f'correct the name; looked for {path}')
         elif is_collision and (faces := _faces(path)) > _MOST_FACES:
-            crowded.append((filename, where, faces))
-    for folder, found in moved.items():
+            message = f"the collision mesh '{filename}' has {faces} faces, more than {_MOST_FACES}"
+            fix = 'use primitives or a simplified mesh for <collision>'
+            alike[FACES, ''].append((f'{filename} ({faces})', where, message, fix))
+    for package, found in unknown.items():
         filename, where = found[0]
-        message = f"'{filename}' does not exist{and_more(name for name, _ in found)}"
-        fix = f'correct the path; there is no folder {folder}'
-        yield MISSING.at(where, message, fix, _severity(draft.files))
-    yield from _gathered(draft.files, unknown, every, crowded)
+        count = '1 file' if len(found) == 1 else f'{len(found)} files'
+        message = f"the package '{package}' is not found; {count} not checked, first '{filename}'"
+        fix = 'install or build the package and source its workspace, or give --package-path'
+        yield PACKAGE_UNKNOWN.at(where, message, fix, _severity(draft.files))
+    for (code, _), files in alike.items():
+        yield from (code.at(*finding) for finding in told_once(files))
 
 
 def _severity(files: PackageResolver | None) -> Severity:
@@ -201,54 +208,21 @@ def _severity(files: PackageResolver | None) -> Severity:
     return Severity.ERROR if has_index else Severity.WARNING
 
 
-def _gathered(
-    files: PackageResolver | None,
-    unknown: dict[str, list[tuple[str, Location]]],
-    every: dict[str, list[tuple[str, Location]]],
-    crowded: list[tuple[str, Location, int]],
-) -> Iterator[Diagnostic]:
-    for package, found in unknown.items():
-        filename, where = found[0]
-        count = '1 file' if len(found) == 1 else f'{len(found)} files'
-        message = f"the package '{package}' is not found; {count} not checked, first '{filename}'"
-        fix = 'install or build the package and source its workspace, or give --package-path'
-        yield PACKAGE_UNKNOWN.at(where, message, fix, _severity(files))
-    if every['absolute']:
-        filename, where = every['absolute'][0]
-        message = f"'{filename}' is an absolute path{and_more(f for f, _ in every['absolute'])}"
-        yield ABSOLUTE.at(where, message, 'write package://PACKAGE/…, so that others find it')
-    if every['relative']:
-        filename, where = every['relative'][0]
-        message = f"'{filename}' is a relative path{and_more(f for f, _ in every['relative'])}"
-        yield RELATIVE.at(where, message, 'write package://PACKAGE/…; RViz finds nothing else')
-    if crowded:
-        filename, where, faces = crowded[0]
-        message = (
-            f"the collision mesh '{filename}' has {faces} faces, more than {_MOST_FACES}"
-            f'{and_more(f"{name} ({count})" for name, _, count in crowded)}'
-        )
-        yield FACES.at(where, message, 'use primitives or a simplified mesh for <collision>')
-
-
 def _files(draft: Draft) -> dict[str, tuple[str, Location, bool]]:
     """Return what names each file first, where, and whether it is a collision mesh."""
     found: dict[str, tuple[str, Location, bool]] = {}
-
-    def add(filename: str, what: str, where: Location | None, is_collision: bool = False) -> None:
-        before = found.get(filename)
-        if before is None or (is_collision and not before[2]):
-            found[filename] = (what, where or draft.root.place, is_collision)
-
     for link in draft.links:
         for part in link.parts:
-            shape = part.geometry
+            shape, is_collision = part.geometry, isinstance(part, Collision)
             if isinstance(shape, Mesh):
-                what = f"the <mesh> of link '{link.name}'"
-                add(shape.filename, what, shape.where, isinstance(part, Collision))
-    inline = (visual.material for link in draft.links for visual in link.visuals)
-    for material in (*draft.materials, *inline):
-        if material is not None and material.texture is not None:
-            add(material.texture, f"the <texture> of material '{material.name}'", material.where)
+                file = (f"the <mesh> of link '{link.name}'", place_of(shape), is_collision)
+                before = found.setdefault(shape.filename, file)
+                if is_collision and not before[2]:
+                    found[shape.filename] = file
+    for material in (*draft.materials, *draft.inline_materials):
+        if material.texture is not None:
+            what = f"the <texture> of material '{material.name}'"
+            found.setdefault(material.texture, (what, place_of(material), False))
     return found
 
 

@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.draft import place_of
 from robot_description_tools.description.mimic import ring
 from robot_description_tools.description.mimic import working_mimics
 from robot_description_tools.description.model import Joint
@@ -44,7 +45,7 @@ def _mimics(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint | None
     """Yield each joint with a mimic, its mimic, its place, and the joint it follows."""
     for name, mimic in draft.mimics.items():
         joint = draft.joint_by_name[name]
-        yield joint, mimic, mimic.where or draft.place(joint), draft.joint_by_name.get(mimic.joint)
+        yield joint, mimic, place_of(mimic), draft.joint_by_name.get(mimic.joint)
 
 
 def _followers(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint | None]]:
@@ -61,7 +62,6 @@ def _working(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint]]:
 
 
 @RULES.add(
-    'mimic-self',
     Severity.ERROR,
     'A joint mimics itself; it stays unresolved.',
     why='The joint waits for its own value, so its transform is never published.',
@@ -75,7 +75,6 @@ def mimic_self(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'mimic-unknown',
     Severity.ERROR,
     'A joint mimics a joint that does not exist; it stays unresolved.',
     why='No joint state ever names the driver, so the transform of this joint is never '
@@ -92,7 +91,6 @@ def mimic_unknown(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'mimic-cycle',
     Severity.ERROR,
     'Joints mimic one another in a ring; they stay unresolved.',
     why='None of the joints has a value that starts the ring, so no transform of theirs is '
@@ -103,18 +101,16 @@ def mimic_unknown(draft: Draft) -> Iterator[Finding]:
 def mimic_cycle(draft: Draft) -> Iterator[Finding]:
     done: set[str] = set()
     mimics = {joint.name: mimic for joint, mimic, *_ in _followers(draft)}
-    for joint, _, where, _ in _followers(draft):
+    for name, mimic in mimics.items():
+        members = ring(name, mimics)
         # A ring of one has a finding of its own.
-        members = [] if joint.name in done else ring(joint.name, mimics)
-        if len(members) < 2:
-            continue
-        done.update(members)
-        message = f"joint '{joint.name}' mimics itself: {' -> '.join((*members, joint.name))}"
-        yield where, message, f"remove <mimic> from one of: {', '.join(members)}"
+        if len(members) > 1 and name not in done:
+            done.update(members)
+            message = f"joint '{name}' mimics itself: {' -> '.join((*members, name))}"
+            yield place_of(mimic), message, f"remove <mimic> from one of: {', '.join(members)}"
 
 
 @RULES.add(
-    'mimic-fixed-driver',
     Severity.ERROR,
     'A joint mimics a fixed joint, which has no position; it stays unresolved.',
     why='A fixed joint never appears in joint states, so the joint that follows it gets no '
@@ -130,7 +126,6 @@ def mimic_fixed_driver(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'mimic-many-dof',
     Severity.ERROR,
     'A mimic joint or the joint it follows has several degrees of freedom; it stays unresolved.',
     why='A mimic relates two single numbers. With several degrees of freedom nobody knows which '
@@ -139,21 +134,16 @@ def mimic_fixed_driver(draft: Draft) -> Iterator[Finding]:
     good=_GOOD,
 )
 def mimic_many_dof(draft: Draft) -> Iterator[Finding]:
+    fix = 'mimic connects revolute, continuous and prismatic joints'
     for joint, _, where, driver in _mimics(draft):
-        message = ''
+        start, end = f"joint '{joint.name}'", ' and has no single position'
         if joint.type.degrees_of_freedom > 1:
-            message = f"joint '{joint.name}' has a <mimic> but is {joint.type}"
-        elif (
-            joint.type.has_one_dof and driver is not None and driver.type.degrees_of_freedom > 1
-        ):
-            message = f"joint '{joint.name}' mimics '{driver.name}', which is {driver.type}"
-        if message:
-            message += ' and has no single position'
-            yield where, message, 'mimic connects revolute, continuous and prismatic joints'
+            yield where, f'{start} has a <mimic> but is {joint.type}{end}', fix
+        elif joint.type.has_one_dof and driver is not None and driver.type.degrees_of_freedom > 1:
+            yield where, f"{start} mimics '{driver.name}', which is {driver.type}{end}", fix
 
 
 @RULES.add(
-    'mimic-on-fixed',
     Severity.WARNING,
     'A fixed joint has a mimic, which does nothing.',
     why='The joint cannot move, so the mimic does nothing. One of the two is wrong.',
@@ -168,7 +158,6 @@ def mimic_on_fixed(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'mimic-units',
     Severity.WARNING,
     'A rotating joint mimics a sliding one or the reverse, so the multiplier has a unit.',
     why='The multiplier is in m/rad or rad/m. That is right for a rack and pinion; elsewhere a '
@@ -178,18 +167,14 @@ def mimic_on_fixed(draft: Draft) -> Iterator[Finding]:
 )
 def mimic_units(draft: Draft) -> Iterator[Finding]:
     for joint, mimic, where, driver in _working(draft):
-        slides = [one.type.slides for one in (joint, driver)]
-        if slides[0] != slides[1]:
-            unit = 'm/rad' if slides[0] else 'rad/m'
-            message = (
-                f"joint '{joint.name}' ({joint.type}) mimics '{driver.name}' ({driver.type}): "
-                f'multiplier {mimic.multiplier:g} is in {unit}'
-            )
+        if joint.type.slides != driver.type.slides:
+            message = f"joint '{joint.name}' ({joint.type}) mimics '{driver.name}' "
+            message += f'({driver.type}): multiplier {mimic.multiplier:g} is in '
+            message += f'{joint.type.unit}/{driver.type.unit}'
             yield where, message, 'check the multiplier; nothing to do if it is meant'
 
 
 @RULES.add(
-    'mimic-constant',
     Severity.WARNING,
     'The multiplier of a mimic is 0, so the joint never moves.',
     why='The joint stands at its offset whatever the other joint does. A fixed joint says so '
@@ -205,7 +190,6 @@ def mimic_constant(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'mimic-chain',
     Severity.WARNING,
     'A joint mimics a joint that mimics another one; some tools resolve only one step.',
     why='robot_state_publisher loses the joint depending on the order of names, and '
@@ -217,15 +201,13 @@ def mimic_constant(draft: Draft) -> Iterator[Finding]:
 )
 def mimic_chain(draft: Draft) -> Iterator[Finding]:
     for joint, _, where, driver in _working(draft):
-        if driver.name not in draft.mimics:
-            continue
-        last = draft.mimics[driver.name].joint
-        message = f"joint '{joint.name}' mimics '{driver.name}', which mimics '{last}'"
-        yield where, message, f"mimic '{last}' directly, with the product of the multipliers"
+        if driver.name in draft.mimics:
+            last = draft.mimics[driver.name].joint
+            message = f"joint '{joint.name}' mimics '{driver.name}', which mimics '{last}'"
+            yield where, message, f"mimic '{last}' directly, with the product of the multipliers"
 
 
 @RULES.add(
-    'mimic-range',
     Severity.WARNING,
     'A mimic joint is driven beyond its own limits.',
     why='RViz shows the joint beyond its limits, MoveIt takes such states for invalid, and real '
@@ -235,16 +217,13 @@ def mimic_chain(draft: Draft) -> Iterator[Finding]:
 )
 def mimic_range(draft: Draft) -> Iterator[Finding]:
     for joint, mimic, where, driver in _working(draft):
+        own, other = joint.range, driver.range
         # What is wrong with a range itself has a finding of its own.
-        if not (joint.range.is_written and driver.range.is_written):
+        if not (own.is_written and other.is_written):
             continue
-        lower, upper = joint.range.lower, joint.range.upper
-        ends = driver.range.lower, driver.range.upper
-        reach = sorted(mimic.multiplier * q + mimic.offset for q in ends)
-        slack = 1e-9 + 1e-6 * (upper - lower)
-        if reach[0] < lower - slack or reach[1] > upper + slack:
-            message = (
-                f"joint '{joint.name}' is driven over [{reach[0]:g}, {reach[1]:g}], "
-                f'its limits are [{lower:g}, {upper:g}]'
-            )
+        low, high = sorted(mimic.multiplier * q + mimic.offset for q in (other.lower, other.upper))
+        slack = 1e-9 + 1e-6 * (own.upper - own.lower)
+        if low < own.lower - slack or high > own.upper + slack:
+            message = f"joint '{joint.name}' is driven over [{low:g}, {high:g}], its limits are "
+            message += f'[{own.lower:g}, {own.upper:g}]'
             yield where, message, 'widen its limits, or narrow those of the joint it follows'

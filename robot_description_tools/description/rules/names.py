@@ -18,8 +18,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Iterator
+from operator import attrgetter
 
 from robot_description_tools.description.draft import Draft
+from robot_description_tools.description.draft import place_of
+from robot_description_tools.description.draft import repeated
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import Material
@@ -36,20 +39,15 @@ _MOUNT = joint_snippet('', 'fixed')
 _RED = '<material name="red"><color rgba="1 0 0 1"/></material>'
 
 
-def _repeated(draft: Draft, records: Iterable[Link | Joint | Material]) -> Iterator[Finding]:
-    first: dict[str, Link | Joint | Material] = {}
-    for record in records:
-        before = first.setdefault(record.name, record)
-        if before is not record:
-            kind = type(record).__name__.lower()
-            where = draft.place(record)
-            first_place = seen_from(draft.place(before), where)
-            message = f"{kind} '{record.name}' is defined twice, first {first_place}"
-            yield where, message, f'rename or remove one of the two {kind}s'
+def _repeated(records: Iterable[Link | Joint | Material]) -> Iterator[Finding]:
+    for first, record in repeated(records, attrgetter('name')):
+        kind = type(record).__name__.lower()
+        seen = seen_from(place_of(first), place_of(record))
+        message = f"{kind} '{record.name}' is defined twice, first {seen}"
+        yield place_of(record), message, f'rename or remove one of the two {kind}s'
 
 
 @RULES.add(
-    'link-duplicate',
     Severity.FATAL,
     'Two links share a name.',
     why='urdfdom refuses the whole description. Link names are the frames of TF, where a name '
@@ -58,11 +56,10 @@ def _repeated(draft: Draft, records: Iterable[Link | Joint | Material]) -> Itera
     good='<link name="base"/>',
 )
 def link_duplicate(draft: Draft) -> Iterator[Finding]:
-    return _repeated(draft, draft.links)
+    return _repeated(draft.links)
 
 
 @RULES.add(
-    'joint-duplicate',
     Severity.FATAL,
     'Two joints share a name.',
     why='urdfdom refuses the whole description. Joint states go by name, so nobody could tell '
@@ -72,11 +69,10 @@ def link_duplicate(draft: Draft) -> Iterator[Finding]:
     good=_MOUNT,
 )
 def joint_duplicate(draft: Draft) -> Iterator[Finding]:
-    return _repeated(draft, draft.joints)
+    return _repeated(draft.joints)
 
 
 @RULES.add(
-    'material-duplicate',
     Severity.FATAL,
     'Two materials at the top of the document share a name.',
     why='urdfdom refuses the whole description, so robot_state_publisher does not start.',
@@ -84,11 +80,10 @@ def joint_duplicate(draft: Draft) -> Iterator[Finding]:
     good=f'<link name="base"/>\n{_RED}',
 )
 def material_duplicate(draft: Draft) -> Iterator[Finding]:
-    return _repeated(draft, draft.materials)
+    return _repeated(draft.materials)
 
 
 @RULES.add(
-    'name-tf',
     Severity.WARNING,
     'A name has blanks at its ends or begins with a slash, which TF frames must not.',
     why='tf2 strips or refuses a leading slash, and blanks are part of the name: look-ups for '
@@ -105,11 +100,10 @@ def name_tf(draft: Draft) -> Iterator[Finding]:
         kind = type(record).__name__.lower()
         what = 'begins with a slash' if record.name.startswith('/') else 'has blanks at its ends'
         message = f"the name of {kind} '{record.name}' {what}"
-        yield draft.place(record), message, f"rename it to '{clean}' wherever it is used"
+        yield place_of(record), message, f"rename it to '{clean}' wherever it is used"
 
 
 @RULES.add(
-    'name-shared',
     Severity.WARNING,
     'A link and a joint share a name; legal here, refused after conversion to SDF.',
     why='Gazebo converts URDF to SDF, where names of links and joints share one space, and '
@@ -122,7 +116,7 @@ def name_shared(draft: Draft) -> Iterator[Finding]:
     for joint in draft.joints:
         link = draft.link_by_name.get(joint.name)
         if link is not None:
-            line = draft.place(link).line
+            line = place_of(link).line
             message = f"joint '{joint.name}' has the name of the link of line {line}"
             fix = f"rename the joint, for example to '{joint.name}_joint'"
-            yield draft.place(joint), message, fix
+            yield place_of(joint), message, fix

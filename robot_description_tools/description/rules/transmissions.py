@@ -25,10 +25,11 @@ from collections.abc import Iterator
 from itertools import islice
 from itertools import product
 from math import isfinite
+from operator import attrgetter
 
+from robot_description_tools.description.draft import place_of
+from robot_description_tools.description.draft import repeated
 from robot_description_tools.description.ros2_control.draft import HardwareDraft
-from robot_description_tools.description.ros2_control.draft import place_of
-from robot_description_tools.description.ros2_control.draft import System
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
 from robot_description_tools.description.ros2_control.transmission_kinds import DIFFERENTIAL
@@ -64,7 +65,6 @@ _GOOD_DIFFERENTIAL = transmissions_snippet(one_transmission(DIFFERENTIAL, *_ENDS
 
 
 @RULES.add(
-    'transmission-plugin',
     Severity.ERROR,
     'The plugin of a transmission is unknown.',
     why='The class loader of ros2_control finds no such class, so the component fails to start.',
@@ -72,17 +72,16 @@ _GOOD_DIFFERENTIAL = transmissions_snippet(one_transmission(DIFFERENTIAL, *_ENDS
     good=_GOOD,
 )
 def transmission_plugin(hardware: HardwareDraft) -> Iterator[Finding]:
-    unknown = [one for _, one in hardware.transmissions() if one.type not in KINDS]
-    for transmission in unknown:
-        if transmission.type not in installed_kinds():
+    for _, transmission in hardware.transmissions():
+        kind = transmission.type
+        if kind not in KINDS and kind not in installed_kinds():
             known = transmission_kinds()
-            message = f"transmission '{transmission.name}' has the unknown plugin "
-            message += f"'{transmission.type}'{did_you_mean(transmission.type, known)}"
+            message = f"transmission '{transmission.name}' has the unknown plugin '{kind}'"
+            message += did_you_mean(kind, known)
             yield place_of(transmission), message, f'use one of {one_of(known)}'
 
 
 @RULES.add(
-    'transmission-duplicate',
     Severity.ERROR,
     'Two transmissions of one `<ros2_control>` share a name; the second is left out.',
     why='Which of the two counts depends on the component. One of them is probably a copy whose '
@@ -97,17 +96,15 @@ def transmission_plugin(hardware: HardwareDraft) -> Iterator[Finding]:
     ),
 )
 def transmission_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
-    first: dict[tuple[int, str], TransmissionInfo] = {}
-    for system, transmission in hardware.transmissions():
-        before = first.setdefault((id(system), transmission.name), transmission)
-        if before is not transmission:
-            there = seen_from(place_of(before), place_of(transmission))
-            message = f"transmission '{transmission.name}' has the name of the one {there}"
-            yield place_of(transmission), message, 'rename or remove one of the two'
+    for (_, before), (_, transmission) in repeated(
+        hardware.transmissions(), lambda each: (id(each[0]), each[1].name)
+    ):
+        there = seen_from(place_of(before), place_of(transmission))
+        message = f"transmission '{transmission.name}' has the name of the one {there}"
+        yield place_of(transmission), message, 'rename or remove one of the two'
 
 
 @RULES.add(
-    'transmission-count',
     Severity.ERROR,
     'A transmission has too few or too many joints or actuators.',
     why='The plug-in refuses to be configured, so the hardware component that loads it does not '
@@ -137,7 +134,6 @@ def transmission_count(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'transmission-end-repeated',
     Severity.ERROR,
     'A joint, an actuator or a role stands twice in a transmission.',
     why='The plug-in would map one value to two places: it fails, or a joint keeps a stale value.',
@@ -159,16 +155,13 @@ def transmission_end_repeated(hardware: HardwareDraft) -> Iterator[Finding]:
 def _repeated(transmission: TransmissionInfo) -> Iterator[tuple[TransmissionEnd, str]]:
     """Yield ends that repeat an earlier one, and what of it."""
     for word, ends in sides(transmission):
-        for k, end in enumerate(ends):
-            if end.name in [before.name for before in ends[:k]]:
-                yield end, f"the {word} '{end.name}'"
-        for k, end in enumerate(ends if has_roles(transmission) else ()):
-            if end.role in [before.role for before in ends[:k]]:
-                yield end, f"the role '{end.role}'"
+        for _, end in repeated(ends, attrgetter('name')):
+            yield end, f"the {word} '{end.name}'"
+        for _, end in repeated(ends if has_roles(transmission) else (), attrgetter('role')):
+            yield end, f"the role '{end.role}'"
 
 
 @RULES.add(
-    'transmission-joint-unknown',
     Severity.ERROR,
     'A transmission names a joint that its `<ros2_control>` does not have.',
     why='The component has no interface to map, so it fails to start.',
@@ -180,24 +173,19 @@ def _repeated(transmission: TransmissionInfo) -> Iterator[tuple[TransmissionEnd,
 def transmission_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
     for system, transmission in hardware.transmissions():
         names = [joint.name for joint in system.info.joints]
-        end = next((end for end in transmission.joints if end.name not in names), None)
-        if end is None:
-            continue
-        message = f"transmission '{transmission.name}' has the joint '{end.name}', which "
-        hint = did_you_mean(end.name, names)
-        message += _why_lost(system, end.name) + hint
-        fix = f'add <joint name="{end.name}"> to {system.label}'
-        yield place_of(end), message, f'correct the name, or {fix}' if hint else fix
-
-
-def _why_lost(system: System, name: str) -> str:
-    if name in system.listed:
-        return 'is left out because of its own mistake'
-    return f'is no joint of {system.label}'
+        unknown = [end for end in transmission.joints if end.name not in names]
+        for end in unknown[:1]:
+            hint = did_you_mean(end.name, names)
+            why = 'is left out because of its own mistake'
+            if end.name not in system.listed:
+                why = f'is no joint of {system.label}'
+            message = f"transmission '{transmission.name}' has the joint '{end.name}', which "
+            fix = f'add <joint name="{end.name}"> to {system.label}'
+            fix = f'correct the name, or {fix}' if hint else fix
+            yield place_of(end), message + why + hint, fix
 
 
 @RULES.add(
-    'transmission-zero',
     Severity.ERROR,
     'A reduction, or the product of two, is 0 or cannot be divided by.',
     why='The map divides by the reduction, so positions become infinite or NaN, and the plug-in '
@@ -207,31 +195,39 @@ def _why_lost(system: System, name: str) -> str:
 )
 def transmission_zero(hardware: HardwareDraft) -> Iterator[Finding]:
     for _, transmission in hardware.transmissions():
-        for word, ends in sides(transmission):
-            for end in ends:
-                value = end.mechanical_reduction
-                if value == 0 or not isfinite(1 / value):
-                    message = f"transmission '{transmission.name}': the reduction of {word} "
-                    message += f"'{end.name}' is {value:g}"
-                    yield place_of(end), message, 'write the true reduction'
-        kind = KINDS.get(transmission.type)
-        if kind is None or 'mechanical_reduction' not in kind.ignored:
+        for end, message in _reductions(transmission):
+            value = end.mechanical_reduction
+            if value == 0 or not isfinite(1 / value):
+                yield place_of(end), message, 'write the true reduction'
+        if 'mechanical_reduction' not in _ignored(transmission):
             yield from _bad_products(transmission)
+
+
+def _reductions(transmission: TransmissionInfo) -> Iterator[tuple[TransmissionEnd, str]]:
+    """Yield the ends of a transmission, each with a message that tells its reduction."""
+    for word, ends in sides(transmission):
+        for end in ends:
+            message = f"transmission '{transmission.name}': the reduction of {word} '{end.name}' "
+            yield end, f'{message}is {end.mechanical_reduction:g}'
+
+
+def _ignored(transmission: TransmissionInfo) -> frozenset[str]:
+    """Return which attributes of its actuators ros2_control ignores."""
+    kind = KINDS.get(transmission.type)
+    return frozenset() if kind is None else kind.ignored
 
 
 def _bad_products(transmission: TransmissionInfo) -> Iterator[Finding]:
     for joint, actuator in product(transmission.joints, transmission.actuators):
-        factors = joint.mechanical_reduction, actuator.mechanical_reduction
-        together = factors[0] * factors[1]
-        if all(factors) and not (together and isfinite(together) and isfinite(1 / together)):
-            message = f"transmission '{transmission.name}': reductions {factors[0]:g} of "
-            message += f"'{joint.name}' and {factors[1]:g} of '{actuator.name}' have the product "
-            yield place_of(joint), message + f'{together:g}', 'write the true reductions'
+        a, b = joint.mechanical_reduction, actuator.mechanical_reduction
+        if a and b and not (a * b and isfinite(a * b) and isfinite(1 / (a * b))):
+            message = f"transmission '{transmission.name}': reductions {a:g} of '{joint.name}' "
+            message += f"and {b:g} of '{actuator.name}' have the product {a * b:g}"
+            yield place_of(joint), message, 'write the true reductions'
             return
 
 
 @RULES.add(
-    'transmission-joint-shared',
     Severity.ERROR,
     'Two transmissions of one `<ros2_control>` move one joint; the second is left out.',
     why='Both transmissions write the joint in each cycle: its state and command jump between '
@@ -258,7 +254,6 @@ def transmission_joint_shared(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'transmission-extreme',
     Severity.WARNING,
     'A reduction is beyond what gears have: below 1e-9 or above 1e9.',
     why='Positions of joint and motor differ by so much that rounding hides the motion. Often a '
@@ -268,17 +263,12 @@ def transmission_joint_shared(hardware: HardwareDraft) -> Iterator[Finding]:
 )
 def transmission_extreme(hardware: HardwareDraft) -> Iterator[Finding]:
     for _, transmission in hardware.transmissions():
-        for word, ends in sides(transmission):
-            for end in ends:
-                value = end.mechanical_reduction
-                if not 1e-9 <= abs(value) <= 1e9:
-                    message = f"transmission '{transmission.name}': the reduction of {word} "
-                    message += f"'{end.name}' is {value:g}"
-                    yield place_of(end), message, 'check the exponent and the unit'
+        for end, message in _reductions(transmission):
+            if not 1e-9 <= abs(end.mechanical_reduction) <= 1e9:
+                yield place_of(end), message, 'check the exponent and the unit'
 
 
 @RULES.add(
-    'transmission-role',
     Severity.WARNING,
     'A role is not the usual one, so the ends are taken in document order.',
     why='The plug-in cannot tell which end is which by such a role. If document order is not '
@@ -305,7 +295,6 @@ def transmission_role(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'transmission-order',
     Severity.WARNING,
     'The ends of a transmission, which ros2_control would pair differently: it takes joints and '
     'actuators in the order of their names, reductions in that of the document, and no roles.',
@@ -333,7 +322,6 @@ def transmission_order(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'transmission-ignored',
     Severity.WARNING,
     'A number of an actuator is ignored by ros2_control, and therefore here.',
     why='The number looks as if it scaled the motor and does not, so the joint moves by another '
@@ -343,21 +331,22 @@ def transmission_order(hardware: HardwareDraft) -> Iterator[Finding]:
 )
 def transmission_ignored(hardware: HardwareDraft) -> Iterator[Finding]:
     for _, transmission in hardware.transmissions():
-        kind = KINDS.get(transmission.type)
-        ignored = frozenset() if kind is None else kind.ignored
-        for end in transmission.actuators:
-            start = f"transmission '{transmission.name}': the"
-            rest = f"of actuator '{end.name}' is ignored by ros2_control and here"
-            if 'mechanical_reduction' in ignored and end.mechanical_reduction != 1:
-                message = f'{start} reduction {end.mechanical_reduction:g} {rest}'
-                yield place_of(end), message, 'multiply it into the reduction of the joint'
-            if 'offset' in ignored and end.offset != 0:
-                message = f'{start} offset {end.offset:g} {rest}'
-                yield place_of(end), message, 'convert it into the offset of the joint'
+        for end, name in product(transmission.actuators, _UNUSED):
+            value, (usual, what, fix) = getattr(end, name), _UNUSED[name]
+            if name in _ignored(transmission) and value != usual:
+                message = f"transmission '{transmission.name}': the {what} {value:g} of actuator "
+                message += f"'{end.name}' is ignored by ros2_control and here"
+                yield place_of(end), message, fix
+
+
+# Attributes of an actuator: what does nothing, what it is called, and how to say it otherwise.
+_UNUSED = {
+    'mechanical_reduction': (1.0, 'reduction', 'multiply it into the reduction of the joint'),
+    'offset': (0.0, 'offset', 'convert it into the offset of the joint'),
+}
 
 
 @RULES.add(
-    'transmission-actuator-shared',
     Severity.WARNING,
     'Two transmissions of one `<ros2_control>` have the same actuator.',
     why='Two joints write one motor, and whichever is computed last wins.',
@@ -371,20 +360,19 @@ def transmission_ignored(hardware: HardwareDraft) -> Iterator[Finding]:
     ),
 )
 def transmission_actuator_shared(hardware: HardwareDraft) -> Iterator[Finding]:
-    first: dict[tuple[int, str], TransmissionInfo] = {}
-    for system, transmission in hardware.transmissions():
-        for end in transmission.actuators:
-            before = first.setdefault((id(system), end.name), transmission)
-            if before is not transmission:
-                there = seen_from(place_of(before), place_of(end))
-                message = f"transmission '{transmission.name}' has the actuator '{end.name}' of "
-                message += f"'{before.name}' {there}: two commands for one actuator"
-                fix = 'name another actuator, or let one joint <mimic> the other'
-                yield place_of(end), message, fix
+    ends = [(id(s), end, one) for s, one in hardware.transmissions() for end in one.actuators]
+    for (*_, before), (_, end, transmission) in repeated(
+        ends, lambda each: (each[0], each[1].name)
+    ):
+        if before is not transmission:
+            there = seen_from(place_of(before), place_of(end))
+            message = f"transmission '{transmission.name}' has the actuator '{end.name}' of "
+            message += f"'{before.name}' {there}: two commands for one actuator"
+            fix = 'name another actuator, or let one joint <mimic> the other'
+            yield place_of(end), message, fix
 
 
 @RULES.add(
-    'transmission-second-actuator',
     Severity.WARNING,
     'A component of type actuator declares the actuator of a transmission, to which ros2_control '
     "adds a second one, 'actuator1'.",
@@ -411,7 +399,6 @@ def transmission_second_actuator(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    'transmission-ros1',
     Severity.WARNING,
     'A `<transmission>` directly under `<robot>` belongs to ROS 1; ros2_control does not read it.',
     why='ros2_control reads transmissions inside `<ros2_control>` only. This one has no effect '

@@ -19,9 +19,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from collections.abc import Iterable
-from collections.abc import Mapping
-from dataclasses import dataclass
 from dataclasses import replace
+from itertools import islice
 import re
 from typing import Any
 
@@ -270,6 +269,7 @@ _NO_LETTERS = re.compile(r'[^a-z]')
 _INTEGER = re.compile(r'[1-9][0-9]{0,9}', re.ASCII)
 _NOT_NEGATIVE = re.compile(r'\+?[0-9]{1,10}', re.ASCII)
 _INTEGERS = re.compile(r'\[\s*([0-9]{1,9}(\s*,\s*[0-9]{1,9})*)?\s*\]', re.ASCII)
+_DIGITS = re.compile('[0-9]+')
 INT_MAX = 2**31 - 1
 # The attribute that tells an element from others of its tag.
 _NAMED_BY = {
@@ -280,15 +280,14 @@ _NAMED_BY = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Dialect:
+class SchemaCheck:
     """
-    How findings speak of what reads a table.
+    Elements held against a table; how findings speak of it, a class for each table says.
 
     Attributes
     ----------
-    name, reads : str
-        What reads it, and what it does not do with an attribute that is not in the table.
+    reader, reads : str
+        What reads the table, and what it does not do with an attribute that is not there.
     unknown, repeated : Code
         An element that is not in the table, or more often than it is read.
     effect : mapping of Severity to str
@@ -300,49 +299,6 @@ class Dialect:
     is_loose : bool
         Whether blanks around a value are no part of it, an empty name is as bad as none, and
         text between elements goes unnoticed.
-
-    """
-
-    name: str
-    reads: str
-    unknown: Code
-    repeated: Code
-    effect: Mapping[Severity, str]
-    remove: str
-    extra: Severity
-    is_loose: bool = False
-
-
-URDF = Dialect(
-    'URDF',
-    'does not define',
-    ELEMENT_UNKNOWN,
-    ELEMENT_REPEATED,
-    {Severity.WARNING: ', which URDF does not define{hint}'},
-    'remove it, unless a tool of yours reads it',
-    Severity.ERROR,
-)
-ROS2_CONTROL = Dialect(
-    'ros2_control',
-    'does not read',
-    HARDWARE_ELEMENT_UNKNOWN,
-    HARDWARE_ELEMENT_REPEATED,
-    {
-        Severity.WARNING: '{hint}; ros2_control ignores it',
-        Severity.ERROR: '{hint}; ros2_control refuses the whole description for it',
-    },
-    'remove it',
-    Severity.WARNING,
-    is_loose=True,
-)
-
-
-class SchemaCheck:
-    """
-    Elements held against a table.
-
-    Attributes
-    ----------
     findings : list of Diagnostic
         What does not fit.
     version : (int, int)
@@ -352,14 +308,22 @@ class SchemaCheck:
 
     """
 
-    def __init__(self, dialect: Dialect, version: Version = (1, 0)) -> None:
-        self.dialect = dialect
+    reader = 'URDF'
+    reads = 'does not define'
+    unknown, repeated = ELEMENT_UNKNOWN, ELEMENT_REPEATED
+    effect = {Severity.WARNING: ', which URDF does not define{hint}'}
+    remove = 'remove it, unless a tool of yours reads it'
+    extra = Severity.ERROR
+    is_loose = False
+
+    def __init__(self) -> None:
         self.findings: list[Diagnostic] = []
-        self.version = version
+        self.version: Version = (1, 0)
         self.values: dict[int, dict[str, Any]] = {}
         # Elements with an error in them or below them.
         self._broken: set[int] = set()
-        self._xacro: list[tuple[Element, Severity]] = []
+        # Whether a value that needs xacro leaves nothing of the robot.
+        self._is_fatal = False
         # What a tool of the user reads, perhaps, by where it stands: told once.
         self._strange: dict[tuple[str, str, str], list[Diagnostic]] = {}
 
@@ -417,10 +381,8 @@ class SchemaCheck:
         message, fix = f"{label(element)} has no attribute '{name}'", f'add {name}="…"{near}'
         text = element.text.strip(BLANKS)
         if schema.attributes[name].was_text and text:
-            message += (
-                f", but the text '{text}', which is the form of the first versions of "
-                'ros2_control'
-            )
+            message += f", but the text '{text}', which is the form of the first versions of "
+            message += 'ros2_control'
             fix = f'write <{element.tag} {name}="{text}"/>'
         self.report(element, ATTRIBUTE_MISSING, message, fix, severity)
 
@@ -438,34 +400,13 @@ class SchemaCheck:
             fix = f'add one of them, or remove <{element.tag}>'
             self.report(element, ATTRIBUTE_MISSING, message, fix, severity)
         for name in element.attributes:
-            if name in schema.attributes or name == 'xmlns' or ':' in name:
-                continue
-            if self._is_elsewhere(element, schema, name, element, f"attribute '{name}'"):
-                continue
-            known = one_of(schema.attributes) or 'no attribute'
-            hint = did_you_mean(name, schema.attributes)
-            finding = ATTRIBUTE_UNKNOWN.at(
-                element.place,
-                f"{label(element)} has the attribute '{name}', which {self.dialect.name} "
-                f'{self.dialect.reads}{hint}',
-                f'correct or remove it; <{element.tag}> takes {known}',
-            )
-            self._unknown(finding, element, name, hint)
-
-    def _is_elsewhere(
-        self, element: Element, schema: Schema, name: str, place: Element, what: str
-    ) -> bool:
-        """Whether a name is one that does nothing here, which is reported."""
-        fix = schema.elsewhere and schema.elsewhere.get(_NO_LETTERS.sub('', name.lower()))
-        if fix:
-            message = f'{what} of {label(element)} is ignored by ros2_control'
-            self.report(place, TRANSMISSION_SPELLING, message, fix)
-        return bool(fix)
+            if name not in schema.attributes and name != 'xmlns' and ':' not in name:
+                self._unknown(element, schema, name)
 
     def _check_children(self, element: Element, schema: Schema, severity: Severity) -> None:
         texts = [element.text, *(child.tail for child in element.content)]
         text = next((text.strip() for text in texts if text and not text.isspace()), '')
-        if text and not self.dialect.is_loose and not _XACRO.search(text):
+        if text and not self.is_loose and not _XACRO.search(text):
             message = f"{label(element)} holds the text '{text.splitlines()[0][:40]}', which "
             fix = 'remove it; a tag begins with < and a comment with <!--'
             self.report(element, TEXT_IGNORED, f'{message}does nothing', fix)
@@ -474,19 +415,21 @@ class SchemaCheck:
         for child in element.children:
             known = schema.children.get(child.tag)
             if known is None:
+                # Tools read elements of their own beside ours. What xacro left is reported once.
+                is_foreign = child.tag in schema.foreign or ':' in child.tag and schema.foreign
+                is_foreign = is_foreign or child.tag.startswith('xacro:')
                 # Where nothing else is there either, the missing choice is the finding.
-                if not schema.one_of or has_known:
-                    self._unknown_element(element, schema, child)
+                if not is_foreign and (has_known or not schema.one_of):
+                    self._unknown(element, schema, child.tag, child)
                 continue
             count[child.tag] += 1
             weight = known.weight or severity
             if count[child.tag] > 1 and not known.many:
-                weight = self.dialect.extra
+                weight = self.extra
                 if not schema.one_of:
                     message = f'{label(element)} has more than one <{child.tag}>; only the '
                     fix = f'remove all <{child.tag}> but one'
-                    code = self.dialect.repeated
-                    self.report(child, code, f'{message}{known.counts} is read', fix)
+                    self.report(child, self.repeated, f'{message}{known.counts} is read', fix)
             if child.tag == 'axis' and element.attributes.get('type') in ('fixed', 'floating'):
                 weight = Severity.ERROR
             self._check(child, known.schema, weight)
@@ -500,58 +443,51 @@ class SchemaCheck:
 
     def _check_one_of(self, element: Element, schema: Schema) -> None:
         shapes = [child for child in element.children if child.tag in schema.children]
-        if len(shapes) == 1:
-            shape = shapes[0]
+        if len(shapes) > 1:
+            message = f'{label(element)} holds {len(shapes)} shapes, only the first is read'
+            fix = f'write one <{element.parent.tag if element.parent else "visual"}> a shape'
+            self.report(shapes[1], GEOMETRY_SHAPES, message, fix, breaks=False)
+        for shape in shapes if len(shapes) == 1 else ():
             since = schema.children[shape.tag].schema.since
             if since > self.version:
                 self._newer(shape, label(shape), since, 'the shape is left out')
                 self._break(element)
-        elif shapes:
-            message = f'{label(element)} holds {len(shapes)} shapes, only the first is read'
-            finding = GEOMETRY_SHAPES.at(
-                shapes[1].place,
-                message,
-                f'write one <{element.parent.tag if element.parent else "visual"}> a shape',
-            )
-            self.findings.append(finding)
-        else:
-            other = next(element.children, None)
+        if not shapes:
             what = 'no shape'
-            if other is not None:
+            for other in islice(element.children, 1):
                 hint = did_you_mean(other.tag, schema.children)
                 what = f'<{other.tag}>, which is no shape of URDF{hint}'
             fix = f"write one of {one_of(f'<{tag}>' for tag in schema.children)}"
             self.report(element, GEOMETRY_SHAPES, f'{label(element)} holds {what}', fix)
 
-    def _unknown_element(self, element: Element, schema: Schema, child: Element) -> None:
-        if child.tag.startswith('xacro:'):
-            self._xacro.append((child, Severity.ERROR))
+    def _unknown(
+        self, element: Element, schema: Schema, name: str, child: Element | None = None
+    ) -> None:
+        """Report an attribute, or a child, that is not in the table."""
+        what = f'<{name}>' if child else f"attribute '{name}'"
+        place = (child or element).place
+        hint = did_you_mean(name, schema.children if child else schema.attributes)
+        elsewhere = schema.elsewhere.get(_NO_LETTERS.sub('', name.lower()))
+        if elsewhere is not None:
+            message = f'{what} of {label(element)} is ignored by ros2_control'
+            self.report(child or element, TRANSMISSION_SPELLING, message, elsewhere)
             return
-        # Tools read elements of their own beside ours; a near miss of one of ours is a typo.
-        if schema.foreign and (child.tag in schema.foreign or ':' in child.tag):
-            return
-        if self._is_elsewhere(element, schema, child.tag, child, f'<{child.tag}>'):
-            return
-        known = one_of(f'<{tag}>' for tag in schema.children) or 'no elements'
-        hint = did_you_mean(child.tag, schema.children)
-        dialect = self.dialect
-        effect = dialect.effect[schema.unknown].format(hint=hint)
-        finding = dialect.unknown.at(
-            child.place,
-            f'{label(element)} holds <{child.tag}>{effect}',
-            f'{"rename it" if hint else dialect.remove}; {dialect.name} has {known} in '
-            f'<{element.tag}>',
-            schema.unknown,
-        )
-        self._unknown(finding, element, child.tag, hint)
-
-    def _unknown(self, finding: Diagnostic, parent: Element, name: str, hint: str) -> None:
-        """Keep a finding; a typo has its place, what is only strange is told once."""
-        if hint:
-            self.findings.append(finding)
+        if child:
+            effect = self.effect[schema.unknown].format(hint=hint)
+            known = one_of(f'<{tag}>' for tag in schema.children) or 'no elements'
+            fix = f'{"rename it" if hint else self.remove}; {self.reader} has {known} in '
+            fix += f'<{element.tag}>'
+            message = f'{label(element)} holds {what}{effect}'
+            finding = self.unknown.at(place, message, fix, schema.unknown)
         else:
-            key = (finding.code, parent.tag, name)
-            self._strange.setdefault(key, []).append(finding)
+            known = one_of(schema.attributes) or 'no attribute'
+            fix = f'correct or remove it; <{element.tag}> takes {known}'
+            message = f'{label(element)} has the {what}, which {self.reader} {self.reads}{hint}'
+            finding = ATTRIBUTE_UNKNOWN.at(place, message, fix)
+        # A typo has its place, what is only strange is told once.
+        key = (finding.code, element.tag, name)
+        alike = self.findings if hint else self._strange.setdefault(key, [])
+        alike.append(finding)
 
     def _newer(self, element: Element, what: str, since: Version, effect: str) -> None:
         version = '.'.join(map(str, since))
@@ -570,7 +506,7 @@ class SchemaCheck:
     ) -> Any:
         """Return the value of an attribute, None where it cannot be read."""
         kind = attribute.kind
-        if self.dialect.is_loose:
+        if self.is_loose:
             text = text.strip(BLANKS)
         if attribute.since > self.version:
             what = f"attribute '{name}' of {label(element)}"
@@ -582,12 +518,11 @@ class SchemaCheck:
             if not text.strip():
                 weight = attribute.empty or (Severity.ERROR if text else severity)
                 message = f"attribute '{name}' of {label(element)} is empty"
-                breaks = self.dialect.is_loose
-                self.report(element, NAME_EMPTY, message, 'give it a name', weight, breaks)
+                fix = 'give it a name'
+                self.report(element, NAME_EMPTY, message, fix, weight, breaks=self.is_loose)
             return text
         if _XACRO.search(text):
-            # That of hardware is reported with the document.
-            self._xacro.append((element, severity))
+            self._is_fatal = self._is_fatal or severity is Severity.FATAL
             self._break(element)
             return None
         if kind in _WORDS:
@@ -626,7 +561,7 @@ class DocumentCheck(SchemaCheck):
     """A URDF held against its table, with its version and what xacro left in it."""
 
     def __init__(self, root: Element) -> None:
-        super().__init__(URDF)
+        super().__init__()
         self.root = root
         self._read_version()
         self.check([root], ROBOT, Severity.FATAL)
@@ -644,29 +579,41 @@ class DocumentCheck(SchemaCheck):
         self.report(self.root, VERSION_UNKNOWN, message, fix, breaks=False)
 
     def _check_xacro(self) -> None:
-        """Report what xacro left, once for the whole document."""
-        for element in self.root.walk():
-            text = ''.join((element.text, *element.attributes.values()))
-            if element.tag.startswith('xacro:') or _XACRO.search(text):
-                self._xacro.append((element, Severity.ERROR))
-        if not self._xacro:
-            return
-        places = {id(element) for element, _ in self._xacro}
-        first = min(
-            (element for element, _ in self._xacro), key=lambda e: (e.where.line, e.where.column)
-        )
-        fatal = any(severity is Severity.FATAL for _, severity in self._xacro)
-        # Then the links are still inside of macros.
-        fatal = fatal or self.root.find('link') is None
-        others = f' (and {len(places) - 1} more)' if len(places) > 1 else ''
-        self.report(
-            first,
-            XACRO_UNEXPANDED,
-            f'{label(first)} is xacro that was not expanded{others}',
-            'run xacro first, or name the file *.xacro so that it is expanded',
-            Severity.FATAL if fatal else Severity.ERROR,
-            breaks=False,
-        )
+        """Report what xacro left, once for the whole document, hardware included."""
+        found = [
+            element
+            for element in self.root.walk()
+            if element.tag.startswith('xacro:')
+            or _XACRO.search(''.join((element.text, *element.attributes.values())))
+        ]
+        if found:
+            first = min(found, key=lambda e: (e.where.line, e.where.column))
+            others = f' (and {len(found) - 1} more)' if len(found) > 1 else ''
+            # Where there is no link, the links are still inside of macros.
+            is_fatal = self._is_fatal or self.root.find('link') is None
+            self.report(
+                first,
+                XACRO_UNEXPANDED,
+                f'{label(first)} is xacro that was not expanded{others}',
+                'run xacro first, or name the file *.xacro so that it is expanded',
+                Severity.FATAL if is_fatal else Severity.ERROR,
+                breaks=False,
+            )
+
+
+class HardwareCheck(SchemaCheck):
+    """The elements of ``<ros2_control>`` held against their table."""
+
+    reader = 'ros2_control'
+    reads = 'does not read'
+    unknown, repeated = HARDWARE_ELEMENT_UNKNOWN, HARDWARE_ELEMENT_REPEATED
+    effect = {
+        Severity.WARNING: '{hint}; ros2_control ignores it',
+        Severity.ERROR: '{hint}; ros2_control refuses the whole description for it',
+    }
+    remove = 'remove it'
+    extra = Severity.WARNING
+    is_loose = True
 
 
 def label(element: Element) -> str:
@@ -692,10 +639,7 @@ def _integer(text: str, least: int) -> int | None:
 
 
 def _integers(text: str, _: int) -> tuple[int, ...] | None:
-    match = _INTEGERS.fullmatch(text)
-    if match is None:
-        return None
-    return tuple(map(int, match[1].split(','))) if match[1] else ()
+    return tuple(map(int, _DIGITS.findall(text))) if _INTEGERS.fullmatch(text) else None
 
 
 # How values are read that are no text and no decimal numbers, and what is said where they are not.

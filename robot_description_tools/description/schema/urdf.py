@@ -21,6 +21,9 @@ Sources: http://wiki.ros.org/urdf/XML for URDF 1.0, urdfdom 6.0 for 1.1 and 1.2.
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from robot_description_tools.description.schema.grammar import Attribute
 from robot_description_tools.description.schema.grammar import Child
 from robot_description_tools.description.schema.grammar import Kind
@@ -56,64 +59,56 @@ FOREIGN = frozenset(
         'verbose',
     }
 )
-NUMBER = Attribute(Kind.NUMBER)
-REQUIRED_NUMBER = Attribute(Kind.NUMBER, required=True)
-REQUIRED_LIMIT = Attribute(Kind.NUMBER, required=True, optional_since=(1, 2))
-LATER_LIMIT = Attribute(Kind.NUMBER, since=(1, 2))
+TEXT = Attribute()
+REQUIRED_TEXT = Attribute(required=True)
+VECTOR3 = Attribute(Kind.VECTOR3)
+
+
+def _numbers(*names: str, **how: Any) -> dict[str, Attribute]:
+    return dict.fromkeys(names, Attribute(Kind.NUMBER, **how))
+
+
+def _required(*names: str) -> dict[str, Attribute]:
+    return _numbers(*names, required=True)
+
 
 ORIGIN = Schema(
-    {
-        'xyz': Attribute(Kind.VECTOR3),
-        'rpy': Attribute(Kind.VECTOR3),
-        'quat_xyzw': Attribute(Kind.VECTOR4, since=(1, 1)),
-    }
+    {'xyz': VECTOR3, 'rpy': VECTOR3, 'quat_xyzw': Attribute(Kind.VECTOR4, since=(1, 1))}
 )
 GEOMETRY = Schema(
     children={
         'box': Child(Schema({'size': Attribute(Kind.VECTOR3, required=True)})),
-        'cylinder': Child(Schema({'radius': REQUIRED_NUMBER, 'length': REQUIRED_NUMBER})),
-        'sphere': Child(Schema({'radius': REQUIRED_NUMBER})),
-        'capsule': Child(
-            Schema({'radius': REQUIRED_NUMBER, 'length': REQUIRED_NUMBER}, since=(1, 1))
-        ),
-        'mesh': Child(
-            Schema({'filename': Attribute(required=True), 'scale': Attribute(Kind.VECTOR3)})
-        ),
+        'cylinder': Child(Schema(_required('radius', 'length'))),
+        'sphere': Child(Schema(_required('radius'))),
+        'capsule': Child(Schema(_required('radius', 'length'), since=(1, 1))),
+        'mesh': Child(Schema({'filename': REQUIRED_TEXT, 'scale': VECTOR3})),
     },
     one_of=True,
 )
 MATERIAL = Schema(
     # Exporters write name="" and mean it.
-    {'name': Attribute(required=True)},
+    {'name': REQUIRED_TEXT},
     {
         'color': Child(Schema({'rgba': Attribute(Kind.VECTOR4, required=True)})),
-        'texture': Child(Schema({'filename': Attribute(required=True)})),
+        'texture': Child(Schema({'filename': REQUIRED_TEXT})),
     },
 )
 INERTIAL = Schema(
     children={
         'origin': Child(ORIGIN),
-        'mass': Child(Schema({'value': REQUIRED_NUMBER}), required=True),
+        'mass': Child(Schema(_required('value')), required=True),
         'inertia': Child(
-            Schema(dict.fromkeys(('ixx', 'ixy', 'ixz', 'iyy', 'iyz', 'izz'), REQUIRED_NUMBER)),
-            required=True,
+            Schema(_required('ixx', 'ixy', 'ixz', 'iyy', 'iyz', 'izz')), required=True
         ),
     }
 )
-VISUAL = Schema(
-    {'name': Attribute()},
-    {
-        'origin': Child(ORIGIN),
-        'geometry': Child(GEOMETRY, required=True),
-        'material': Child(MATERIAL, weight=Severity.ERROR),
-    },
-    foreign=FOREIGN,
-)
 COLLISION = Schema(
-    {'name': Attribute()},
+    {'name': TEXT},
     {'origin': Child(ORIGIN), 'geometry': Child(GEOMETRY, required=True)},
     foreign=FOREIGN,
 )
+_MATERIAL = Child(MATERIAL, weight=Severity.ERROR)
+VISUAL = replace(COLLISION, children={**COLLISION.children, 'material': _MATERIAL})
 LINK = Schema(
     {'name': NAME},
     {
@@ -123,81 +118,56 @@ LINK = Schema(
     },
     foreign=FOREIGN,
 )
-AXIS = Schema({'xyz': Attribute(Kind.VECTOR3)})
+AXIS = Schema({'xyz': VECTOR3})
+LIMIT = Schema(
+    {
+        **_numbers('lower', 'upper'),
+        **_numbers('effort', 'velocity', required=True, optional_since=(1, 2)),
+        **_numbers('acceleration', 'deceleration', 'jerk', since=(1, 2)),
+    }
+)
+SAFETY_CONTROLLER = Schema(
+    {**_required('k_velocity'), **_numbers('k_position', 'soft_lower_limit', 'soft_upper_limit')}
+)
 # urdfdom reads an empty end of a joint as none, any other empty name as a name.
 LINK_REFERENCE = Schema({'link': Attribute(Kind.NAME, required=True, empty=None)})
 JOINT = Schema(
-    {'name': NAME, 'type': Attribute(required=True)},
+    {'name': NAME, 'type': REQUIRED_TEXT},
     {
         'origin': Child(ORIGIN),
         'parent': Child(LINK_REFERENCE, required=True),
         'child': Child(LINK_REFERENCE, required=True),
         'axis': Child(AXIS),
-        'calibration': Child(Schema({'rising': NUMBER, 'falling': NUMBER})),
-        'dynamics': Child(Schema({'damping': NUMBER, 'friction': NUMBER}, any_attribute=True)),
-        'limit': Child(
-            Schema(
-                {
-                    'lower': NUMBER,
-                    'upper': NUMBER,
-                    'effort': REQUIRED_LIMIT,
-                    'velocity': REQUIRED_LIMIT,
-                    'acceleration': LATER_LIMIT,
-                    'deceleration': LATER_LIMIT,
-                    'jerk': LATER_LIMIT,
-                }
-            )
-        ),
-        'mimic': Child(Schema({'joint': NAME, 'multiplier': NUMBER, 'offset': NUMBER})),
-        'safety_controller': Child(
-            Schema(
-                {
-                    'k_velocity': REQUIRED_NUMBER,
-                    'k_position': NUMBER,
-                    'soft_lower_limit': NUMBER,
-                    'soft_upper_limit': NUMBER,
-                }
-            )
-        ),
+        'calibration': Child(Schema(_numbers('rising', 'falling'))),
+        'dynamics': Child(Schema(_numbers('damping', 'friction'), any_attribute=True)),
+        'limit': Child(LIMIT),
+        'mimic': Child(Schema({'joint': NAME, **_numbers('multiplier', 'offset')})),
+        'safety_controller': Child(SAFETY_CONTROLLER),
     },
     foreign=FOREIGN,
 )
-LOOP_END = Schema(
-    {'link': NAME, 'xyz': Attribute(Kind.VECTOR3), 'rpy': Attribute(Kind.VECTOR3)},
-    {'origin': Child(ORIGIN)},
-)
+LOOP_END = Schema({'link': NAME, 'xyz': VECTOR3, 'rpy': VECTOR3}, {'origin': Child(ORIGIN)})
 # Not of URDF itself: Drake and Isaac Sim read the same element, without the last three children.
 LOOP_JOINT = Schema(
-    {'name': NAME, 'type': Attribute(required=True)},
+    {'name': NAME, 'type': REQUIRED_TEXT},
     {
         'link1': Child(LOOP_END, required=True),
         'link2': Child(LOOP_END, required=True),
         'axis': Child(AXIS),
         'axis2': Child(AXIS),
         'solve_for': Child(Schema({'joint': NAME}), many=True),
-        'seed': Child(Schema({'joint': NAME, 'position': REQUIRED_NUMBER}), many=True),
+        'seed': Child(Schema({'joint': NAME, **_required('position')}), many=True),
     },
 )
+_LISTS = dict.fromkeys(('position', 'velocity', 'effort'), Attribute(Kind.NUMBERS))
 MODEL_STATE = Schema(
-    {'model': Attribute(required=True), 'time_stamp': NUMBER},
-    {
-        'joint_state': Child(
-            Schema(
-                {
-                    'joint': NAME,
-                    'position': Attribute(Kind.NUMBERS),
-                    'velocity': Attribute(Kind.NUMBERS),
-                    'effort': Attribute(Kind.NUMBERS),
-                }
-            ),
-            many=True,
-        )
-    },
+    {'model': REQUIRED_TEXT, **_numbers('time_stamp')},
+    {'joint_state': Child(Schema({'joint': NAME, **_LISTS}), many=True)},
 )
 ROBOT = Schema(
     {
         'name': Attribute(Kind.NAME, required=True, empty=Severity.WARNING),
-        'version': Attribute(),
+        'version': TEXT,
     },
     # Of a mistake in these but the joint, urdfdom loses the part alone.
     {

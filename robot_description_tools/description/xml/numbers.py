@@ -82,3 +82,8 @@ def shortest(number: float) -> str:
 def joined(numbers: Iterable[float]) -> str:
     """Return numbers as the value of an attribute."""
     return ' '.join(map(shortest, numbers))
+
+
+def shown(numbers: Iterable[float]) -> str:
+    """Return numbers as a message shows them, with six digits."""
+    return ' '.join(f'{number:g}' for number in numbers)
