@@ -30,6 +30,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+from robot_description_tools.description.controllers import read_controllers
 from robot_description_tools.description.files import read_file
 from robot_description_tools.description.load import load_description
 from robot_description_tools.description.load import read_description
@@ -136,7 +137,8 @@ class Checker:
                 findings = sort_findings([*findings, *RobotModel(description).findings])
             if self.controllers:
                 files = read_controllers(description, self.controllers)
-                findings = (*findings, *files.findings, *sort_findings(CONTROLLER_RULES.check(files)))
+                found = CONTROLLER_RULES.check(files)
+                findings = (*findings, *files.findings, *sort_findings(found))
         except RobotDescriptionError as error:
             findings = error.diagnostics
         left = (f for f in findings if f.code not in self.ignore or f.severity is Severity.FATAL)

@@ -221,16 +221,17 @@ class _File:
         for name, _, parameters in nodes:
             if name == _MANAGER:
                 for key, value in _entries(parameters):
-                    for inner, kind in _entries(value):
+                    for inner, plugin in _entries(value):
                         if inner.value == 'type':
                             declared[key.value] = Word(key.value, self._place(key))
-                            types[key.value] = str(kind.value)
+                            types[key.value] = str(plugin.value)
         for name, place, parameters in nodes:
             settings = {key.value: value for key, value in _entries(parameters)}
-            is_controller = name in declared or not declared and _COMMANDED.keys() & settings
+            is_controller = name in types or (not types and _COMMANDED.keys() & settings)
             if name == _MANAGER or not is_controller:
                 continue
-            kind = types.get(name) or str(getattr(settings.get('type'), 'value', ''))
+            own = settings.get('type')
+            kind = types.get(name) or ('' if own is None else str(own.value))
             word = declared.pop(name, Word(name, self._place(place)))
             self._add(self._controller(word, kind, settings))
         for word in declared.values():
@@ -240,7 +241,7 @@ class _File:
         self.is_empty = False
         self.found.controllers.append(controller)
 
-    def _controller(self, name: Word, kind: str, settings: dict[str, Node]) -> Controller:
+    def _controller(self, name: Word, plugin: str, settings: dict[str, Node]) -> Controller:
         def words(keys: Iterable[str]) -> list[Word]:
             return [word for key in keys if key in settings for word in self._words(settings[key])]
 
@@ -253,7 +254,7 @@ class _File:
             joints += here
             if key == 'joints' and 'command_joints' in settings:
                 continue
-            settled = _COMMANDED[key] or _INTERFACES_OF_TYPES.get(kind)
+            settled = _COMMANDED[key] or _INTERFACES_OF_TYPES.get(plugin)
             for joint in here:
                 wanted = [Word(settled, joint.where)] if settled else interfaces
                 commands += [(joint, interface) for interface in wanted]

@@ -84,22 +84,24 @@ def controller_interface(files: Controllers) -> Iterator[Finding]:
                 offered.setdefault((part.name, kind), []).extend(each.name for each in names)
     for controller in files.controllers:
         for kind, pairs in (('command', controller.commands), ('state', controller.states)):
+            missing: dict[tuple[Word, str], list[str]] = {}
             for joint, interface in pairs:
                 names = offered.get((joint.text, kind), [])
-                if joint.text not in files.robot.joints or interface.text in names:
-                    continue
+                if names:
+                    instead = f'only {one_of(names)} is offered'
+                elif any(name == joint.text for name, _ in offered):
+                    instead = f'no {kind} interface is offered'
+                else:
+                    instead = 'no <ros2_control> has that joint'
+                if joint.text in files.robot.joints and interface.text not in names:
+                    missing.setdefault((interface, instead), []).append(f"'{joint.text}'")
+            for (interface, instead), joints in missing.items():
                 message = (
                     f"controller '{controller.name.text}' wants the {kind} interface "
-                    f"'{interface.text}' of joint '{joint.text}', "
+                    f"'{interface.text}' of {one_of(joints)}, but {instead}"
                 )
-                if names:
-                    message += f'which offers {one_of(names)}'
-                elif any(name == joint.text for name, _ in offered):
-                    message += f'which offers no {kind} interface'
-                else:
-                    message += 'which is in no <ros2_control>'
-                fix = f'take another interface, or add <{kind}_interface name="{interface.text}"/>'
-                yield interface.where, message, fix
+                tag = f'<{kind}_interface name="{interface.text}"/>'
+                yield interface.where, message, f'take another interface, or add {tag}'
 
 
 @RULES.add(

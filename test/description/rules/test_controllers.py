@@ -123,7 +123,7 @@ def test_files_that_fit_the_robot(tmp_path: Path) -> None:
 
 def test_a_joint_that_does_not_exist(tmp_path: Path) -> None:
     [(code, line, message, _)] = found(tmp_path, robot(), replaced('- elbow', '- elbwo'))
-    assert (code, line) == ('controller-joint', 14)
+    assert (code, line) == ('controller-joint', 15)
     assert message == (
         "controller 'arm_controller' names joint 'elbwo', which the robot does not have, "
         "did you mean 'elbow'?"
@@ -143,8 +143,8 @@ def test_a_joint_that_moveit_does_not_find(tmp_path: Path, file: str) -> None:
 def test_a_prefix_that_was_forgotten(tmp_path: Path) -> None:
     findings = found(tmp_path, robot('left_'), CONTROLLERS)
     assert [(code, line) for code, line, _, _ in findings] == [
-        ('controller-prefix', 13),
-        ('controller-prefix', 20),
+        ('controller-prefix', 14),
+        ('controller-prefix', 21),
     ]
     assert "lack the prefix 'left_'" in findings[0][2]
     assert findings[0][3].startswith('write left_shoulder instead of shoulder')
@@ -160,20 +160,21 @@ def test_a_prefix_that_is_too_much(tmp_path: Path) -> None:
 
 def test_an_interface_that_is_not_offered(tmp_path: Path) -> None:
     text = replaced('command_interfaces: [position]', 'command_interfaces: [velocity]')
-    findings = found(tmp_path, robot(), text)
-    assert [(code, line) for code, line, _, _ in findings] == [('controller-interface', 15)] * 2
-    assert findings[0][2] == (
-        "controller 'arm_controller' wants the command interface 'velocity' of joint "
-        "'shoulder', which offers position"
+    [(code, line, message, fix)] = found(tmp_path, robot(), text)
+    assert (code, line) == ('controller-interface', 16)
+    assert message == (
+        "controller 'arm_controller' wants the command interface 'velocity' of 'shoulder', "
+        "'elbow', but only position is offered"
     )
+    assert fix == 'take another interface, or add <command_interface name="velocity"/>'
 
 
 def test_an_interface_that_the_type_settles(tmp_path: Path) -> None:
     text = replaced('position_controllers/JointGroupPos', 'effort_controllers/JointGroupEff')
     text = replaced('EffitionController', 'EffortController', text)
     [(code, line, message, _)] = found(tmp_path, robot(), text)
-    assert (code, line) == ('controller-interface', 20)
-    assert "'effort' of joint 'finger'" in message
+    assert (code, line) == ('controller-interface', 21)
+    assert "'effort' of 'finger'" in message
 
 
 def test_wheels_are_commanded_by_velocity(tmp_path: Path) -> None:
@@ -193,7 +194,7 @@ def test_a_robot_without_hardware(tmp_path: Path) -> None:
     start, end = text.index('  <ros2_control'), text.index('</robot>')
     findings = found(tmp_path, text[:start] + text[end:], CONTROLLERS)
     assert {code for code, _, _, _ in findings} == {'controller-interface'}
-    assert 'which is in no <ros2_control>' in findings[0][2]
+    assert 'but no <ros2_control> has that joint' in findings[0][2]
 
 
 @pytest.mark.parametrize(
@@ -246,4 +247,4 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     (tmp_path / 'c.yaml').write_text(replaced('- elbow', '- elbwo'))
     arguments = ['check', str(tmp_path / 'arm.urdf'), '--controllers', str(tmp_path / 'c.yaml')]
     assert main(arguments) == 1
-    assert f'{tmp_path}/c.yaml:15:9: error[controller-joint]' in capsys.readouterr().out
+    assert f'{tmp_path}/c.yaml:16:9: error[controller-joint]' in capsys.readouterr().out
