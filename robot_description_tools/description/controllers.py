@@ -249,7 +249,7 @@ class _File:
         interfaces = words(_COMMAND_INTERFACES)
         joints: list[Word] = []
         commands = []
-        for key in _COMMANDED.keys() & settings:
+        for key in filter(_COMMANDED.__contains__, settings):
             here = self._words(settings[key])
             joints += here
             if key == 'joints' and 'command_joints' in settings:
@@ -260,7 +260,6 @@ class _File:
                 commands += [(joint, interface) for interface in wanted]
         measured = words(['joints', 'joint'])
         pairs = tuple((joint, state) for joint in measured for state in states)
-        joints.sort(key=lambda word: (word.where.line or 0, word.where.column or 0))
         return Controller(name, tuple(joints), tuple(commands), pairs)
 
     def _read_moveit(self, top: Node) -> None:

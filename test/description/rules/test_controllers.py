@@ -22,6 +22,7 @@ from textwrap import dedent
 import pytest
 from robot_description_tools.check import Checker
 from robot_description_tools.cli.main import main
+from robot_description_tools.testing import check_description
 
 JOINT = """
   <link name="{name}_link"/>
@@ -229,22 +230,18 @@ def test_a_controller_ahead_of_another_one(tmp_path: Path) -> None:
     assert [code for code, _, _, _ in found(tmp_path, robot(), text)] == []
 
 
-@pytest.mark.parametrize('text', ['a: [', '', 'talker: {ros__parameters: {rate: 1}}', '- 1'])
-def test_a_file_without_controllers(tmp_path: Path, text: str) -> None:
-    [(code, _, _, _)] = found(tmp_path, robot(), text)
-    assert code == 'controllers-unreadable'
-
-
-def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / 'arm.urdf').write_text(robot())
-    missing = str(tmp_path / 'no.yaml')
-    assert main(['check', str(tmp_path / 'arm.urdf'), '--controllers', missing]) == 2
-    assert 'no.yaml' in capsys.readouterr().out
-
-
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / 'arm.urdf').write_text(robot())
     (tmp_path / 'c.yaml').write_text(replaced('- elbow', '- elbwo'))
     arguments = ['check', str(tmp_path / 'arm.urdf'), '--controllers', str(tmp_path / 'c.yaml')]
     assert main(arguments) == 1
     assert f'{tmp_path}/c.yaml:16:9: error[controller-joint]' in capsys.readouterr().out
+
+
+def test_in_the_tests_of_a_package(tmp_path: Path) -> None:
+    (tmp_path / 'arm.urdf').write_text(robot())
+    (tmp_path / 'c.yaml').write_text(CONTROLLERS)
+    check_description(tmp_path / 'arm.urdf', controllers=[tmp_path / 'c.yaml'])
+    (tmp_path / 'c.yaml').write_text(replaced('- elbow', '- elbwo'))
+    with pytest.raises(AssertionError, match="names joint 'elbwo'"):
+        check_description(tmp_path / 'arm.urdf', controllers=[tmp_path / 'c.yaml'])
