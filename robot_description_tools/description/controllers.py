@@ -282,12 +282,12 @@ class _File:
                     ]
 
     def _words(self, node: Node | None) -> list[Word]:
-        """Return a plain value, or a list of them, without empty ones."""
+        """Return a plain value, or a list of them; empty ones and launch substitutions are none."""
         import yaml
 
         if isinstance(node, yaml.SequenceNode):
             return [word for item in node.value for word in self._words(item)]
-        if isinstance(node, yaml.ScalarNode) and node.value:
+        if isinstance(node, yaml.ScalarNode) and node.value and '$(' not in node.value:
             return [Word(str(node.value), self._place(node))]
         return []
 

@@ -34,7 +34,7 @@ FILE = """\
   drive:
     ros__parameters:
       left_wheel_names: [left]
-      right_wheel_names: [right]
+      right_wheel_names: [right, $(var prefix)middle]
   talker:
     ros__parameters:
       joints: [nobody]
