@@ -282,7 +282,7 @@ class _File:
                     ]
 
     def _words(self, node: Node | None) -> list[Word]:
-        """Return a plain value, or a list of them; empty ones and launch substitutions are none."""
+        """Return the words of a value or a list, without empty ones and launch substitutions."""
         import yaml
 
         if isinstance(node, yaml.SequenceNode):
