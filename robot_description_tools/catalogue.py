@@ -28,6 +28,7 @@ from types import ModuleType
 from robot_description_tools.coupling import engine
 from robot_description_tools.coupling.linkages import couplings as linkages
 from robot_description_tools.coupling.transmissions import couplings as transmissions
+from robot_description_tools.description import controllers
 from robot_description_tools.description import files
 from robot_description_tools.description import load
 from robot_description_tools.description import rules
@@ -74,6 +75,7 @@ _MODULES: Mapping[str, tuple[ModuleType, ...]] = {
     'Inertia': (rules.inertia,),
     'Hardware': (hardware_reader, rules.hardware, loading),
     'Transmissions': (rules.transmissions, transmissions),
+    'Controllers': (rules.controllers, controllers),
     'Loops': (loop_joint, constraint, yaml_file, rules.loops, linkages),
     'JSON': (values, json_schema, visuals, triangle, json_reader, writer),
     'Viewer': (assets, stage),

@@ -30,6 +30,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+from robot_description_tools.description.controllers import read_controllers
 from robot_description_tools.description.files import read_bytes
 from robot_description_tools.description.files import read_file
 from robot_description_tools.description.load import load_description
@@ -37,6 +38,7 @@ from robot_description_tools.description.load import read_description
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.packages import PackageResolver
+from robot_description_tools.description.rules import CONTROLLER_RULES
 from robot_description_tools.description.xacro.sandbox import TIME
 from robot_description_tools.description.xacro.sandbox import XACRO_REFUSED
 from robot_description_tools.description.xacro.sandbox import XacroSandbox
@@ -76,6 +78,8 @@ class Checker:
         What expands xacro; by default one of its own.
     loops, srdf : optional
         As for `load_description`.
+    controllers : iterable of path-like, optional
+        YAML files of ros2_control and MoveIt, to compare with the robot.
 
     """
 
@@ -90,12 +94,14 @@ class Checker:
         sandbox: XacroSandbox | None = None,
         loops: LoopSource | None = None,
         srdf: str | os.PathLike[str] | None = None,
+        controllers: Iterable[str | os.PathLike[str]] = (),
     ) -> None:
         self.resolver = PackageResolver.from_environment(package_path)
         self.xacro_arguments = dict(xacro_arguments or {})
         self.run_xacro = run_xacro
         self.ignore = frozenset(ignore)
         self._sources: dict[str, Any] = {'loops': loops, 'srdf': srdf}
+        self.controllers = tuple(controllers)
         self._sandbox = sandbox or XacroSandbox(xacro_seconds)
 
     def __enter__(self) -> Checker:
@@ -134,6 +140,10 @@ class Checker:
                 from robot_description_tools.coupling import RobotModel
 
                 findings = sort_findings([*findings, *RobotModel(description).findings])
+            if self.controllers:
+                files = read_controllers(description, self.controllers)
+                found = CONTROLLER_RULES.check(files)
+                findings = (*findings, *files.findings, *sort_findings(found))
         except RobotDescriptionError as error:
             findings = error.diagnostics
         left = (f for f in findings if f.code not in self.ignore or f.severity is Severity.FATAL)

@@ -83,6 +83,7 @@ def check_description(
     strict: bool = False,
     loops: LoopSource | None = None,
     srdf: str | os.PathLike[str] | None = None,
+    controllers: Iterable[str | os.PathLike[str]] = (),
 ) -> RobotDescription:
     """
     Assert that a description has no errors.
@@ -101,6 +102,8 @@ def check_description(
         Whether warnings count, too.
     loops, srdf : optional
         As for `load_description`.
+    controllers : iterable of path-like, optional
+        YAML files of ros2_control and MoveIt, to compare with the robot.
 
     Returns
     -------
@@ -123,7 +126,13 @@ def check_description(
         for code in ignore:
             known_code(code)
     checker = Checker(
-        package_path, xacro_arguments, ignore=ignore, sandbox=_SANDBOX, loops=loops, srdf=srdf
+        package_path,
+        xacro_arguments,
+        ignore=ignore,
+        sandbox=_SANDBOX,
+        loops=loops,
+        srdf=srdf,
+        controllers=controllers,
     )
     description, findings = checker.read_file(file)
     found = [finding for finding in findings if strict or finding.is_error]

@@ -82,6 +82,13 @@ class CheckVerb:
             action=_Explain,
             help='say what a finding of this kind means, why it matters, and what is right',
         )
+        add_repeatable(
+            parser,
+            '--controllers',
+            'FILE',
+            "compare the robot with controllers: ros2_control's YAML, moveit_controllers.yaml or "
+            'joint_limits.yaml',
+        )
         add_format(parser, more=['github', 'sarif'])
         group = parser.add_argument_group(
             'running xacro', 'An expression of xacro is Python; it runs in a process with limits.'
@@ -116,6 +123,7 @@ class CheckVerb:
             ignore=args.ignore,
             loops=args.loops,
             srdf=args.srdf,
+            controllers=args.controllers,
         ) as checker:
             for number, file in enumerate(files, 1):
                 if shows_progress:

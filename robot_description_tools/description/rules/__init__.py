@@ -14,6 +14,7 @@
 
 """The rules: one small function per kind of finding."""
 
+from robot_description_tools.description.rules import controllers
 from robot_description_tools.description.rules import gazebo
 from robot_description_tools.description.rules import geometry
 from robot_description_tools.description.rules import graph
@@ -43,5 +44,7 @@ RULES = (
 # An error at the place of a record leaves the record out, and later rules do not see it. One at an
 # end of a transmission costs the transmission.
 HARDWARE_RULES = (hardware.RULES, transmissions.RULES)
+# Of the files of controllers that are given beside a robot.
+CONTROLLER_RULES = controllers.RULES
 
-__all__ = ['HARDWARE_RULES', 'RULES']
+__all__ = ['CONTROLLER_RULES', 'HARDWARE_RULES', 'RULES']

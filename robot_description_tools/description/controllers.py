@@ -1,0 +1,327 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+What controllers want of a robot: the YAML files of ros2_control and MoveIt.
+
+Three kinds of files are read; one file may hold several:
+
+* parameters of ros2_control's controller manager and of its controllers,
+* MoveIt's ``moveit_controllers.yaml`` (``controller_names``),
+* MoveIt's ``joint_limits.yaml`` (``joint_limits``).
+
+Names of parameters are those of ros2_controllers; a controller of another package is understood
+as far as it uses the same ones.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Iterator
+from dataclasses import dataclass
+from dataclasses import field
+import os
+from typing import Any
+from typing import TYPE_CHECKING
+
+from robot_description_tools.description.files import read_bytes
+from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import Code
+
+if TYPE_CHECKING:
+    from yaml import Node
+
+CONTROLLERS_UNREADABLE = Code(
+    'controllers-unreadable',
+    Severity.ERROR,
+    'A file of controllers is no YAML, or names neither controllers nor limits of joints.',
+    why='The controllers in it are not compared with the robot, so their mistakes show only when '
+    'they are started.',
+)
+
+# Parameters that name joints to command, and the interface where the parameter settles it. Where
+# it does not, the type of the controller or another parameter names the interfaces.
+_COMMANDED: dict[str, str | None] = {
+    'joints': None,
+    'command_joints': None,
+    'joint': None,
+    'dof_names': None,
+    'left_wheel_names': 'velocity',
+    'right_wheel_names': 'velocity',
+    'wheel_names': 'velocity',
+    'traction_joints_names': 'velocity',
+    'traction_joint_name': 'velocity',
+    'steering_joints_names': 'position',
+    'steering_joint_name': 'position',
+    'front_left_wheel_command_joint_name': 'velocity',
+    'front_right_wheel_command_joint_name': 'velocity',
+    'rear_left_wheel_command_joint_name': 'velocity',
+    'rear_right_wheel_command_joint_name': 'velocity',
+}
+_INTERFACES_OF_TYPES = {
+    'position_controllers/JointGroupPositionController': 'position',
+    'velocity_controllers/JointGroupVelocityController': 'velocity',
+    'effort_controllers/JointGroupEffortController': 'effort',
+    'position_controllers/GripperActionController': 'position',
+    'effort_controllers/GripperActionController': 'effort',
+    'parallel_gripper_action_controller/GripperActionController': 'position',
+}
+_COMMAND_INTERFACES = (
+    'command_interfaces',
+    'command_interface',
+    'interface_name',
+    'interface_names',
+)
+# A joint state broadcaster says only "interfaces".
+_STATE_INTERFACES = ('state_interfaces', 'reference_and_state_interfaces', 'interfaces')
+_PARAMETERS = 'ros__parameters'
+_MANAGER = 'controller_manager'
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A name in a file, and where it stands."""
+
+    text: str
+    where: Location
+
+
+@dataclass(frozen=True, slots=True)
+class Controller:
+    """
+    A controller and what it wants of the robot.
+
+    Attributes
+    ----------
+    name : Word
+        Its name.
+    joints : tuple of Word
+        The joints that it names.
+    commands, states : tuple of (Word, Word)
+        A joint, and the interface of it that is written or read; the place is that of the name of
+        the interface, or of the joint where the type of the controller settles the interface.
+
+    """
+
+    name: Word
+    joints: tuple[Word, ...] = ()
+    commands: tuple[tuple[Word, Word], ...] = ()
+    states: tuple[tuple[Word, Word], ...] = ()
+
+
+@dataclass(slots=True)
+class Controllers:
+    """
+    What files of controllers say, beside the robot that they are for.
+
+    Attributes
+    ----------
+    robot : RobotDescription
+        The robot.
+    controllers : list of Controller
+        Those of ros2_control, each name once.
+    moveit : list of Controller
+        Those that MoveIt sends trajectories to. It does not name interfaces: they are ''.
+    start_lists : list of list of Word
+        Names of controllers that are started together.
+    limits : list of Word
+        The joints of ``joint_limits``.
+    findings : list of Diagnostic
+        What cannot be read.
+
+    """
+
+    robot: RobotDescription
+    controllers: list[Controller] = field(default_factory=list)
+    moveit: list[Controller] = field(default_factory=list)
+    start_lists: list[list[Word]] = field(default_factory=list)
+    limits: list[Word] = field(default_factory=list)
+    findings: list[Diagnostic] = field(default_factory=list)
+
+
+def read_controllers(
+    robot: RobotDescription, files: Iterable[str | os.PathLike[str]]
+) -> Controllers:
+    """
+    Read files of controllers.
+
+    Parameters
+    ----------
+    robot : RobotDescription
+        The robot that they are for.
+    files : iterable of path-like
+        YAML files of ros2_control and MoveIt.
+
+    Returns
+    -------
+    Controllers
+
+    Raises
+    ------
+    RobotDescriptionError
+        If a file cannot be read at all.
+
+    """
+    found = Controllers(robot)
+    for file in files:
+        _File(os.fspath(file), found).read()
+    return found
+
+
+class _File:
+    """Reads one file into what is found."""
+
+    def __init__(self, file: str, found: Controllers) -> None:
+        self.file = file
+        self.found = found
+
+    def read(self) -> None:
+        """Read whatever the file holds."""
+        # Slow to import, and only needed here.
+        import yaml
+
+        try:
+            top = yaml.compose(read_bytes(self.file), Loader=yaml.SafeLoader)
+        except (yaml.YAMLError, UnicodeDecodeError, RecursionError) as error:
+            mark = getattr(error, 'problem_mark', None)
+            problem = getattr(error, 'problem', None) or error
+            self._report(mark, f'this is no YAML: {problem}', 'correct it')
+            return
+        self.is_empty = True
+        if top is not None:
+            self._read_ros2_control(top)
+            self._read_moveit(top)
+        if self.is_empty:
+            self._report(
+                getattr(top, 'start_mark', None),
+                'there is no controller and no limit of a joint in this file',
+                "give ros2_control's parameters of controllers, moveit_controllers.yaml or "
+                'joint_limits.yaml',
+            )
+
+    def _read_ros2_control(self, top: Node) -> None:
+        nodes = list(_nodes(top))
+        types: dict[str, str] = {}
+        declared: dict[str, Word] = {}
+        for name, _, parameters in nodes:
+            if name == _MANAGER:
+                for key, value in _entries(parameters):
+                    for inner, plugin in _entries(value):
+                        if inner.value == 'type':
+                            declared[key.value] = Word(key.value, self._place(key))
+                            types[key.value] = str(plugin.value)
+        for name, place, parameters in nodes:
+            settings = {key.value: value for key, value in _entries(parameters)}
+            is_controller = name in types or (not types and _COMMANDED.keys() & settings)
+            if name == _MANAGER or not is_controller:
+                continue
+            own = settings.get('type')
+            kind = types.get(name) or ('' if own is None else str(own.value))
+            word = declared.pop(name, Word(name, self._place(place)))
+            self._add(self._controller(word, kind, settings))
+        for word in declared.values():
+            self._add(Controller(word))
+
+    def _add(self, controller: Controller) -> None:
+        self.is_empty = False
+        self.found.controllers.append(controller)
+
+    def _controller(self, name: Word, plugin: str, settings: dict[str, Node]) -> Controller:
+        def words(keys: Iterable[str]) -> list[Word]:
+            return [word for key in keys if key in settings for word in self._words(settings[key])]
+
+        states = words(_STATE_INTERFACES)
+        interfaces = words(_COMMAND_INTERFACES)
+        joints: list[Word] = []
+        commands = []
+        for key in filter(_COMMANDED.__contains__, settings):
+            here = self._words(settings[key])
+            joints += here
+            if key == 'joints' and 'command_joints' in settings:
+                continue
+            settled = _COMMANDED[key] or _INTERFACES_OF_TYPES.get(plugin)
+            for joint in here:
+                wanted = [Word(settled, joint.where)] if settled else interfaces
+                commands += [(joint, interface) for interface in wanted]
+        measured = words(['joints', 'joint'])
+        pairs = tuple((joint, state) for joint in measured for state in states)
+        return Controller(name, tuple(joints), tuple(commands), pairs)
+
+    def _read_moveit(self, top: Node) -> None:
+        for entries in _mappings(top):
+            settings = {key.value: value for key, value in entries}
+            if 'controller_names' in settings:
+                self.is_empty = False
+                names = self._words(settings['controller_names'])
+                self.found.start_lists.append(names)
+                for name in names:
+                    own = {k.value: v for k, v in _entries(settings.get(name.text))}
+                    joints = tuple(self._words(own.get('joints')))
+                    commands = tuple((joint, Word('', joint.where)) for joint in joints)
+                    self.found.moveit.append(Controller(name, joints, commands))
+            for key, value in entries:
+                if key.value == 'joint_limits':
+                    self.is_empty = False
+                    self.found.limits += [
+                        Word(joint.value, self._place(joint)) for joint, _ in _entries(value)
+                    ]
+
+    def _words(self, node: Node | None) -> list[Word]:
+        """Return the words of a value or a list, without empty ones and launch substitutions."""
+        import yaml
+
+        if isinstance(node, yaml.SequenceNode):
+            return [word for item in node.value for word in self._words(item)]
+        if isinstance(node, yaml.ScalarNode) and node.value and '$(' not in node.value:
+            return [Word(str(node.value), self._place(node))]
+        return []
+
+    def _place(self, node: Node) -> Location:
+        mark = node.start_mark
+        return Location(self.file, mark.line + 1, mark.column + 1)
+
+    def _report(self, mark: Any, message: str, fix: str) -> None:
+        place = (mark.line + 1, mark.column + 1) if mark else ()
+        self.found.findings.append(
+            CONTROLLERS_UNREADABLE.at(Location(self.file, *place), message, fix)
+        )
+
+
+def _entries(node: Node | None) -> list[tuple[Any, Node]]:
+    """Return keys and values of a mapping; none of anything else."""
+    import yaml
+
+    return list(node.value) if isinstance(node, yaml.MappingNode) else []
+
+
+def _mappings(node: Node) -> Iterator[list[tuple[Any, Node]]]:
+    """Yield the entries of a mapping and of all mappings in it."""
+    entries = _entries(node)
+    if entries:
+        yield entries
+        for _, value in entries:
+            yield from _mappings(value)
+
+
+def _nodes(top: Node) -> Iterator[tuple[str, Any, Node]]:
+    """Yield names of ROS nodes without namespaces, where these stand, and their parameters."""
+    for entries in _mappings(top):
+        for key, value in entries:
+            for inner, parameters in _entries(value):
+                if inner.value == _PARAMETERS:
+                    yield str(key.value).rsplit('/', 1)[-1], key, parameters

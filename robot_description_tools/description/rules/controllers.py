@@ -1,0 +1,198 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Controllers beside the robot: joints that exist, interfaces that the hardware offers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Iterator
+from itertools import combinations
+
+from robot_description_tools.description.controllers import Controller
+from robot_description_tools.description.controllers import Controllers
+from robot_description_tools.description.controllers import Word
+from robot_description_tools.description.mimic import mimics_of
+from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Rules
+
+RULES: Rules[Controllers] = Rules()
+
+
+@RULES.add(
+    Severity.ERROR,
+    'The joints of a controller have another prefix than those of the robot.',
+    why='The controller finds none of its joints and cannot be configured. Usually the robot was '
+    'made with a prefix, and the file of controllers without it.',
+)
+def controller_prefix(files: Controllers) -> Iterator[Finding]:
+    for controller, unknown, prefix in _unknown_joints(files):
+        if not prefix:
+            continue
+        joint = unknown[0]
+        if f'{prefix}{joint.text}' in files.robot.joints:
+            message = f"lack the prefix '{prefix}' of the robot's joints"
+            fix = f'write {prefix}{joint.text} instead of {joint.text}, and so on'
+        else:
+            message = f"have a prefix '{prefix}' that the robot's joints do not have"
+            fix = f'write {joint.text.removeprefix(prefix)} instead of {joint.text}, and so on'
+        yield joint.where, f"the joints of controller '{controller.name.text}' {message}", fix
+
+
+@RULES.add(
+    Severity.ERROR,
+    'A controller, or a limit for MoveIt, names a joint that the robot does not have.',
+    why='ros2_control does not configure such a controller; MoveIt ignores the limit, or does '
+    'not execute what it has planned.',
+)
+def controller_joint(files: Controllers) -> Iterator[Finding]:
+    for controller, unknown, prefix in _unknown_joints(files):
+        if not prefix:
+            for joint in unknown:
+                yield _no_joint(files, joint, f"controller '{controller.name.text}'")
+    for joint in files.limits:
+        if joint.text not in files.robot.joints:
+            yield _no_joint(files, joint, 'joint_limits')
+
+
+@RULES.add(
+    Severity.ERROR,
+    'A controller wants an interface that no `<ros2_control>` of the description offers.',
+    why='The controller cannot be activated: the controller manager says that the interface does '
+    'not exist.',
+)
+def controller_interface(files: Controllers) -> Iterator[Finding]:
+    offered: dict[tuple[str, str], list[str]] = {}
+    for info in files.robot.hardware:
+        for part in (*info.joints, *info.sensors, *info.gpios):
+            for kind in ('command', 'state'):
+                names = getattr(part, f'{kind}_interfaces')
+                offered.setdefault((part.name, kind), []).extend(each.name for each in names)
+    for controller in files.controllers:
+        for kind, pairs in (('command', controller.commands), ('state', controller.states)):
+            missing: dict[tuple[Word, str], list[str]] = {}
+            for joint, interface in pairs:
+                names = offered.get((joint.text, kind), [])
+                if names:
+                    instead = f'only {one_of(names)} is offered'
+                elif any(name == joint.text for name, _ in offered):
+                    instead = f'no {kind} interface is offered'
+                else:
+                    instead = 'no <ros2_control> has that joint'
+                if joint.text in files.robot.joints and interface.text not in names:
+                    missing.setdefault((interface, instead), []).append(f"'{joint.text}'")
+            for (interface, instead), joints in missing.items():
+                message = (
+                    f"controller '{controller.name.text}' wants the {kind} interface "
+                    f"'{interface.text}' of {one_of(joints)}, but {instead}"
+                )
+                tag = f'<{kind}_interface name="{interface.text}"/>'
+                yield interface.where, message, f'take another interface, or add {tag}'
+
+
+@RULES.add(
+    Severity.ERROR,
+    'A controller commands a joint that follows another one by mimic.',
+    why='Two things then decide where the joint stands. ros2_control gives a follower no command '
+    'interface, and MoveIt moves it together with its leader.',
+)
+def controller_mimic(files: Controllers) -> Iterator[Finding]:
+    mimics = mimics_of(files.robot)
+    for controller in _unique([*files.controllers, *files.moveit]):
+        for name, joint in {joint.text: joint for joint, _ in controller.commands}.items():
+            if name in mimics:
+                leader = mimics[name].joint
+                yield (
+                    joint.where,
+                    f"controller '{controller.name.text}' commands '{name}', which follows "
+                    f"'{leader}'",
+                    f"command '{leader}' only, or write mimic=\"false\" at the joint '{name}' in "
+                    '<ros2_control>',
+                )
+
+
+@RULES.add(
+    Severity.ERROR,
+    'Two controllers that are started together command the same interface.',
+    why='ros2_control refuses to activate the second one: an interface has one owner.',
+)
+def controller_conflict(files: Controllers) -> Iterator[Finding]:
+    by_name = {controller.name.text: controller for controller in files.controllers}
+    for names in files.start_lists:
+        for first, second in combinations(names, 2):
+            claims = [
+                {(joint.text, interface.text) for joint, interface in by_name[name.text].commands}
+                if name.text in by_name
+                else set()
+                for name in (first, second)
+            ]
+            shared = sorted(claims[0] & claims[1])
+            if shared:
+                yield (
+                    second.where,
+                    f"controllers '{first.text}' and '{second.text}' both command "
+                    f'{one_of("/".join(claim) for claim in shared)}',
+                    'start one of them only, or give each its own joints',
+                )
+
+
+def _no_joint(files: Controllers, joint: Word, what: str) -> Finding:
+    hint = did_you_mean(joint.text, files.robot.joints)
+    message = f"{what} names joint '{joint.text}', which the robot does not have{hint}"
+    return joint.where, message, "write the name of one of the robot's joints"
+
+
+def _unknown_joints(files: Controllers) -> Iterator[tuple[Controller, list[Word], str]]:
+    """Yield controllers with joints that do not exist, and the prefix that explains it."""
+    chained = {controller.name.text for controller in files.controllers}
+    for controller in _unique([*files.controllers, *files.moveit]):
+        unknown = [
+            joint
+            for joint in controller.joints
+            # What a controller ahead of another one writes to is called controller/joint.
+            if joint.text not in files.robot.joints and joint.text.split('/')[0] not in chained
+        ]
+        if unknown:
+            yield controller, unknown, _prefix([word.text for word in unknown], files.robot.joints)
+
+
+def _prefix(unknown: list[str], joints: Iterable[str]) -> str:
+    """Return the prefix that all unknown names lack or have too much, '' if there is none."""
+    known = set(joints)
+    first = unknown[0]
+    for name in known:
+        if name.endswith(first):
+            prefix = name[: -len(first)]
+            if all(prefix + other in known for other in unknown):
+                return prefix
+        if first.endswith(name):
+            prefix = first[: -len(name)]
+            if all(
+                other.startswith(prefix) and other[len(prefix):] in known for other in unknown
+            ):
+                return prefix
+    return ''
+
+
+def _unique(controllers: Iterable[Controller]) -> Iterator[Controller]:
+    """Yield a controller once where MoveIt repeats the joints that ros2_control's file has."""
+    seen = set()
+    for controller in controllers:
+        key = controller.name.text, frozenset(joint.text for joint in controller.joints)
+        if key not in seen:
+            seen.add(key)
+            yield controller

@@ -1,0 +1,67 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""The files of controllers as they are read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from robot_description_tools import load_description
+from robot_description_tools.cli.main import main
+from robot_description_tools.description.controllers import read_controllers
+
+ROBOT = '<robot name="arm"><link name="base"/></robot>'
+FILE = """\
+/arm:
+  /**/controller_manager:
+    ros__parameters:
+      update_rate: 100
+      drive: {type: diff_drive_controller/DiffDriveController}
+      idle: {type: some_package/Controller}
+  drive:
+    ros__parameters:
+      left_wheel_names: [left]
+      right_wheel_names: [right, $(var prefix)middle]
+  talker:
+    ros__parameters:
+      joints: [nobody]
+"""
+
+
+def test_what_controllers_want(tmp_path: Path) -> None:
+    (tmp_path / 'c.yaml').write_text(FILE)
+    read = read_controllers(load_description(ROBOT), [tmp_path / 'c.yaml'])
+    drive, idle = sorted(read.controllers, key=lambda controller: controller.name.text)
+    assert [joint.text for joint in drive.joints] == ['left', 'right']
+    assert [(a.text, b.text, a.where.line) for a, b in drive.commands] == [
+        ('left', 'velocity', 9),
+        ('right', 'velocity', 10),
+    ]
+    assert (idle.name.text, idle.joints, idle.name.where.line) == ('idle', (), 6)
+
+
+@pytest.mark.parametrize('text', ['a: [', '', 'talker: {ros__parameters: {rate: 1}}', '- 1'])
+def test_a_file_without_controllers(tmp_path: Path, text: str) -> None:
+    (tmp_path / 'c.yaml').write_text(text)
+    [finding] = read_controllers(load_description(ROBOT), [tmp_path / 'c.yaml']).findings
+    assert finding.code == 'controllers-unreadable'
+
+
+def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / 'arm.urdf').write_text(ROBOT)
+    missing = str(tmp_path / 'no.yaml')
+    assert main(['check', str(tmp_path / 'arm.urdf'), '--controllers', missing]) == 2
+    assert 'no.yaml' in capsys.readouterr().out
