@@ -82,7 +82,7 @@ DESCRIPTION = (
     ('xml',),
     ('packages', 'files'),
     ('model', 'ros2_control.hardware_info', 'ros2_control.transmission_kinds'),
-    ('geometry', 'solids', 'mimic', 'snippets', 'ros2_control.limits'),
+    ('geometry', 'solids', 'mimic', 'snippets', 'ros2_control.limits', 'controllers'),
     ('schema',),
     ('draft', 'ros2_control.draft'),
     # Readers.
