@@ -36,7 +36,6 @@ from robot_description_tools.cli.options import positive
 from robot_description_tools.cli.output import aligned
 from robot_description_tools.cli.output import counted
 from robot_description_tools.cli.output import paragraph
-from robot_description_tools.cli.output import parts_of
 from robot_description_tools.cli.output import print_json
 from robot_description_tools.cli.output import print_lines
 from robot_description_tools.cli.output import say
@@ -239,7 +238,8 @@ def to_text(found: Examination, answer: str | None = None) -> Iterator[str]:
 
 def _robot(robot: Robot) -> Iterator[str]:
     model = robot.model
-    parts = parts_of(len(model.tree.links), len(model.tree.joints))
+    links, joints = len(model.tree.links), len(model.tree.joints)
+    parts = f'{counted(links, "link")}, {counted(joints, "joint")}'
     yield from paragraph(f"robot '{model.description.name}' on {robot.topic}: {parts}")
     for node in robot.nodes:
         named = f' ({node.count} of this name)' if node.count > 1 else ''
