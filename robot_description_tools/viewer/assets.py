@@ -19,15 +19,15 @@ from __future__ import annotations
 from pathlib import Path
 from urllib.parse import quote
 
+from robot_description_tools.description.model import DRAWN_MESHES
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 
-MESHES = frozenset({'.stl', '.dae', '.obj', '.glb', '.gltf'})
 # What meshes refer to, too.
-SERVED = MESHES | {'.mtl', '.bin', '.png', '.jpg', '.jpeg', '.bmp', '.gif', '.tga', '.webp'}
+SERVED = DRAWN_MESHES | {'.mtl', '.bin', '.png', '.jpg', '.jpeg', '.bmp', '.gif', '.tga', '.webp'}
 
 MESH_NOT_SHOWN = Code(
     'mesh-not-shown',
@@ -110,7 +110,7 @@ class Assets:
         if file is None or not file.is_file():
             return None
         if file.suffix.lower() not in SERVED:
-            known = ', '.join(sorted(suffix[1:] for suffix in MESHES))
+            known = ', '.join(sorted(suffix[1:] for suffix in DRAWN_MESHES))
             raise _NotShownError(
                 f"is a '{file.suffix}' file, which the viewer does not read", f'use one of {known}'
             )

@@ -199,7 +199,7 @@ class _Reader:
         self.findings += found
         for triangle in triangles:
             parts += self._loop(triangle)
-        states = [state for triangle in triangles for state in _states(triangle)]
+        states = [state for each in triangles for state in _positions(each, 'joint_state')]
         if states:
             where = record.place('constraints')
             parts.append(element('model_state', where, *states, model=name))
@@ -317,12 +317,14 @@ class _Reader:
         self.driven.add(joint_l['name'])
         solved = (name if follows else joint_l['name'], joint_a['name'], joint_b['name'])
         rpy = joined(map(without_rounding, rpy_from_matrix(triangle.geometry.rotation)))
+        tie = joined(map(without_rounding, triangle.geometry.tie))
         yield element(
             'loop_joint',
             where,
             element('link1', where, link=end, xyz='0 0 0', rpy=rpy),
-            element('link2', where, link=joint_b['child'], xyz='0 0 0', rpy='0 0 0'),
+            element('link2', where, link=joint_b['child'], xyz=tie, rpy='0 0 0'),
             *(element('solve_for', where, joint=joint) for joint in solved),
+            *_positions(triangle, 'seed'),
             name=free_name(f'{name}_loop', self.names),
             type='fixed',
         )
@@ -345,12 +347,16 @@ def _usable(record: Record, key: str, *needed: str) -> tuple[list[Record], bool]
     return usable, isinstance(given, list) and len(given) == len(usable)
 
 
-def _states(triangle: Triangle) -> Iterator[Element]:
-    """Yield the positions of a triangle as drawn."""
-    where, drawn = triangle.constraint.place('length'), triangle.geometry
-    positions = (0.0, drawn.angle_a, drawn.angle_b, drawn.distance)
-    for record, position in zip((*triangle.joints, triangle.constraint), positions, strict=True):
-        yield element('joint_state', where, joint=record['name'], position=shortest(position))
+def _positions(triangle: Triangle, tag: str) -> Iterator[Element]:
+    """Yield where the joints of a triangle stand, or the seeds of a search if there are any."""
+    constraint, geometry = triangle.constraint, triangle.geometry
+    limit, where = constraint['limit'], constraint.place('length')
+    start, seed = geometry.starts(limit['lower'], limit['upper'], constraint['seed'])
+    turn = seed if tag == 'seed' else start
+    if turn is not None:
+        records = (*triangle.joints, constraint)
+        for record, position in zip(records, geometry.positions(turn), strict=True):
+            yield element(tag, where, joint=record['name'], position=shortest(position))
 
 
 def _ends(parent: str, child: str, where: Location) -> tuple[Element, Element]:
