@@ -191,7 +191,8 @@ class SchemaCheck:
         message = fix = ''
         if kind in (Kind.NUMBER, Kind.SIZE) and isinstance(content, float):
             if abs(content) > LARGEST:
-                message, fix = f'is {content:g}, more than {LARGEST:g}', 'write m and rad'
+                message = f'is {content:g}, beyond {LARGEST:g}'
+                fix = 'write a length in m, an angle in rad'
             elif kind is Kind.SIZE and content < 0.0:
                 message, fix = f'is {content:g}, but it is a size', f'write {-content:g}'
         elif kind in (Kind.TEXT, Kind.NAME) and isinstance(content, str):

@@ -15,6 +15,8 @@
 
 from __future__ import annotations
 
+from cmath import phase
+from cmath import rect
 from collections.abc import Iterable
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -32,7 +34,6 @@ from robot_description_tools.description.geometry import cross
 from robot_description_tools.description.geometry import dot
 from robot_description_tools.description.geometry import Matrix
 from robot_description_tools.description.geometry import minus
-from robot_description_tools.description.geometry import plus
 from robot_description_tools.description.geometry import Pose
 from robot_description_tools.description.geometry import scaled
 from robot_description_tools.description.geometry import times
@@ -123,14 +124,14 @@ REACH = Code(
 @dataclass(frozen=True, slots=True)
 class Geometry:
     """
-    A triangle as drawn, in the frame of the base, seen along the axis of L.
+    A triangle as drawn, seen along the axis of L.
 
     Attributes
     ----------
-    normal : Vector3
-        The axis of L.
-    on_base, on_arm : Vector3
+    near, far : float
         From L to the end of the cylinder on the base, and to the one on the arm [m].
+    angle : float
+        From the first to the second of these [rad], -pi to pi.
     is_tube_on_arm : bool
         Whether A is the end on the arm, and B the one on the base.
     angles : (float, float)
@@ -146,9 +147,9 @@ class Geometry:
 
     """
 
-    normal: Vector3
-    on_base: Vector3
-    on_arm: Vector3
+    near: float
+    far: float
+    angle: float
     is_tube_on_arm: bool
     angles: tuple[float, float]
     senses: tuple[float, float]
@@ -158,25 +159,13 @@ class Geometry:
 
     @property
     def distance(self) -> float:
-        """|AB| as drawn [m]."""
-        return hypot(*self._way(0.0))
+        """|AB| as drawn, across the axes [m]."""
+        return abs(self._way(0.0))
 
     @property
     def reach(self) -> tuple[float, float]:
         """The least and the most |AB| at which the triangle closes [m]."""
-        near, far = hypot(*self.on_base), hypot(*self.on_arm)
-        return abs(near - far), near + far
-
-    @property
-    def angle(self) -> float:
-        """The angle at L from the end on the base to the one on the arm [rad], -pi to pi."""
-        return _angle_between(self.on_base, self.on_arm, self.normal)
-
-    def angle_of(self, length: float) -> float:
-        """Return the size of the angle at L for a length of the cylinder, by the cosine law."""
-        a, b = hypot(*self.on_base), hypot(*self.on_arm)
-        cosine = (a * a + b * b - length * length) / (2.0 * a * b)
-        return acos(min(max(cosine, -1.0), 1.0))
+        return abs(self.near - self.far), self.near + self.far
 
     def starts(
         self, lower: float, upper: float, seed: float | None = None
@@ -185,9 +174,9 @@ class Geometry:
         Return where L stands at the start, and from where to search [rad].
 
         Both are as drawn, unless L, A and B lie in line: the arm can turn either way there. The
-        viewer of the format turns it so that L moves by ``angle_of(length) - angle_of(drawn
-        length)``. So L starts a little off the line to that side, and the search where the
-        cylinder is within its limit.
+        viewer of the format turns it so that L moves by ``phi(length) - phi(drawn length)``, where
+        phi is the size of the angle at L. So L starts a little off the line to that side, and the
+        search where the cylinder is within its limit.
 
         Parameters
         ----------
@@ -207,32 +196,27 @@ class Geometry:
         if abs(sin(self.angle)) > IN_LINE:
             return 0.0, seed
         if seed is None:
-            low, high = self.reach
+            a, b, (low, high) = self.near, self.far, self.reach
             margin = 0.1 * (high - low)
-            length = min(max((lower + upper) / 2.0, low + margin), high - margin)
-            seed = self.angle_of(length) - (0.0 if cos(self.angle) > 0.0 else pi)
+            d = min(max((lower + upper) / 2.0, low + margin), high - margin)
+            drawn = 0.0 if cos(self.angle) > 0.0 else pi
+            seed = acos((a * a + b * b - d * d) / (2.0 * a * b)) - drawn
         return copysign(OFF_LINE, seed) - remainder(self.angle, pi), seed
 
     def positions(self, turn: float) -> tuple[float, float, float, float]:
         """Return where L, A, B [rad] and the cylinder [m] stand when L has turned."""
         way = self._way(turn)
-        swung = _angle_between(self._way(0.0), way, self.normal)
+        swung = phase(way / self._way(0.0))
         carried = (turn, 0.0) if self.is_tube_on_arm else (0.0, turn)
         angle_a, angle_b = (
             remainder(angle + sense * (swung - with_arm), tau)
             for angle, sense, with_arm in zip(self.angles, self.senses, carried, strict=True)
         )
-        return turn, angle_a, angle_b, hypot(*way)
+        return turn, angle_a, angle_b, abs(way)
 
-    def _way(self, turn: float) -> Vector3:
-        """Return the way from A to B when L has turned."""
-        aside = cross(self.normal, self.on_arm)
-        on_arm = plus(scaled(self.on_arm, cos(turn)), scaled(aside, sin(turn)))
-        return scaled(minus(on_arm, self.on_base), -1.0 if self.is_tube_on_arm else 1.0)
-
-
-def _angle_between(one: Vector3, other: Vector3, normal: Vector3) -> float:
-    return atan2(dot(normal, cross(one, other)), dot(one, other))
+    def _way(self, turn: float) -> complex:
+        """Return the way from the end on the base to the one on the arm when L has turned."""
+        return rect(self.far, self.angle + turn) - self.near
 
 
 @dataclass(frozen=True, slots=True)
@@ -401,14 +385,15 @@ def geometry(
         message = f'two of the joints of {label} share one axis, so they form no triangle'
         raise NoTriangle('', message, 'move one of them')
     sense_a, sense_b = senses
+    on_base, on_arm = (to_b, to_a) if is_tube_on_arm else (to_a, to_b)
     # The rod's x, axis and third direction, in the frame of the rod and in that of the tube.
     alike = sense_a * sense_b
     of_rod = (_X, axis_b, cross(_X, axis_b))
     of_tube = (scaled(_X, -1.0), scaled(axis_a, alike), scaled(cross(_X, axis_a), -alike))
     return Geometry(
-        normal=normal,
-        on_base=to_b if is_tube_on_arm else to_a,
-        on_arm=to_a if is_tube_on_arm else to_b,
+        near=hypot(*on_base),
+        far=hypot(*on_arm),
+        angle=atan2(dot(normal, cross(on_base, on_arm)), dot(on_base, on_arm)),
         is_tube_on_arm=is_tube_on_arm,
         angles=(
             _angle(at_a.rotation, axis_a, way), _angle(at_b.rotation, axis_b, scaled(way, -1.0))
