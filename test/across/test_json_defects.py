@@ -247,7 +247,7 @@ DEFECTS: dict[str, tuple[Edit, str, str, Severity, str, str]] = {
     ),
     'mesh of another kind': (
         lambda r: visual(r).update(geometry={'type': 'mesh', 'url': 'a.stl'}),
-        'json-mesh', '/links/1/visual/geometry/url', WARNING, "is 'a.stl', which is no .obj",
+        'json-mesh', '/links/1/visual/geometry/url', WARNING, "'a.stl' is used, but it is no .obj",
         'convert it to .obj',
     ),
     'mesh that no page draws': (

@@ -191,6 +191,7 @@ class _Reader:
             *self._mount(record.place('joints'), links, joints, is_whole),
             *map(self._joint, joints),
         ]
+        self.visuals.report_foreign_meshes()
         if not is_whole:
             return None
         triangles, found = read_triangles(

@@ -39,6 +39,7 @@ from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import joined
 from robot_description_tools.description.xml.numbers import shortest
+from robot_description_tools.diagnostics import and_more
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
@@ -98,12 +99,15 @@ class VisualReader:
         What is wrong is added here.
     resolved : dict of str to str
         Mesh files that the document names relative to itself: that name, by the one in the URDF.
+    foreign_meshes : list of (str, Location)
+        Meshes that are used, though the format does not know their kind.
 
     """
 
     meshes: MeshPlaces
     findings: list[Diagnostic]
     resolved: dict[str, str] = field(default_factory=dict)
+    foreign_meshes: list[tuple[str, Location]] = field(default_factory=list)
 
     def elements(self, link: Record) -> Iterator[Element]:
         """Yield the visual of a link, if it has a usable one."""
@@ -120,6 +124,15 @@ class VisualReader:
         shape_pose, geometry = shape
         origin = origin_element(link_pose @ pose @ shape_pose, where)
         yield element('visual', where, origin, element('geometry', where, geometry), *material)
+
+    def report_foreign_meshes(self) -> None:
+        """Report, once for the robot, the meshes that only the page can draw."""
+        if self.foreign_meshes:
+            name, where = self.foreign_meshes[0]
+            more = and_more(each for each, _ in self.foreign_meshes)
+            message = f"the mesh '{name}' is used, but it is no .obj file{more}"
+            fix = 'convert it to .obj; other readers of the format know nothing else'
+            self._report(MESH, where, message, fix, Severity.WARNING)
 
     def _report(
         self, code: Code, where: Location, message: str, fix: str, weight: Severity | None = None
@@ -143,10 +156,11 @@ class VisualReader:
         given, scale, where = geometry['url'], geometry['scale'], geometry.place('url')
         suffix = PurePath(given).suffix.lower()
         is_drawn = suffix in DRAWN_MESHES
-        if suffix != '.obj':
+        if is_drawn and suffix != '.obj':
+            self.foreign_meshes.append((given, where))
+        elif not is_drawn:
             message = f"'url' of {geometry.label} is '{given}', which is no .obj file"
-            fix = 'convert it to .obj; other readers of the format know nothing else'
-            self._report(MESH, where, message, fix, Severity.WARNING if is_drawn else None)
+            self._report(MESH, where, message, 'convert it to .obj')
         if not all(scale):
             fix = 'write the factors along x, y and z; 1 keeps the size'
             message = f"'scale' of {geometry.label} has a 0"
