@@ -31,6 +31,7 @@ from robot_description_tools.description.json_robot.schema import SchemaCheck
 from robot_description_tools.description.json_robot.triangle import KEYS
 from robot_description_tools.description.json_robot.triangle import read_triangles
 from robot_description_tools.description.json_robot.triangle import Triangle
+from robot_description_tools.description.json_robot.triangle import with_starts
 from robot_description_tools.description.json_robot.values import JsonValue
 from robot_description_tools.description.json_robot.values import parse_json
 from robot_description_tools.description.json_robot.values import ROBOT as GOOD
@@ -198,9 +199,11 @@ class _Reader:
             (each for each in constraints if each.is_whole and each['limit'].is_whole), joints
         )
         self.findings += found
-        for triangle in triangles:
-            parts += self._loop(triangle)
-        states = [state for each in triangles for state in _positions(each, 'joint_state')]
+        states: list[Element] = []
+        for triangle, start, seed in with_starts(triangles):
+            states += _positions('joint_state', triangle, start)
+            seeds = [] if seed is None else _positions('seed', triangle, seed)
+            parts += self._loop(triangle, seeds)
         if states:
             where = record.place('constraints')
             parts.append(element('model_state', where, *states, model=name))
@@ -298,7 +301,7 @@ class _Reader:
             message = f'{start}limit; it is taken as 0 to 1.57'
             self._report(LIMIT_MISSING, joint.where, message, fix)
 
-    def _loop(self, triangle: Triangle) -> Iterator[Element]:
+    def _loop(self, triangle: Triangle, seeds: list[Element]) -> Iterator[Element]:
         """Yield the end of the piston, the joint that moves it, and what ties it to the rod."""
         constraint, (joint_l, joint_a, joint_b) = triangle.constraint, triangle.joints
         name, where = constraint['name'], constraint.where
@@ -325,7 +328,7 @@ class _Reader:
             element('link1', where, link=end, xyz='0 0 0', rpy=rpy),
             element('link2', where, link=joint_b['child'], xyz=tie, rpy='0 0 0'),
             *(element('solve_for', where, joint=joint) for joint in solved),
-            *_positions(triangle, 'seed'),
+            *seeds,
             name=free_name(f'{name}_loop', self.names),
             type='fixed',
         )
@@ -348,16 +351,13 @@ def _usable(record: Record, key: str, *needed: str) -> tuple[list[Record], bool]
     return usable, isinstance(given, list) and len(given) == len(usable)
 
 
-def _positions(triangle: Triangle, tag: str) -> Iterator[Element]:
-    """Yield where the joints of a triangle stand, or the seeds of a search if there are any."""
-    constraint, geometry = triangle.constraint, triangle.geometry
-    limit, where = constraint['limit'], constraint.place('length')
-    start, seed = geometry.starts(limit['lower'], limit['upper'], constraint['seed'])
-    turn = seed if tag == 'seed' else start
-    if turn is not None:
-        records = (*triangle.joints, constraint)
-        for record, position in zip(records, geometry.positions(turn), strict=True):
-            yield element(tag, where, joint=record['name'], position=shortest(position))
+def _positions(tag: str, triangle: Triangle, turn: float) -> list[Element]:
+    """Return where the joints of a triangle stand when L has turned."""
+    where, records = triangle.constraint.place('length'), (*triangle.joints, triangle.constraint)
+    return [
+        element(tag, where, joint=record['name'], position=shortest(position))
+        for record, position in zip(records, triangle.geometry.positions(turn), strict=True)
+    ]
 
 
 def _ends(parent: str, child: str, where: Location) -> tuple[Element, Element]:

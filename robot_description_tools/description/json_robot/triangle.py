@@ -58,6 +58,8 @@ ROUNDED = 1e-3
 IN_LINE = 2e-3
 # So far from the line the side is decided, and nobody sees it [rad].
 OFF_LINE = 1e-3
+# Start and seed of an arm whose drawing tells to which side it turns.
+AS_DRAWN = (0.0, None)
 _X: Vector3 = (1.0, 0.0, 0.0)
 
 
@@ -176,7 +178,7 @@ class Geometry:
         Both are as drawn, unless L, A and B lie in line: the arm can turn either way there. The
         viewer of the format turns it so that L moves by ``phi(length) - phi(drawn length)``, where
         phi is the size of the angle at L. So L starts a little off the line to that side, and the
-        search where the cylinder is within its limit.
+        search begins farther off, where the cylinder is within its limit.
 
         Parameters
         ----------
@@ -198,7 +200,9 @@ class Geometry:
         if seed is None:
             a, b, (low, high) = self.near, self.far, self.reach
             margin = 0.1 * (high - low)
-            d = min(max((lower + upper) / 2.0, low + margin), high - margin)
+            # The length within the limit that is the nearest to the drawn one, but off the line.
+            d = min(max(self.distance, lower), max(lower, upper))
+            d = min(max(d, low + margin), high - margin)
             drawn = 0.0 if cos(self.angle) > 0.0 else pi
             seed = acos((a * a + b * b - d * d) / (2.0 * a * b)) - drawn
         return copysign(OFF_LINE, seed) - remainder(self.angle, pi), seed
@@ -301,6 +305,21 @@ def read_triangles(
             triangles.append(triangle)
             findings += _check_lengths(triangle)
     return triangles, findings
+
+
+def with_starts(
+    triangles: Iterable[Triangle],
+) -> Iterator[tuple[Triangle, float, float | None]]:
+    """Yield triangles with the start and the seed of L, the same for all cylinders at one arm."""
+    triangles = list(triangles)
+    starts: dict[str, tuple[float, float | None]] = {}
+    for each in triangles:
+        limit, name = each.constraint['limit'], each.constraint['jointL']
+        start = each.geometry.starts(limit['lower'], limit['upper'], each.constraint['seed'])
+        if starts.get(name, AS_DRAWN) == AS_DRAWN:
+            starts[name] = start
+    for each in triangles:
+        yield (each, *starts[each.constraint['jointL']])
 
 
 def _joints_of(constraint: Record, joints: dict[str, Record]) -> tuple[Record, Record, Record]:

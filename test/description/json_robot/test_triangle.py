@@ -238,6 +238,34 @@ def test_in_line_a_seed_chooses_the_side(a, ratio, share, is_stretched, is_tube_
     expect_in_line(robot, drawn, -1.0, a, b, share)
 
 
+@pytest.mark.parametrize('order', [1, -1])
+def test_two_cylinders_of_which_one_is_in_line(order):
+    """Where one of them is in line, the other one stands and searches with it."""
+    robot, _ = in_line(3.0, 4.0, False)
+    robot['links'] += [documents.link('tube2'), documents.link('rod2')]
+    turning = {'axis': [0, 0, 1], 'limit': {'lower': -3.14, 'upper': 3.14}}
+    robot['joints'] += [
+        documents.joint(name, 'revolute', parent, child, origin_translation=place, **turning)
+        for name, parent, child, place in (
+            ('A2', 'base', 'tube2', [0, -2, 0]), ('B2', 'arm', 'rod2', [2, 0, 0])
+        )
+    ]
+    second = {'name': 'second', 'jointA': 'A2', 'jointB': 'B2', 'length': 8**0.5}
+    second['limit'] = {'lower': 1.0, 'upper': 3.9}
+    robot['constraints'].append({**robot['constraints'][0], **second})
+    robot['constraints'] = robot['constraints'][::order]
+    model = RobotModel(load_description(documents.text(robot)))
+    assert model.findings == ()
+    defaults = model.default_positions()
+    assert defaults['L'] == pytest.approx(0.0, abs=OFF_LINE)
+    assert defaults['second'] == pytest.approx(8**0.5, abs=2 * OFF_LINE)
+    (drive,) = model.independent()
+    wanted = {'cylinder': 3.0, 'second': 3.5}[drive]
+    a, b, start = {'cylinder': (3.0, 4.0, 0.0), 'second': (2.0, 2.0, pi / 2)}[drive]
+    position, _ = solve(model, **{drive: wanted})
+    assert position['L'] == pytest.approx(phi(a, b, wanted) - start, abs=SOLVED)
+
+
 @pytest.mark.parametrize('off', [-1.6e-3, 1.6e-3])
 def test_a_rounded_angle_does_not_decide_the_side(off):
     """3.14 for pi, or 1.57 for half of it, is in line for whoever wrote it."""
