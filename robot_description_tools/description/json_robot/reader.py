@@ -181,7 +181,12 @@ class _Reader:
         constraints = record['constraints'] or ()
         self.names |= {each['name'] for each in (*links, *joints, *constraints)}
         self.passive = {each[key] for each in constraints for key in KEYS}
-        links = [link for link in links if not self._is_base(link)]
+        for link in links:
+            if link['name'] == BASE:
+                message = f"'{BASE}' is the world and has no looks; this link is left out"
+                fix = f'remove it, and let a fixed joint connect the first link to {BASE}'
+                self._report(BASE_LINK, link.place('name'), message, fix, Severity.WARNING)
+        links = [link for link in links if link['name'] != BASE]
         name = record['name'] or 'robot'
         parts = [
             element('link', record.place('links'), name=BASE),
@@ -215,18 +220,6 @@ class _Reader:
         self, code: Code, where: Location, message: str, fix: str, weight: Severity | None = None
     ) -> None:
         self.findings.append(code.at(where, message, fix, weight))
-
-    def _is_base(self, link: Record) -> bool:
-        is_base: bool = link['name'] == BASE
-        if is_base:
-            self._report(
-                BASE_LINK,
-                link.place('name'),
-                f"'{BASE}' is the world and has no looks; this link is left out",
-                f'remove it, and let a fixed joint connect the first link to {BASE}',
-                Severity.WARNING,
-            )
-        return is_base
 
     def _mount(
         self, where: Location, links: list[Record], joints: list[Record], is_whole: bool

@@ -154,14 +154,14 @@ class _Cylinder:
         The joint that moves the piston.
     joints : tuple of Joint
         L, A and B.
-    numbers : dict of str to float
-        Its length, and where to search for the position of L if the document says so.
+    constraint : dict
+        What is written.
 
     """
 
     slide: Joint
     joints: tuple[Joint, Joint, Joint]
-    numbers: dict[str, float]
+    constraint: _Object
 
 
 class _Writer:
@@ -227,16 +227,7 @@ class _Writer:
             'name': self.description.name,
             'links': self.links,
             'joints': self.written,
-            'constraints': [
-                {
-                    'name': each.slide.name,
-                    'type': TRIANGLE,
-                    **dict(zip(KEYS, (joint.name for joint in each.joints), strict=True)),
-                    **{key: _plain(number) for key, number in each.numbers.items()},
-                    'limit': _range(each.slide),
-                }
-                for each in self.cylinders
-            ],
+            'constraints': [each.constraint for each in self.cylinders],
         }
 
     # -- names and findings ----------------------------------------------------------------
@@ -486,13 +477,14 @@ class _Writer:
         rows = zip(found, (*drawn.rotation, drawn.tie), strict=True)
         if any(hypot(*minus(*row)) > SAME for row in rows):
             return None
-        numbers = {'length': drawn.distance}
+        constraint: _Object = {'name': slide.name, 'type': TRIANGLE}
+        constraint.update(zip(KEYS, (joint.name for joint in three), strict=True))
+        constraint.update(length=_plain(drawn.distance), limit=_range(slide))
         seed = loop.seed.get(joint_l.name)
-        limits = slide.range
-        _, usual = drawn.starts(limits.lower, limits.upper)
+        _, usual = drawn.starts(slide.range.lower, slide.range.upper)
         if seed is not None and (usual is None or abs(seed - usual) > SAME):
-            numbers['seed'] = seed
-        return _Cylinder(slide, three, numbers)
+            constraint['seed'] = _plain(seed)
+        return _Cylinder(slide, three, constraint)
 
 
 def _cylinder(r1: float, r2: float, h: float) -> _Object:
