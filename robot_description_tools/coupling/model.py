@@ -49,6 +49,8 @@ if TYPE_CHECKING:
     from robot_description_tools.coupling.linkages.linkage import Linkage
 
 MAX_PLANS = 64
+# How far from closed a pose of the document may be, whose numbers are rounded [m, rad].
+CLOSED = 1e-3
 
 CouplingMaker = Callable[[RobotDescription, Mapping[str, int]], Iterable[Coupling]]
 
@@ -378,7 +380,8 @@ class RobotModel:
         Return a sensible position of every joint with one degree of freedom.
 
         That of the document's ``<model_state>``, else 0 where the limits allow it, else the
-        middle of the range. Joints of a closed linkage stand where it closes near there.
+        middle of the range. Joints of a closed linkage stand where it closes near there; a
+        ``<model_state>`` that closes it stays as it is, beyond limits as well.
 
         Returns
         -------
@@ -390,7 +393,9 @@ class RobotModel:
         for state in self.description.model_states:
             states.update(state.default_positions)
         for linkage in self.loops:
-            states.update(zip(linkage.coordinates, linkage.seed.tolist(), strict=True))
+            drawn = np.array([states.get(name, np.nan) for name in linkage.coordinates])
+            if np.isnan(drawn).any() or max(linkage.gap(drawn)) > CLOSED:
+                states.update(zip(linkage.coordinates, linkage.seed.tolist(), strict=True))
         return {
             name: states.get(name, _middle(self.description, name))
             for name in self.tree.coordinates

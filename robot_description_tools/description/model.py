@@ -189,6 +189,8 @@ class Mesh(Placed):
 
 
 Geometry = Box | Cylinder | Sphere | Capsule | Mesh
+# Mesh files that the page of the viewer draws.
+DRAWN_MESHES = frozenset({'.stl', '.dae', '.obj', '.glb', '.gltf'})
 
 
 @dataclass(frozen=True, slots=True)

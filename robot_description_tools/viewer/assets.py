@@ -19,15 +19,15 @@ from __future__ import annotations
 from pathlib import Path
 from urllib.parse import quote
 
+from robot_description_tools.description.model import DRAWN_MESHES
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 
-MESHES = frozenset({'.stl', '.dae', '.obj', '.glb', '.gltf'})
 # What meshes refer to, too.
-SERVED = MESHES | {'.mtl', '.bin', '.png', '.jpg', '.jpeg', '.bmp', '.gif', '.tga', '.webp'}
+SERVED = DRAWN_MESHES | {'.mtl', '.bin', '.png', '.jpg', '.jpeg', '.bmp', '.gif', '.tga', '.webp'}
 
 MESH_NOT_SHOWN = Code(
     'mesh-not-shown',
@@ -105,7 +105,7 @@ class Assets:
             return None
         if file.suffix.lower() not in SERVED:
             message = f"'{uri}' is a '{file.suffix}' file, which the viewer does not read"
-            fix = f'use one of {", ".join(sorted(suffix[1:] for suffix in MESHES))}'
+            fix = f'use one of {", ".join(sorted(suffix[1:] for suffix in DRAWN_MESHES))}'
             self.findings.append(MESH_NOT_SHOWN.at(where, message, fix))
             return None
         file = file.resolve()

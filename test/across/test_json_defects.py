@@ -225,7 +225,7 @@ DEFECTS: dict[str, tuple[Edit, str, str, Severity, str, str]] = {
     'unknown geometry': (
         lambda r: visual(r)['geometry'].update(type='Box'),
         'json-value', '/links/1/visual/geometry/type', ERROR, "did you mean 'box'?",
-        'use one of box, cylinder, mesh',
+        'use one of box, cylinder, sphere, mesh',
     ),
     'geometry of another type': (
         lambda r: visual(r)['geometry'].update(type='cylinder', r1=1, r2=1, h=1, z=0) or [
@@ -247,7 +247,26 @@ DEFECTS: dict[str, tuple[Edit, str, str, Severity, str, str]] = {
     ),
     'mesh of another kind': (
         lambda r: visual(r).update(geometry={'type': 'mesh', 'url': 'a.stl'}),
-        'json-mesh', '/links/1/visual/geometry/url', ERROR, "is 'a.stl', which is no .obj", '',
+        'json-mesh', '/links/1/visual/geometry/url', WARNING, "'a.stl' is used, but it is no .obj",
+        'convert it to .obj',
+    ),
+    'mesh that no page draws': (
+        lambda r: visual(r).update(geometry={'type': 'mesh', 'url': 'a.step'}),
+        'json-mesh', '/links/1/visual/geometry/url', ERROR, "is 'a.step', which is no .obj", '',
+    ),
+    'origin beyond the stars': (
+        lambda r: r['joints'][1].update(origin_translation=[0, 1e300, 0]),
+        'json-value', '/joints/1/origin_translation/1', FATAL,
+        "entry 1 of 'origin_translation' of joint 'joint1' is 1e+300, beyond 1e+09",
+        'write a length in m',
+    ),
+    'size beyond the stars': (
+        lambda r: visual(r)['geometry'].update(y=1e10),
+        'json-value', '/links/1/visual/geometry/y', ERROR, 'is 1e+10, beyond 1e+09', '',
+    ),
+    'limit beyond the stars': (
+        lambda r: r['joints'][1].update(limit={'lower': -1e300, 'upper': 1}),
+        'json-value', '/joints/1/limit/lower', ERROR, 'is -1e+300, beyond 1e+09', '',
     ),
     'mesh scaled to nothing': (
         lambda r: visual(r).update(geometry={'type': 'mesh', 'url': 'a.obj', 'scale': [1, 0, 1]}),
@@ -321,11 +340,13 @@ CONSTRAINTS: dict[str, tuple[Edit, str, str, Severity, str]] = {
     ),
     'L and A exchanged': (
         lambda r, c: c.update(jointL='A', jointA='L'),
-        'json-constraint', 'jointB', ERROR, "moves link 'tube', and 'jointB' is on link 'arm'",
+        'json-constraint', 'jointB', ERROR,
+        "'jointL' of constraint 'cylinder' connects the links 'base' and 'tube', but 'jointA' is "
+        "on 'base' and 'jointB' on 'arm'",
     ),
-    'A and B exchanged': (
-        lambda r, c: c.update(jointA='B', jointB='A'),
-        'json-constraint', 'jointA', ERROR, "on link 'base' and 'jointA' on 'arm'",
+    'both ends on the base': (
+        lambda r, c: r['joints'][3].update(parent='base'),
+        'json-constraint', 'jointB', ERROR, "'jointA' is on 'base' and 'jointB' on 'base'",
     ),
     'axes aslant': (
         lambda r, c: r['joints'][2].update(origin_orientation=[0.1, 0, 0]),
@@ -337,7 +358,7 @@ CONSTRAINTS: dict[str, tuple[Edit, str, str, Severity, str]] = {
     ),
     'ends apart': (
         lambda r, c: r['joints'][3].update(origin_translation=[0, 4, 0.1]),
-        'json-constraint', '', ERROR, 'lie 0.1 m apart along the axes',
+        'json-offset', '', WARNING, 'lie 0.1 m apart along the axes of its joints',
     ),
     'no triangle': (
         lambda r, c: r['joints'][2].update(origin_translation=[0, 0, 0]),
@@ -348,12 +369,12 @@ CONSTRAINTS: dict[str, tuple[Edit, str, str, Severity, str]] = {
         'json-constraint', 'name', ERROR, "constraint 'L' has the name of the joint of line",
     ),
     'length not drawn': (
-        lambda r, c: c.update(length=5.00001),
-        'json-length', 'length', ERROR, 'is 5.00001, but A and B are 5 m apart',
+        lambda r, c: c.update(length=5.002),
+        'json-length', 'length', WARNING, 'is 5.002, but A and B are 5 m apart as drawn',
     ),
     'length outside': (
         lambda r, c: c.update(limit={'lower': 2, 'upper': 4}),
-        'json-length', 'length', ERROR, 'is 5, outside of its limit 2 to 4',
+        'json-length', 'length', WARNING, 'is 5, outside of its limit 2 to 4',
     ),
     'limit too wide': (
         lambda r, c: c.update(limit={'lower': 2, 'upper': 7.5}),
@@ -402,8 +423,22 @@ def test_what_is_no_json_is_reported_once():
     assert len(found) == 5
 
 
-def test_length_within_a_micrometre():
-    assert findings_of(documents.text(crane(length=5.0000009))) == ()
+def test_length_within_a_millimetre():
+    assert findings_of(documents.text(crane(length=5.0009))) == ()
+
+
+def test_ends_within_a_millimetre():
+    robot = crane()
+    robot['joints'][3]['origin_translation'] = [0, 4, 0.0009]
+    assert findings_of(documents.text(robot)) == ()
+
+
+def test_length_from_end_to_end():
+    """Where the ends lie apart along the axes, either length is right."""
+    robot = crane(length=(3**2 + 4**2 + 0.2**2) ** 0.5)
+    robot['joints'][3]['origin_translation'] = [0, 4, 0.2]
+    (finding,) = findings_of(documents.text(robot))
+    assert finding.code == 'json-offset'
 
 
 def test_constraint_twice():

@@ -25,9 +25,9 @@ from hypothesis import strategies as st
 import pytest
 from robot_description_tools.description import load_description
 from robot_description_tools.description import PackageResolver
+from robot_description_tools.description.model import DRAWN_MESHES
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.viewer.assets import Assets
-from robot_description_tools.viewer.assets import MESHES
 from robot_description_tools.viewer.assets import SERVED
 from test_support.places import ROOT
 from test_support.viewer_robots import stl
@@ -193,7 +193,7 @@ def test_the_page_draws_the_meshes_that_are_served() -> None:
     text = (ROOT / 'web/src/meshes.js').read_text(encoding='utf-8')
     loaders = re.search(r'const LOADERS = {(.*?)}', text, re.DOTALL)
     assert loaders is not None
-    assert {f'.{suffix}' for suffix in re.findall(r'(\w+):', loaders[1])} == MESHES
+    assert {f'.{suffix}' for suffix in re.findall(r'(\w+):', loaders[1])} == DRAWN_MESHES
 
 
 def test_the_page_uploads_the_files_that_are_served() -> None:
@@ -208,7 +208,7 @@ def test_the_page_uploads_the_files_that_are_served() -> None:
     assert not suffixes
 
 
-@pytest.mark.parametrize('suffix', sorted(MESHES))
+@pytest.mark.parametrize('suffix', sorted(DRAWN_MESHES))
 def test_the_checker_knows_the_meshes_that_are_drawn(suffix: str) -> None:
     found = load_description(with_meshes(f'package://arm/hand{suffix}')).findings
     assert 'mesh-suffix' not in {finding.code for finding in found}

@@ -31,6 +31,7 @@ from robot_description_tools.description.json_robot.schema import SchemaCheck
 from robot_description_tools.description.json_robot.triangle import KEYS
 from robot_description_tools.description.json_robot.triangle import read_triangles
 from robot_description_tools.description.json_robot.triangle import Triangle
+from robot_description_tools.description.json_robot.triangle import with_starts
 from robot_description_tools.description.json_robot.values import JsonValue
 from robot_description_tools.description.json_robot.values import parse_json
 from robot_description_tools.description.json_robot.values import ROBOT as GOOD
@@ -180,7 +181,12 @@ class _Reader:
         constraints = record['constraints'] or ()
         self.names |= {each['name'] for each in (*links, *joints, *constraints)}
         self.passive = {each[key] for each in constraints for key in KEYS}
-        links = [link for link in links if not self._is_base(link)]
+        for link in links:
+            if link['name'] == BASE:
+                message = f"'{BASE}' is the world and has no looks; this link is left out"
+                fix = f'remove it, and let a fixed joint connect the first link to {BASE}'
+                self._report(BASE_LINK, link.place('name'), message, fix, Severity.WARNING)
+        links = [link for link in links if link['name'] != BASE]
         name = record['name'] or 'robot'
         parts = [
             element('link', record.place('links'), name=BASE),
@@ -191,15 +197,18 @@ class _Reader:
             *self._mount(record.place('joints'), links, joints, is_whole),
             *map(self._joint, joints),
         ]
+        self.visuals.report_foreign_meshes()
         if not is_whole:
             return None
         triangles, found = read_triangles(
             (each for each in constraints if each.is_whole and each['limit'].is_whole), joints
         )
         self.findings += found
-        for triangle in triangles:
-            parts += self._loop(triangle)
-        states = [state for triangle in triangles for state in _states(triangle)]
+        states: list[Element] = []
+        for triangle, start, seed in with_starts(triangles):
+            states += _positions('joint_state', triangle, start)
+            seeds = [] if seed is None else _positions('seed', triangle, seed)
+            parts += self._loop(triangle, seeds)
         if states:
             where = record.place('constraints')
             parts.append(element('model_state', where, *states, model=name))
@@ -211,18 +220,6 @@ class _Reader:
         self, code: Code, where: Location, message: str, fix: str, weight: Severity | None = None
     ) -> None:
         self.findings.append(code.at(where, message, fix, weight))
-
-    def _is_base(self, link: Record) -> bool:
-        is_base: bool = link['name'] == BASE
-        if is_base:
-            self._report(
-                BASE_LINK,
-                link.place('name'),
-                f"'{BASE}' is the world and has no looks; this link is left out",
-                f'remove it, and let a fixed joint connect the first link to {BASE}',
-                Severity.WARNING,
-            )
-        return is_base
 
     def _mount(
         self, where: Location, links: list[Record], joints: list[Record], is_whole: bool
@@ -297,7 +294,7 @@ class _Reader:
             message = f'{start}limit; it is taken as 0 to 1.57'
             self._report(LIMIT_MISSING, joint.where, message, fix)
 
-    def _loop(self, triangle: Triangle) -> Iterator[Element]:
+    def _loop(self, triangle: Triangle, seeds: list[Element]) -> Iterator[Element]:
         """Yield the end of the piston, the joint that moves it, and what ties it to the rod."""
         constraint, (joint_l, joint_a, joint_b) = triangle.constraint, triangle.joints
         name, where = constraint['name'], constraint.where
@@ -317,12 +314,14 @@ class _Reader:
         self.driven.add(joint_l['name'])
         solved = (name if follows else joint_l['name'], joint_a['name'], joint_b['name'])
         rpy = joined(map(without_rounding, rpy_from_matrix(triangle.geometry.rotation)))
+        tie = joined(map(without_rounding, triangle.geometry.tie))
         yield element(
             'loop_joint',
             where,
             element('link1', where, link=end, xyz='0 0 0', rpy=rpy),
-            element('link2', where, link=joint_b['child'], xyz='0 0 0', rpy='0 0 0'),
+            element('link2', where, link=joint_b['child'], xyz=tie, rpy='0 0 0'),
             *(element('solve_for', where, joint=joint) for joint in solved),
+            *seeds,
             name=free_name(f'{name}_loop', self.names),
             type='fixed',
         )
@@ -345,12 +344,13 @@ def _usable(record: Record, key: str, *needed: str) -> tuple[list[Record], bool]
     return usable, isinstance(given, list) and len(given) == len(usable)
 
 
-def _states(triangle: Triangle) -> Iterator[Element]:
-    """Yield the positions of a triangle as drawn."""
-    where, drawn = triangle.constraint.place('length'), triangle.geometry
-    positions = (0.0, drawn.angle_a, drawn.angle_b, drawn.distance)
-    for record, position in zip((*triangle.joints, triangle.constraint), positions, strict=True):
-        yield element('joint_state', where, joint=record['name'], position=shortest(position))
+def _positions(tag: str, triangle: Triangle, turn: float) -> list[Element]:
+    """Return where the joints of a triangle stand when L has turned."""
+    where, records = triangle.constraint.place('length'), (*triangle.joints, triangle.constraint)
+    return [
+        element(tag, where, joint=record['name'], position=shortest(position))
+        for record, position in zip(records, triangle.geometry.positions(turn), strict=True)
+    ]
 
 
 def _ends(parent: str, child: str, where: Location) -> tuple[Element, Element]:

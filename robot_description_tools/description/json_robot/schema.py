@@ -61,6 +61,8 @@ VALUE = Code(
     good=GOOD,
 )
 
+# No robot is larger [m], and sums of squares stay finite.
+LARGEST = 1e9
 # Characters that no XML document can hold; the robot is passed on as XML.
 _NOT_XML = re.compile('[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]')
 
@@ -188,7 +190,10 @@ class SchemaCheck:
             return self._vector(value, content, label, weight)
         message = fix = ''
         if kind in (Kind.NUMBER, Kind.SIZE) and isinstance(content, float):
-            if kind is Kind.SIZE and content < 0.0:
+            if abs(content) > LARGEST:
+                message = f'is {content:g}, beyond {LARGEST:g}'
+                fix = 'write a length in m, an angle in rad'
+            elif kind is Kind.SIZE and content < 0.0:
                 message, fix = f'is {content:g}, but it is a size', f'write {-content:g}'
         elif kind in (Kind.TEXT, Kind.NAME) and isinstance(content, str):
             bad = _NOT_XML.search(content)
@@ -211,11 +216,11 @@ class SchemaCheck:
             message = f'{label} has {len(content)} entries, expected 3'
             self.findings.append(VALUE.at(value.where, message, 'write three numbers', weight))
             return None
-        for i, each in enumerate(content):
-            if not isinstance(each.content, float):
-                self._wrong_type(each, f'entry {i} of {label}', 'a number', weight)
-        x, y, z = (each.content if isinstance(each.content, float) else None for each in content)
-        return None if x is None or y is None or z is None else (x, y, z)
+        x, y, z = (
+            self._plain(each, Kind.NUMBER, f'entry {i} of {label}', weight)
+            for i, each in enumerate(content)
+        )
+        return None if None in (x, y, z) else (x, y, z)
 
     def _wrong_type(self, value: JsonValue, label: str, wanted: str, weight: Severity) -> None:
         content = value.content

@@ -15,11 +15,20 @@
 
 from __future__ import annotations
 
+from cmath import phase
+from cmath import rect
 from collections.abc import Iterable
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import acos
 from math import atan2
+from math import copysign
+from math import cos
 from math import hypot
+from math import pi
+from math import remainder
+from math import sin
+from math import tau
 
 from robot_description_tools.description.geometry import cross
 from robot_description_tools.description.geometry import dot
@@ -34,7 +43,6 @@ from robot_description_tools.description.json_robot.schema import Record
 from robot_description_tools.description.json_robot.values import with_parts
 from robot_description_tools.description.json_robot.visuals import pose_of
 from robot_description_tools.description.model import Vector3
-from robot_description_tools.description.xml.numbers import shortest
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Severity
@@ -42,9 +50,16 @@ from robot_description_tools.diagnostics.code import Code
 
 TRIANGLE = 'triangle-prismatic'
 KEYS = ('jointL', 'jointA', 'jointB')
-# How far a length may be from the drawn one, and A from the plane of B [m]; axes differ by less
-# than this angle [rad].
+# Points that are nearer than this are one [m], and axes are parallel [rad].
 TOLERANCE = 1e-6
+# Lengths that are written by hand are rounded [m].
+ROUNDED = 1e-3
+# Angles are rounded as well, and 3.14 stands for pi [rad].
+IN_LINE = 2e-3
+# So far from the line the side is decided, and nobody sees it [rad].
+OFF_LINE = 1e-3
+# Start and seed of an arm whose drawing tells to which side it turns.
+AS_DRAWN = (0.0, None)
 _X: Vector3 = (1.0, 0.0, 0.0)
 
 
@@ -79,11 +94,22 @@ CONSTRAINT = Code(
 )
 LENGTH = Code(
     'json-length',
-    Severity.ERROR,
-    'The length of a cylinder is not the drawn distance of its ends, or is outside its limit.',
-    why='The cylinder is drawn with one length and computed with another, so its rod ends '
-    'beside its bearing.',
+    Severity.WARNING,
+    'The length of a cylinder differs by more than 1 mm from the drawn distance of its ends, or '
+    'is outside of its limit.',
+    why='The pose as drawn counts. A program that goes by the length or the limit starts in '
+    'another pose.',
     bad=_crane(lengths='"length": 4.5, "limit": {"lower": 4, "upper": 6}'),
+    good=_crane(),
+)
+OFFSET = Code(
+    'json-offset',
+    Severity.WARNING,
+    'The ends of a cylinder lie apart along the axes of its joints.',
+    why='A cylinder that turns about parallel axes cannot lie aslant to them: it is moved along '
+    'the axis of B until it lies across, so it is drawn beside its bearing by as much.',
+    bad=_crane().replace('"child": "rod",\n     "origin_translation": [0, 4, 0]',
+                         '"child": "rod",\n     "origin_translation": [0, 4, 0.1]'),
     good=_crane(),
 )
 REACH = Code(
@@ -100,26 +126,101 @@ REACH = Code(
 @dataclass(frozen=True, slots=True)
 class Geometry:
     """
-    A triangle as drawn, in the frame of the base.
+    A triangle as drawn, seen along the axis of L.
 
     Attributes
     ----------
-    distance : float
-        |AB| [m].
-    reach : (float, float)
-        The least and the most |AB| at which the triangle closes [m].
-    angle_a, angle_b : float
+    near, far : float
+        From L to the end of the cylinder on the base, and to the one on the arm [m].
+    angle : float
+        From the first to the second of these [rad], -pi to pi.
+    is_tube_on_arm : bool
+        Whether A is the end on the arm, and B the one on the base.
+    angles : (float, float)
         Positions of A and B at which tube and rod point at each other [rad].
+    senses : (float, float)
+        1 or -1: whether A and B turn as L does, or the other way round.
     rotation : Matrix
-        R_tube_rod while they do.
+        R_tube_rod while they point at each other.
+    offset : float
+        How far B lies from the plane of A, along the axis of L [m].
+    tie : Vector3
+        Where the axis of the tube meets that of B, in the frame of the rod [m].
 
     """
 
-    distance: float
-    reach: tuple[float, float]
-    angle_a: float
-    angle_b: float
+    near: float
+    far: float
+    angle: float
+    is_tube_on_arm: bool
+    angles: tuple[float, float]
+    senses: tuple[float, float]
     rotation: Matrix
+    offset: float
+    tie: Vector3
+
+    @property
+    def distance(self) -> float:
+        """|AB| as drawn, across the axes [m]."""
+        return abs(self._way(0.0))
+
+    @property
+    def reach(self) -> tuple[float, float]:
+        """The least and the most |AB| at which the triangle closes [m]."""
+        return abs(self.near - self.far), self.near + self.far
+
+    def starts(
+        self, lower: float, upper: float, seed: float | None = None
+    ) -> tuple[float, float | None]:
+        """
+        Return where L stands at the start, and from where to search [rad].
+
+        Both are as drawn, unless L, A and B lie in line: the arm can turn either way there. The
+        viewer of the format turns it so that L moves by ``phi(length) - phi(drawn length)``, where
+        phi is the size of the angle at L. So L starts a little off the line to that side, and the
+        search begins farther off, where the cylinder is within its limit.
+
+        Parameters
+        ----------
+        lower, upper : float
+            The limit of the cylinder [m].
+        seed : float, optional
+            From where the document says to search [rad].
+
+        Returns
+        -------
+        start : float
+            0 where they do not lie in line.
+        seed : float or None
+            None for the start.
+
+        """
+        if abs(sin(self.angle)) > IN_LINE:
+            return 0.0, seed
+        if seed is None:
+            a, b, (low, high) = self.near, self.far, self.reach
+            margin = 0.1 * (high - low)
+            # The length within the limit that is the nearest to the drawn one, but off the line.
+            d = min(max(self.distance, lower), max(lower, upper))
+            d = min(max(d, low + margin), high - margin)
+            drawn = 0.0 if cos(self.angle) > 0.0 else pi
+            seed = acos((a * a + b * b - d * d) / (2.0 * a * b)) - drawn
+        return copysign(OFF_LINE, seed) - remainder(self.angle, pi), seed
+
+    def positions(self, turn: float) -> tuple[float, float, float, float]:
+        """Return where L, A, B [rad] and the cylinder [m] stand when L has turned."""
+        way = self._way(turn)
+        swung = phase(way / self._way(0.0))
+        carried = (turn, 0.0) if self.is_tube_on_arm else (0.0, turn)
+        angle_a, angle_b = (
+            remainder(angle + sense * (swung - with_arm), tau)
+            for angle, sense, with_arm in zip(self.angles, self.senses, carried, strict=True)
+        )
+        return turn, angle_a, angle_b, abs(way)
+
+    def _way(self, turn: float) -> complex:
+        """Return the way from the end on the base to the one on the arm when L has turned."""
+        return rect(self.far, self.angle + turn) - self.near
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +233,8 @@ class Triangle:
     constraint : Record
         What the document says.
     joints : tuple of Record
-        L from base to arm, A from base to tube, B from arm to rod.
+        L connects base and arm; A carries the tube and B the rod, one on the base and the other
+        on the arm.
     geometry : Geometry
         The triangle as drawn.
 
@@ -188,7 +290,8 @@ def read_triangles(
                 # What is broken in a joint is reported there.
                 continue
             pivots = ((pose_of(joint) or Pose(), joint['axis']) for joint in three)
-            triangle = Triangle(constraint, three, geometry(pivots, label))
+            is_tube_on_arm = three[1]['parent'] == three[0]['child']
+            triangle = Triangle(constraint, three, geometry(pivots, is_tube_on_arm, label))
             for key in ('jointA', 'jointB'):
                 first = used.setdefault(constraint[key], constraint)
                 if first is not constraint:
@@ -202,6 +305,21 @@ def read_triangles(
             triangles.append(triangle)
             findings += _check_lengths(triangle)
     return triangles, findings
+
+
+def with_starts(
+    triangles: Iterable[Triangle],
+) -> Iterator[tuple[Triangle, float, float | None]]:
+    """Yield triangles with the start and the seed of L, the same for all cylinders at one arm."""
+    triangles = list(triangles)
+    starts: dict[str, tuple[float, float | None]] = {}
+    for each in triangles:
+        limit, name = each.constraint['limit'], each.constraint['jointL']
+        start = each.geometry.starts(limit['lower'], limit['upper'], each.constraint['seed'])
+        if starts.get(name, AS_DRAWN) == AS_DRAWN:
+            starts[name] = start
+    for each in triangles:
+        yield (each, *starts[each.constraint['jointL']])
 
 
 def _joints_of(constraint: Record, joints: dict[str, Record]) -> tuple[Record, Record, Record]:
@@ -224,24 +342,21 @@ def _joints_of(constraint: Record, joints: dict[str, Record]) -> tuple[Record, R
         message = f'{label} names one joint twice'
         raise NoTriangle('', message, 'name three joints: L, A and B')
     joint_l, joint_a, joint_b = (joints[name] for name in names)
-    if joint_l['parent'] != joint_a['parent']:
+    ends, links = (joint_a['parent'], joint_b['parent']), (joint_l['parent'], joint_l['child'])
+    if set(ends) != set(links):
+        key = 'jointB' if ends[0] in links else 'jointA'
         message = (
-            f"'jointL' of {label} is on link '{joint_l['parent']}' and 'jointA' on "
-            f"'{joint_a['parent']}'"
+            f"'jointL' of {label} connects the links '{links[0]}' and '{links[1]}', but 'jointA' "
+            f"is on '{ends[0]}' and 'jointB' on '{ends[1]}'"
         )
-        fix = 'L and A are the joints that connect arm and tube to the same base'
-        raise NoTriangle('jointA', message, fix)
-    if joint_l['child'] != joint_b['parent']:
-        message = (
-            f"'jointL' of {label} moves link '{joint_l['child']}', and 'jointB' is on link "
-            f"'{joint_b['parent']}'"
-        )
-        fix = 'B is the joint that connects the rod to the arm'
-        raise NoTriangle('jointB', message, fix)
+        fix = 'let one of A and B begin at the parent of L, the other one at its child'
+        raise NoTriangle(key, message, fix)
     return joint_l, joint_a, joint_b
 
 
-def geometry(joints: Iterable[tuple[Pose, Vector3]], label: str = '') -> Geometry:
+def geometry(
+    joints: Iterable[tuple[Pose, Vector3]], is_tube_on_arm: bool, label: str = ''
+) -> Geometry:
     """
     Return the triangle that three joints form as drawn.
 
@@ -249,6 +364,8 @@ def geometry(joints: Iterable[tuple[Pose, Vector3]], label: str = '') -> Geometr
     ----------
     joints : iterable of (Pose, Vector3)
         Of L, A and B: the origin in the parent link, and the axis, of any length but 0.
+    is_tube_on_arm : bool
+        Whether A is on the arm, which is the child of L, and B on the base; else the other way.
     label : str
         What to call the cylinder in messages.
 
@@ -258,11 +375,12 @@ def geometry(joints: Iterable[tuple[Pose, Vector3]], label: str = '') -> Geometr
         If they form none.
 
     """
-    (at_l, axis_l), (at_a, axis_a), (in_arm, axis_b) = (
+    (at_l, axis_l), (at_a, axis_a), (at_b, axis_b) = (
         (pose, scaled(axis, 1.0 / hypot(*axis))) for pose, axis in joints
     )
-    at_b = at_l @ in_arm
+    at_a, at_b = (at_l @ at_a, at_b) if is_tube_on_arm else (at_a, at_l @ at_b)
     normal = turned(at_l.rotation, axis_l)
+    senses = []
     for key, pose, axis in (('jointA', at_a, axis_a), ('jointB', at_b, axis_b)):
         if abs(axis[0]) > TOLERANCE:
             message = f"'{key}' of {label} turns about x, along which the cylinder lies"
@@ -272,30 +390,37 @@ def geometry(joints: Iterable[tuple[Pose, Vector3]], label: str = '') -> Geometr
             message = f"the axes of 'jointL' and '{key}' of {label} are not parallel"
             fix = 'turn the joints by origin_orientation until they are'
             raise NoTriangle(key, message, fix)
-    way = minus(at_b.translation, at_a.translation)
-    distance, aside = hypot(*way), dot(way, normal)
-    if abs(aside) > TOLERANCE:
-        message = f'the ends of {label} lie {abs(aside):g} m apart along the axes of its joints'
-        fix = 'move A or B along its axis until a line across the axes connects them'
-        raise NoTriangle('', message, fix)
-    # |LA| and |LB| across the axes.
-    near, far = (
-        hypot(*cross(minus(pose.translation, at_l.translation), normal)) for pose in (at_a, at_b)
+        senses.append(copysign(1.0, dot(normal, turned(pose.rotation, axis))))
+    offset = dot(minus(at_b.translation, at_a.translation), normal)
+    if abs(offset) < TOLERANCE:
+        offset = 0.0
+    # Across the axes.
+    to_a, to_b = (
+        cross(cross(normal, minus(pose.translation, at_l.translation)), normal)
+        for pose in (at_a, at_b)
     )
-    if min(distance, near, far) < TOLERANCE:
+    way = minus(to_b, to_a)
+    if min(hypot(*side) for side in (way, to_a, to_b)) < TOLERANCE:
         message = f'two of the joints of {label} share one axis, so they form no triangle'
         raise NoTriangle('', message, 'move one of them')
-    ahead = scaled(way, 1.0 / distance)
-    sense = 1.0 if dot(turned(at_a.rotation, axis_a), turned(at_b.rotation, axis_b)) > 0 else -1.0
+    sense_a, sense_b = senses
+    on_base, on_arm = (to_b, to_a) if is_tube_on_arm else (to_a, to_b)
     # The rod's x, axis and third direction, in the frame of the rod and in that of the tube.
+    alike = sense_a * sense_b
     of_rod = (_X, axis_b, cross(_X, axis_b))
-    of_tube = (scaled(_X, -1.0), scaled(axis_a, sense), scaled(cross(_X, axis_a), -sense))
+    of_tube = (scaled(_X, -1.0), scaled(axis_a, alike), scaled(cross(_X, axis_a), -alike))
     return Geometry(
-        distance,
-        (abs(near - far), near + far),
-        _angle(at_a.rotation, axis_a, ahead),
-        _angle(at_b.rotation, axis_b, scaled(ahead, -1.0)),
-        times(transposed(of_tube), of_rod),
+        near=hypot(*on_base),
+        far=hypot(*on_arm),
+        angle=atan2(dot(normal, cross(on_base, on_arm)), dot(on_base, on_arm)),
+        is_tube_on_arm=is_tube_on_arm,
+        angles=(
+            _angle(at_a.rotation, axis_a, way), _angle(at_b.rotation, axis_b, scaled(way, -1.0))
+        ),
+        senses=(sense_a, sense_b),
+        rotation=times(transposed(of_tube), of_rod),
+        offset=offset,
+        tie=scaled(axis_b, -offset * sense_b),
     )
 
 
@@ -307,21 +432,32 @@ def _angle(rotation: Matrix, axis: Vector3, wanted: Vector3) -> float:
 
 def _check_lengths(triangle: Triangle) -> Iterator[Diagnostic]:
     constraint, drawn = triangle.constraint, triangle.geometry.distance
+    label, offset = constraint.label, triangle.geometry.offset
     length, limit = constraint['length'], constraint['limit']
     lower, upper = limit['lower'], limit['upper']
     low, high = triangle.geometry.reach
-    where, start = constraint.place('length'), f"'length' of {constraint.label} is {length:g}, "
-    span = f'{lower:g} to {upper:g}'
-    if abs(length - drawn) > TOLERANCE:
-        message = f'{start}but A and B are {drawn:.9g} m apart; the pose as drawn counts'
-        yield LENGTH.at(where, message, f'write {shortest(drawn)}, or move the joints')
-    elif lower <= upper and not lower - TOLERANCE <= length <= upper + TOLERANCE:
-        message = f'{start}outside of its limit {span}'
-        yield LENGTH.at(where, message, 'widen the limit, or draw the arm in another position')
+    where, span = constraint.place('length'), f'{lower:g} to {upper:g}'
+    if abs(offset) > ROUNDED:
+        message = (
+            f'the ends of {label} lie {abs(offset):.3g} m apart along the axes of its joints; its '
+            'length is measured across them'
+        )
+        fix = 'move A or B along its axis until a line across the axes connects them'
+        yield OFFSET.at(constraint.where, message, fix)
+    if min(abs(length - drawn), abs(length - hypot(drawn, offset))) > ROUNDED:
+        message = (
+            f"'length' of {label} is {length:g}, but A and B are {drawn:.9g} m apart as drawn; "
+            'the pose as drawn counts'
+        )
+        yield LENGTH.at(where, message, f'write {drawn:.9g}, or move the joints')
+    elif lower <= upper and not lower - ROUNDED <= drawn <= upper + ROUNDED:
+        message = f"'length' of {label} is {length:g}, outside of its limit {span}"
+        fix = 'widen the limit, or draw the arm in another position'
+        yield LENGTH.at(where, message, fix)
     if lower < low - TOLERANCE or upper > high + TOLERANCE:
         message = (
-            f"'limit' of {constraint.label} is {span}, but the triangle closes from {low:.6g} to "
-            f'{high:.6g} only'
+            f"'limit' of {label} is {span}, but the triangle closes from {low:.6g} to {high:.6g} "
+            'only'
         )
         fix = 'keep the limit inside, not too near to either end'
         yield REACH.at(constraint.place('limit'), message, fix)

@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import field
 from math import pi
+from pathlib import PurePath
 
 from robot_description_tools.description.geometry import Pose
 from robot_description_tools.description.geometry import pose_from_euler_xyz
@@ -33,10 +34,12 @@ from robot_description_tools.description.json_robot.meshes import revolved_obj
 from robot_description_tools.description.json_robot.schema import Record
 from robot_description_tools.description.json_robot.schema import VALUE
 from robot_description_tools.description.json_robot.values import ROBOT as GOOD
+from robot_description_tools.description.model import DRAWN_MESHES
 from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import joined
 from robot_description_tools.description.xml.numbers import shortest
+from robot_description_tools.diagnostics import and_more
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
@@ -56,9 +59,10 @@ COLOR = Code(
 MESH = Code(
     'json-mesh',
     Severity.ERROR,
-    'A mesh is no .obj file, or is scaled to nothing; the visual is left out.',
-    why='The format knows .obj meshes only. The link is invisible there.',
-    bad=GOOD.replace(_BOX, '"type": "mesh", "url": "a.stl"'),
+    'A mesh is no .obj file, or is scaled to nothing; the visual is left out. A warning where the '
+    'page can draw the mesh, which is then used.',
+    why='The format knows .obj meshes only. Its viewer does not draw the link.',
+    bad=GOOD.replace(_BOX, '"type": "mesh", "url": "a.step"'),
     good=GOOD.replace(_BOX, '"type": "mesh", "url": "a.obj"'),
 )
 CONE = Code(
@@ -67,8 +71,9 @@ CONE = Code(
     'The mesh of a truncated cone cannot be written; a cylinder of its mean radius is drawn.',
     why='The robot is drawn with another shape than the document says; nothing else changes.',
 )
-# The pose of a mesh in its visual: files are z up, and the format is y up.
+# The pose of a mesh in its visual: most files are z up, and the format is y up, as glTF is.
 MESH_POSE = Pose(rotation=turn_x(-pi / 2))
+Y_UP = ('.glb', '.gltf')
 
 
 def box_pose(x: float) -> Pose:
@@ -94,12 +99,15 @@ class VisualReader:
         What is wrong is added here.
     resolved : dict of str to str
         Mesh files that the document names relative to itself: that name, by the one in the URDF.
+    foreign_meshes : list of (str, Location)
+        Meshes that are used, though the format does not know their kind.
 
     """
 
     meshes: MeshPlaces
     findings: list[Diagnostic]
     resolved: dict[str, str] = field(default_factory=dict)
+    foreign_meshes: list[tuple[str, Location]] = field(default_factory=list)
 
     def elements(self, link: Record) -> Iterator[Element]:
         """Yield the visual of a link, if it has a usable one."""
@@ -117,6 +125,15 @@ class VisualReader:
         origin = origin_element(link_pose @ pose @ shape_pose, where)
         yield element('visual', where, origin, element('geometry', where, geometry), *material)
 
+    def report_foreign_meshes(self) -> None:
+        """Report, once for the robot, the meshes that only the page can draw."""
+        if self.foreign_meshes:
+            name, where = self.foreign_meshes[0]
+            more = and_more(each for each, _ in self.foreign_meshes)
+            message = f"the mesh '{name}' is used, but it is no .obj file{more}"
+            fix = 'convert it to .obj; other readers of the format know nothing else'
+            self._report(MESH, where, message, fix, Severity.WARNING)
+
     def _report(
         self, code: Code, where: Location, message: str, fix: str, weight: Severity | None = None
     ) -> None:
@@ -130,26 +147,33 @@ class VisualReader:
             size = (geometry['x'], geometry['y'], geometry['z'])
             box = element('box', geometry.where, size=joined(size))
             return (box_pose(size[0]), box) if any(size) else None
+        if geometry['type'] == 'sphere':
+            sphere = element('sphere', geometry.where, radius=shortest(geometry['r']))
+            return (Pose(), sphere) if geometry['r'] else None
         return self._mesh(geometry) if geometry['type'] == 'mesh' else self._cylinder(geometry)
 
     def _mesh(self, geometry: Record) -> tuple[Pose, Element] | None:
         given, scale, where = geometry['url'], geometry['scale'], geometry.place('url')
-        is_obj = given.lower().endswith('.obj')
-        if not is_obj:
+        suffix = PurePath(given).suffix.lower()
+        is_drawn = suffix in DRAWN_MESHES
+        if is_drawn and suffix != '.obj':
+            self.foreign_meshes.append((given, where))
+        elif not is_drawn:
             message = f"'url' of {geometry.label} is '{given}', which is no .obj file"
             self._report(MESH, where, message, 'convert it to .obj')
         if not all(scale):
             fix = 'write the factors along x, y and z; 1 keeps the size'
             message = f"'scale' of {geometry.label} has a 0"
             self._report(MESH, geometry.place('scale'), message, fix)
-        if not is_obj or not all(scale):
+        if not is_drawn or not all(scale):
             return None
         url = self.meshes.url(given)
         # The format names files relative to the document; a rule judges absolute names.
         if url != given and not given.startswith(('/', 'file:')):
             self.resolved[url] = given
         scaling = {} if scale == (1.0, 1.0, 1.0) else {'scale': joined(scale)}
-        return MESH_POSE, element('mesh', where, filename=url, **scaling)
+        pose = Pose() if suffix in Y_UP else MESH_POSE
+        return pose, element('mesh', where, filename=url, **scaling)
 
     def _cylinder(self, geometry: Record) -> tuple[Pose, Element] | None:
         r1, r2, h, where = geometry['r1'], geometry['r2'], geometry['h'], geometry.where

@@ -132,7 +132,7 @@ def json_from_description(
     description : RobotDescription
         The robot.
     meshes : MeshPlaces, optional
-        How meshes are named, and where those of spheres and capsules are written.
+        How meshes are named, and where those of capsules are written.
 
     Returns
     -------
@@ -145,11 +145,23 @@ def json_from_description(
 
 @dataclass(frozen=True, slots=True)
 class _Cylinder:
-    """A loop that is a constraint of the format: its slide, the joints L, A and B, and |AB|."""
+    """
+    A loop that is a constraint of the format.
+
+    Attributes
+    ----------
+    slide : Joint
+        The joint that moves the piston.
+    joints : tuple of Joint
+        L, A and B.
+    constraint : dict
+        What is written.
+
+    """
 
     slide: Joint
     joints: tuple[Joint, Joint, Joint]
-    length: float
+    constraint: _Object
 
 
 class _Writer:
@@ -215,16 +227,7 @@ class _Writer:
             'name': self.description.name,
             'links': self.links,
             'joints': self.written,
-            'constraints': [
-                {
-                    'name': each.slide.name,
-                    'type': TRIANGLE,
-                    **dict(zip(KEYS, (joint.name for joint in each.joints), strict=True)),
-                    'length': _plain(each.length),
-                    'limit': _range(each.slide),
-                }
-                for each in self.cylinders
-            ],
+            'constraints': [each.constraint for each in self.cylinders],
         }
 
     # -- names and findings ----------------------------------------------------------------
@@ -276,7 +279,7 @@ class _Writer:
             pose, geometry = self._shape(shape)
         except OSError as error:
             fix = 'choose another folder; otherwise it is left out'
-            message = f'the mesh for a round shape {whose} cannot be written: {error}'
+            message = f'the mesh for a capsule {whose} cannot be written: {error}'
             self._report(LOST, visual.where, message, fix)
             return None
         material = visual.material
@@ -303,26 +306,24 @@ class _Writer:
         if isinstance(geometry, Cylinder):
             shape = _cylinder(geometry.radius, geometry.radius, geometry.length)
             return cylinder_pose(geometry.length).inverse(), shape
-        if not isinstance(geometry, Mesh):
+        if isinstance(geometry, Sphere):
+            return Pose(), {'type': 'sphere', 'r': _plain(geometry.radius)}
+        if isinstance(geometry, Capsule):
             # A mesh around x, which is z in the frame of the visual.
-            pose, shape = _mesh(self._round_mesh(geometry))
+            pose, shape = _mesh(self._capsule_mesh(geometry))
             return Pose(rotation=turn_y(-pi / 2)) @ pose, shape
         cone = cone_from_name(geometry.filename)
         if cone is not None and geometry.scale == (1.0, 1.0, 1.0):
             return Pose(), _cylinder(*cone)
         return _mesh(self.meshes.url(geometry.filename), geometry.scale)
 
-    def _round_mesh(self, geometry: Sphere | Capsule) -> str:
-        """Write a sphere or a capsule as a mesh, and return how to name it."""
-        radius, half = geometry.radius, 0.0
-        name, sizes = 'sphere', [radius]
-        if isinstance(geometry, Capsule) and geometry.length:
-            half = geometry.length / 2
-            name, sizes = 'capsule', [radius, geometry.length]
+    def _capsule_mesh(self, capsule: Capsule) -> str:
+        """Write a capsule as a mesh, and return how to name it."""
+        radius, half = capsule.radius, capsule.length / 2
         angles = [pi * i / 32 for i in range(17)]
         quarter = [(without_rounding(radius * cos(a)) + half, radius * sin(a)) for a in angles]
         profile = dict.fromkeys([*((0.0 - x, r) for x, r in quarter), *reversed(quarter)])
-        name = f"{'_'.join((name, *map(shortest, sizes)))}.obj"
+        name = f'capsule_{shortest(radius)}_{shortest(capsule.length)}.obj'
         return self.meshes.write(name, revolved_obj(profile))
 
     # -- joints ----------------------------------------------------------------------------
@@ -450,26 +451,40 @@ class _Writer:
         ends = (loop.link1, loop.link2)
         end, rod = ends if ends[0].link == slide.child else ends[::-1]
         joint_a, joint_b = self.above.get(slide.parent), self.above.get(rod.link)
-        joint_l = self.above.get(joint_b.parent) if joint_b is not None else None
-        if joint_l is None or joint_a is None or joint_b is None:
+        if joint_a is None or joint_b is None:
+            return None
+        # L is above the one of them that is on the arm.
+        joint_l, is_tube_on_arm = self.above.get(joint_a.parent), True
+        if joint_l is None or joint_l.parent != joint_b.parent:
+            joint_l, is_tube_on_arm = self.above.get(joint_b.parent), False
+        if joint_l is None or {joint_a.parent, joint_b.parent} != {joint_l.parent, joint_l.child}:
             return None
         three = (joint_l, joint_a, joint_b)
         turning = (JointType.REVOLUTE, JointType.CONTINUOUS)
-        if joint_a.parent != joint_l.parent or not all(
+        if not all(
             joint.type in turning and joint.axis in AXES and joint.mimic is None for joint in three
         ):
             return None
-        if end.origin is None or rod.origin is None or any(end.origin.xyz) or any(rod.origin.xyz):
+        if end.origin is None or rod.origin is None or any(end.origin.xyz):
             return None
         try:
-            drawn = triangle((pose_from_origin(joint.origin), joint.axis) for joint in three)
+            pivots = ((pose_from_origin(joint.origin), joint.axis) for joint in three)
+            drawn = triangle(pivots, is_tube_on_arm)
         except NoTriangle:
             return None
         of_tube, of_rod = (pose_from_origin(each).rotation for each in (end.origin, rod.origin))
-        rows = zip(times(of_tube, transposed(of_rod)), drawn.rotation, strict=True)
+        found = (*times(of_tube, transposed(of_rod)), rod.origin.xyz)
+        rows = zip(found, (*drawn.rotation, drawn.tie), strict=True)
         if any(hypot(*minus(*row)) > SAME for row in rows):
             return None
-        return _Cylinder(slide, three, drawn.distance)
+        constraint: _Object = {'name': slide.name, 'type': TRIANGLE}
+        constraint.update(zip(KEYS, (joint.name for joint in three), strict=True))
+        constraint.update(length=_plain(drawn.distance), limit=_range(slide))
+        seed = loop.seed.get(joint_l.name)
+        _, usual = drawn.starts(slide.range.lower, slide.range.upper)
+        if seed is not None and (usual is None or abs(seed - usual) > SAME):
+            constraint['seed'] = _plain(seed)
+        return _Cylinder(slide, three, constraint)
 
 
 def _cylinder(r1: float, r2: float, h: float) -> _Object:

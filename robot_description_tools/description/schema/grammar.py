@@ -40,7 +40,6 @@ class Kind(Enum):
     FLAG = 'true or false'
     INTEGER = 'integer'
     INTEGERS = 'integers in brackets'
-    ANY = 'anything'
 
     @property
     def count(self) -> int | None:

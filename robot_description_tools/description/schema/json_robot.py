@@ -50,6 +50,7 @@ GEOMETRY = Schema(
     variants={
         'box': Schema(dict.fromkeys(('x', 'y', 'z'), _SIZE)),
         'cylinder': Schema(dict.fromkeys(('r1', 'r2', 'h'), _SIZE)),
+        'sphere': Schema({'r': _SIZE}),
         'mesh': Schema(
             {
                 'url': _needed(Kind.TEXT, '"part.obj"'),
@@ -102,6 +103,7 @@ CONSTRAINT = Schema(
         'jointA': _needed(Kind.NAME, '"joint_A"'),
         'jointB': _needed(Kind.NAME, '"joint_B"'),
         'length': _needed(Kind.NUMBER, '1.5'),
+        'seed': Attribute(Kind.NUMBER),
     },
     {'limit': _part(_LIMIT, '{"lower": 1, "upper": 2}', Severity.ERROR)},
     what='a constraint',

@@ -29,7 +29,9 @@ from robot_description_tools.description.json_robot.reader import is_json
 from robot_description_tools.description.model import Box
 from robot_description_tools.description.model import Cylinder
 from robot_description_tools.description.model import Mesh
+from robot_description_tools.description.model import Sphere
 from robot_description_tools.diagnostics import RobotDescriptionError
+from robot_description_tools.diagnostics import Severity
 from robot_description_tools.kinematics import KinematicTree
 from test_support import json_documents as documents
 from test_support.examples import examples
@@ -206,6 +208,37 @@ def test_address_of_a_mesh_stays(url, tmp_path):
     file.write_text(documents.text(robot))
     (visual,) = load_description(file).links['link0'].visuals
     assert visual.geometry == Mesh(url)
+
+
+@pytest.mark.parametrize('suffix', ['stl', 'dae', 'GLB', 'gltf'])
+def test_mesh_that_the_format_does_not_know_is_used(suffix):
+    """A glTF file is y up as the format is; the others are z up, as .obj files are."""
+    robot = arm()
+    url = f'package://robot/part.{suffix}'
+    robot['links'][0]['visual']['geometry'] = {'type': 'mesh', 'url': url}
+    (visual,) = load(robot).links['link0'].visuals
+    assert visual.geometry == Mesh(url)
+    up = visual_pose(visual) @ ([0, 1, 0, 1] if suffix in ('GLB', 'gltf') else [0, 0, 1, 1])
+    np.testing.assert_allclose(up[:3], [0, 1, 0], atol=ROUNDING)
+
+
+def test_meshes_that_the_format_does_not_know_are_one_finding():
+    robot = arm()
+    for i, each in enumerate(robot['links']):
+        each['visual']['geometry'] = {'type': 'mesh', 'url': f'package://robot/{i}.glb'}
+    (finding,) = (f for f in load(robot).findings if f.code == 'json-mesh')
+    assert finding.severity is Severity.WARNING
+    assert "'package://robot/0.glb' is used, but it is no .obj file (and 1 more" in finding.message
+
+
+def test_sphere_lies_around_its_origin():
+    robot = arm()
+    robot['links'][0]['visual']['geometry'] = {'type': 'sphere', 'r': 0.25}
+    description = load(robot)
+    assert description.findings == ()
+    (visual,) = description.links['link0'].visuals
+    assert visual.geometry == Sphere(0.25)
+    assert visual.origin.xyz == (0.0, 0.0, 0.0)
 
 
 def test_two_cylinders_at_one_arm():

@@ -20,6 +20,7 @@ from math import acos
 from math import pi
 from math import sin
 from math import sqrt
+from pathlib import Path
 
 from hypothesis import given
 from hypothesis import settings
@@ -29,10 +30,14 @@ import pytest
 from robot_description_tools.coupling import resolve_state
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
+from robot_description_tools.diagnostics import Severity
 from test_support import json_documents as documents
 from test_support.examples import examples
 from test_support.places import ROOT
 
+ASSETS = Path(__file__).parent / 'assets'
+# A pose in line is left by this, so that the side is decided.
+OFF_LINE = 1.001e-3
 # The solver stops at residuals below this; positions follow them by some m per rad.
 SOLVED = 1e-9
 
@@ -44,7 +49,7 @@ def phi(a, b, d):
 
 def model_of(robot):
     description = load_description(documents.text(robot))
-    assert [f for f in description.findings if f.code != 'json-reach'] == []
+    assert {f.code for f in description.findings} <= {'json-reach', 'json-offset'}
     model = RobotModel(description)
     assert model.findings == ()
     return model
@@ -110,11 +115,18 @@ def test_the_cylinder_is_the_drive():
     axes=st.tuples(*[st.sampled_from([1, 2])] * 2),
     flips=st.tuples(*[st.booleans()] * 3),
     offset=st.floats(min_value=-1.0, max_value=1.0),
+    beside=st.sampled_from([0.0, 0.065, -0.003]),
+    is_tube_on_arm=st.booleans(),
 )
 def test_any_triangle_closes_as_the_law_of_cosines_says(
-    a, b, at_a, drawn, share, axes, flips, offset
+    a, b, at_a, drawn, share, axes, flips, offset, beside, is_tube_on_arm
 ):
-    """Either sense of L, axes y or z of A and B, turned frames, L aside of the plane."""
+    """
+    Either sense of L, axes y or z of A and B, turned frames, L aside of the plane.
+
+    B may lie beside the plane of A, and A and B may come in either order.
+
+    """
     # Joint frames turned so that the axis of each is ±z of the base.
     turns = {2: [0.0, 0.0, 0.0], 1: [pi / 2, 0.0, 0.0]}
     over = {2: [pi, 0.0, 0.0], 1: [-pi / 2, 0.0, 0.0]}
@@ -133,15 +145,17 @@ def test_any_triangle_closes_as_the_law_of_cosines_says(
     if flips[0]:
         b_angle = -(at_a + drawn) - 0.3 * sense
     joints['B'].update(
-        origin_translation=[b * np.cos(b_angle), b * np.sin(b_angle), sense * offset],
+        origin_translation=[b * np.cos(b_angle), b * np.sin(b_angle), sense * (offset + beside)],
         origin_orientation=(over if flips[2] else turns)[axes[1]],
         axis=axis[axes[1]],
     )
     r_l = _xyz(joints['L']['origin_orientation'])
     at = r_l @ joints['B']['origin_translation'] - joints['A']['origin_translation']
-    length = float(np.linalg.norm(at))
+    length = float(np.hypot(at[0], at[1]))
     low, high = abs(a - b), a + b
     robot['constraints'][0].update(length=length, limit={'lower': low, 'upper': high})
+    if is_tube_on_arm:
+        robot['constraints'][0].update(jointA='B', jointB='A')
     wanted = low + share * (high - low)
 
     model = model_of(robot)
@@ -157,8 +171,159 @@ def test_any_triangle_closes_as_the_law_of_cosines_says(
     q = np.array([position[name] for name in model.tree.coordinates])
     found = dict(zip(model.tree.links, model.tree.forward_kinematics(q), strict=True))
     tube, rod = found['tube'], found['rod']
-    np.testing.assert_allclose(tube[:3, 3] + wanted * tube[:3, 0], rod[:3, 3], atol=1e-7)
+    aside = beside * found['base'][:3, 2]
+    if is_tube_on_arm:
+        tube, rod, aside = rod, tube, -aside
+    np.testing.assert_allclose(tube[:3, 3] + wanted * tube[:3, 0] + aside, rod[:3, 3], atol=1e-7)
     np.testing.assert_allclose(tube[:3, 0], -rod[:3, 0], atol=1e-7)
+
+
+def in_line(a, b, is_stretched, **constraint):
+    """Return a crane with B in line with L and A: behind A, before it, or on the other side."""
+    robot = documents.crane(a, b)
+    joints = {each['name']: each for each in robot['joints']}
+    joints['B']['origin_translation'] = [-b if is_stretched else b, 0, 0]
+    low, high = abs(a - b), a + b
+    drawn = high if is_stretched else low
+    limit = {'lower': low + 0.02, 'upper': high - 0.02}
+    robot['constraints'][0].update({'length': drawn, 'limit': limit, **constraint})
+    return robot, drawn
+
+
+def expect_in_line(robot, drawn, sense, a, b, share):
+    """Resolve a share of the way and compare L with the program of the format's author."""
+    description = load_description(documents.text(robot))
+    # The drawn pose is a dead centre, which the limit leaves out.
+    assert {finding.code for finding in description.findings} <= {'json-length'}
+    model = RobotModel(description)
+    assert model.findings == ()
+    low, high = abs(a - b) + 0.02, a + b - 0.02
+    wanted = low + share * (high - low)
+    position, _ = solve(model, cylinder=wanted)
+    turned = phi(a, b, wanted) - (pi if drawn > max(a, b) else 0.0)
+    assert position['L'] == pytest.approx(sense * turned, abs=1e-7)
+    return model
+
+
+LINES = given(
+    a=st.floats(min_value=0.5, max_value=3.0),
+    ratio=st.one_of(st.floats(0.4, 0.9), st.floats(1.1, 2.5)),
+    share=st.floats(min_value=0.0, max_value=1.0),
+    is_stretched=st.booleans(),
+    is_tube_on_arm=st.booleans(),
+)
+
+
+@settings(max_examples=examples(30))
+@LINES
+def test_in_line_the_arm_turns_as_in_the_program_of_the_author(
+    a, ratio, share, is_stretched, is_tube_on_arm
+):
+    """L moves by phi(d) - phi(drawn), though the drawing does not tell to which side."""
+    b = a * ratio
+    ends = {'jointA': 'B', 'jointB': 'A'} if is_tube_on_arm else {}
+    robot, drawn = in_line(a, b, is_stretched, **ends)
+    model = expect_in_line(robot, drawn, 1.0, a, b, share)
+    # The pose as drawn counts.
+    defaults = model.default_positions()
+    assert (defaults['L'], defaults['cylinder']) == pytest.approx((0.0, drawn), abs=OFF_LINE)
+
+
+@settings(max_examples=examples(30))
+@LINES
+def test_in_line_a_seed_chooses_the_side(a, ratio, share, is_stretched, is_tube_on_arm):
+    b = a * ratio
+    ends = {'jointA': 'B', 'jointB': 'A'} if is_tube_on_arm else {}
+    robot, drawn = in_line(a, b, is_stretched, seed=1.2 if is_stretched else -1.2, **ends)
+    expect_in_line(robot, drawn, -1.0, a, b, share)
+
+
+@pytest.mark.parametrize('order', [1, -1])
+def test_two_cylinders_of_which_one_is_in_line(order):
+    """Where one of them is in line, the other one stands and searches with it."""
+    robot, _ = in_line(3.0, 4.0, False)
+    robot['links'] += [documents.link('tube2'), documents.link('rod2')]
+    turning = {'axis': [0, 0, 1], 'limit': {'lower': -3.14, 'upper': 3.14}}
+    robot['joints'] += [
+        documents.joint(name, 'revolute', parent, child, origin_translation=place, **turning)
+        for name, parent, child, place in (
+            ('A2', 'base', 'tube2', [0, -2, 0]), ('B2', 'arm', 'rod2', [2, 0, 0])
+        )
+    ]
+    second = {'name': 'second', 'jointA': 'A2', 'jointB': 'B2', 'length': 8**0.5}
+    second['limit'] = {'lower': 1.0, 'upper': 3.9}
+    robot['constraints'].append({**robot['constraints'][0], **second})
+    robot['constraints'] = robot['constraints'][::order]
+    model = RobotModel(load_description(documents.text(robot)))
+    assert model.findings == ()
+    defaults = model.default_positions()
+    assert defaults['L'] == pytest.approx(0.0, abs=OFF_LINE)
+    assert defaults['second'] == pytest.approx(8**0.5, abs=2 * OFF_LINE)
+    (drive,) = model.independent()
+    wanted = {'cylinder': 3.0, 'second': 3.5}[drive]
+    a, b, start = {'cylinder': (3.0, 4.0, 0.0), 'second': (2.0, 2.0, pi / 2)}[drive]
+    position, _ = solve(model, **{drive: wanted})
+    assert position['L'] == pytest.approx(phi(a, b, wanted) - start, abs=SOLVED)
+
+
+@pytest.mark.parametrize('off', [-1.6e-3, 1.6e-3])
+def test_a_rounded_angle_does_not_decide_the_side(off):
+    """3.14 for pi, or 1.57 for half of it, is in line for whoever wrote it."""
+    robot, drawn = in_line(1.73, 2.0, False, limit={'lower': 1, 'upper': 2}, length=0.27)
+    next(each for each in robot['joints'] if each['name'] == 'L')['origin_orientation'] = [
+        0, 0, off
+    ]
+    model = RobotModel(load_description(documents.text(robot)))
+    position, _ = solve(model, cylinder=1.0)
+    assert position['L'] == pytest.approx(phi(1.73, 2.0, 1.0) - off, abs=SOLVED)
+    assert model.default_positions()['cylinder'] == pytest.approx(drawn, abs=1e-3)
+
+
+def test_the_crane_of_the_author():
+    """Its length, 1, is not the drawn one, and its arm goes up as in the author's program."""
+    description = load_description(ASSETS / 'seed_crane.json')
+    (finding,) = description.findings
+    assert (finding.code, finding.severity) == ('json-length', Severity.WARNING)
+    assert 'is 1, but A and B are 0.27 m apart as drawn' in finding.message
+    model = RobotModel(description)
+    position, _ = solve(model, constraint0=1.0)
+    assert position['jointL'] == pytest.approx(phi(1.73, 2.0, 1.0), abs=SOLVED)
+    defaults = model.default_positions()
+    assert defaults['constraint0'] == pytest.approx(0.27, abs=OFF_LINE)
+    assert defaults['jointL'] == pytest.approx(0.0, abs=OFF_LINE)
+
+
+def test_a_length_may_be_rounded():
+    description = load_description(ASSETS / 'crane_rounded_length.json', strict=True)
+    assert description.findings == ()
+    assert RobotModel(description).default_positions()['L'] == 0.0
+
+
+def test_a_drawn_pose_beyond_the_limit_counts():
+    robot = documents.crane(length=5.5, limit={'lower': 5.5, 'upper': 6.5})
+    model = RobotModel(load_description(documents.text(robot)))
+    assert model.default_positions()['cylinder'] == pytest.approx(5.0, abs=SOLVED)
+    position, _ = solve(model, cylinder=6.0)
+    assert position['L'] == pytest.approx(phi(3, 4, 6.0) - pi / 2, abs=SOLVED)
+
+
+ROADHEADER = ROOT.parent / 'shared' / 'repro' / 'roadheader.json'
+
+
+@pytest.mark.skipif(not ROADHEADER.is_file(), reason='the file of this machine is not here')
+def test_a_real_machine():
+    """Tubes on the arms, ends up to 65 mm apart along the axes, lengths that are about right."""
+    description = load_description(ROADHEADER)
+    assert len(description.loops) == 8
+    assert {f.code for f in description.errors} <= {'file-missing'}
+    apart = [f for f in description.findings if f.code == 'json-offset']
+    assert len(apart) == 8
+    model = RobotModel(description)
+    assert len(model.loops) == 4
+    position, _ = solve(model, constraint_huizhuanzhongxin_jiegedianji1=1.6)
+    # The second cylinder of the boom lies as the first one.
+    second = position['constraint_huizhuanzhongxin_jiegedianji2']
+    assert second == pytest.approx(1.6, abs=1e-6)
 
 
 def _xyz(angles):

@@ -31,6 +31,7 @@ from robot_description_tools.description.json_robot.writer import json_from_desc
 from robot_description_tools.description.json_robot.writer import SAME
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Mesh
+from robot_description_tools.description.model import Sphere
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.kinematics import KinematicTree
@@ -253,18 +254,44 @@ def test_every_element():
         assert word in messages
 
 
-def test_round_shapes_become_meshes(tmp_path):
-    text = with_arm(
-        '<visual><geometry><sphere radius="0.5"/></geometry></visual>'
-    )
-    result = json_from_description(load_description(text))
+def test_capsules_become_meshes():
+    shape = '<capsule radius="0.5" length="1"/>'
+    text = with_arm(f'<visual><geometry>{shape}</geometry></visual>')
+    result = json_from_description(load_description(text.replace('"r"', '"r" version="1.2"')))
     (arm,) = (each for each in json.loads(result.text)['links'] if each['name'] == 'arm')
-    assert arm['visual']['geometry']['url'].endswith('/sphere_0.5.obj')
+    assert arm['visual']['geometry']['url'].endswith('/capsule_0.5_1.obj')
     (visual,) = load_description(result.text).links['arm'].visuals
     lines = Path(visual.geometry.filename.removeprefix('file://')).read_text().splitlines()
     vertices = np.loadtxt([line for line in lines if line[0] == 'v'], usecols=(1, 2, 3))
-    radii = np.linalg.norm(vertices, axis=1)
-    assert radii[1:-1].min() == pytest.approx(0.5, abs=1e-8)
+    ends = np.clip(vertices[1:-1, :1], -0.5, 0.5) * [1, 0, 0]
+    radii = np.linalg.norm(vertices[1:-1] - ends, axis=1)
+    np.testing.assert_allclose(radii, 0.5, atol=1e-8)
+
+
+def test_spheres_come_back():
+    text = with_arm(f'<visual>{SOLID}</visual>')
+    result = json_from_description(load_description(text))
+    (visual,) = load_description(result.text).links['arm'].visuals
+    assert visual.geometry == Sphere(0.1)
+
+
+@pytest.mark.parametrize(
+    'constraint',
+    [{'jointA': 'B', 'jointB': 'A'}, {'seed': 0.5}],
+    ids=['tube on the arm', 'seed'],
+)
+@pytest.mark.parametrize('place', [[0, 4, 0], [0, 4, 0.065], [4, 0, 0], [-4, 0, -0.003]])
+def test_cylinders_come_back(constraint, place):
+    """Either order of the ends, beside one another, in line, with a seed."""
+    robot = crane(**constraint, limit={'lower': 2, 'upper': 6})
+    robot['joints'][3]['origin_translation'] = place
+    description = load_description(documents.text(robot))
+    result = json_from_description(description)
+    assert result.findings == ()
+    assert load_description(result.text).xml == description.xml
+    (written,) = json.loads(result.text)['constraints']
+    (given,) = robot['constraints']
+    assert {**written, 'length': 0} == {**given, 'length': 0}
 
 
 def test_several_visuals_are_fixed_links():
