@@ -142,10 +142,10 @@ class Checker:
         return description, tuple(left)
 
     def _load(self, file: str) -> RobotDescription:
-        text: bytes | str = read_bytes(file)
+        data = read_bytes(file)
+        text: bytes | str = data
         from_xacro: dict[str, Any] = {}
-        # Whatever `load_description` would do, a file of others is expanded in the sandbox.
-        if is_xacro(file, text, self.xacro_arguments):
+        if is_xacro(file, data, self.xacro_arguments):
             if not self.run_xacro:
                 message, fix = 'xacro files are refused here', 'expand it first, or allow xacro'
                 raise RobotDescriptionError([XACRO_REFUSED.at(Location(file, 1, 1), message, fix)])

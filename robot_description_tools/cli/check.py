@@ -47,6 +47,7 @@ from robot_description_tools.cli.output import width_of
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import USAGE
 from robot_description_tools.cli.verb import UsageError
+from robot_description_tools.description.xacro.expand import ARGUMENT_UNUSED
 from robot_description_tools.description.xacro.sandbox import TIME
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Report
@@ -216,7 +217,7 @@ def _without_foreign_arguments(report: Report) -> Report:
         findings=tuple(
             finding
             for finding in report.findings
-            if finding.code != 'xacro-argument-unused' or 'did you mean' in finding.message
+            if finding.code != ARGUMENT_UNUSED.name or 'did you mean' in finding.message
         )
     )
 

@@ -344,6 +344,15 @@ def test_a_file(peer, tmp_path, by):
     assert list(got[0].name) == ARM_JOINTS
 
 
+def test_an_unknown_argument_of_the_xacro_file_is_said(tmp_path):
+    file = tmp_path / 'robot.xacro'
+    head = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
+    file.write_text(f'{head}<xacro:arg name="n" default="a"/><link name="$(arg n)"/></robot>')
+    named = {'description_file': str(file), 'xacro_arguments': ['nn:=b']}
+    with harness.NodeProcess(MODULE, parameters=named) as process:
+        assert process.wait_for_output("'nn' is not used by the description, did you mean 'n'?")
+
+
 # -- start and end -----------------------------------------------------------------------------
 
 

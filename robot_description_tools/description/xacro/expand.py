@@ -228,7 +228,7 @@ def _unused(path: str, given: Iterable[str], values: XacroArguments) -> Iterator
         message = f"the argument '{name}' is not used by the description"
         message += did_you_mean(name, asked)
         names = one_of(asked)
-        fix = 'remove or correct it; ' + (f'there are {names}' if names else 'there is none')
+        fix = f'remove or correct it; the description uses {names or "none"}'
         yield ARGUMENT_UNUSED.at(Location(path, 1, 1), message, fix)
 
 
