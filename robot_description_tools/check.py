@@ -33,12 +33,12 @@ from typing import Any
 from robot_description_tools.description.controllers import read_controllers
 from robot_description_tools.description.files import read_bytes
 from robot_description_tools.description.files import read_file
-from robot_description_tools.description.load import load_description
 from robot_description_tools.description.load import read_description
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.rules import CONTROLLER_RULES
+from robot_description_tools.description.xacro.expand import is_xacro
 from robot_description_tools.description.xacro.sandbox import TIME
 from robot_description_tools.description.xacro.sandbox import XACRO_REFUSED
 from robot_description_tools.description.xacro.sandbox import XacroSandbox
@@ -52,6 +52,8 @@ from robot_description_tools.diagnostics import sort_findings
 
 # Folders of tools, which hold copies at best.
 _SKIPPED = frozenset({'build', 'install', 'log', 'node_modules', '__pycache__'})
+# Of files that may be descriptions.
+_SUFFIXES = frozenset({'.urdf', '.xacro', '.json'})
 # What a file of macros has.
 _DEFINITIONS = frozenset({'xacro:macro', 'xacro:property', 'xacro:arg', 'xacro:include'})
 
@@ -66,8 +68,8 @@ class Checker:
         Packages, install prefixes or folders of packages, to find before those of the ROS
         environment.
     xacro_arguments : mapping of str to str, optional
-        Values of ``<xacro:arg>``. A file is expanded if there are some, or if its name ends in
-        ``.xacro``.
+        Values of ``<xacro:arg>``. A file is expanded if there are some, if its name ends in
+        ``.xacro``, or if it has elements of xacro.
     run_xacro : bool
         Whether xacro files are expanded; otherwise they are refused.
     xacro_seconds : float
@@ -150,23 +152,24 @@ class Checker:
         return description, tuple(left)
 
     def _load(self, file: str) -> RobotDescription:
-        if not self.xacro_arguments and not file.endswith('.xacro'):
-            return load_description(Path(file), resolver=self.resolver, **self._sources)
-        if not self.run_xacro:
-            message, fix = 'xacro files are refused here', 'expand it first, or allow xacro'
-            raise RobotDescriptionError([XACRO_REFUSED.at(Location(file, 1, 1), message, fix)])
-        # Raises what it raises for any other file that cannot be read.
-        read_bytes(file)
-        expansion = self._sandbox.expand(file, self.xacro_arguments, self.resolver)
-        if expansion.text is None:
-            raise RobotDescriptionError(expansion.findings)
+        data = read_bytes(file)
+        text: bytes | str = data
+        from_xacro: dict[str, Any] = {}
+        if is_xacro(file, data, self.xacro_arguments):
+            if not self.run_xacro:
+                message, fix = 'xacro files are refused here', 'expand it first, or allow xacro'
+                raise RobotDescriptionError([XACRO_REFUSED.at(Location(file, 1, 1), message, fix)])
+            expansion = self._sandbox.expand(file, self.xacro_arguments, self.resolver)
+            if expansion.text is None:
+                raise RobotDescriptionError(expansion.findings)
+            text = expansion.text
+            from_xacro = {'places': expansion.places, 'found': expansion.findings}
         return read_description(
-            expansion.text,
+            text,
             file,
-            places=expansion.places,
-            found=expansion.findings,
             files=self.resolver.beside(Path(file)),
             folder=Path(file).parent,
+            **from_xacro,
             **self._sources,
         )
 
@@ -180,17 +183,22 @@ def _report(
     return Report(findings, name, True, *map(len, parts))
 
 
-def find_descriptions(folder: str | os.PathLike[str]) -> tuple[list[str], list[tuple[str, str]]]:
+def find_descriptions(
+    folder: str | os.PathLike[str], *, run_xacro: bool = True
+) -> tuple[list[str], list[tuple[str, str]]]:
     """
     Look for descriptions in a folder and all below it.
 
     Hidden folders and those of build tools are passed over. A xacro file that only defines macros
     for others, or whose root is no named robot, is none; nor is JSON without links and joints.
+    Of some xacro files only the expansion shows that they are none: see `makes_no_robot`.
 
     Parameters
     ----------
     folder : path-like
         Where to look.
+    run_xacro : bool
+        Whether xacro files count.
 
     Returns
     -------
@@ -204,7 +212,10 @@ def find_descriptions(folder: str | os.PathLike[str]) -> tuple[list[str], list[t
     skipped: list[tuple[str, str]] = []
     for path in _walk(os.fspath(folder)):
         try:
-            reason = _WHY_NO_ROBOT[os.path.splitext(path)[1]](read_file(path))
+            text = read_file(path)
+            reason = _why_no_robot(path, text)
+            if reason is None and not run_xacro and is_xacro(path, text):
+                reason = 'xacro is not run'
         except OSError:
             # Checking the file says what is wrong with it.
             reason = None
@@ -215,6 +226,12 @@ def find_descriptions(folder: str | os.PathLike[str]) -> tuple[list[str], list[t
     return files, skipped
 
 
+def makes_no_robot(report: Report) -> bool:
+    """Tell whether a xacro file expands to no link: it is for others to include, or an SRDF."""
+    codes = {finding.code for finding in report.findings}
+    return 'no-links' in codes and (report.file.endswith('.xacro') or 'xacro-name' in codes)
+
+
 def _walk(folder: str) -> Iterator[str]:
     for place, folders, names in os.walk(folder):
         folders[:] = sorted(
@@ -222,12 +239,19 @@ def _walk(folder: str) -> Iterator[str]:
         )
         for name in sorted(names):
             suffix = os.path.splitext(name)[1]
-            if suffix in _WHY_NO_ROBOT and not name.startswith('.'):
+            if suffix in _SUFFIXES and not name.startswith('.'):
                 yield os.path.normpath(os.path.join(place, name))
 
 
-def _why_no_xacro_robot(text: bytes) -> str | None:
-    """Say why a xacro file is no robot of its own, None where it may be one."""
+def _why_no_robot(path: str, text: bytes) -> str | None:
+    """Say why a file of a folder is no robot of its own, None where it may be one."""
+    if path.endswith('.json'):
+        has_both = b'"links"' in text and b'"joints"' in text
+        return None if has_both else 'it has no links and joints'
+    if path.endswith('.srdf.xacro'):
+        return 'SRDF'
+    if not is_xacro(path, text):
+        return None
     root = parse_xml(text, '').root
     if root is None:
         return None
@@ -239,16 +263,3 @@ def _why_no_xacro_robot(text: bytes) -> str | None:
     if 'xacro:macro' in tags and tags <= _DEFINITIONS:
         return 'defines macros only'
     return None
-
-
-def _why_no_json_robot(text: bytes) -> str | None:
-    """Say why a JSON file is no robot, None where it may be one."""
-    return None if b'"links"' in text and b'"joints"' in text else 'it has no links and joints'
-
-
-# Files of a folder that may be descriptions, by suffix.
-_WHY_NO_ROBOT: Mapping[str, Callable[[bytes], str | None]] = {
-    '.urdf': lambda text: None,
-    '.xacro': _why_no_xacro_robot,
-    '.json': _why_no_json_robot,
-}

@@ -33,6 +33,7 @@ import os
 
 from robot_description_tools.check import Checker
 from robot_description_tools.check import find_descriptions
+from robot_description_tools.check import makes_no_robot
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.xacro.sandbox import XacroSandbox
@@ -56,8 +57,8 @@ def description_files(*folders: str | os.PathLike[str]) -> list[str]:
     Returns
     -------
     list of str
-        URDF files, xacro files that make a robot (those with ``<robot name=…>`` and more than
-        definitions of macros), and JSON files with links and joints.
+        URDF files, xacro files that make a robot (those with ``<robot name=…>`` that do not
+        expand to no link), and JSON files with links and joints.
 
     Raises
     ------
@@ -66,8 +67,15 @@ def description_files(*folders: str | os.PathLike[str]) -> list[str]:
 
     """
     files: list[str] = []
+    checker = Checker(sandbox=_SANDBOX)
     for folder in folders:
         found, _ = find_descriptions(folder)
+        # Only the expansion of a xacro file shows it.
+        found = [
+            file
+            for file in found
+            if not (file.endswith('.xacro') and makes_no_robot(checker.check_file(file)))
+        ]
         if not found:
             raise FileNotFoundError(f"there is no robot description below '{os.fspath(folder)}'")
         files += found

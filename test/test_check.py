@@ -23,6 +23,7 @@ from pathlib import Path
 import pytest
 from robot_description_tools.check import Checker
 from robot_description_tools.check import find_descriptions
+from robot_description_tools.check import makes_no_robot
 from robot_description_tools.description.json_robot.values import ROBOT
 from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.diagnostics.code import document
@@ -70,6 +71,66 @@ def test_which_xacro_files_are_robots(
     path = str(write('r.xacro', text))
     found = ([path], []) if reason is None else ([], [(path, reason)])
     assert find_descriptions(tmp_path) == found
+
+
+USES = f'<robot name="r" {XACRO}>{MACRO}<xacro:m/></robot>'
+
+
+@pytest.mark.parametrize(
+    ('name', 'text', 'reason'),
+    [
+        ('r.srdf.xacro', f'<robot name="r" {XACRO}><xacro:m/></robot>', 'SRDF'),
+        ('r.urdf', USES, None),
+        ('r.urdf', LINK, None),
+        # Without an element of xacro it is a URDF, and what is wrong with it is said.
+        ('r.urdf', f'<robot {XACRO}><link name="a"/></robot>', None),
+        ('r.urdf', f'<robot {XACRO}>{MACRO}</robot>', '<robot> has no name'),
+    ],
+)
+def test_which_other_files_are_robots(
+    name: str, text: str, reason: str | None, write: Callable[[str, str], Path], tmp_path: Path
+) -> None:
+    path = str(write(name, text))
+    found = ([path], []) if reason is None else ([], [(path, reason)])
+    assert find_descriptions(tmp_path) == found
+
+
+def test_without_xacro(write: Callable[[str, str], Path], tmp_path: Path) -> None:
+    plain = str(write('plain.urdf', LINK))
+    others = [str(write(name, USES)) for name in ('r.urdf', 'r.urdf.xacro')]
+    skipped = [(path, 'xacro is not run') for path in others]
+    assert find_descriptions(tmp_path, run_xacro=False) == ([plain], skipped)
+
+
+@pytest.mark.parametrize(
+    ('name', 'inside', 'makes_none'),
+    [
+        # A library, an SRDF, a robot; and what is no xacro should have links.
+        ('r.xacro', f'{MACRO}<material name="m"><color rgba="1 1 1 1"/></material>', True),
+        ('r.xacro', '<group name="arm"><joint name="j"/></group>', True),
+        ('r.xacro', f'{MACRO}<xacro:m/>', False),
+        ('r.xacro', '<xacro:unknown/>', False),
+        ('r.urdf', f'{MACRO}<gazebo/>', True),
+        ('r.urdf', '<gazebo/>', False),
+    ],
+)
+def test_which_reports_are_of_no_robot(
+    name: str, inside: str, makes_none: bool, write: Callable[[str, str], Path]
+) -> None:
+    path = write(name, f'<robot name="r" {XACRO}>{inside}</robot>')
+    with Checker() as checker:
+        assert makes_no_robot(checker.check_file(path)) is makes_none
+
+
+def test_a_urdf_with_elements_of_xacro_is_expanded(write: Callable[[str, str], Path]) -> None:
+    """In the sandbox, as any other xacro file."""
+    path = write('r.urdf', USES)
+    with Checker() as checker:
+        report = checker.check_file(path)
+        assert checker._sandbox._process is not None
+    assert (report.links, [finding.code for finding in report.findings]) == (1, ['xacro-name'])
+    with Checker(run_xacro=False) as checker:
+        assert [f.code for f in checker.check_file(path).findings] == ['xacro-refused']
 
 
 @pytest.mark.parametrize(

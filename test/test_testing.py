@@ -75,6 +75,15 @@ def test_a_json_robot(tmp_path: Path) -> None:
         check_description(path)
 
 
+def test_libraries_of_xacro_are_no_robots(tmp_path: Path) -> None:
+    (tmp_path / 'library.xacro').write_text(f'<robot name="r" {XACRO}><material name="m"/></robot>')
+    with pytest.raises(FileNotFoundError, match='no robot description below'):
+        description_files(tmp_path)
+    robot = tmp_path / 'r.xacro'
+    robot.write_text('<robot name="r"><link name="a"/></robot>')
+    assert description_files(tmp_path) == [str(robot)]
+
+
 def test_loops_that_the_file_does_not_hold(tmp_path: Path) -> None:
     path = tmp_path / 'r.urdf'
     path.write_text(document(loop_snippet().partition('<loop_joint')[0]))

@@ -28,6 +28,7 @@ from typing import Any
 
 from robot_description_tools.check import Checker
 from robot_description_tools.check import find_descriptions
+from robot_description_tools.check import makes_no_robot
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
 from robot_description_tools.cli.options import add_option
@@ -46,6 +47,7 @@ from robot_description_tools.cli.output import width_of
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import USAGE
 from robot_description_tools.cli.verb import UsageError
+from robot_description_tools.description.xacro.expand import ARGUMENT_UNUSED
 from robot_description_tools.description.xacro.sandbox import TIME
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Report
@@ -100,8 +102,8 @@ class CheckVerb:
         add_option(group, '--xacro-timeout', 'SECONDS', most, positive, TIME)
         parser.epilog = (
             'Of a folder, every *.urdf below it is checked, every *.xacro that makes a robot '
-            '(<robot> has a name, and there is more than definitions of macros), and every *.json '
-            'with links and joints. '
+            '(<robot> has a name, and links are left of it), and every *.json with links and '
+            'joints. '
             'Findings go to stdout, a summary to stderr. Exit code: 0 no errors, 1 errors, '
             '2 a file could not be read (the others are checked all the same).'
         )
@@ -125,7 +127,7 @@ class CheckVerb:
             srdf=args.srdf,
             controllers=args.controllers,
         ) as checker:
-            for number, file in enumerate(files, 1):
+            for number, (file, is_named) in enumerate(files.items(), 1):
                 if shows_progress:
                     _replace_line(f'[{number}/{len(files)}] {file}')
                 if file == STDIN:
@@ -134,12 +136,17 @@ class CheckVerb:
                     report = checker.check_file(file)
                 if shows_progress:
                     _replace_line('')
+                if not is_named and makes_no_robot(report):
+                    skipped.append((file, 'expands to no link'))
+                    continue
                 if len(files) > 1:
                     report = _without_foreign_arguments(report)
                 reports.append(report)
                 if args.format == 'text':
                     print_findings(report.findings, sys.stdout, most=_MOST_OF_A_KIND)
                 _summarise(report)
+        if not reports:
+            raise _no_description(args.files, skipped)
         if args.format != 'text':
             _print_for_programs(args.format, reports, skipped)
         _summarise_all(reports, skipped)
@@ -172,24 +179,37 @@ def _known_code(name: str) -> str:
         raise ArgumentTypeError(str(error)) from None
 
 
-def _files(args: Namespace) -> tuple[list[str], list[tuple[str, str]]]:
-    """Return the files to check, each once, and the skipped files of folders with reasons."""
-    files: dict[str, None] = {}
+def _files(args: Namespace) -> tuple[dict[str, bool], list[tuple[str, str]]]:
+    """
+    Return what to check, and what is skipped.
+
+    Returns
+    -------
+    files : dict of str to bool
+        Each file once, and whether it is named itself: a folder may hold what is no robot.
+    skipped : list of (str, str)
+        Other files of folders, with reasons.
+
+    """
+    files: dict[str, bool] = {}
     skipped: list[tuple[str, str]] = []
     for name in args.files:
         if name == STDIN or not os.path.isdir(name):
-            files[name] = None
+            files[name] = True
             continue
-        found, others = find_descriptions(name)
-        if args.no_xacro:
-            others += [(file, 'xacro is not run') for file in found if file.endswith('.xacro')]
-            found = [file for file in found if not file.endswith('.xacro')]
+        found, others = find_descriptions(name, run_xacro=not args.no_xacro)
         if not found:
-            why = f': {_reasons(others)}' if others else ''
-            raise UsageError(f"there is no description in the folder '{name}'{why}")
-        files.update(dict.fromkeys(found))
+            raise _no_description([name], others)
+        for file in found:
+            files.setdefault(file, False)
         skipped += others
-    return list(files), skipped
+    return files, skipped
+
+
+def _no_description(folders: Sequence[str], skipped: _Skipped) -> UsageError:
+    where = ' '.join(f"'{folder}'" for folder in folders)
+    why = f': {_reasons(skipped)}' if skipped else ''
+    return UsageError(f'there is no description in the folder {where}{why}')
 
 
 def _replace_line(text: str) -> None:
@@ -205,7 +225,7 @@ def _without_foreign_arguments(report: Report) -> Report:
         findings=tuple(
             finding
             for finding in report.findings
-            if finding.code != 'xacro-argument-unused' or 'did you mean' in finding.message
+            if finding.code != ARGUMENT_UNUSED.name or 'did you mean' in finding.message
         )
     )
 

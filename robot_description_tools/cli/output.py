@@ -34,6 +34,7 @@ from textwrap import wrap
 from typing import Any
 from typing import TextIO
 
+from robot_description_tools.description.xacro.expand import ARGUMENT_UNUSED
 from robot_description_tools.diagnostics import Diagnostic
 
 _RED, _YELLOW, _BOLD, _PLAIN = '\033[31m', '\033[33m', '\033[1m', '\033[0m'
@@ -91,8 +92,14 @@ def print_findings(
 
 
 def print_errors(findings: Iterable[Diagnostic]) -> None:
-    """Write to stderr the errors of a description that can be used in spite of them."""
-    print_findings([finding for finding in findings if finding.is_error], sys.stderr)
+    """
+    Write to stderr the errors of a description that can be used in spite of them.
+
+    So are arguments that its xacro file does not have: they are mistakes of the command line.
+
+    """
+    shown = (f for f in findings if f.is_error or f.code == ARGUMENT_UNUSED.name)
+    print_findings(shown, sys.stderr)
 
 
 def print_json(value: Mapping[str, object] | list[dict[str, object]], depth: int = 1) -> None:

@@ -28,22 +28,27 @@ import sys
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
 from robot_description_tools.cli.options import load
+from robot_description_tools.cli.options import STDIN
 from robot_description_tools.cli.output import attributes
 from robot_description_tools.cli.output import counted
+from robot_description_tools.cli.output import print_errors
 from robot_description_tools.cli.output import print_findings
 from robot_description_tools.cli.output import print_json
 from robot_description_tools.cli.output import print_lines
 from robot_description_tools.cli.output import print_table
 from robot_description_tools.cli.output import printable
+from robot_description_tools.cli.output import say
 from robot_description_tools.cli.output import short
 from robot_description_tools.cli.output import tally
 from robot_description_tools.cli.output import width_of
 from robot_description_tools.cli.tree_graph import GRAPHS
 from robot_description_tools.cli.tree_graph import joints_below
+from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.coupling import ConnectedTransmission
 from robot_description_tools.coupling import Coupling
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling.mimic_relation import MimicRelation
+from robot_description_tools.description import PackageResolver
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import Limit
@@ -51,6 +56,8 @@ from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
+from robot_description_tools.description.xacro.arguments import read_arguments
+from robot_description_tools.diagnostics import Location
 
 # Lines of the tree: to a link, to the last link, past a link, below the last link.
 _DRAWN = ('├ ', '└ ', '│ ', '  ')
@@ -64,6 +71,12 @@ class ShowVerb:
         """Declare the arguments."""
         add_description(parser)
         add_format(parser, 'tree', more=list(GRAPHS)).type = _graph_format
+        parser.add_argument(
+            '--arguments',
+            action='store_true',
+            help='show the arguments of a xacro file and of those that it includes instead; '
+            'nothing is expanded',
+        )
         parser.epilog = (
             'Units are m, rad, kg, s, N, N m. A line of the tree is a link and, in brackets, the '
             'joint above it. dot is a graph for Graphviz: robot-description show --format dot '
@@ -71,8 +84,11 @@ class ShowVerb:
         )
 
     def run(self, args: Namespace) -> int:
-        """Print the robot."""
+        """Print the robot, or the arguments of its file."""
+        if args.arguments:
+            return _show_arguments(args)
         description = load(args)
+        print_errors(description.findings)
         if args.format in GRAPHS:
             # Both are UTF-8 by definition, whatever the terminal is.
             text = ''.join(f'{line}\n' for line in GRAPHS[args.format](description))
@@ -93,6 +109,44 @@ def _graph_format(text: str) -> str:
             'Graphviz draws: robot-description show --format dot FILE | dot -Tsvg > robot.svg'
         )
     return text
+
+
+def _show_arguments(args: Namespace) -> int:
+    if args.file == STDIN or args.format in GRAPHS:
+        raise UsageError('--arguments reads a xacro file, and prints a table or json')
+    found, not_followed = read_arguments(
+        args.file, dict(args.xacro_arg), PackageResolver.from_environment(args.package_path)
+    )
+    if args.format == 'json':
+        print_json(
+            {
+                'arguments': [
+                    {**attributes(each, 'name', 'default'), **_place_as_json(each.where)}
+                    for each in found
+                ],
+                'not_followed': [_place_as_json(place) for place in not_followed],
+            },
+            depth=2,
+        )
+        return 0
+    if found:
+        print_table(
+            ['argument', 'default', 'place'],
+            [[each.name, _quoted(each.default), str(each.where)] for each in found],
+        )
+    else:
+        say(f'{args.file}: no arguments')
+    for place in not_followed:
+        say(f'{place}: what this includes is not found, its arguments are missing above')
+    return 0
+
+
+def _quoted(default: str | None) -> str:
+    return 'has to be given' if default is None else f"'{default}'"
+
+
+def _place_as_json(place: Location) -> dict[str, object]:
+    return {'file': place.source, **attributes(place, 'line', 'column')}
 
 
 # -- for people ------------------------------------------------------------------------------

@@ -42,6 +42,7 @@ from robot_description_tools.description.rules.loops import usable_loops
 from robot_description_tools.description.schema.urdf import ROBOT
 from robot_description_tools.description.urdf.reader import read_urdf
 from robot_description_tools.description.xacro.expand import expand
+from robot_description_tools.description.xacro.expand import is_xacro
 from robot_description_tools.description.xacro.expand import relocate
 from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.diagnostics import Diagnostic
@@ -79,7 +80,7 @@ def load_description(
     ----------
     source : path-like, str, bytes, or urdf_parser_py.urdf.URDF
         A file (URDF; JSON robot where the name ends in ``.json``; xacro where it ends in
-        ``.xacro`` or ``xacro_arguments`` are given), the text of a URDF or a JSON robot, or a
+        ``.xacro``, ``xacro_arguments`` are given, or it has elements of xacro), the text of a URDF or a JSON robot, or a
         robot of ``urdf_parser_py``. A string that holds ``<`` or begins with ``{`` is a text, and
         bytes are.
     xacro_arguments : mapping of str to str, optional
@@ -119,7 +120,7 @@ def load_description(
     text = read_bytes(path)
     resolver = (resolver or PackageResolver.from_environment()).beside(Path(path))
     read = partial(read, files=resolver, folder=Path(path).parent)
-    if not xacro_arguments and not path.endswith('.xacro'):
+    if not is_xacro(path, text, xacro_arguments):
         return replace(read(text, name or path), files=(path,))
     expansion = expand(path, xacro_arguments, resolver)
     if expansion.text is None:

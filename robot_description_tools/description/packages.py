@@ -18,15 +18,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
+from collections.abc import Sequence
 from copy import copy
 from functools import cache
 from functools import partial
+from itertools import chain
 import os
+from os.path import abspath
+from os.path import isfile
 from os.path import normpath
 from pathlib import Path
 import re
 from urllib.parse import unquote
 from urllib.parse import urlsplit
+
+from robot_description_tools.description.files import read_file
 
 # How deep below a search folder a package may lie, as ROS 1 workspaces nest them.
 _DEPTH = 4
@@ -40,12 +46,12 @@ class PackageResolver:
     Finds packages by name and files by URI.
 
     Packages are looked for in this order: explicit folders, install prefixes, search
-    paths, the package that the description lies in.
+    paths, around the description. A package is called what its ``package.xml`` says.
 
     Parameters
     ----------
     folders : iterable of path-like, optional
-        Each is a package, an install prefix, or a folder with packages somewhere below.
+        Each is a package, an install prefix, or a folder with packages or prefixes below.
     prefixes : iterable of path-like, optional
         Install prefixes with an ament index (``AMENT_PREFIX_PATH``).
     search_paths : iterable of path-like, optional
@@ -62,14 +68,17 @@ class PackageResolver:
         search_paths: Iterable[str | os.PathLike[str]] = (),
         package: str | os.PathLike[str] | None = None,
     ) -> None:
-        # Absolute: xacro would take a relative answer from the folder of the including file.
-        self.folders = tuple(Path(folder).expanduser().absolute() for folder in folders)
-        self.prefixes = tuple(Path(prefix).absolute() for prefix in prefixes)
-        self.search_paths = tuple(Path(path).absolute() for path in search_paths)
-        self.package = None if package is None else Path(package).absolute()
-        self._found: dict[str, Path | None] = {}
-        # Looked for once, also for the copies that `beside` makes.
-        self._below = cache(partial(_first_of_each_name, (*self.folders, *self.search_paths)))
+        self.folders = tuple(map(_absolute, folders))
+        self.prefixes = tuple(map(_absolute, prefixes))
+        self.search_paths = tuple(map(_absolute, search_paths))
+        self.package = None if package is None else _absolute(package)
+        # Looked through once, when a package is wanted, also for the copies that `beside` makes.
+        self._tables = (
+            *(cache(partial(_given, folder)) for folder in self.folders),
+            *(cache(partial(_installed, prefix)) for prefix in self.prefixes),
+            *(cache(partial(_below, path)) for path in self.search_paths),
+        )
+        self._around = cache(partial(_neighbours, self.package, ()))
 
     @classmethod
     def from_environment(
@@ -86,31 +95,30 @@ class PackageResolver:
         return cls(folders, paths('AMENT_PREFIX_PATH'), paths('ROS_PACKAGE_PATH'))
 
     def beside(self, file: Path) -> PackageResolver:
-        """Return this resolver with the package that a file lies in, and its neighbours."""
-        for folder in file.resolve().parents[: _DEPTH + 1]:
-            if (folder / 'package.xml').is_file():
-                resolver = copy(self)
-                resolver.package = folder
-                resolver._found = {}
-                return resolver
-        return self
+        """
+        Return this resolver with the packages around a file.
+
+        These are the package that the file lies in, those beside that, and folders above the file
+        that have no manifest: each is a package of its own name.
+
+        """
+        above = file.resolve().parents[: _DEPTH + 1]
+        resolver = copy(self)
+        resolver.package = next(filter(_has_manifest, above), self.package)
+        resolver._around = cache(partial(_neighbours, resolver.package, above))
+        return resolver
 
     def share(self, package: str) -> Path | None:
         """Return the share folder (or source folder) of a package, None where it is unknown."""
-        if package not in self._found:
-            self._found[package] = next(self._candidates(package), None)
-        return self._found[package]
+        return self.known(package) or self._around().get(package)
+
+    def known(self, package: str) -> Path | None:
+        """Return a package by what the user and the environment say, whatever the file is."""
+        return next((table()[package] for table in self._tables if package in table()), None)
 
     def names(self) -> list[str]:
         """Return the packages that can be found, for suggestions."""
-        found = set(self._below())
-        for prefix in (*self.folders, *self.prefixes):
-            if (prefix / _INDEX).is_dir():
-                found.update(entry.name for entry in (prefix / _INDEX).iterdir())
-        if self.package is not None:
-            for manifest in self.package.parent.glob('*/package.xml'):
-                found.add(_package_name(manifest.parent) or manifest.parent.name)
-        return sorted(found)
+        return sorted(set().union(*(table() for table in (*self._tables, self._around))))
 
     def resolve(self, uri: str, base: Path | None = None) -> Path | None:
         """
@@ -149,50 +157,76 @@ class PackageResolver:
             return None
         return path if path.exists() else None
 
-    def _candidates(self, package: str) -> Iterator[Path]:
-        for folder in self.folders:
-            yield from _in_prefix(folder, package)
-            if _package_name(folder) == package or folder.name == package:
-                yield folder
-        for prefix in self.prefixes:
-            yield from _in_prefix(prefix, package)
-        if package in self._below():
-            yield self._below()[package]
-        if self.package is not None:
-            for folder in (self.package, self.package.parent / package):
-                if _package_name(folder) == package:
-                    yield folder
+
+def _absolute(path: str | os.PathLike[str]) -> Path:
+    """Return a path as it is compared from here on: xacro and its limits know no other form."""
+    return Path(abspath(Path(path).expanduser()))
 
 
-def _first_of_each_name(folders: Iterable[Path]) -> dict[str, Path]:
-    """Return the packages below some folders by name; the first of a name wins."""
+def _by_name(packages: Iterable[tuple[str | None, Path]]) -> dict[str, Path]:
+    """Return packages by name; the first of a name wins, and none counts without a name."""
     found: dict[str, Path] = {}
-    for package in (package for folder in folders for package in _packages_below(folder, _DEPTH)):
-        found.setdefault(_package_name(package) or package.name, package)
+    for name, folder in packages:
+        if name:
+            found.setdefault(name, folder)
     return found
 
 
-def _in_prefix(prefix: Path, package: str) -> Iterator[Path]:
-    share = prefix / 'share' / package
-    known_by = (prefix / _INDEX / package, share / 'package.xml')
-    if share.is_dir() and any(file.is_file() for file in known_by):
-        yield share
+def _given(folder: Path) -> dict[str, Path]:
+    """Return the packages of a folder that the user names, which may be one whatever it holds."""
+    return _by_name(chain(_packages_below(folder), [(folder.name, folder)]))
 
 
-def _package_name(folder: Path) -> str | None:
-    manifest = folder / 'package.xml'
-    if not manifest.is_file():
+def _below(folder: Path) -> dict[str, Path]:
+    return _by_name(_packages_below(folder))
+
+
+def _installed(prefix: Path) -> dict[str, Path]:
+    """Return the packages of an install prefix, by its index or their manifests."""
+    indexed = {entry.name for entry in _entries(prefix / _INDEX)}
+    shares = [share for share in _entries(prefix / 'share') if share.is_dir()]
+    return {share.name: share for share in shares if share.name in indexed or _name(share)}
+
+
+def _neighbours(package: Path | None, above: Sequence[Path]) -> dict[str, Path]:
+    """Return a package, those beside it, and of the folders above a file those without any."""
+    beside = () if package is None else (package, *_entries(package.parent))
+    named = ((_name(folder), folder) for folder in beside)
+    bare = ((folder.name, folder) for folder in above if not _has_manifest(folder))
+    return _by_name(chain(named, bare))
+
+
+def _has_manifest(folder: Path) -> bool:
+    return isfile(folder / 'package.xml')
+
+
+def _name(folder: Path) -> str | None:
+    """Return the name that a folder has by its manifest, None where that cannot be read."""
+    try:
+        text = read_file(folder / 'package.xml').decode('utf-8', errors='replace')
+    except OSError:
         return None
-    match = _NAME.search(manifest.read_text(encoding='utf-8', errors='replace'))
-    return match[1] if match else None
+    match = _NAME.search(text)
+    return match[1] if match else folder.name
 
 
-def _packages_below(folder: Path, depth: int) -> Iterator[Path]:
-    if (folder / 'package.xml').is_file():
-        yield folder
-        return
-    if depth == 0 or not folder.is_dir() or (folder / 'COLCON_IGNORE').exists():
-        return
-    for child in sorted(folder.iterdir()):
-        if child.is_dir() and child.name not in _SKIPPED and not child.name.startswith('.'):
-            yield from _packages_below(child, depth - 1)
+def _entries(folder: Path) -> list[Path]:
+    try:
+        return sorted(folder.iterdir())
+    except OSError:
+        return []
+
+
+def _packages_below(folder: Path, depth: int = _DEPTH) -> Iterator[tuple[str, Path]]:
+    """Yield the packages in a folder; what tells colcon to look elsewhere counts below it only."""
+    name = _name(folder)
+    if name is not None:
+        yield name, folder
+    elif (folder / _INDEX).is_dir():
+        yield from _installed(folder).items()
+    elif depth > 0:
+        for child in _entries(folder):
+            if not (child.name in _SKIPPED or child.name.startswith('.')) and not (
+                child / 'COLCON_IGNORE'
+            ).exists():
+                yield from _packages_below(child, depth - 1)

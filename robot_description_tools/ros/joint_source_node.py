@@ -25,6 +25,7 @@ from rclpy.node import Node
 from rclpy.utilities import remove_ros_args
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import RobotDescription
+from robot_description_tools.description.xacro.expand import ARGUMENT_UNUSED
 from robot_description_tools.ros.description_source import DescriptionSource
 from robot_description_tools.ros.multi_dof import message_of_poses
 from robot_description_tools.ros.parameter_list import below
@@ -125,6 +126,9 @@ class JointSourceNode(Node):
         for text in joints.unused_zeros():
             self.get_logger().warning(text)
         description = joints.model.description
+        self.source.log_findings(
+            [f for f in description.findings if f.code == ARGUMENT_UNUSED.name]
+        )
         count = len(description.errors)
         if count:
             self.get_logger().warning(

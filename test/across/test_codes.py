@@ -62,6 +62,7 @@ WITHOUT_SNIPPET = {
     'transmission-ros1-left-out': 'test_transmissions.py',
     'urdf-object-incomplete': 'test_interchange.py',
     'xacro-argument-unused': 'test_xacro.py',
+    'xacro-name': 'test_check.py',
     'xacro-refused': 'test_checking.py',
     'xml-too-large': 'test_xml_parser.py',
     'xml-too-many-elements': 'test_xml_parser.py',

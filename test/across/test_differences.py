@@ -43,6 +43,17 @@ def test_the_table_names_tests_that_exist() -> None:
     assert [name for name in named if f'def {name}(' not in tests] == []
 
 
+def test_sdf_is_not_read() -> None:
+    """What to do about it is said, for a file as for the text on a topic."""
+    text = '<sdf version="1.7"><model name="m"><link name="a"/></model></sdf>'
+    with pytest.raises(RobotDescriptionError) as caught:
+        load_description(text, name='<robot_description>')
+    (finding,) = caught.value.diagnostics
+    assert (finding.code, str(finding.where)) == ('not-a-robot', '<robot_description>:1:1')
+    assert finding.message == 'the document is SDF, and only URDF and JSON robots are read here'
+    assert 'sdformat_urdf' in finding.fix
+
+
 def test_a_measured_follower_stays_measured() -> None:
     """A later message with the driver alone does not move it."""
     pipeline, _ = pipeline_of(ARM)

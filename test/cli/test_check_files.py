@@ -178,6 +178,29 @@ def test_a_folder_without_descriptions(run, tmp_path):
     assert 'xacro is not run (r.xacro)' in done.err
 
 
+def test_what_expands_to_no_link_is_no_robot_of_a_folder(run, write, tmp_path):
+    """It is counted, not checked, unless it is named itself."""
+    path = write('<link name="a"/>')
+    library = tmp_path / 'library.xacro'
+    library.write_text(f'<robot name="r" {XACRO}><material name="m"/></robot>')
+    (tmp_path / 'r.srdf.xacro').write_text(f'<robot name="r" {XACRO}><group name="g"/></robot>')
+    done = run('check', tmp_path)
+    assert (done.code, done.out) == (0, '')
+    assert done.err.splitlines() == [
+        f'{path}: 1 link, 0 joints, 0 errors, 0 warnings',
+        '2 files skipped: SRDF (r.srdf.xacro); expands to no link (library.xacro)',
+    ]
+    skipped = json.loads(run('check', tmp_path, '--format', 'json').out)['skipped']
+    assert {'file': str(library), 'reason': 'expands to no link'} in skipped
+    for words in ([library, tmp_path], [tmp_path, library], [library]):
+        done = run('check', *words)
+        assert (done.code, 'error[no-links]' in done.out) == (1, True)
+    path.unlink()
+    done = run('check', tmp_path)
+    assert done.code == 2
+    assert f"there is no description in the folder '{tmp_path}': SRDF (r.srdf.xacro)" in done.err
+
+
 def test_no_xacro(run, write, tmp_path):
     plain = write('<link name="a"/>')
     (tmp_path / 'r.xacro').write_text('<robot name="r"/>')

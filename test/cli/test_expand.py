@@ -50,12 +50,30 @@ def test_output_is_utf_8_and_says_so(start, tmp_path):
     assert link.getAttribute('name') == 'ä'
 
 
-def test_findings_go_to_stderr(command, write):
+def test_nothing_is_on_stderr_unless_findings_are_wanted(command, write):
+    """A Command of a launch file fails at anything there."""
     path = write('<link name="base"/><gazebo><sensor:ray/></gazebo>')
     done = command('expand', path)
-    assert done.code == 0
-    assert done.out == path.read_text()
+    assert (done.code, done.out, done.err) == (0, path.read_text(), '')
+    done = command('expand', path, '--findings')
+    assert (done.code, done.out) == (0, path.read_text())
     assert done.err.startswith(f'{path}:2:28: error[xml-unbound-prefix]: ')
+
+
+def test_neither_xacro_nor_python_writes_to_stderr(command, tmp_path):
+    """What Python says of an expression depends on its version, so it is told to say all."""
+    path = tmp_path / 'robot.xacro'
+    path.write_text(
+        '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
+        '<xacro:property name="pi" value="3"/><link name="${len(\'\\d\')}"/></robot>'
+    )
+    words = ('expand', path, '--xacro-arg', 'nothing:=1')
+    done = command(*words, env={'PYTHONWARNINGS': 'always'})
+    assert (done.code, done.err) == (0, '')
+    assert '<link name="2"/>' in done.out
+    done = command(*words, '--findings')
+    assert 'warning[xacro-warning]' in done.err
+    assert 'warning[xacro-argument-unused]' in done.err
 
 
 def test_fatal_description(run, tmp_path):

@@ -186,3 +186,60 @@ def test_svg_is_left_to_graphviz(run):
     assert (done.code, done.out) == (2, '')
     assert 'show --format dot FILE | dot -Tsvg' in done.err
     assert done.err.count('\n') == 1
+
+
+HEAD = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
+
+
+def test_arguments(run, tmp_path):
+    """Also where xacro wants a value before it expands anything."""
+    path = tmp_path / 'r.xacro'
+    path.write_text(
+        f'{HEAD}\n<link name="$(arg name)"/>\n<xacro:arg name="prefix" default=""/>\n'
+        '<xacro:include filename="${part}.xacro"/></robot>'
+    )
+    done = run('show', path, '--arguments')
+    assert (done.code, done.out) == (
+        0,
+        'argument  default          place\n'
+        f'name      has to be given  {path}:2:1\n'
+        f"prefix    ''               {path}:3:1\n",
+    )
+    assert done.err == (
+        f'{path}:4:1: what this includes is not found, its arguments are missing above\n'
+    )
+    place = {'file': str(path), 'column': 1}
+    assert json.loads(run('show', path, '--arguments', '--format', 'json').out) == {
+        'arguments': [
+            {'name': 'name', 'default': None, 'line': 2, **place},
+            {'name': 'prefix', 'default': '', 'line': 3, **place},
+        ],
+        'not_followed': [{'line': 4, **place}],
+    }
+
+
+def test_arguments_of_a_file_without_any(run, write):
+    path = write('<link name="base"/>')
+    done = run('show', path, '--arguments')
+    assert (done.code, done.out, done.err) == (0, '', f'{path}: no arguments\n')
+    done = run('show', '-', '--arguments')
+    assert (done.code, 'reads a xacro file' in done.err) == (2, True)
+    assert run('show', path, '--arguments', '--format', 'dot').code == 2
+    assert run('show', path.with_name('absent'), '--arguments').code == 2
+
+
+@pytest.mark.parametrize(
+    'words', [['show'], ['resolve'], ['fk'], ['show', '--format', 'json'], ['limits', 'arm']]
+)
+def test_an_unknown_argument_is_said(run, tmp_path, words):
+    """It is a mistake of the command line, so every verb names the one that may be meant."""
+    path = tmp_path / 'r.xacro'
+    path.write_text(
+        f'{HEAD}<xacro:arg name="prefix" default=""/><link name="$(arg prefix)a"/><link name="b"/>'
+        '<joint name="arm" type="revolute"><parent link="a"/><child link="b"/>'
+        '<limit lower="-1" upper="1" velocity="1" effort="1"/></joint></robot>'
+    )
+    verb, *more = words
+    done = run(verb, path, *more, '--xacro-arg', 'prefx:=')
+    assert done.code == 0
+    assert "argument 'prefx' is not used by the description, did you mean 'prefix'?" in done.err

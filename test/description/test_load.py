@@ -48,6 +48,25 @@ def test_sources(kind: str, tmp_path: Path) -> None:
     assert (description.xml, description.root, description.findings) == (LINK, 'a', ())
 
 
+def test_a_urdf_with_elements_of_xacro_is_expanded(diagnostics: Any, tmp_path: Path) -> None:
+    """Launch files run xacro on it whatever its name; only a text stays as it is."""
+    namespace = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
+    text = f'<robot name="r" {namespace}>{{}}<link name="${{{{base}}}}"/></robot>'
+    file = tmp_path / 'r.urdf'
+    file.write_text(text.format('<xacro:property name="base" value="b"/>'))
+    assert diagnostics.load(file).root == 'b'
+    finding = diagnostics.take('xacro-name')
+    assert (str(finding.where), finding.fix) == (
+        f'{file}:1:1', "rename it to 'r.urdf.xacro', or give others what is expanded"
+    )
+    diagnostics.load(file.read_text())
+    diagnostics.take('xacro-unexpanded')
+    # Neither what is declared alone, nor a comment, uses it.
+    file.write_text(text.format('<!-- <xacro:property name="base" value="b"/> -->'))
+    assert diagnostics.load(file).root == '${base}'
+    diagnostics.take('xacro-unexpanded')
+
+
 def test_text_has_the_name_it_is_given() -> None:
     description = load_description(BROKEN_PART, name='/robot_description')
     assert str(description.findings[0]).startswith(

@@ -17,6 +17,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -102,6 +103,73 @@ def test_package_of_the_description_and_its_neighbours(tmp_path: Path) -> None:
     resolver = PackageResolver().beside(arm / 'urdf/deep/arm.urdf')
     assert (resolver.share('arm'), resolver.share('hand')) == (arm, hand)
     assert PackageResolver().beside(tmp_path / 'loose.urdf').package is None
+
+
+def test_packages_beside_the_file_have_the_names_of_their_manifests(tmp_path: Path) -> None:
+    """Whatever their folders are called, and what is suggested is what is found."""
+    arm = make_package(tmp_path / 'src/arm_folder', 'arm', 'urdf/arm.urdf')
+    hand = make_package(tmp_path / 'src/hand_folder', 'hand', 'hand.stl')
+    (tmp_path / 'src/loose').mkdir()
+    resolver = PackageResolver().beside(arm / 'urdf/arm.urdf')
+    assert (resolver.share('arm'), resolver.share('hand')) == (arm, hand)
+    assert resolver.resolve('package://hand/hand.stl') == hand / 'hand.stl'
+    assert [resolver.share(name) for name in ('arm_folder', 'hand_folder', 'loose')] == [None] * 3
+    assert all(resolver.share(name) for name in resolver.names())
+
+
+def test_a_folder_above_the_file_is_a_package_of_its_name(tmp_path: Path) -> None:
+    """As in an archive that somebody has unpacked; a manifest would say another name."""
+    file = tmp_path / 'stack/arm/urdf/deep/arm.urdf'
+    file.parent.mkdir(parents=True)
+    resolver = PackageResolver().beside(file)
+    assert resolver.share('arm') == tmp_path / 'stack/arm'
+    assert resolver.share('stack') == tmp_path / 'stack'
+    (tmp_path / 'stack/arm/package.xml').write_text('<package><name>leg</name></package>')
+    resolver = PackageResolver().beside(file)
+    assert (resolver.share('arm'), resolver.share('leg')) == (None, tmp_path / 'stack/arm')
+
+
+@pytest.mark.parametrize('where', ['install', '.', 'merged'])
+def test_layouts_of_colcon(where: str, tmp_path: Path) -> None:
+    """By default each package has a prefix of its own, and what is named is not ignored."""
+    prefix = tmp_path / where / ('' if where == 'merged' else 'arm')
+    share = install(prefix, 'arm', 'arm.stl')
+    install(tmp_path / where / ('' if where == 'merged' else 'leg'), 'leg')
+    (tmp_path / where / 'COLCON_IGNORE').touch()
+    (share / 'package.xml').unlink()
+    resolver = PackageResolver([tmp_path / where])
+    assert resolver.share('arm') == share
+    assert resolver.resolve('package://arm/arm.stl') == share / 'arm.stl'
+    assert {'arm', 'leg'} <= set(resolver.names())
+
+
+def test_a_folder_of_packages_comes_before_the_environment(tmp_path: Path) -> None:
+    source = make_package(tmp_path / 'src/arms/arm', 'arm')
+    environment = {'AMENT_PREFIX_PATH': str(tmp_path / 'install')}
+    install(tmp_path / 'install', 'arm')
+    assert PackageResolver.from_environment([tmp_path / 'src'], environment).share('arm') == source
+
+
+def test_paths_are_absolute_and_normal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = make_package(tmp_path / 'src/arm', 'arm')
+    (tmp_path / 'here').mkdir()
+    monkeypatch.chdir(tmp_path / 'here')
+    share = install(tmp_path / 'install', 'arm')
+    assert PackageResolver(['../src/.']).share('arm') == folder
+    assert PackageResolver(prefixes=['../here/../install']).share('arm') == share
+    assert PackageResolver(search_paths=['../src']).share('arm') == folder
+    assert PackageResolver(package='../src/arm').share('arm') == folder
+
+
+@pytest.mark.skipif(not hasattr(os, 'mkfifo'), reason='pipes of POSIX')
+def test_manifests_that_cannot_be_read_are_none(tmp_path: Path) -> None:
+    arm = make_package(tmp_path / 'arm', 'arm', 'arm.urdf')
+    for name in ('pipe', 'folder'):
+        (tmp_path / name).mkdir()
+    os.mkfifo(tmp_path / 'pipe/package.xml')
+    (tmp_path / 'folder/package.xml').mkdir()
+    assert 'pipe' not in PackageResolver().beside(arm / 'arm.urdf').names()
+    assert PackageResolver([tmp_path]).share('arm') == arm
 
 
 def test_files(tmp_path: Path) -> None:

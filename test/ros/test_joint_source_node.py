@@ -344,6 +344,17 @@ def test_a_file(peer, tmp_path, by):
     assert list(got[0].name) == ARM_JOINTS
 
 
+def test_an_unknown_argument_of_the_xacro_file_is_said(tmp_path):
+    file = tmp_path / 'robot.xacro'
+    file.write_text(
+        '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
+        '<xacro:arg name="side" default="a"/><link name="$(arg side)"/></robot>'
+    )
+    named = {'description_file': str(file), 'xacro_arguments': ['sid:=b']}
+    with harness.NodeProcess(MODULE, parameters=named) as process:
+        assert process.wait_for_output("'sid' is not used by the description, did you mean 'side'")
+
+
 # -- start and end -----------------------------------------------------------------------------
 
 

@@ -49,7 +49,8 @@ NOT_A_ROBOT = Code(
     'not-a-robot',
     Severity.FATAL,
     'The root element is not `<robot>`.',
-    why='robot_state_publisher refuses the text. Often it is an SDF, a launch file or a part '
+    why='robot_state_publisher refuses the text, unless it is SDF and sdformat_urdf is '
+    'installed. Otherwise it is often a launch file or a part '
     'that only macros include.',
     bad='<?xml version="1.0"?>\n<model name="example"/>',
     good='<?xml version="1.0"?>\n<robot name="example"><link name="base"/></robot>',
@@ -117,6 +118,12 @@ def read_urdf(root: Element) -> tuple[Draft | None, list[Diagnostic]]:
         if root.tag.endswith(':robot'):
             fix = 'write <robot> without a prefix'
         message = f'the root element is <{root.tag}>, expected <robot>'
+        if root.tag == 'sdf':
+            message = 'the document is SDF, and only URDF and JSON robots are read here'
+            fix = (
+                'give the URDF or xacro that the SDF is made from, or run robot_state_publisher, '
+                'which reads SDF where sdformat_urdf is installed'
+            )
         return None, [NOT_A_ROBOT.at(root.place, message, fix)]
     check = DocumentCheck(root)
     return _Reader(check).draft(), check.findings

@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING
 
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
@@ -79,6 +80,14 @@ ARGUMENT_UNUSED = Code(
     'misspelt, or the file has renamed its argument.',
 )
 
+XACRO_NAME = Code(
+    'xacro-name',
+    Severity.WARNING,
+    'A file is written in xacro, but its name does not end in `.xacro`.',
+    why='It is expanded here. robot_state_publisher, RViz and others that read the file itself '
+    'see elements of xacro, which they ignore: what macros would make is missing.',
+)
+
 # xacro keeps its state in module globals: one expansion at a time.
 _LOCK = Lock()
 
@@ -117,6 +126,23 @@ class OutOfTime(BaseException):
         super().__init__(message)
         self.message = message
         self.fix = fix
+
+
+def uses_xacro(text: bytes) -> bool:
+    """Tell whether a text declares the namespace of xacro and has elements of it."""
+    if b'xmlns:xacro' not in text:
+        return False
+    root = parse_xml(text, '').root
+    return (
+        root is not None
+        and 'xmlns:xacro' in root.attributes
+        and any(element.tag.startswith('xacro:') for element in root.walk())
+    )
+
+
+def is_xacro(path: str, text: bytes, arguments: Mapping[str, str] | None = None) -> bool:
+    """Tell whether xacro expands a file: by its name, for arguments to it, or by its elements."""
+    return path.endswith('.xacro') or bool(arguments) or uses_xacro(text)
 
 
 def expand(
@@ -186,6 +212,10 @@ def expand(
         fix = 'do as it says' if is_error else 'change what it names; xacro goes on all the same'
         findings.append(XACRO_WARNING.at(where, f'xacro: {message}', fix, weight))
     findings += _unused(path, given, values)
+    if not (given or path.endswith('.xacro')):
+        message = 'the file is written in xacro, but its name does not end in .xacro'
+        fix = f"rename it to '{os.path.basename(path)}.xacro', or give others what is expanded"
+        findings.append(XACRO_NAME.at(Location(path, 1, 1), message, fix))
     return Expansion(text, places, tuple(trace.files), tuple(findings))
 
 
@@ -198,7 +228,7 @@ def _unused(path: str, given: Iterable[str], values: XacroArguments) -> Iterator
         message = f"the argument '{name}' is not used by the description"
         message += did_you_mean(name, asked)
         names = one_of(asked)
-        fix = 'remove or correct it; ' + (f'there are {names}' if names else 'there is none')
+        fix = f'remove or correct it; the description uses {names or "none"}'
         yield ARGUMENT_UNUSED.at(Location(path, 1, 1), message, fix)
 
 

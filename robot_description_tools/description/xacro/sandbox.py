@@ -404,14 +404,14 @@ def _limit_memory(memory: int) -> None:
 
 
 class _Resolver(PackageResolver):
-    """Finds packages, and allows to read what it found."""
+    """Finds packages, and allows to read those that the caller names."""
 
     def __init__(self, *places: Any, allowed: _Allowed) -> None:
         super().__init__(*places)
         self.allowed = allowed
 
-    def share(self, package: str) -> Path | None:
-        folder = super().share(package)
+    def known(self, package: str) -> Path | None:
+        folder = super().known(package)
         if folder is not None:
             self.allowed.folders.append(str(folder))
         return folder
@@ -447,7 +447,7 @@ class _Allowed:
         """Allow what belongs to one file."""
         self.folders = [*chain(*request['packages'])]
         self.around = []
-        file = Path(request['file']).absolute()
+        file = Path(os.path.abspath(request['file']))
         for place in {file, file.resolve()}:
             package = PackageResolver().beside(place).package
             # A package and its neighbours, or a folder and its neighbours.

@@ -237,6 +237,8 @@ class Trace:
             near = ''
             if isinstance(error, FileNotFoundError):
                 near = _nearest(path)
+                if not near:
+                    fix += ', or name the install folder with --package-path if a build puts it there'
             elif isinstance(error, PermissionError):
                 fix = 'if it is yours, make it readable, or name its folder with --package-path'
             message = f"cannot read '{path}': {error.strerror or error}{near}"

@@ -162,6 +162,32 @@ def test_files_of_others_are_not_read(
     assert 'outside' not in str(expand(sandbox, folder, content, resolver=allowed).findings)
 
 
+@pytest.mark.parametrize('has_manifest', [True, False])
+def test_a_package_around_the_file_opens_nothing(
+    has_manifest: bool, sandbox: XacroSandbox, tmp_path: Path
+) -> None:
+    """Its name is the choice of whoever wrote it: no folder above, and no link in it, is read."""
+    (tmp_path / 'secret.xacro').write_text('password: 123\n')
+    package = tmp_path / 'a' / 'b' / 'c'
+    package.mkdir(parents=True)
+    (package / 'link.xacro').symlink_to(tmp_path / 'secret.xacro')
+    if has_manifest:
+        (package / 'package.xml').write_text('<package><name>c</name></package>')
+    for path in ('$(find c)/link.xacro', f'$(find {tmp_path.name})/secret.xacro'):
+        finding = the_failure(expand(sandbox, package, f'<xacro:include filename="{path}"/>'))
+        assert 'it lies outside of the description' in finding.message
+
+
+def test_a_package_around_the_file_is_read(sandbox: XacroSandbox, tmp_path: Path) -> None:
+    for name, manifest in (('arm', 'left_arm'), ('hand', 'left_hand')):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / 'package.xml').write_text(f'<package><name>{manifest}</name></package>')
+    (tmp_path / 'hand' / 'part.xacro').write_text(f'{HEAD}{GOOD}</robot>')
+    content = '<xacro:include filename="$(find left_hand)/part.xacro"/>'
+    for options in ({}, {'resolver': PackageResolver([tmp_path / 'arm' / '..'])}):
+        assert expand(sandbox, tmp_path / 'arm', content, **options).findings == ()
+
+
 @pytest.mark.parametrize(
     ('code', 'message'),
     [

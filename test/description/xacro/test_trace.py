@@ -537,7 +537,7 @@ def test_an_argument_that_nobody_uses(tmp_path: Path, diagnostics: Any) -> None:
     finding = diagnostics.take('xacro-argument-unused')
     expected = "the argument 'prefx' is not used by the description, did you mean 'prefix'?"
     assert (finding.message, finding.is_error) == (expected, False)
-    assert finding.fix == 'remove or correct it; there are free, prefix'
+    assert finding.fix == 'remove or correct it; the description uses free, prefix'
 
 
 def test_a_typo_of_an_argument_is_told_with_what_it_leads_to(tmp_path: Path) -> None:
