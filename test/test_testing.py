@@ -76,7 +76,8 @@ def test_a_json_robot(tmp_path: Path) -> None:
 
 
 def test_libraries_of_xacro_are_no_robots(tmp_path: Path) -> None:
-    (tmp_path / 'library.xacro').write_text(f'<robot name="r" {XACRO}><material name="m"/></robot>')
+    text = f'<robot name="r" {XACRO}><material name="m"/></robot>'
+    (tmp_path / 'library.xacro').write_text(text)
     with pytest.raises(FileNotFoundError, match='no robot description below'):
         description_files(tmp_path)
     robot = tmp_path / 'r.xacro'

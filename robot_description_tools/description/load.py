@@ -80,8 +80,8 @@ def load_description(
     ----------
     source : path-like, str, bytes, or urdf_parser_py.urdf.URDF
         A file (URDF; JSON robot where the name ends in ``.json``; xacro where it ends in
-        ``.xacro``, ``xacro_arguments`` are given, or it has elements of xacro), the text of a URDF or a JSON robot, or a
-        robot of ``urdf_parser_py``. A string that holds ``<`` or begins with ``{`` is a text, and
+        ``.xacro``, ``xacro_arguments`` are given, or it has elements of xacro), the text of a
+        URDF or a JSON robot, or a robot of ``urdf_parser_py``. A string that holds ``<`` or begins with ``{`` is a text, and
         bytes are.
     xacro_arguments : mapping of str to str, optional
         Values of ``<xacro:arg>``.

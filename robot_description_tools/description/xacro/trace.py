@@ -238,7 +238,7 @@ class Trace:
             if isinstance(error, FileNotFoundError):
                 near = _nearest(path)
                 if not near:
-                    fix += ', or name the install folder with --package-path if a build puts it there'
+                    fix += ', or name the install folder with --package-path if a build makes it'
             elif isinstance(error, PermissionError):
                 fix = 'if it is yours, make it readable, or name its folder with --package-path'
             message = f"cannot read '{path}': {error.strerror or error}{near}"
