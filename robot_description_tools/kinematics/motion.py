@@ -235,7 +235,7 @@ class JointTable:
         Raises
         ------
         ValueError
-            If the origin of a joint has a ``quat_xyzw`` that cannot be normalised.
+            If the origin of a joint has a ``quat_xyzw`` that is not finite.
 
         """
         n = len(joints)

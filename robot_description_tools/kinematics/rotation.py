@@ -330,7 +330,7 @@ def multiply_quat_xyzw(left: ArrayLike, right: ArrayLike) -> FloatArray:
 
 def origin_rotation(origin: Origin) -> tuple[FloatArray, FloatArray]:
     """
-    Return the rotation of an origin.
+    Return the rotation of an origin; a quaternion of zeros turns nothing, as in urdfdom.
 
     Parameters
     ----------
@@ -347,12 +347,12 @@ def origin_rotation(origin: Origin) -> tuple[FloatArray, FloatArray]:
     Raises
     ------
     ValueError
-        If ``quat_xyzw`` is given and cannot be normalised.
+        If a number of ``quat_xyzw`` is not finite.
 
     """
     if origin.quat_xyzw is None:
         return matrix_from_rpy(origin.rpy), quat_xyzw_from_rpy(origin.rpy)
-    quat_xyzw = normalized(origin.quat_xyzw)
+    quat_xyzw = normalized(origin.quat_xyzw if any(origin.quat_xyzw) else (0.0, 0.0, 0.0, 1.0))
     if not np.all(np.isfinite(quat_xyzw)):
         raise ValueError(f'quat_xyzw {origin.quat_xyzw} is not a rotation')
     return matrix_from_quat_xyzw(quat_xyzw), quat_xyzw

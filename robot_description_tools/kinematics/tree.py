@@ -148,8 +148,8 @@ class KinematicTree:
         Raises
         ------
         ValueError
-            If the origin of a joint has a ``quat_xyzw`` that cannot be normalised, or
-            ``tree_joints`` are not a tree.
+            If the origin of a joint has a ``quat_xyzw`` that is not finite, or ``tree_joints``
+            are not a tree.
 
         """
         in_tree = set(description.tree_joints)

@@ -158,8 +158,14 @@ def test_both_ways_to_write_a_rotation_are_one(roll: float, pitch: float, yaw: f
         np.testing.assert_allclose(found, matrix, atol=1e-14)
 
 
-def test_a_quaternion_of_zero_names_its_joint() -> None:
-    joint = Joint('elbow', JointType.FIXED, 'a', 'b', Origin(quat_xyzw=(0.0, 0.0, 0.0, 0.0)))
+def test_a_quaternion_of_zeros_turns_nothing() -> None:
+    matrix, quat_xyzw = origin_rotation(Origin(quat_xyzw=(0.0, 0.0, 0.0, 0.0)))
+    np.testing.assert_array_equal(matrix, np.eye(3))
+    np.testing.assert_array_equal(quat_xyzw, [0.0, 0.0, 0.0, 1.0])
+
+
+def test_a_quaternion_that_is_not_finite_names_its_joint() -> None:
+    joint = Joint('elbow', JointType.FIXED, 'a', 'b', Origin(quat_xyzw=(np.inf, 0.0, 0.0, 0.0)))
     with pytest.raises(ValueError, match=r"joint 'elbow': quat_xyzw .* is not a rotation"):
         JointTable.from_joints([joint])
 

@@ -152,9 +152,17 @@ def test_axis_of_a_joint_that_needs_none(kind):
     assert one(kind, (0.0, 0.0, 0.0)).joint_types == (kind,)
 
 
-def test_quaternion_of_zero_in_an_origin():
-    with pytest.raises(ValueError, match=r"^joint 'j': quat_xyzw \(0.0, .*\) is not a rotation$"):
-        one(REVOLUTE, origin=Origin(quat_xyzw=(0.0, 0.0, 0.0, 0.0)))
+def test_quaternion_of_zeros_turns_nothing():
+    tree = one(REVOLUTE, origin=Origin((1.0, 2.0, 3.0), quat_xyzw=(0.0, 0.0, 0.0, 0.0)))
+    plain = one(REVOLUTE, origin=Origin((1.0, 2.0, 3.0)))
+    np.testing.assert_array_equal(tree.forward_kinematics([0.5]), plain.forward_kinematics([0.5]))
+    poses, expected = (each.motion([0]).poses(np.array([0.5])) for each in (tree, plain))
+    np.testing.assert_array_equal(np.hstack(poses), np.hstack(expected))
+
+
+def test_origin_that_is_no_number_names_its_joint():
+    with pytest.raises(ValueError, match=r"^joint 'j': quat_xyzw \(nan, .*\) is not a rotation$"):
+        one(REVOLUTE, origin=Origin(quat_xyzw=(np.nan, 0.0, 0.0, 1.0)))
 
 
 # Forward kinematics.
