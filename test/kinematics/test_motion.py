@@ -185,9 +185,9 @@ def test_a_part_of_the_table_is_the_table_of_a_part(
     joints = [Joint(f'j{i}', kind, 'a', 'b') for i, kind in enumerate(kinds)]
     rows = data.draw(st.permutations(range(len(kinds))))[: data.draw(st.integers(0, len(kinds)))]
     whole = JointTable.from_joints(joints)
-    part = whole.take(np.array(rows, dtype=np.intp))
+    part = whole.part(np.array(rows, dtype=np.intp))
     alone = JointTable.from_joints([joints[row] for row in rows])
-    for name in ('translation', 'rotation', 'turn_sin', 'axis', 'slide'):
+    for name in ('translation', 'rotation', 'turn_sin', 'turn_versin', 'slide'):
         np.testing.assert_array_equal(getattr(part, name), getattr(alone, name))
     size = sum(len(kind.coordinates) for kind in kinds)
     assert (part.angle_at <= size).all()
