@@ -157,13 +157,16 @@ class Chain:
         self._path_columns = _ints(column_of[name] for name in self.tree.coordinates)
         free = _free(model, joints)
         scalars = [name for name in self.names if name in free]
-        rates = [name for name in self.tree.velocity_coordinates if name in free - {*scalars}]
+        rates = [
+            name
+            for name in self.tree.velocity_coordinates
+            if name in free and name not in column_of
+        ]
         self.unknowns = (*scalars, *rates)
         k = len(self.unknowns)
         self._floating = [
-            (len(scalars) + i, column_of[name.removesuffix('/vx') + '/x'])
-            for i, name in enumerate(rates)
-            if i % 6 == 0
+            (column, column_of[self.unknowns[column].removesuffix('/vx') + '/x'])
+            for column in range(len(scalars), k, 6)
         ]
         column_of.update((name, n + 1 + i) for i, name in enumerate(rates))
         self._unknown_columns = _ints(column_of[name] for name in self.unknowns)
@@ -183,25 +186,18 @@ class Chain:
                     f"the limits of '{name}' and of what follows it exclude each other"
                 )
         is_bounded = np.isfinite(own).all(axis=0)
-        is_searched = np.zeros(n, dtype=bool)
-        is_searched[self.columns] = is_bounded
-        self.given = np.flatnonzero(~dependent & ~is_searched)
+        self.given = np.setdiff1d(np.flatnonzero(~dependent), self.columns[is_bounded])
 
         # A joint with a full turn goes round; it is brought back between its limits afterwards.
-        is_coupled = np.zeros(n, dtype=bool)
-        for each in couplings:
-            is_coupled[each.coordinates] = True
-        revolute = [
+        coupled = {c for each in couplings for c in each.coordinates.tolist()}
+        turns_alone = [
             name in model.description.joints
             and model.description.joints[name].type is JointType.REVOLUTE
-            for name in scalars
+            and column not in coupled
+            for name, column in zip(scalars, self.columns.tolist(), strict=True)
         ]
-        self.is_turn = (
-            is_bounded
-            & ~is_coupled[self.columns]
-            & np.array(revolute, dtype=bool)
-            & (self.upper - self.lower > 2 * pi - ROUNDED)
-        )
+        self.is_turn = is_bounded & np.array(turns_alone, dtype=bool)
+        self.is_turn &= self.upper - self.lower > 2 * pi - ROUNDED
         self.no_bounds = np.repeat([[-inf], [inf]], k, axis=1)
         self.bounds = self.no_bounds.copy()
         self.bounds[:, : len(scalars)][:, ~self.is_turn] = own[:, ~self.is_turn]

@@ -145,12 +145,17 @@ class InverseKinematics:
         self.model = model
         base = model.tree.links[0] if base is None else base
         tool = np.eye(4) if tool is None else _checked_pose('tool', tool)
-        self._chain = Chain(model, link, base, tool, joints)
-        self.unknowns = self._chain.unknowns
+        self._chain = chain = Chain(model, link, base, tool, joints)
+        self.unknowns = chain.unknowns
         if not self.unknowns:
             raise ValueError(f"no joint that may move lies between '{base}' and '{link}'")
         self._drawn: Drawn = {}
-        self.middle = self._middle()
+        self.middle = model.complete(model.tree.positions(model.default_positions()))
+        if chain.is_affine:
+            bounded = np.isfinite(chain.lower) & np.isfinite(chain.upper)
+            places = chain.places[chain.columns[bounded]]
+            self.middle[places] = (chain.lower[bounded] + chain.upper[bounded]) / 2
+            self.middle = model.complete(self.middle)
         self.middle.flags.writeable = False
 
     def solve(
@@ -234,16 +239,6 @@ class InverseKinematics:
         return InverseKinematicsResult(
             complete.reshape(*shape, n), *(column.reshape(shape) for column in columns)
         )
-
-    def _middle(self) -> FloatArray:
-        tree, chain = self.model.tree, self._chain
-        middle = self.model.complete(tree.positions(self.model.default_positions()))
-        if chain.is_affine:
-            bounded = np.isfinite(chain.lower) & np.isfinite(chain.upper)
-            places = chain.places[chain.columns[bounded]]
-            middle[places] = (chain.lower[bounded] + chain.upper[bounded]) / 2
-            middle = self.model.complete(middle)
-        return middle
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -31,7 +31,7 @@ from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.inverse.chain import Chain
-from robot_description_tools.kinematics.rotation import quat_xyzw_from_matrix
+from robot_description_tools.kinematics.rotation import rotvec_from_matrix
 
 # Damping per squared residual at the start, and its bounds (measured).
 DAMPING = 1.0
@@ -58,11 +58,7 @@ PASSES = 3
 APPROACH_ERROR = 0.05
 # How far inside their limits the search wants followers, so that rounding leaves them inside.
 MARGIN = 1e-7
-# Sines below which the axis of a rotation is read from its quaternion.
-NEARLY_STRAIGHT = 1e-3
 FULL_TURN = 2.0 * np.pi
-# Where the entries zy, xz, yx of a matrix stand, and yz, zx, xy.
-BELOW, ABOVE = np.array([7, 2, 3]), np.array([5, 6, 1])
 
 
 @dataclass(slots=True, eq=False)
@@ -169,7 +165,7 @@ class Descent:
         error_rad = np.zeros_like(error_m)
         residuals, jacobians = [missing], [jacobian[:, :3]]
         if self.has_rotation:
-            turn = _rotvec(target[:, :3, :3] @ np.swapaxes(tool[:, :3, :3], -1, -2))
+            turn = rotvec_from_matrix(target[:, :3, :3] @ np.swapaxes(tool[:, :3, :3], -1, -2))
             error_rad = _length(turn)
             residuals.append(weight * turn)
             jacobians.append(weight * jacobian[:, 3:])
@@ -515,24 +511,6 @@ def _slope(candidates: Candidates) -> FloatArray:
     """Return ``J^T r``, half of how fast the cost falls with the unknowns, shape (b, k)."""
     slope: FloatArray = np.einsum('bmk,bm->bk', candidates.jacobian, candidates.residual)
     return slope
-
-
-def _rotvec(rotation: FloatArray) -> FloatArray:
-    """Return the rotation vectors of rotation matrices, shape (b, 3), of length 0 to π."""
-    entries = rotation.reshape(-1, 9)
-    twice = entries.take(BELOW, axis=1) - entries.take(ABOVE, axis=1)
-    sine = _length(twice) / 2
-    cosine = (entries[:, ::4].sum(axis=1) - 1.0) / 2
-    angle = np.arctan2(sine, cosine)
-    # Half of it, times angle / sine, which goes to 1 for small angles.
-    factor = np.divide(angle, sine, out=np.ones_like(sine), where=sine > 1e-9)
-    rotvec: FloatArray = factor[:, np.newaxis] * twice / 2
-    straight: BoolArray = (cosine < 0.0) & (sine < NEARLY_STRAIGHT)
-    if straight.any():
-        # Near half a turn, the sine says little about the axis.
-        axis = quat_xyzw_from_matrix(rotation[straight])[:, :3]
-        rotvec[straight] = axis * (angle[straight] / _length(axis))[:, np.newaxis]
-    return rotvec
 
 
 def _length(vectors: FloatArray) -> FloatArray:
