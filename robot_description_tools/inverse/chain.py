@@ -49,7 +49,7 @@ class Chain:
 
     Only the joints between the two links are moved, and only the couplings that these depend on
     are solved, so the rest of the robot costs nothing. A configuration is a row of the n
-    coordinates that matter, with a 0 behind them.
+    coordinates that matter, and a 0 behind them, as the blocks of couplings need it.
 
     Parameters
     ----------
@@ -78,7 +78,8 @@ class Chain:
     columns : ndarray of int, shape (s,)
         Where the unknowns stand in a configuration, but for the rates of floating joints.
     given : ndarray of int
-        Where coordinates stand that no search changes, and unknowns without limits.
+        Where the coordinates stand that starts do not draw from a range: those that no search
+        changes, and unknowns without limits.
     lower, upper : ndarray, shape (s,)
         Limits of these unknowns, narrowed by those of their affine followers; infinite where
         there are none [rad or m].
@@ -87,21 +88,22 @@ class Chain:
     no_bounds : ndarray, shape (2, k)
         The same for a search without limits.
     span : ndarray, shape (s,)
-        How far a search for starts goes to either side where there are no limits [rad or m].
+        How far from the middle starts are drawn where there are no limits [rad or m].
     stride : ndarray, shape (k,)
-        How far an unknown may move in one step of a search: a shift as far as it likes, a turn
-        not so far that it changes everything.
+        How far an unknown may move in one step of a search: a shift without end, a turn
+        `LONGEST_TURN`.
     is_turn : ndarray of bool, shape (s,)
-        Which of them have limits of a full turn, and move nothing but their own joint: any angle
-        has an equal one within the limits.
+        Which of them may turn all the way round, and move nothing but their own joint. For each
+        angle beyond the limits there is one within them that is whole turns away.
     followers : ndarray of int, shape (h,)
         Where followers stand whose limits cannot be written as limits of one unknown.
     followers_lower, followers_upper : ndarray, shape (h,)
         Those limits [rad or m].
     is_affine : bool
-        Whether followers can stand anywhere; otherwise they may be NaN, where a loop is open.
+        Whether all followers follow on straight lines. Otherwise there are loops, and followers
+        are NaN where these cannot close.
     size : float
-        Sum of the distances between joints, from base to tool [m]: how large the chain is.
+        How long the stretched chain is from base to tool [m].
 
     Raises
     ------

@@ -100,8 +100,8 @@ class InverseKinematics:
     """
     Finds positions of joints that bring a tool on a link to a target, relative to a base link.
 
-    The unknowns are the independent joints between the two links, and those that these follow.
-    All other joints stay where a start has them.
+    The unknowns are the independent joints between the two links, and the joints that others
+    between the links follow. All other joints stay where the start has them.
 
     Parameters
     ----------
@@ -123,8 +123,8 @@ class InverseKinematics:
     unknowns : tuple of str
         Velocity coordinates that move; those of a floating joint are its six rates.
     middle : ndarray, shape (n_coordinates,)
-        Unknowns in the middle of their limits, all else as in ``model.default_positions``. Where
-        loops depend on unknowns, these are there, too.
+        Unknowns in the middle of their limits, all else as in ``model.default_positions``. If
+        loops depend on unknowns, all unknowns have these default positions, too.
 
     Raises
     ------
@@ -173,9 +173,9 @@ class InverseKinematics:
         """
         Bring the tool to one target, or to many.
 
-        Each target is searched from its start; where this does not reach it, from further starts
-        out of a quasi-random sequence, those first that have the tool near to the target. The
-        result depends on the arguments alone, and that of a target not on the other targets.
+        The search for each target begins at its start. Where it does not arrive, further starts
+        follow from a quasi-random sequence, first those that have the tool near the target. The
+        result depends on the arguments alone, and no target changes the result of another one.
 
         Parameters
         ----------
@@ -185,8 +185,8 @@ class InverseKinematics:
             Position coordinates of the whole robot to begin at, for all targets or for each; by
             default ``prefer``, else ``middle``. Unknowns beyond their limits begin at these.
         prefer : array-like, shape (..., n_coordinates), optional
-            Where there are more unknowns than the target needs, the result is one that is
-            nearest to these positions (locally, of the unknowns).
+            Where many configurations reach the target, the result is one from where no small step
+            brings the unknowns nearer to these positions.
         tolerance_m, tolerance_rad : float
             Errors within which a target counts as reached [m, rad].
         starts : int

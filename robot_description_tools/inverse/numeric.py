@@ -46,7 +46,7 @@ TINY = 1e-30
 # A descent that does not reduce its squared residual to this part in so many steps is given up.
 STALLED = 0.9
 STALLED_STEPS = 5
-# A slope that counts as none, as a part of what it could be; the gain that counts as none.
+# A slope counts as zero up to this part of the steepest one; a gain up to this part of the cost.
 LEVEL, NO_GAIN = 1e-9, 1e-14
 # How often a way back to the limits is halved.
 HALVINGS = 40
@@ -56,7 +56,7 @@ DIFFERENCE = 1e-6
 PASSES = 3
 # How far the tool may leave its place on the way to a preferred configuration [rad].
 APPROACH_ERROR = 0.05
-# How far inside their limits the search wants followers, so that rounding leaves them inside.
+# So far inside their limits the search brings followers, lest rounding puts them outside.
 MARGIN = 1e-7
 FULL_TURN = 2.0 * np.pi
 
@@ -269,7 +269,7 @@ class Descent:
         """
         Move candidates to the very minimum of their cost, in place.
 
-        `descend` is slow where much is missing to the end, since it leaves out how J changes. Here
+        Where the target stays far away, `descend` is slow, since it leaves out how J changes. Here
         Newton's method gets the curvature H from differences of the slope ``g = J^T r``, and the
         step is ``|H|^-1 g`` with the absolute values of the eigenvalues, which leads away from
         saddles (Y. Dauphin et al., "Identifying and attacking the saddle point problem in
@@ -339,8 +339,8 @@ class Descent:
         candidates : Candidates
             Where to begin; then where it ended: at a limit, on the straight way of the unknowns.
         inside : ndarray, shape (b, n + 1)
-            Configurations to which the ways lead. A candidate stays where its one is beyond
-            limits, too.
+            A configuration within limits for each candidate, to which the way back leads. Where
+            it is beyond limits, too, the candidate stays.
 
         Returns
         -------
@@ -448,8 +448,8 @@ class Descent:
         """
         Return the step d nearest to a wish (else to 0) that takes the residual away, (b, k).
 
-        That is ``d = wish + J^T (J J^T + λ)^-1 (r - J wish)``. Unknowns at a limit that would pass
-        it stay, those that would pass it on the way go there, and the others make up for that.
+        That is ``d = wish + J^T (J J^T + λ)^-1 (r - J wish)``. An unknown that would pass a limit
+        stops there, and the others make up for that.
 
         """
         jacobian, residual = candidates.jacobian, candidates.residual

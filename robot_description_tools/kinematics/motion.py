@@ -105,8 +105,8 @@ def coordinates_from_pose(joint: Joint, pose: FloatArray) -> FloatArray:
     """
     Return the position coordinates at which a floating or planar joint has a pose.
 
-    Of a planar joint the part in its plane counts: with the frame A of the plane, ``x, y`` are the
-    first two coordinates of ``A^T t``, and ``theta`` is the angle of ``A^T R A`` about z.
+    For a planar joint, only the motion in its plane counts: with the frame A of the plane, x and y
+    are the first two coordinates of ``A^T t``, and theta is the angle of ``A^T R A`` about z.
 
     Parameters
     ----------
@@ -149,9 +149,9 @@ class JointTable:
         R_parent_child = R + sin(h) R K + (1 - cos(h)) R K K
         t_parent_child = t + d0 u0 + d1 u1
 
-    (Rodrigues' formula). A quantity that a joint does not have is read from a zero behind the
-    position coordinates, so no joint needs a case of its own, but for floating ones: at p with the
-    quaternion r, they have ``R R(r/|r|)`` and ``t + R p``.
+    (Rodrigues' formula). The place of an angle or a slide that a joint does not have is that of a
+    zero behind the position coordinates; so one formula moves all joints but floating ones. A
+    floating joint at p with the quaternion r has ``R R(r/|r|)`` and ``t + R p``.
 
     Attributes
     ----------
@@ -318,8 +318,8 @@ class JointMotion:
         quat_xyzw = cos(h/2) A + sin(h/2) B
         translation = t + d0 u0 + d1 u1
 
-    so all joints move in a handful of array operations, whose steps are there only when a chosen
-    joint needs them. A floating joint at (p, r) in its own frame has ``quat_xyzw = A * r/|r|`` and
+    So a few array operations move all joints; those that no chosen joint needs are left out. A
+    floating joint at (p, r) in its own frame has ``quat_xyzw = A * r/|r|`` and
     ``translation = t + R p``; r = 0 makes that pose NaN. A position that is NaN makes its own
     joint NaN and no other.
 

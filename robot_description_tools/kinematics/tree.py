@@ -130,7 +130,7 @@ class KinematicTree:
     _table_by_link: JointTable = field(repr=False)
     _levels: tuple[Step, ...] = field(repr=False)
     _rounds: tuple[Step, ...] = field(repr=False)
-    # The number of configurations up to which rounds take less time.
+    # For so many configurations at most, rounds take less time than levels.
     _rounds_up_to: float = field(repr=False)
 
     @classmethod
@@ -179,6 +179,7 @@ class KinematicTree:
         # Coordinates in document order.
         table = JointTable.from_joints(joints)
         directions = [motion_directions(joint) for joint in joints]
+        in_joint = np.concatenate([np.zeros((0, 3, 2)), *directions])
         velocity_joint = np.repeat(np.arange(len(joints)), list(map(len, directions)))
         coordinates = [j.name + end for j in joints for end in j.moving_type.coordinates]
         zero_position = np.zeros(len(coordinates))
@@ -200,8 +201,7 @@ class KinematicTree:
             _position_slices=_slices(len(kind.coordinates) for kind in types),
             _velocity_slices=_slices(kind.degrees_of_freedom for kind in types),
             _velocity_joint=velocity_joint,
-            _velocity_direction=table.rotation[velocity_joint]
-            @ np.concatenate([np.zeros((0, 3, 2)), *directions]),
+            _velocity_direction=table.rotation[velocity_joint] @ in_joint,
             _moving_columns={},
             _joint_above=joint_above,
             _table_by_link=table.part(joint_above),
