@@ -45,6 +45,9 @@ from robot_description_tools.kinematics.rotation import skew
 
 IntArray = NDArray[np.intp]
 
+# Of every pose as a matrix.
+LAST_ROW = np.array([0.0, 0.0, 0.0, 1.0])
+
 
 def motion_directions(joint: Joint) -> FloatArray:
     """
@@ -259,7 +262,7 @@ class JointTable:
         freeze_arrays(table)
         return table
 
-    def transforms(self, q: FloatArray) -> FloatArray:
+    def transforms(self, q: FloatArray, out: FloatArray | None = None) -> FloatArray:
         """
         Return the poses of the child links in their parent links.
 
@@ -267,11 +270,14 @@ class JointTable:
         ----------
         q : ndarray, shape (..., n_coordinates)
             Position coordinates of the joints [rad or m].
+        out : ndarray, shape (..., n, 4, 4), optional
+            Where to write the poses; any view of floats will do.
 
         Returns
         -------
         ndarray, shape (..., n, 4, 4)
-            T_parent_child [m]; NaN where the quaternion of a floating joint is zero.
+            T_parent_child [m]; NaN where the quaternion of a floating joint is zero. ``out`` if
+            given.
 
         """
         # A zero behind the positions stands for what a joint does not have.
@@ -280,8 +286,8 @@ class JointTable:
         padded[..., :-1] = q
         angle = padded.take(self.angle_at, axis=-1)[..., np.newaxis, np.newaxis]
 
-        transforms = np.zeros((*batch, len(self.angle_at), 4, 4))
-        transforms[..., 3, 3] = 1.0
+        transforms = np.empty((*batch, len(self.angle_at), 4, 4)) if out is None else out
+        transforms[..., 3, :] = LAST_ROW
         rotation = self.rotation + np.sin(angle) * self.turn_sin
         rotation += (1.0 - np.cos(angle)) * self.turn_versin
         transforms[..., :3, :3] = rotation

@@ -166,7 +166,7 @@ class KinematicTree:
         links = [description.root]
         above: list[int] = []
         for link in links:
-            rows = below.get(link, [])
+            rows = below.pop(link, [])
             above += rows
             links += [joints[row].child for row in rows]
         link_index = {link: place for place, link in enumerate(links)}
@@ -409,7 +409,7 @@ class KinematicTree:
             some = slice(start, start + portion)
             poses = all_poses[some]
             poses[:, 0] = IDENTITY
-            poses[:, 1:] = self._table_by_link.transforms(configurations[some])
+            self._table_by_link.transforms(configurations[some], out=poses[:, 1:])
             for step in steps:
                 part = poses[:, step.links]
                 np.matmul(poses.take(step.ancestor, axis=1), part, out=part)

@@ -120,6 +120,14 @@ def test_tree_joints_that_are_no_tree():
         KinematicTree.from_description(description)
 
 
+def test_tree_joints_in_a_circle_are_no_tree():
+    description = chain(2)
+    joints = dict(description.joints)
+    joints['j2'] = replace(joints['j2'], child='l0')
+    with pytest.raises(ValueError, match=r"^tree_joints: not a tree with the root 'l0'$"):
+        KinematicTree.from_description(replace(description, joints=joints))
+
+
 def test_robot_of_one_link():
     tree = KinematicTree.from_description(description_from_joints([]))
     same(tree.forward_kinematics([]), [np.eye(4)], 0)
