@@ -21,6 +21,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from math import prod
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -30,13 +31,8 @@ from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.inverse.chain import Chain
-from robot_description_tools.inverse.numeric import descend
-from robot_description_tools.inverse.numeric import Goal
-from robot_description_tools.inverse.numeric import Lanes
-from robot_description_tools.inverse.numeric import look
-from robot_description_tools.inverse.numeric import retreat
-from robot_description_tools.inverse.numeric import settle
-from robot_description_tools.inverse.numeric import slide
+from robot_description_tools.inverse.numeric import Candidates
+from robot_description_tools.inverse.numeric import Descent
 from robot_description_tools.kinematics.rotation import check_array
 
 # What an error of 1 rad weighs, as a part of the size of the chain (measured).
@@ -104,8 +100,8 @@ class InverseKinematics:
     """
     Finds positions of joints that bring a tool on a link to a target, relative to a base link.
 
-    The unknowns are the independent joints between the two links, and those that these follow.
-    All other joints stay where a start has them.
+    The unknowns are the independent joints between the two links, and the joints that others
+    between the links follow. All other joints stay where the start has them.
 
     Parameters
     ----------
@@ -127,8 +123,8 @@ class InverseKinematics:
     unknowns : tuple of str
         Velocity coordinates that move; those of a floating joint are its six rates.
     middle : ndarray, shape (n_coordinates,)
-        Unknowns in the middle of their limits, all else as in ``model.default_positions``. Where
-        loops depend on unknowns, these are there, too.
+        Unknowns in the middle of their limits, all else as in ``model.default_positions``. If
+        loops depend on unknowns, all unknowns have these default positions, too.
 
     Raises
     ------
@@ -149,12 +145,17 @@ class InverseKinematics:
         self.model = model
         base = model.tree.links[0] if base is None else base
         tool = np.eye(4) if tool is None else _checked_pose('tool', tool)
-        self._chain = Chain(model, link, base, tool, joints)
-        self.unknowns = self._chain.unknowns
+        self._chain = chain = Chain(model, link, base, tool, joints)
+        self.unknowns = chain.unknowns
         if not self.unknowns:
             raise ValueError(f"no joint that may move lies between '{base}' and '{link}'")
         self._drawn: Drawn = {}
-        self.middle = self._middle()
+        self.middle = model.complete(model.tree.positions(model.default_positions()))
+        if chain.is_affine:
+            bounded = np.isfinite(chain.lower) & np.isfinite(chain.upper)
+            places = chain.places[chain.columns[bounded]]
+            self.middle[places] = (chain.lower[bounded] + chain.upper[bounded]) / 2
+            self.middle = model.complete(self.middle)
         self.middle.flags.writeable = False
 
     def solve(
@@ -172,9 +173,9 @@ class InverseKinematics:
         """
         Bring the tool to one target, or to many.
 
-        Each target is searched from its start; where this does not reach it, from further starts
-        out of a quasi-random sequence, those first that have the tool near to the target. The
-        result depends on the arguments alone, and that of a target not on the other targets.
+        The search for each target begins at its start. Where it does not arrive, further starts
+        follow from a quasi-random sequence, first those that have the tool near the target. The
+        result depends on the arguments alone, and no target changes the result of another one.
 
         Parameters
         ----------
@@ -184,8 +185,8 @@ class InverseKinematics:
             Position coordinates of the whole robot to begin at, for all targets or for each; by
             default ``prefer``, else ``middle``. Unknowns beyond their limits begin at these.
         prefer : array-like, shape (..., n_coordinates), optional
-            Where there are more unknowns than the target needs, the result is one that is
-            nearest to these positions (locally, of the unknowns).
+            Where many configurations reach the target, the result is one from where no small step
+            brings the unknowns nearer to these positions.
         tolerance_m, tolerance_rad : float
             Errors within which a target counts as reached [m, rad].
         starts : int
@@ -216,142 +217,96 @@ class InverseKinematics:
         start = prefer if start is None else _configurations('start', start, shape, n)
         if start is None:
             start = np.broadcast_to(self.middle, (count, n))
-        search = _Search(
+        descent = Descent(
             self._chain,
-            self.middle,
-            Goal(
-                pose.reshape(count, 4, 4),
-                has_rotation,
-                tolerance_m,
-                tolerance_rad,
-                RADIAN_PART * self._chain.size or 1.0,
-            ),
-            starts,
+            has_rotation,
+            tolerance_m,
+            tolerance_rad,
+            RADIAN_PART * self._chain.size or 1.0,
             max_iterations,
-            seed,
-            self._drawn,
         )
+        search = _Search(descent, self.middle, self._drawn, starts, seed)
+        pose = pose.reshape(count, 4, 4)
         parts = [slice(i, i + TOGETHER) for i in range(0, count, TOGETHER)] or [slice(0, 0)]
         found = [
-            search.run(part, start[part], None if prefer is None else prefer[part])
+            search.run(pose[part], start[part], None if prefer is None else prefer[part])
             for part in parts
         ]
-        q, reached, reason, error_m, error_rad, iterations, tried = (
-            np.concatenate(arrays) for arrays in zip(*found, strict=True)
-        )
+        q, *columns = (np.concatenate(arrays) for arrays in zip(*found, strict=True))
         # Joints beyond the chain follow it, too.
         complete = self.model.complete(q)
         complete[:, self._chain.places] = q[:, self._chain.places]
         return InverseKinematicsResult(
-            complete.reshape(*shape, n),
-            reached.reshape(shape),
-            reason.reshape(shape),
-            error_m.reshape(shape),
-            error_rad.reshape(shape),
-            iterations.reshape(shape),
-            tried.reshape(shape),
+            complete.reshape(*shape, n), *(column.reshape(shape) for column in columns)
         )
 
-    def _middle(self) -> FloatArray:
-        tree, chain = self.model.tree, self._chain
-        middle = self.model.complete(tree.positions(self.model.default_positions()))
-        if chain.is_affine:
-            bounded = np.isfinite(chain.lower) & np.isfinite(chain.upper)
-            at = chain.places[chain.rows[bounded]]
-            middle[at] = (chain.lower[bounded] + chain.upper[bounded]) / 2
-            middle = self.model.complete(middle)
-        return middle
 
-
+@dataclass(frozen=True, slots=True, eq=False)
 class _Search:
-    """One call of `solve`: what to reach, and how long to try."""
+    """One call of `solve`: how to reach targets, from where, and how long to try."""
 
-    def __init__(
-        self,
-        chain: Chain,
-        middle: FloatArray,
-        goal: Goal,
-        starts: int,
-        max_iterations: int,
-        seed: int,
-        drawn: Drawn,
-    ) -> None:
-        self.chain = chain
-        self.drawn = drawn
-        self.middle = middle
-        self.goal = goal
-        self.starts = starts
-        self.max_iterations = max_iterations
-        self.seed = seed
+    descent: Descent
+    middle: FloatArray
+    drawn: Drawn
+    starts: int
+    seed: int
 
     def run(
-        self, part: slice, start: FloatArray, prefer: FloatArray | None
-    ) -> tuple[NDArray[np.generic], ...]:
+        self, target: FloatArray, start: FloatArray, prefer: FloatArray | None
+    ) -> tuple[NDArray[Any], ...]:
         """Return the columns of the result for some of the targets."""
-        chain = self.chain
-        goal = self.goal.take(np.arange(len(self.goal.pose))[part])
-        at = chain.lanes(start)
-        lost = np.isnan(at).any(axis=0)
-        if lost.any():
-            # A loop is open there.
-            at[:, lost] = chain.lanes(self.middle[np.newaxis])
-        best = look(chain, at.copy(), goal)
-        iterations = descend(chain, best, goal, self.max_iterations)
-        self._unwind(best, goal)
+        descent, chain = self.descent, self.descent.chain
+        first = chain.configurations(start)
+        is_open = np.isnan(first).any(axis=1)
+        if is_open.any():
+            # A loop cannot close at this start.
+            first[is_open] = self._middle()
+        best = descent.evaluate(first.copy(), target)
+        iterations = descent.descend(best)
         tried = np.ones(len(iterations), dtype=np.intp)
         left = np.flatnonzero(~best.is_reached)
         if len(left) and self.starts > 1:
-            self._search_on(at, best, goal, iterations, tried, left)
-        reason = self._reasons(best, goal, iterations, at)
+            self._search_from_further_starts(first, best, iterations, tried, left)
+        reason = self._reasons(best, iterations, first)
         if prefer is not None:
-            wanted = prefer[:, chain.places[chain.rows]]
-            rows = np.flatnonzero(best.is_reached)
-            arrived = best.take(rows)
-            iterations += slide(chain, best, goal, wanted, self.max_iterations)
-            self._unwind(best, goal)
-            # A limit that is not quite a full turn may have been in the way.
-            lost = ~best.is_reached[rows]
-            best.put(rows[lost], arrived.take(lost))
+            iterations += descent.approach(best, prefer[:, chain.places[chain.columns]])
         q = start.copy()
-        q[:, chain.places] = best.position[:-1].T
-        error_rad = best.error_rad if goal.has_rotation else np.full(len(q), np.nan)
+        q[:, chain.places] = best.configuration[:, :-1]
+        error_rad = best.error_rad if descent.has_rotation else np.full(len(q), np.nan)
         return q, best.is_reached, reason, best.error_m, error_rad, iterations, tried
 
-    def _search_on(
+    def _search_from_further_starts(
         self,
-        at: FloatArray,
-        best: Lanes,
-        goal: Goal,
+        first: FloatArray,
+        best: Candidates,
         iterations: IntArray,
         tried: IntArray,
         left: IntArray,
     ) -> None:
         """Search from further starts for the targets that are left, in place."""
-        chain = self.chain
-        values, poses = self._draw(at[chain.given, 0])
-        features = _features(poses, goal)
+        descent, chain = self.descent, self.descent.chain
+        values, poses = self._draw_starts(first[0, chain.given])
+        vectors = self._pose_vectors(poses)
         # Where a loop is open there is no tool: these come last.
-        features[np.isnan(features).any(axis=1)] = 1e6 * max(chain.size, 1.0)
+        vectors[np.isnan(vectors).any(axis=1)] = 1e6 * max(chain.size, 1.0)
         order = np.argsort(
-            (features**2).sum(axis=1) - 2 * _features(goal.take(left).pose, goal) @ features.T,
+            (vectors**2).sum(axis=1) - 2 * self._pose_vectors(best.target[left]) @ vectors.T,
             axis=1,
             kind='stable',
         )
-        for ranks in _waves(self.starts - 1):
-            # One lane for each target and start; those of a target are neighbours.
+        for ranks in _growing_ranges(self.starts - 1):
+            # One candidate for each target and start; those of a target are neighbours.
             width = ranks.stop - ranks.start
-            lane = np.repeat(left, width)
-            position = at[:, lane]
-            chain.put(position, values[order[:, ranks].ravel()])
-            aims = goal.take(lane)
-            lanes = look(chain, position, aims)
-            steps = descend(chain, lanes, aims, self.max_iterations, group=lane)
-            self._unwind(lanes, aims)
-            score = np.where(lanes.is_reached, -1.0, lanes.cost).reshape(-1, width)
+            row = np.repeat(left, width)
+            configuration = first[row]
+            chain.set_unknowns(configuration, values[order[:, ranks].ravel()])
+            candidates = descent.evaluate(configuration, best.target[row])
+            steps = descent.descend(candidates, alternatives=width)
+            score = np.where(candidates.is_reached, -1.0, candidates.cost).reshape(-1, width)
             score[np.isnan(score)] = np.inf
-            chosen = lanes.take(np.arange(len(left)) * width + np.argmin(score, axis=1))
+            chosen = candidates.select(np.arange(len(left)) * width + np.argmin(score, axis=1))
             better = chosen.is_reached | ~(chosen.cost >= best.cost[left])
-            best.put(left[better], chosen.take(better))
+            best.replace(left[better], chosen.select(better))
             iterations[left] += steps.reshape(-1, width).sum(axis=1)
             tried[left] += width
             stay = ~best.is_reached[left]
@@ -359,15 +314,15 @@ class _Search:
             if not len(left):
                 break
 
-    def _draw(self, given: FloatArray) -> tuple[FloatArray, FloatArray]:
+    def _draw_starts(self, given: FloatArray) -> tuple[FloatArray, FloatArray]:
         """Return quasi-random values of the unknowns, and the poses of the tool there."""
-        chain = self.chain
+        chain = self.descent.chain
         count = max(DRAWN if chain.is_affine else DRAWN_WITH_LOOPS, self.starts - 1)
         key = self.seed, count, given.tobytes()
         known = self.drawn.get(key)
         if known is not None:
             return known
-        k = len(chain.rows)
+        k = len(chain.columns)
         # The additive recurrence of M. Roberts, "The unreasonable effectiveness of quasirandom
         # sequences", 2018: the powers of the root of x^(k + 1) = x + 1 spread evenly.
         root = 2.0
@@ -375,94 +330,75 @@ class _Search:
             root = (1.0 + root) ** (1.0 / (k + 1))
         first = np.random.default_rng(self.seed).random(k)
         part = (first + np.arange(count)[:, np.newaxis] * root ** -np.arange(1.0, k + 1)) % 1.0
-        position = np.repeat(chain.lanes(self.middle[np.newaxis]), count, axis=1)
-        position[chain.given] = given[:, np.newaxis]
-        middle = position[chain.rows, 0]
+        configuration = np.repeat(self._middle(), count, axis=0)
+        configuration[:, chain.given] = given
+        middle = configuration[0, chain.columns]
         lower = np.where(np.isfinite(chain.lower), chain.lower, middle - chain.span)
         upper = np.where(np.isfinite(chain.upper), chain.upper, middle + chain.span)
         values = lower + part * (upper - lower)
-        chain.put(position, values)
+        chain.set_unknowns(configuration, values)
         # The last question is likely to be asked again.
-        known = values, chain.look(position)[0]
+        known = values, chain.tool_and_rates(configuration)[0]
         self.drawn.clear()
         self.drawn[key] = known
         return known
 
-    def _unwind(self, lanes: Lanes, goal: Goal) -> None:
-        """Bring joints with a full turn back between their limits, in place."""
-        chain = self.chain
-        turn = np.flatnonzero(chain.is_turn)
-        if not len(turn):
-            return
-        rows, lower, upper = chain.rows[turn], chain.lower[turn], chain.upper[turn]
-        at = lanes.position[rows].T
-        outside = np.flatnonzero(((at < lower) | (at > upper)).any(axis=1))
-        if not len(outside):
-            return
-        some = lanes.position[:, outside]
-        at = at[outside]
-        turns = np.where(
-            at < lower,
-            np.ceil((lower - at) / (2 * np.pi)),
-            -np.ceil(np.maximum(at - upper, 0.0) / (2 * np.pi)),
-        )
-        some[rows] = np.clip(at + turns * (2 * np.pi), lower, upper).T
-        lanes.put(outside, look(chain, some, goal.take(outside)))
+    def _middle(self) -> FloatArray:
+        """Return the configuration in the middle of the limits, shape (1, n + 1)."""
+        return self.descent.chain.configurations(self.middle[np.newaxis])
+
+    def _pose_vectors(self, pose: FloatArray) -> FloatArray:
+        """Return poses as vectors, shape (b, 12), whose distance is about that of poses [m]."""
+        position = pose[:, :3, 3]
+        if not self.descent.has_rotation:
+            return position
+        # |R - R'| is sqrt(2) times the angle between them, while that is small.
+        weight = self.descent.metres_per_radian / np.sqrt(2.0)
+        return np.concatenate((position, weight * pose[:, :3, :3].reshape(-1, 9)), axis=1)
 
     def _reasons(
-        self, best: Lanes, goal: Goal, iterations: IntArray, at: FloatArray
+        self, best: Candidates, iterations: IntArray, first: FloatArray
     ) -> NDArray[np.str_]:
         """Bring what was not reached as near as possible, and say why it is not reached."""
-        chain = self.chain
-        reason = np.full(len(best.cost), str(StopReason.CONVERGED), dtype='U16')
+        descent, chain = self.descent, self.descent.chain
+        reason = np.full(len(best), str(StopReason.CONVERGED), dtype='U16')
         left = np.flatnonzero(~best.is_reached)
         if not len(left):
             return reason
-        end, goal = best.take(left), goal.take(left)
-        steps, is_level, curvature = settle(chain, end, goal, self.max_iterations)
+        end = best.select(left)
+        steps, is_level, curvature = descent.minimise(end)
         iterations[left] += steps
-        self._unwind(end, goal)
-        home = at[:, left]
-        lost = np.flatnonzero(~chain.is_inside(home))
+        inside = first[left]
+        lost = np.flatnonzero(~chain.is_inside(inside))
         if len(lost):
             # A start may have followers beyond their limits; the middle should not.
-            middle = np.repeat(chain.lanes(self.middle[np.newaxis]), len(lost), axis=1)
-            held = np.setdiff1d(chain.given, chain.rows)
-            middle[held] = home[held][:, lost]
-            chain.put(middle, middle[chain.rows].T)
-            home[:, lost] = middle
-        retreated = retreat(chain, end, goal, home)
-        best.put(left, end)
+            middle = np.repeat(self._middle(), len(lost), axis=0)
+            held = np.setdiff1d(chain.given, chain.columns)
+            middle[:, held] = inside[lost][:, held]
+            chain.set_unknowns(middle, middle[:, chain.columns])
+            inside[lost] = middle
+        returned = descent.return_within_limits(end, inside)
+        best.replace(left, end)
         names = np.full(len(left), str(StopReason.OUT_OF_REACH), dtype='U16')
         names[curvature < SADDLE] = str(StopReason.SINGULAR)
         names[~is_level] = str(StopReason.ITERATIONS)
 
         # Would it be reached without limits?
-        beyond = look(chain, end.position.copy(), goal, limited=False)
-        descend(chain, beyond, goal, self.max_iterations, limited=False)
-        names[beyond.is_reached | retreated] = str(StopReason.JOINT_LIMITS)
+        beyond = descent.evaluate(end.configuration.copy(), end.target, limited=False)
+        descent.descend(beyond, limited=False)
+        names[beyond.is_reached | returned] = str(StopReason.JOINT_LIMITS)
         names[end.is_reached] = str(StopReason.CONVERGED)
         reason[left] = names
         return reason
 
 
-def _waves(count: int) -> Iterator[slice]:
+def _growing_ranges(count: int) -> Iterator[slice]:
     """Yield ranges of starts to try side by side: 1, 1, 2, 4, 8, … of them."""
     start = 0
     while start < count:
         stop = min(max(1, 2 * start), count)
         yield slice(start, stop)
         start = stop
-
-
-def _features(pose: FloatArray, goal: Goal) -> FloatArray:
-    """Return poses as vectors, shape (b, 12), whose distance is about that of the poses [m]."""
-    position = pose[:, :3, 3]
-    if not goal.has_rotation:
-        return position
-    # |R - R'| is sqrt(2) times the angle between them, while that is small.
-    weight = goal.metres_per_radian / np.sqrt(2.0)
-    return np.concatenate((position, weight * pose[:, :3, :3].reshape(-1, 9)), axis=1)
 
 
 def _targets(target: ArrayLike) -> tuple[FloatArray, bool]:

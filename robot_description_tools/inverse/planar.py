@@ -17,8 +17,8 @@ Closed forms of arms in a plane: two or three links, all axes parallel.
 
 Joint 1 turns about the origin, each link lies along x where its joint stands at 0, and angles add
 up along the arm. Source: B. Siciliano, L. Sciavicco, L. Villani and G. Oriolo, "Robotics:
-Modelling, Planning and Control", Springer 2009, section 2.12.1, with half angles in place of the
-cosine of the second joint, which lose no digits where the arm is nearly straight or folded.
+Modelling, Planning and Control", Springer 2009, section 2.12.1. Half angles replace the cosine of
+the second joint there: they lose no digits where the arm is nearly straight or folded.
 
 """
 

@@ -23,12 +23,12 @@ for one (`JointMotion`), as TF wants it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import fields
 from dataclasses import replace
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,6 +44,9 @@ from robot_description_tools.kinematics.rotation import origin_rotation
 from robot_description_tools.kinematics.rotation import skew
 
 IntArray = NDArray[np.intp]
+
+# Of every pose as a matrix.
+LAST_ROW = np.array([0.0, 0.0, 0.0, 1.0])
 
 
 def motion_directions(joint: Joint) -> FloatArray:
@@ -105,8 +108,8 @@ def coordinates_from_pose(joint: Joint, pose: FloatArray) -> FloatArray:
     """
     Return the position coordinates at which a floating or planar joint has a pose.
 
-    Of a planar joint the part in its plane counts: with the frame A of the plane, ``x, y`` are the
-    first two coordinates of ``A^T t``, and ``theta`` is the angle of ``A^T R A`` about z.
+    For a planar joint, only the motion in its plane counts: with the frame A of the plane, x and y
+    are the first two coordinates of ``A^T t``, and theta is the angle of ``A^T R A`` about z.
 
     Parameters
     ----------
@@ -130,30 +133,12 @@ def coordinates_from_pose(joint: Joint, pose: FloatArray) -> FloatArray:
     return np.array([x, y, np.arctan2(turn[1, 0], turn[0, 0])])
 
 
-def velocity_directions(
-    joints: Iterable[Joint], table: JointTable
-) -> tuple[IntArray, FloatArray]:
-    """
-    Return what each velocity coordinate does to its child link.
-
-    Parameters
-    ----------
-    joints : iterable of Joint
-        The joints of the table.
-    table : JointTable
-        Their constants.
-
-    Returns
-    -------
-    joint : ndarray of int, shape (n_velocity,)
-        The coordinate's joint.
-    direction : ndarray, shape (n_velocity, 3, 2)
-        Linear and angular velocity of the child's origin in the axes of the parent link.
-
-    """
-    own = [motion_directions(joint) for joint in joints]
-    row = np.repeat(np.arange(len(own)), [len(directions) for directions in own])
-    return row, table.rotation[row] @ np.concatenate([np.zeros((0, 3, 2)), *own])
+def freeze_arrays(record: Any) -> None:
+    """Make the arrays among the fields of a dataclass read-only."""
+    for each in fields(record):
+        value = getattr(record, each.name)
+        if isinstance(value, np.ndarray):
+            value.flags.writeable = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -167,9 +152,9 @@ class JointTable:
         R_parent_child = R + sin(h) R K + (1 - cos(h)) R K K
         t_parent_child = t + d0 u0 + d1 u1
 
-    (Rodrigues' formula). A quantity that a joint does not have is read from a zero behind the
-    position coordinates, so no joint needs a case of its own, but for floating ones: at p with the
-    quaternion r, they have ``R R(r/|r|)`` and ``t + R p``.
+    (Rodrigues' formula). The place of an angle or a slide that a joint does not have is that of a
+    zero behind the position coordinates; so one formula moves all joints but floating ones. A
+    floating joint at p with the quaternion r has ``R R(r/|r|)`` and ``t + R p``.
 
     Attributes
     ----------
@@ -181,8 +166,6 @@ class JointTable:
         R as a unit quaternion.
     turn_sin, turn_versin : ndarray, shape (n, 3, 3)
         R K and R K K; zero where nothing turns.
-    axis : ndarray, shape (n, 3)
-        R a, the unit axis in the parent link; zero where nothing turns.
     turn_quat_xyzw : ndarray, shape (n, 4)
         Quaternion of R times (a, 0); zero where nothing turns.
     slide : ndarray, shape (n, 2, 3)
@@ -201,7 +184,6 @@ class JointTable:
     quat_xyzw: FloatArray
     turn_sin: FloatArray
     turn_versin: FloatArray
-    axis: FloatArray
     turn_quat_xyzw: FloatArray
     slide: FloatArray
     angle_at: IntArray
@@ -235,7 +217,7 @@ class JointTable:
         Raises
         ------
         ValueError
-            If the origin of a joint has a ``quat_xyzw`` that cannot be normalised.
+            If the origin of a joint has a ``quat_xyzw`` that is not finite.
 
         """
         n = len(joints)
@@ -247,7 +229,6 @@ class JointTable:
             quat_xyzw=np.zeros((n, 4)),
             turn_sin=np.zeros((n, 3, 3)),
             turn_versin=np.zeros((n, 3, 3)),
-            axis=np.zeros((n, 3)),
             turn_quat_xyzw=np.zeros((n, 4)),
             slide=np.zeros((n, 2, 3)),
             angle_at=np.full(n, nothing, dtype=np.intp),
@@ -267,28 +248,21 @@ class JointTable:
             if kind is JointType.FLOATING:
                 table.floating_at[row] = start
             else:
-                table._add_motion(row, start, motion_directions(joint))
+                for k, (slide, axis) in enumerate(motion_directions(joint).swapaxes(1, 2)):
+                    if axis.any():
+                        table.turn_sin[row] = rotation @ skew(axis)
+                        table.turn_versin[row] = table.turn_sin[row] @ skew(axis)
+                        table.turn_quat_xyzw[row] = multiply_quat_xyzw(quat_xyzw, [*axis, 0.0])
+                        table.angle_at[row] = start + k
+                    else:
+                        table.slide[row, k] = rotation @ slide
+                        table.slide_at[row, k] = start + k
             start += len(kind.coordinates)
 
-        table._freeze()
+        freeze_arrays(table)
         return table
 
-    def _add_motion(self, row: int, start: int, directions: FloatArray) -> None:
-        """Write what the coordinates of a joint do, the first of which is at ``start``."""
-        rotation, n_slides = self.rotation[row], 0
-        for at, (slide, axis) in enumerate(directions.swapaxes(1, 2), start):
-            if axis.any():
-                self.turn_sin[row] = rotation @ skew(axis)
-                self.turn_versin[row] = rotation @ skew(axis) @ skew(axis)
-                self.axis[row] = rotation @ axis
-                self.turn_quat_xyzw[row] = multiply_quat_xyzw(self.quat_xyzw[row], [*axis, 0.0])
-                self.angle_at[row] = at
-            else:
-                self.slide[row, n_slides] = rotation @ slide
-                self.slide_at[row, n_slides] = at
-                n_slides += 1
-
-    def transforms(self, q: FloatArray) -> FloatArray:
+    def transforms(self, q: FloatArray, out: FloatArray | None = None) -> FloatArray:
         """
         Return the poses of the child links in their parent links.
 
@@ -296,11 +270,14 @@ class JointTable:
         ----------
         q : ndarray, shape (..., n_coordinates)
             Position coordinates of the joints [rad or m].
+        out : ndarray, shape (..., n, 4, 4), optional
+            Where to write the poses; any view of floats will do.
 
         Returns
         -------
         ndarray, shape (..., n, 4, 4)
-            T_parent_child [m]; NaN where the quaternion of a floating joint is zero.
+            T_parent_child [m]; NaN where the quaternion of a floating joint is zero. ``out`` if
+            given.
 
         """
         # A zero behind the positions stands for what a joint does not have.
@@ -309,8 +286,8 @@ class JointTable:
         padded[..., :-1] = q
         angle = padded.take(self.angle_at, axis=-1)[..., np.newaxis, np.newaxis]
 
-        transforms = np.zeros((*batch, len(self.angle_at), 4, 4))
-        transforms[..., 3, 3] = 1.0
+        transforms = np.empty((*batch, len(self.angle_at), 4, 4)) if out is None else out
+        transforms[..., 3, :] = LAST_ROW
         rotation = self.rotation + np.sin(angle) * self.turn_sin
         rotation += (1.0 - np.cos(angle)) * self.turn_versin
         transforms[..., :3, :3] = rotation
@@ -330,15 +307,11 @@ class JointTable:
             transforms[..., :3, 3][..., rows, :] += shift
         return transforms
 
-    def take(self, rows: IntArray) -> JointTable:
+    def part(self, rows: IntArray) -> JointTable:
         """Return the table of some of the joints; their coordinates stay where they are."""
         table = JointTable(*(getattr(self, each.name)[rows] for each in fields(self)))
-        table._freeze()
+        freeze_arrays(table)
         return table
-
-    def _freeze(self) -> None:
-        for each in fields(self):
-            getattr(self, each.name).flags.writeable = False
 
 
 class JointMotion:
@@ -351,8 +324,8 @@ class JointMotion:
         quat_xyzw = cos(h/2) A + sin(h/2) B
         translation = t + d0 u0 + d1 u1
 
-    so all joints move in a handful of array operations, whose steps are there only when a chosen
-    joint needs them. A floating joint at (p, r) in its own frame has ``quat_xyzw = A * r/|r|`` and
+    So a few array operations move all joints; those that no chosen joint needs are left out. A
+    floating joint at (p, r) in its own frame has ``quat_xyzw = A * r/|r|`` and
     ``translation = t + R p``; r = 0 makes that pose NaN. A position that is NaN makes its own
     joint NaN and no other.
 
@@ -374,7 +347,6 @@ class JointMotion:
 
         # Positions, and a zero behind them for what a joint does not have.
         self._padded = np.zeros(n_coordinates + 1)
-        self._positions = self._padded[:-1]
 
         # Constants and work arrays with the joints along the last axis: long inner loops.
         self._angle_at = table.angle_at
@@ -446,14 +418,8 @@ class JointMotion:
             If q or an output has another shape.
 
         """
-        n = self._n
         quat_out = self.quaternions(q, quat_out)
-        if translation_out is None:
-            translation_out = np.empty((n, 3))
-        elif translation_out.shape != (n, 3):
-            raise ValueError(
-                f'translation_out: expected shape {(n, 3)}, got {translation_out.shape}'
-            )
+        translation_out = _output('translation_out', translation_out, (self._n, 3))
 
         # translation = t + d0 u0 + d1 u1
         total = self._translation
@@ -465,7 +431,7 @@ class JointMotion:
         translation_out.T[...] = total
 
         if len(self._floating):
-            self._float(translation_out, quat_out)
+            self._move_floating(translation_out, quat_out)
         return translation_out, quat_out
 
     def quaternions(self, q: FloatArray, quat_out: FloatArray | None = None) -> FloatArray:
@@ -485,11 +451,8 @@ class JointMotion:
         """
         if q.shape != self._shape:
             raise ValueError(f'q: expected shape {self._shape}, got {q.shape}')
-        if quat_out is None:
-            quat_out = np.empty((self._n, 4))
-        elif quat_out.shape != (self._n, 4):
-            raise ValueError(f'quat_out: expected shape {(self._n, 4)}, got {quat_out.shape}')
-        self._positions[:] = q
+        quat_out = _output('quat_out', quat_out, (self._n, 4))
+        self._padded[:-1] = q
         # quat_xyzw = cos(h/2) A + sin(h/2) B
         if self._turns:
             half = self._padded.take(self._angle_at, out=self._half, mode='clip')
@@ -502,7 +465,7 @@ class JointMotion:
             quat_out.T[...] = self._quats[0]
         return quat_out
 
-    def _float(self, translation_out: FloatArray, quat_out: FloatArray) -> None:
+    def _move_floating(self, translation_out: FloatArray, quat_out: FloatArray) -> None:
         """Move the floating joints from their origins: t + R p and A * r/|r|."""
         pose = self._padded[self._floating_at]
         r = pose[:, 3:]
@@ -512,3 +475,12 @@ class JointMotion:
         quat_out[self._floating] = pose[:, 3:]
         pose[:, :3] += self._floating_origin
         translation_out[self._floating] = pose[:, :3]
+
+
+def _output(name: str, array: FloatArray | None, shape: tuple[int, int]) -> FloatArray:
+    """Return the array to write into, a new one if none is given."""
+    if array is None:
+        return np.empty(shape)
+    if array.shape != shape:
+        raise ValueError(f'{name}: expected shape {shape}, got {array.shape}')
+    return array

@@ -42,6 +42,11 @@ GIMBAL_LOCK_SIN_PITCH = 0.99999
 # choose the line of the turn. Measured on the URDF import of MuJoCo 4.0.
 OPPOSITE = 1e-7
 
+# Where the entries zy, xz, yx of a matrix stand in its list of nine, and yz, zx, xy.
+BELOW, ABOVE = np.array([7, 2, 3]), np.array([5, 6, 1])
+# Next to half a turn, where the sine is less than this, the quaternion tells the axis.
+SMALL_SINE = 1e-3
+
 
 def check_array(name: str, values: ArrayLike, *shape: int) -> FloatArray:
     """
@@ -293,6 +298,49 @@ def quat_xyzw_from_matrix(matrix: ArrayLike) -> FloatArray:
     return normalized(np.where(row[..., 3:] < 0, -row, row))
 
 
+def rotvec_from_matrix(matrix: ArrayLike) -> FloatArray:
+    """
+    Convert a rotation matrix to a rotation vector: the unit axis times the angle.
+
+    With the axial vector ``s = (R21 - R12, R02 - R20, R10 - R01) / 2``, whose length is the sine
+    of the angle h::
+
+        h = atan2(|s|, (tr R - 1) / 2)        rotvec = h s / |s|
+
+    Near half a turn, s says little about the axis, which is then that of the quaternion.
+
+    Parameters
+    ----------
+    matrix : array-like, shape (..., 3, 3)
+        R_parent_child.
+
+    Returns
+    -------
+    ndarray, shape (..., 3)
+        The rotation vector, of length 0 to pi [rad].
+
+    Raises
+    ------
+    ValueError
+        If the last axes are not of length 3.
+
+    """
+    m = check_array('matrix', matrix, 3, 3)
+    entries = m.reshape(*m.shape[:-2], 9)
+    s = (entries.take(BELOW, axis=-1) - entries.take(ABOVE, axis=-1)) / 2
+    sine = np.sqrt(np.einsum('...i,...i->...', s, s))
+    cosine = (entries[..., ::4].sum(axis=-1) - 1.0) / 2
+    angle = np.arctan2(sine, cosine)
+    # The quotient goes to 1 for small angles.
+    factor = np.divide(angle, sine, out=np.ones_like(sine), where=sine > 1e-9)
+    rotvec: FloatArray = factor[..., np.newaxis] * s
+    half_turn = (cosine < 0.0) & (sine < SMALL_SINE)
+    if half_turn.any():
+        axis = normalized(quat_xyzw_from_matrix(m[half_turn])[..., :3])
+        rotvec[half_turn] = axis * angle[half_turn][..., np.newaxis]
+    return rotvec
+
+
 def multiply_quat_xyzw(left: ArrayLike, right: ArrayLike) -> FloatArray:
     """
     Multiply quaternions.
@@ -330,7 +378,7 @@ def multiply_quat_xyzw(left: ArrayLike, right: ArrayLike) -> FloatArray:
 
 def origin_rotation(origin: Origin) -> tuple[FloatArray, FloatArray]:
     """
-    Return the rotation of an origin.
+    Return the rotation of an origin; a quaternion of zeros turns nothing, as in urdfdom.
 
     Parameters
     ----------
@@ -347,12 +395,12 @@ def origin_rotation(origin: Origin) -> tuple[FloatArray, FloatArray]:
     Raises
     ------
     ValueError
-        If ``quat_xyzw`` is given and cannot be normalised.
+        If a number of ``quat_xyzw`` is not finite.
 
     """
     if origin.quat_xyzw is None:
         return matrix_from_rpy(origin.rpy), quat_xyzw_from_rpy(origin.rpy)
-    quat_xyzw = normalized(origin.quat_xyzw)
+    quat_xyzw = normalized(origin.quat_xyzw if any(origin.quat_xyzw) else (0.0, 0.0, 0.0, 1.0))
     if not np.all(np.isfinite(quat_xyzw)):
         raise ValueError(f'quat_xyzw {origin.quat_xyzw} is not a rotation')
     return matrix_from_quat_xyzw(quat_xyzw), quat_xyzw

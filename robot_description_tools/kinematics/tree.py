@@ -21,7 +21,7 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
-from dataclasses import fields
+from itertools import accumulate
 from math import inf
 from math import prod
 from types import MappingProxyType
@@ -31,10 +31,11 @@ from numpy.typing import ArrayLike
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.kinematics.motion import freeze_arrays
 from robot_description_tools.kinematics.motion import IntArray
 from robot_description_tools.kinematics.motion import JointMotion
 from robot_description_tools.kinematics.motion import JointTable
-from robot_description_tools.kinematics.motion import velocity_directions
+from robot_description_tools.kinematics.motion import motion_directions
 from robot_description_tools.kinematics.rotation import check_array
 from robot_description_tools.kinematics.rotation import FloatArray
 
@@ -116,18 +117,20 @@ class KinematicTree:
     link_index: Mapping[str, int] = field(repr=False)
     joint_index: Mapping[str, int] = field(repr=False)
     _table: JointTable = field(repr=False)
-    # Where each joint's coordinates begin; one more entry for the end.
-    _position_start: IntArray = field(repr=False)
-    _velocity_start: IntArray = field(repr=False)
+    # The coordinates of each joint.
+    _position_slices: tuple[slice, ...] = field(repr=False)
+    _velocity_slices: tuple[slice, ...] = field(repr=False)
     # Velocity coordinates: their joints, and (linear, angular) direction in the parent link.
     _velocity_joint: IntArray = field(repr=False)
     _velocity_direction: FloatArray = field(repr=False)
-    # The joint above each link but the root; the links below a link are its span.
+    # The velocity coordinates that move a link, for the links whose Jacobian was asked for.
+    _moving_columns: dict[str, IntArray] = field(repr=False)
+    # The joint above each link but the root, and the table in this order.
     _joint_above: IntArray = field(repr=False)
-    _span: IntArray = field(repr=False)
+    _table_by_link: JointTable = field(repr=False)
     _levels: tuple[Step, ...] = field(repr=False)
     _rounds: tuple[Step, ...] = field(repr=False)
-    # The number of configurations up to which rounds take less time.
+    # For so many configurations at most, rounds take less time than levels.
     _rounds_up_to: float = field(repr=False)
 
     @classmethod
@@ -148,8 +151,8 @@ class KinematicTree:
         Raises
         ------
         ValueError
-            If the origin of a joint has a ``quat_xyzw`` that cannot be normalised, or
-            ``tree_joints`` are not a tree.
+            If the origin of a joint has a ``quat_xyzw`` that is not finite, or ``tree_joints``
+            are not a tree.
 
         """
         in_tree = set(description.tree_joints)
@@ -163,29 +166,31 @@ class KinematicTree:
         links = [description.root]
         above: list[int] = []
         for link in links:
-            rows = below.get(link, [])
+            rows = below.pop(link, [])
             above += rows
             links += [joints[row].child for row in rows]
         link_index = {link: place for place, link in enumerate(links)}
         if len(links) != len(joints) + 1 or len(links) != len(link_index):
             raise ValueError(f"tree_joints: not a tree with the root '{description.root}'")
-        parent_link = _ints(link_index[joint.parent] for joint in joints)
-        joint_above = _ints(above)
-        parent = np.concatenate((_ints([0]), parent_link[joint_above]))
-        levels, rounds = _steps(parent)
+        parent_link = np.array([link_index[joint.parent] for joint in joints], dtype=np.intp)
+        joint_above = np.array(above, dtype=np.intp)
+        levels, rounds = _steps(np.concatenate(([0], parent_link[joint_above])))
 
         # Coordinates in document order.
         table = JointTable.from_joints(joints)
-        velocity_joint, velocity_direction = velocity_directions(joints, table)
-        zero_position = np.zeros(sum(len(kind.coordinates) for kind in types))
-        zero_position[table.floating_at[table.floating_at >= 0] + 6] = 1.0
+        directions = [motion_directions(joint) for joint in joints]
+        in_joint = np.concatenate([np.zeros((0, 3, 2)), *directions])
+        velocity_joint = np.repeat(np.arange(len(joints)), list(map(len, directions)))
+        coordinates = [j.name + end for j in joints for end in j.moving_type.coordinates]
+        zero_position = np.zeros(len(coordinates))
+        zero_position[table.floating_at[table.floating_rows] + 6] = 1.0
         tree = cls(
             links=tuple(links),
             joints=tuple(joint.name for joint in joints),
             joint_types=types,
             parent_link=parent_link,
-            child_link=_ints(link_index[joint.child] for joint in joints),
-            coordinates=tuple(j.name + end for j in joints for end in j.moving_type.coordinates),
+            child_link=np.array([link_index[joint.child] for joint in joints], dtype=np.intp),
+            coordinates=tuple(coordinates),
             velocity_coordinates=tuple(
                 j.name + end for j in joints for end in j.moving_type.velocity_coordinates
             ),
@@ -193,22 +198,19 @@ class KinematicTree:
             link_index=MappingProxyType(link_index),
             joint_index=MappingProxyType({joint.name: i for i, joint in enumerate(joints)}),
             _table=table,
-            _position_start=_starts(len(kind.coordinates) for kind in types),
-            _velocity_start=_starts(kind.degrees_of_freedom for kind in types),
+            _position_slices=_slices(len(kind.coordinates) for kind in types),
+            _velocity_slices=_slices(kind.degrees_of_freedom for kind in types),
             _velocity_joint=velocity_joint,
-            _velocity_direction=velocity_direction,
+            _velocity_direction=table.rotation[velocity_joint] @ in_joint,
+            _moving_columns={},
             _joint_above=joint_above,
-            _span=_spans(parent),
+            _table_by_link=table.part(joint_above),
             _levels=levels,
             _rounds=rounds,
             _rounds_up_to=_break_even(levels, rounds),
         )
 
-        # Frozen means the arrays too.
-        for each in fields(tree):
-            value = getattr(tree, each.name)
-            if isinstance(value, np.ndarray):
-                value.flags.writeable = False
+        freeze_arrays(tree)
         return tree
 
     @property
@@ -241,8 +243,7 @@ class KinematicTree:
             If there is no such joint.
 
         """
-        row = self._row_of_joint(joint)
-        return slice(int(self._position_start[row]), int(self._position_start[row + 1]))
+        return self._position_slices[self._row_of_joint(joint)]
 
     def velocity_slice(self, joint: str) -> slice:
         """
@@ -264,8 +265,7 @@ class KinematicTree:
             If there is no such joint.
 
         """
-        row = self._row_of_joint(joint)
-        return slice(int(self._velocity_start[row]), int(self._velocity_start[row + 1]))
+        return self._velocity_slices[self._row_of_joint(joint)]
 
     def positions(self, values: Mapping[str, float | Sequence[float]]) -> FloatArray:
         """
@@ -320,7 +320,9 @@ class KinematicTree:
             If there is no such link.
 
         """
-        row = self._row_of_link(link)
+        if link not in self.link_index:
+            raise ValueError(f"unknown link '{link}'{did_you_mean(link, self.links)}")
+        row = self.link_index[link]
         names = []
         while row:
             joint = int(self._joint_above[row - 1])
@@ -343,7 +345,8 @@ class KinematicTree:
             Maps position coordinates of the whole robot to poses of these joints.
 
         """
-        return JointMotion(self._table.take(_ints(joint_indices)), self.n_coordinates)
+        rows = np.array(joint_indices, dtype=np.intp)
+        return JointMotion(self._table.part(rows), self.n_coordinates)
 
     def local_transforms(self, q: ArrayLike) -> FloatArray:
         """
@@ -396,26 +399,21 @@ class KinematicTree:
         """
         q = check_array('q', q, self.n_coordinates)
         batch = q.shape[:-1]
-        poses = np.empty((*batch, len(self.links), 4, 4))
+        count = prod(batch)
+        configurations = q.reshape(count, self.n_coordinates)
+        all_poses = np.empty((count, len(self.links), 4, 4))
+        # In portions: the arrays in between stay in the processor's cache.
         portion = max(1, CACHED_POSES // len(self.links))
-        if prod(batch) <= portion:
-            self._move_links(q, poses)
-        else:
-            # In portions: the arrays in between stay in the processor's cache.
-            flat, out = q.reshape(-1, self.n_coordinates), poses.reshape(-1, *poses.shape[-3:])
-            for start in range(0, len(flat), portion):
-                part = slice(start, start + portion)
-                self._move_links(flat[part], out[part])
-        return poses
-
-    def _move_links(self, q: FloatArray, poses: FloatArray) -> None:
-        """Write the poses of all links, shape (..., n_links, 4, 4)."""
-        local = self.local_transforms(q)
-        poses[..., 0, :, :] = IDENTITY
-        poses[..., 1:, :, :] = local.take(self._joint_above, axis=-3)
-        for step in self._rounds if prod(q.shape[:-1]) <= self._rounds_up_to else self._levels:
-            part = poses[..., step.links, :, :]
-            np.matmul(poses.take(step.ancestor, axis=-3), part, out=part)
+        steps = self._rounds if min(count, portion) <= self._rounds_up_to else self._levels
+        for start in range(0, count, portion):
+            some = slice(start, start + portion)
+            poses = all_poses[some]
+            poses[:, 0] = IDENTITY
+            self._table_by_link.transforms(configurations[some], out=poses[:, 1:])
+            for step in steps:
+                part = poses[:, step.links]
+                np.matmul(poses.take(step.ancestor, axis=1), part, out=part)
+        return all_poses.reshape(*batch, len(self.links), 4, 4)
 
     def jacobian(self, q: ArrayLike, link: str) -> FloatArray:
         """
@@ -441,16 +439,17 @@ class KinematicTree:
             If there is no such link, or the last axis of q is not of length n_coordinates.
 
         """
-        self._row_of_link(link)
         return self.jacobian_from_poses(self.forward_kinematics(q), link)
 
-    def jacobian_from_poses(self, poses: ArrayLike, link: str) -> FloatArray:
+    def jacobian_from_poses(
+        self, poses: ArrayLike, link: str, point: FloatArray | None = None
+    ) -> FloatArray:
         """
         Find how a link moves with the velocity coordinates, given the poses of all links.
 
         A coordinate whose joint lies on the path from the root, with linear direction s and
-        angular direction w in root axes, its child link's origin being at c and that of the link
-        at p, has the column::
+        angular direction w in root axes, its child link's origin being at c and the point of the
+        link at p, has the column::
 
             v = s + w x (p - c)
             omega = w
@@ -463,12 +462,14 @@ class KinematicTree:
             T_root_link of all links, from ``forward_kinematics``.
         link : str
             Name of a link.
+        point : ndarray, shape (..., 3), optional
+            A point that moves with the link, in root coordinates [m]; by default its origin.
 
         Returns
         -------
         ndarray, shape (..., 6, n_velocity)
-            Velocity of the link's origin [m/s] and angular velocity of the link [rad/s], both in
-            root axes, per unit of each velocity coordinate.
+            Velocity of the point [m/s] and angular velocity of the link [rad/s], both in root
+            axes, per unit of each velocity coordinate.
 
         Raises
         ------
@@ -477,19 +478,20 @@ class KinematicTree:
 
         """
         poses = check_array('poses', poses, len(self.links), 4, 4)
-        row = self._row_of_link(link)
-
-        # A joint is on the path when the link is in the span of the joint's child.
-        first, end = self._span[:, self.child_link[self._velocity_joint]]
-        place = self._span[0, row]
-        columns = np.flatnonzero((first <= place) & (place < end))
+        columns = self._moving_columns.get(link)
+        if columns is None:
+            path = [self.joint_index[joint] for joint in self.path(link)]
+            columns = np.flatnonzero(np.isin(self._velocity_joint, path))
+            self._moving_columns[link] = columns
         joints = self._velocity_joint[columns]
 
         rotation = poses[..., self.parent_link[joints], :3, :3]
         directions = rotation @ self._velocity_direction[columns]
         s, w = directions[..., 0], directions[..., 1]
         origins = poses[..., :3, 3]
-        arm = origins[..., row, np.newaxis, :] - origins[..., self.child_link[joints], :]
+        if point is None:
+            point = origins[..., self.link_index[link], :]
+        arm = point[..., np.newaxis, :] - origins[..., self.child_link[joints], :]
         block = np.empty((*poses.shape[:-3], len(columns), 6))
         block[..., 0] = s[..., 0] + w[..., 1] * arm[..., 2] - w[..., 2] * arm[..., 1]
         block[..., 1] = s[..., 1] + w[..., 2] * arm[..., 0] - w[..., 0] * arm[..., 2]
@@ -504,47 +506,11 @@ class KinematicTree:
             raise ValueError(f"unknown joint '{joint}'{did_you_mean(joint, self.joints)}")
         return self.joint_index[joint]
 
-    def _row_of_link(self, link: str) -> int:
-        if link not in self.link_index:
-            raise ValueError(f"unknown link '{link}'{did_you_mean(link, self.links)}")
-        return self.link_index[link]
 
-
-def _ints(values: Iterable[int]) -> IntArray:
-    return np.array(list(values), dtype=np.intp)
-
-
-def _starts(sizes: Iterable[int]) -> IntArray:
-    """Return where parts of these sizes begin, and where the last one ends."""
-    return np.cumsum(_ints([0, *sizes]))
-
-
-def _spans(parent: IntArray) -> IntArray:
-    """
-    Assign depth-first numbers to links, so that the links below a link are a range.
-
-    Parameters
-    ----------
-    parent : ndarray of int, shape (n_links,)
-        Parent of each link, parents before children.
-
-    Returns
-    -------
-    ndarray of int, shape (2, n_links)
-        Number of each link, and the end of the range of its descendants.
-
-    """
-    n = len(parent)
-    size = np.ones(n, dtype=np.intp)
-    for link in range(n - 1, 0, -1):
-        size[parent[link]] += size[link]
-    first = np.zeros(n, dtype=np.intp)
-    free = np.ones(n, dtype=np.intp)
-    for link in range(1, n):
-        first[link] = free[parent[link]]
-        free[parent[link]] += size[link]
-        free[link] = first[link] + 1
-    return np.stack((first, first + size))
+def _slices(sizes: Iterable[int]) -> tuple[slice, ...]:
+    """Return the slices of an array that parts of these sizes fill one behind the other."""
+    ends = list(accumulate(sizes, initial=0))
+    return tuple(map(slice, ends, ends[1:]))
 
 
 def _steps(parent: IntArray) -> tuple[tuple[Step, ...], tuple[Step, ...]]:

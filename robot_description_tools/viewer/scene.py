@@ -204,12 +204,7 @@ def _finite(value: float) -> float | None:
 
 
 def _pose(origin: Origin) -> Json:
-    # The loader has checked the origins of joints; one of a visual may still be no rotation.
-    try:
-        quat_xyzw = origin_rotation(origin)[1]
-    except ValueError:
-        quat_xyzw = np.array([0.0, 0.0, 0.0, 1.0])
-    return {'xyz': origin.xyz, 'quat': quat_xyzw.tolist()}
+    return {'xyz': origin.xyz, 'quat': origin_rotation(origin)[1].tolist()}
 
 
 def _inertial(inertial: Inertial) -> Json:

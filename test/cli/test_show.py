@@ -86,6 +86,18 @@ def test_model_state(run, write):
     assert 'Model states\nmodel    joint  position\nexample  hip    0.5\n' in run('show', path).out
 
 
+def test_quaternion_of_zeros_turns_nothing(run, tmp_path):
+    path = tmp_path / 'zeros.urdf'
+    path.write_text(
+        '<robot name="r" version="1.1"><link name="base"/><link name="arm"/>'
+        '<joint name="hip" type="fixed"><origin quat_xyzw="0 0 0 0"/>'
+        '<parent link="base"/><child link="arm"/></joint></robot>'
+    )
+    done = run('show', path)
+    assert done.code == 0
+    assert 'hip: fixed' in done.out
+
+
 def test_json(run, chain):
     done = run('show', chain, '--format', 'json')
     robot = json.loads(done.out)

@@ -57,7 +57,7 @@ def test_tool_is_where_the_whole_robot_has_it(description, seed):
     tool = random_pose(rng)
     chain = Chain(model, link, base, tool)
     q = model.complete(random_positions(model.tree, rng, 3))
-    found, *_ = chain.look(chain.lanes(q))
+    found, *_ = chain.tool_and_rates(chain.configurations(q))
     poses = model.tree.forward_kinematics(q)
     row = model.tree.link_index
     expected = np.linalg.inv(poses[:, row[base]]) @ poses[:, row[link]] @ tool
@@ -78,15 +78,14 @@ def test_jacobian_is_the_difference_of_poses(description, seed):
         if independent & set(model.tree.velocity_coordinates[model.tree.velocity_slice(joint)])
     ]
     chain = Chain(model, link, base, random_pose(rng), movable)
-    lanes = chain.lanes(random_positions(model.tree, rng, 1))
-    tool, jacobian, _ = chain.look(lanes)
+    configuration = chain.configurations(random_positions(model.tree, rng, 1))
+    tool, jacobian, _ = chain.tool_and_rates(configuration)
     k = len(chain.unknowns)
     assert jacobian.shape == (1, 6, k)
     h = 1e-6
-    free = np.full(k, -inf), np.full(k, inf)
-    both = np.repeat(lanes, k, axis=1)
-    ahead, *_ = chain.look(chain.moved(both, h * np.eye(k), *free))
-    behind, *_ = chain.look(chain.moved(both, -h * np.eye(k), *free))
+    same = np.repeat(configuration, k, axis=0)
+    ahead, *_ = chain.tool_and_rates(chain.moved(same, h * np.eye(k), chain.no_bounds))
+    behind, *_ = chain.tool_and_rates(chain.moved(same, -h * np.eye(k), chain.no_bounds))
     v = (ahead - behind)[:, :3, 3] / (2 * h)
     spin = (ahead - behind)[:, :3, :3] / (2 * h) @ tool[0, :3, :3].T
     w = np.stack((spin[:, 2, 1], spin[:, 0, 2], spin[:, 1, 0]), axis=-1)

@@ -446,6 +446,20 @@ def test_prefer_keeps_the_pose_of_redundant_arms():
         assert (neighbours > distance[beside.is_reached] - 2e-3).all()
 
 
+def test_prefer_leads_no_further_away_where_joints_go_round():
+    """Only what is left when whole turns are removed counts."""
+    lengths = 0.5, 0.4, 0.3
+    solver = arm(*lengths, limit=pi)
+    rng = np.random.default_rng(15)
+    start, wish, there = rng.uniform(-pi, pi, (3, 300, 3))
+    target = in_plane(planar_tip(there, lengths)[:, :2])
+    plain, near = solver.solve(target, start), solver.solve(target, start, wish)
+    assert near.is_reached.all()
+    assert (np.abs(near.q) <= pi).all()
+    distance = np.linalg.norm(near.q - wish, axis=-1)
+    assert (distance <= np.linalg.norm(plain.q - wish, axis=-1) + 1e-9).all()
+
+
 def test_start_is_where_the_search_begins():
     lengths = 0.7, 0.5
     solver = arm(*lengths)

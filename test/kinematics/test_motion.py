@@ -158,8 +158,14 @@ def test_both_ways_to_write_a_rotation_are_one(roll: float, pitch: float, yaw: f
         np.testing.assert_allclose(found, matrix, atol=1e-14)
 
 
-def test_a_quaternion_of_zero_names_its_joint() -> None:
-    joint = Joint('elbow', JointType.FIXED, 'a', 'b', Origin(quat_xyzw=(0.0, 0.0, 0.0, 0.0)))
+def test_a_quaternion_of_zeros_turns_nothing() -> None:
+    matrix, quat_xyzw = origin_rotation(Origin(quat_xyzw=(0.0, 0.0, 0.0, 0.0)))
+    np.testing.assert_array_equal(matrix, np.eye(3))
+    np.testing.assert_array_equal(quat_xyzw, [0.0, 0.0, 0.0, 1.0])
+
+
+def test_a_quaternion_that_is_not_finite_names_its_joint() -> None:
+    joint = Joint('elbow', JointType.FIXED, 'a', 'b', Origin(quat_xyzw=(np.inf, 0.0, 0.0, 0.0)))
     with pytest.raises(ValueError, match=r"joint 'elbow': quat_xyzw .* is not a rotation"):
         JointTable.from_joints([joint])
 
@@ -179,9 +185,9 @@ def test_a_part_of_the_table_is_the_table_of_a_part(
     joints = [Joint(f'j{i}', kind, 'a', 'b') for i, kind in enumerate(kinds)]
     rows = data.draw(st.permutations(range(len(kinds))))[: data.draw(st.integers(0, len(kinds)))]
     whole = JointTable.from_joints(joints)
-    part = whole.take(np.array(rows, dtype=np.intp))
+    part = whole.part(np.array(rows, dtype=np.intp))
     alone = JointTable.from_joints([joints[row] for row in rows])
-    for name in ('translation', 'rotation', 'turn_sin', 'axis', 'slide'):
+    for name in ('translation', 'rotation', 'turn_sin', 'turn_versin', 'slide'):
         np.testing.assert_array_equal(getattr(part, name), getattr(alone, name))
     size = sum(len(kind.coordinates) for kind in kinds)
     assert (part.angle_at <= size).all()

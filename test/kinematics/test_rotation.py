@@ -14,6 +14,7 @@
 
 """Rotations: three forms that agree with each other and with MuJoCo."""
 
+from hypothesis import example
 from hypothesis import given
 from hypothesis import strategies as st
 import numpy as np
@@ -27,6 +28,7 @@ from robot_description_tools.kinematics.rotation import multiply_quat_xyzw
 from robot_description_tools.kinematics.rotation import normalized
 from robot_description_tools.kinematics.rotation import quat_xyzw_from_matrix
 from robot_description_tools.kinematics.rotation import quat_xyzw_from_rpy
+from robot_description_tools.kinematics.rotation import rotvec_from_matrix
 from robot_description_tools.kinematics.rotation import rpy_from_matrix
 from robot_description_tools.kinematics.rotation import skew
 from test_support import reference
@@ -87,6 +89,20 @@ def test_quat_xyzw_from_matrix_inverts(quat):
 def test_quat_xyzw_from_matrix_of_a_half_turn(axis):
     matrix = 2.0 * np.outer(np.eye(3)[axis], np.eye(3)[axis]) - np.eye(3)
     same(quat_xyzw_from_matrix(matrix), np.eye(4)[axis])
+
+
+@given(axes, st.floats(0, np.pi))
+@example((0.6, 0.0, 0.8), np.pi)
+@example((0.6, 0.0, 0.8), np.pi - 1e-9)
+@example((0.6, 0.0, 0.8), np.pi - 1.1e-3)
+@example((0.6, 0.0, 0.8), 1e-12)
+def test_rotvec_from_matrix_is_axis_and_angle(axis, angle):
+    unit = normalized(axis)
+    quat_xyzw = np.append(unit * np.sin(angle / 2), np.cos(angle / 2))
+    found = rotvec_from_matrix(matrix_from_quat_xyzw(quat_xyzw))
+    # A sine of 1e-3 has 13 digits. Both directions of an axis have the same half turn.
+    expected = unit * angle if angle < np.pi - 1e-12 else unit * np.pi * np.sign(found @ unit)
+    same(found, expected, 1e-12)
 
 
 @given(rpys)
@@ -196,6 +212,7 @@ def test_leading_axes_are_a_batch(seed):
         (skew, rpy),
         (quat_xyzw_from_matrix, matrix),
         (rpy_from_matrix, matrix),
+        (rotvec_from_matrix, matrix),
     ):
         # Vector and scalar code may round the last digit differently.
         same(function(batch)[1, 2], function(batch[1, 2]))
@@ -219,6 +236,7 @@ def test_normalized_takes_any_length(scale):
         (matrix_from_quat_xyzw, [0, 0, 1], r'^quat_xyzw: expected .* got \(3,\)$'),
         (quat_xyzw_from_matrix, np.eye(4), r'^matrix: expected .* 3, 3\), got \(4, 4\)$'),
         (rpy_from_matrix, np.zeros(3), r'^matrix: expected .* 3, 3\), got \(3,\)$'),
+        (rotvec_from_matrix, np.eye(2), r'^matrix: expected .* 3, 3\), got \(2, 2\)$'),
         (matrix_between, [1, 0], r'^axis: expected .* got \(2,\)$'),
     ],
 )

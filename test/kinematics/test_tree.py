@@ -120,6 +120,14 @@ def test_tree_joints_that_are_no_tree():
         KinematicTree.from_description(description)
 
 
+def test_tree_joints_in_a_circle_are_no_tree():
+    description = chain(2)
+    joints = dict(description.joints)
+    joints['j2'] = replace(joints['j2'], child='l0')
+    with pytest.raises(ValueError, match=r"^tree_joints: not a tree with the root 'l0'$"):
+        KinematicTree.from_description(replace(description, joints=joints))
+
+
 def test_robot_of_one_link():
     tree = KinematicTree.from_description(description_from_joints([]))
     same(tree.forward_kinematics([]), [np.eye(4)], 0)
@@ -152,9 +160,17 @@ def test_axis_of_a_joint_that_needs_none(kind):
     assert one(kind, (0.0, 0.0, 0.0)).joint_types == (kind,)
 
 
-def test_quaternion_of_zero_in_an_origin():
-    with pytest.raises(ValueError, match=r"^joint 'j': quat_xyzw \(0.0, .*\) is not a rotation$"):
-        one(REVOLUTE, origin=Origin(quat_xyzw=(0.0, 0.0, 0.0, 0.0)))
+def test_quaternion_of_zeros_turns_nothing():
+    tree = one(REVOLUTE, origin=Origin((1.0, 2.0, 3.0), quat_xyzw=(0.0, 0.0, 0.0, 0.0)))
+    plain = one(REVOLUTE, origin=Origin((1.0, 2.0, 3.0)))
+    np.testing.assert_array_equal(tree.forward_kinematics([0.5]), plain.forward_kinematics([0.5]))
+    poses, expected = (each.motion([0]).poses(np.array([0.5])) for each in (tree, plain))
+    np.testing.assert_array_equal(np.hstack(poses), np.hstack(expected))
+
+
+def test_origin_that_is_no_number_names_its_joint():
+    with pytest.raises(ValueError, match=r"^joint 'j': quat_xyzw \(nan, .*\) is not a rotation$"):
+        one(REVOLUTE, origin=Origin(quat_xyzw=(np.nan, 0.0, 0.0, 1.0)))
 
 
 # Forward kinematics.
@@ -314,7 +330,9 @@ def test_nan_stays_below_its_joint(description, seed):
     if not tree.n_coordinates:
         return
     spoiled = q.copy()
-    joint = tree.joints[rng.choice(np.flatnonzero(np.diff(tree._position_start)))]
+    slices = map(tree.position_slice, tree.joints)
+    moving = [name for name, part in zip(tree.joints, slices, strict=True) if len(q[part])]
+    joint = str(rng.choice(moving))
     spoiled[tree.position_slice(joint)] = np.nan
     poses, spoiled_poses = tree.forward_kinematics(q), tree.forward_kinematics(spoiled)
     below = {description.joints[joint].child}
@@ -355,18 +373,25 @@ def test_jacobian_is_the_derivative(description, seed):
     q = random_positions(tree, rng)
     link = str(rng.choice(tree.links))
     row = tree.link_index[link]
-    rotation = tree.forward_kinematics(q)[row, :3, :3]
+    poses = tree.forward_kinematics(q)
+    rotation = poses[row, :3, :3]
+    # Of a point of the link, beside its origin.
+    place = np.append(rng.uniform(-1.0, 1.0, 3), 1.0)
+    of_point = tree.jacobian_from_poses(poses, link, (poses[row] @ place)[:3])
     h = 1e-5
+    velocity = np.zeros((3, tree.n_velocity))
     expected = np.zeros((6, tree.n_velocity))
     for column, v in enumerate(h * np.eye(tree.n_velocity)):
         ahead = tree.forward_kinematics(step(tree, q, v))[row]
         behind = tree.forward_kinematics(step(tree, q, -v))[row]
         rate = (ahead - behind) / (2 * h)
         spin = rate[:3, :3] @ rotation.T
+        velocity[:, column] = (rate @ place)[:3]
         expected[:3, column] = rate[:3, 3]
         expected[3:, column] = spin[2, 1], spin[0, 2], spin[1, 0]
     # Differences: h² times third derivatives of size 100, and roundings of 1e-14 / h.
     same(tree.jacobian(q, link), expected, 1e-6)
+    same(of_point, np.concatenate((velocity, expected[3:])), 1e-6)
 
 
 @given(trees(), seeds)
@@ -456,3 +481,10 @@ def test_a_large_batch_is_its_configurations_one_by_one():
     for at in ((0, 0), (0, -1), (1, 3), (1, -1)):
         # Another order of products rounds differently.
         np.testing.assert_allclose(poses[at], tree.forward_kinematics(q[at]), atol=1e-13)
+
+
+def test_a_large_batch_of_a_robot_that_cannot_move():
+    tree = one(FIXED, origin=Origin((1.0, 2.0, 3.0)))
+    poses = tree.forward_kinematics(np.zeros((CACHED_POSES, 0)))
+    assert poses.shape == (CACHED_POSES, 2, 4, 4)
+    assert (poses[:, 1, :3, 3] == (1.0, 2.0, 3.0)).all()

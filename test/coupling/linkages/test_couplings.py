@@ -364,7 +364,7 @@ def test_floating_joint_in_a_branch_is_left_out():
         (tie('a', 1.0, 'base', 0.0, axis=(0.0, 0.0, 0.0)), 'axis 0 0 0'),
         (tie('a', 1.0, 'a', 0.0), 'no joint moves'),
         (
-            LoopJoint('loop', LoopType.FIXED, LoopEnd('a', Origin(quat_xyzw=(0, 0, 0, 0))),
+            LoopJoint('loop', LoopType.FIXED, LoopEnd('a', Origin(quat_xyzw=(np.nan, 0, 0, 0))),
                       LoopEnd('base')),
             'cannot be',
         ),
