@@ -54,7 +54,7 @@ class IkVerb:
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
-        add_description(parser)
+        add_description(parser, is_compiled=True)
         group = parser.add_argument_group('the target')
         add_option(group, '--link', 'LINK', 'the link to bring there', required=True)
         origin = 'where its origin should be [m]'
@@ -106,7 +106,7 @@ class IkVerb:
     def run(self, args: Namespace) -> int:
         """Print the positions."""
         description = load(args)
-        model = RobotModel(description)
+        model = RobotModel(description, ros1_transmissions=args.ros1_transmissions)
         print_errors([*description.findings, *model.findings])
         tool = pose_from_origin(Origin(args.tool_xyz, args.tool_rpy))
         try:

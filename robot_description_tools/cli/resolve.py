@@ -47,7 +47,7 @@ class ResolveVerb:
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
-        add_description(parser)
+        add_description(parser, is_compiled=True)
         add_positions(parser, '--joint', 'measured position')
         add_values(parser, '--velocity', 'measured velocity [rad/s or m/s]')
         add_values(parser, '--effort', 'measured effort [N m or N]')
@@ -71,7 +71,7 @@ class ResolveVerb:
     def run(self, args: Namespace) -> int:
         """Print the state."""
         description = load(args)
-        model = RobotModel(description)
+        model = RobotModel(description, ros1_transmissions=args.ros1_transmissions)
         given = {
             'position': _readings(model, args, '--joint', '--actuator'),
             'velocity': _readings(model, args, '--velocity', '--actuator-velocity'),

@@ -109,8 +109,8 @@ class RobotSession:
 
     """
 
-    def __init__(self, description: RobotDescription) -> None:
-        self.model = RobotModel(description)
+    def __init__(self, description: RobotDescription, ros1_transmissions: bool = False) -> None:
+        self.model = RobotModel(description, ros1_transmissions=ros1_transmissions)
         self.controls = make_controls(self.model)
         self.index = {control.id: i for i, control in enumerate(self.controls)}
         self.live = False
