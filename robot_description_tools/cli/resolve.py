@@ -134,7 +134,7 @@ def _without_minus_zero(values: dict[str, float]) -> dict[str, float]:
 
 
 def _print_text(state: Resolution) -> None:
-    _print_values('joint', state, state.source)
+    _print_values('joint', state, {**state.source, **state.velocity, **state.effort})
     actuators = state.actuator
     known = {**actuators.position, **actuators.velocity, **actuators.effort}
     if known:
@@ -154,7 +154,11 @@ def _print_values(what: str, values: Values, names: Iterable[str]) -> None:
     """Print the values of joints or actuators, with a dash for what is unknown."""
     columns = [getattr(values, quantity) for quantity in _QUANTITIES]
     rows = [
-        [name, *(number(of[name]) if name in of else '-' for of in columns), values.source[name]]
+        [
+            name,
+            *(number(of[name]) if name in of else '-' for of in columns),
+            values.source.get(name, '-'),
+        ]
         for name in names
     ]
     print_table([what, *_QUANTITIES, 'source'], rows, right=_QUANTITIES)

@@ -234,6 +234,20 @@ def test_transmission_that_cannot_work_is_reported(run, write):
     assert done.err.count('error[') == 1
 
 
+def test_the_rate_of_a_floating_joint(run, write):
+    robot = (
+        '<link name="a"/><link name="b"/>'
+        '<joint name="base" type="floating"><parent link="a"/><child link="b"/></joint>'
+    )
+    words = [write(robot), '--velocity', 'base/vx=0.5', '--effort', 'base/wz=2']
+    assert run('resolve', *words).out.splitlines()[-2:] == [
+        'base/vx         -       0.5       -  -',
+        'base/wz         -         -       2  -',
+    ]
+    state = resolved(run('resolve', *words, '--format', 'json'))
+    assert (state['velocity'], state['effort']) == ({'base/vx': 0.5}, {'base/wz': 2.0})
+
+
 # As converted from ROS 1, with a gear of 50.
 ROS1 = """
 <link name="a"/><link name="b"/>
