@@ -41,7 +41,7 @@ class FkVerb:
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
-        add_description(parser)
+        add_description(parser, is_compiled=True)
         add_positions(parser, '--joint', 'position of a joint')
         add_repeatable(parser, '--link', 'LINK', 'print this link only')
         add_format(parser)
@@ -54,7 +54,7 @@ class FkVerb:
     def run(self, args: Namespace) -> int:
         """Print the poses."""
         description = load(args)
-        model = RobotModel(description)
+        model = RobotModel(description, ros1_transmissions=args.ros1_transmissions)
         links = _links(model, args.link)
         given = values_by_name(model, args, '--joint')
         defaults = _default_positions(model, given)

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from argparse import Namespace
-from collections.abc import Collection
 from math import isfinite
 
 import numpy as np
@@ -54,7 +53,7 @@ class IkVerb:
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
-        add_description(parser)
+        add_description(parser, is_compiled=True)
         group = parser.add_argument_group('the target')
         add_option(group, '--link', 'LINK', 'the link to bring there', required=True)
         origin = 'where its origin should be [m]'
@@ -106,7 +105,7 @@ class IkVerb:
     def run(self, args: Namespace) -> int:
         """Print the positions."""
         description = load(args)
-        model = RobotModel(description)
+        model = RobotModel(description, ros1_transmissions=args.ros1_transmissions)
         print_errors([*description.findings, *model.findings])
         tool = pose_from_origin(Origin(args.tool_xyz, args.tool_rpy))
         try:
@@ -158,20 +157,17 @@ def _print_text(solver: InverseKinematics, found: InverseKinematicsResult) -> No
     # What is left of the error of a target that is reached says nothing.
     nearest = '' if found.is_reached else f': the nearest is {errors} from the target'
     print(f'{found.reason}{nearest} ({tried})')
-    free, rows = set(model.independent()), []
+    unknowns = set(solver.unknowns)
+    free, rows = set(model.independent_positions()), []
     for name, value in zip(model.tree.coordinates, found.q.tolist(), strict=True):
         role = 'stays'
-        if _is_among(name, solver.unknowns):
+        # Of a floating joint, the unknowns are rates.
+        if {name, f'{name.rpartition("/")[0]}/vx'} & unknowns:
             role = 'found'
-        elif not _is_among(name, free):
+        elif name not in free:
             role = 'follows'
         rows.append([name, number(round(value, 8), 8), role])
     print_table(['joint', 'position', ''], rows, right=['position'])
-
-
-def _is_among(coordinate: str, velocities: Collection[str]) -> bool:
-    """Tell whether a velocity moves a coordinate: its own, or one of the floating joint's."""
-    return coordinate in velocities or f'{coordinate.rpartition("/")[0]}/vx' in velocities
 
 
 def _configuration(solver: InverseKinematics, args: Namespace, option: str) -> FloatArray | None:
@@ -181,10 +177,10 @@ def _configuration(solver: InverseKinematics, args: Namespace, option: str) -> F
     if not given:
         return None
     q = solver.middle.copy()
-    free = set(model.independent())
+    free = set(model.independent_positions())
     for name, value in given.items():
         check_name(name, model.tree.coordinates, 'joint', option)
-        if not _is_among(name, free):
+        if name not in free:
             raise UsageError(f"{option}: '{name}' follows other joints: give those")
         q[model.index[name]] = value
     return model.complete(q)

@@ -74,6 +74,14 @@ _DIMENSIONS = {
 }
 
 
+# What else a solid calls one of its dimensions. The length of a capsule is not its height.
+_OTHER_WORDS = {
+    'cylinder': ('height', 'length'),
+    'tube': ('height', 'length'),
+    'cone': ('length', 'height'),
+}
+
+
 class InertiaVerb:
     """Prints an ``<inertial>`` for a solid, or a report about every link of a robot."""
 
@@ -104,7 +112,9 @@ class InertiaVerb:
                 ),
                 '',
                 'Tensors are about the centre of mass, along the axes of the solid, as URDF',
-                'wants them. A file that is called like a solid is ./box.',
+                'wants them; of rod-end the one about the end is given, too. Of a cylinder, a',
+                'tube and a cone, --length and --height are the same. A file that is called like',
+                'a solid is ./box.',
             ]
         )
 
@@ -129,24 +139,28 @@ def _print_solid(args: Namespace) -> None:
     inertia = solid.inertia(args.mass, *dimensions)
     rotation = rotation_matrix(Origin(rpy=tuple(args.rpy)))
     xyz = plus(args.xyz, turned(rotation, solid.center(*dimensions)))
-    entries = asdict(inertia)
+    at_end = {}
+    if any(solid.center(*dimensions)):
+        at_end = asdict(solid.inertia_at_origin(args.mass, *dimensions))
     if args.format == 'json':
         print_json(
-            {'mass': args.mass, 'origin': {'xyz': xyz, 'rpy': args.rpy}, 'inertia': entries}
+            {
+                'mass': args.mass,
+                'origin': {'xyz': xyz, 'rpy': args.rpy},
+                'inertia': asdict(inertia),
+                **({'inertia_about_end': at_end} if at_end else {}),
+            }
         )
     else:
-        tensor = ' '.join(f'{name}="{_digits(entry)}"' for name, entry in entries.items())
         print('<inertial>')
         print(f'  <origin xyz="{_digits(*xyz)}" rpy="{_digits(*args.rpy)}"/>')
         print(f'  <mass value="{_digits(args.mass)}"/>')
-        print(f'  <inertia {tensor}/>')
+        print(f'  <inertia {_attributes(asdict(inertia))}/>')
+        if at_end:
+            print(f'  <!-- about the end: {_attributes(at_end)} -->')
         print('</inertial>')
-    if args.file == 'rod-end':
-        about_end = _digits(args.mass * dimensions[0] ** 2 / 3.0)
-        say(
-            f'about its end ixx = izz = {about_end}, but URDF takes the tensor about the '
-            'centre of mass: <origin> is there'
-        )
+    if at_end:
+        say('URDF takes the tensor about the centre of mass, where <origin> is')
     if 0.0 in (inertia.ixx, inertia.iyy, inertia.izz):
         say(
             'an ideal rod has no moment about its own axis, which simulators refuse; a cylinder '
@@ -156,6 +170,10 @@ def _print_solid(args: Namespace) -> None:
 
 def _dimensions(args: Namespace, solid: Solid) -> list[float]:
     """Return the dimensions of a solid from the options, after checking these."""
+    other, word = _OTHER_WORDS.get(args.file, ('', ''))
+    if other and getattr(args, word) is None:
+        setattr(args, word, getattr(args, other))
+        setattr(args, other, None)
     takes, options = f'{args.file} takes --mass M {_usage(solid)}', _options(solid)
     for option in _DIMENSIONS:
         if getattr(args, option) is not None and option not in options:
@@ -183,6 +201,10 @@ def _usage(solid: Solid) -> str:
 
 def _option(name: str) -> str:
     return '--' + name.replace('_', '-')
+
+
+def _attributes(entries: Mapping[str, float]) -> str:
+    return ' '.join(f'{name}="{_digits(entry)}"' for name, entry in entries.items())
 
 
 def _digits(*values: float) -> str:

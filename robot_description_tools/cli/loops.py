@@ -52,7 +52,7 @@ class LoopsVerb:
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
-        add_description(parser)
+        add_description(parser, is_compiled=True)
         samples = f'positions over the range of each drive (default: {SAMPLES})'
         add_option(parser, '--samples', 'N', samples, whole(2), SAMPLES)
         parser.add_argument(
@@ -74,7 +74,7 @@ class LoopsVerb:
         description = load(args)
         if args.audit:
             return _audit(args, description)
-        model = RobotModel(description)
+        model = RobotModel(description, ros1_transmissions=args.ros1_transmissions)
         findings = [*description.findings, *model.findings]
         lost = [d for d in findings if d.is_error and d.code.startswith('loop')]
         print_findings([d for d in findings if d.code.startswith('loop')], sys.stderr)
@@ -171,7 +171,7 @@ def _small(value: float | None) -> str:
 
 
 def _audit(args: Namespace, description: RobotDescription) -> int:
-    model, mimics = without_mimic(description)
+    model, mimics = without_mimic(description, args.ros1_transmissions)
     found = [
         entry for linkage in model.loops for entry in audit(model, linkage, mimics, args.samples)
     ]

@@ -71,8 +71,10 @@ def take_negative_values(parser: ArgumentParser) -> None:
         parser._negative_number_matcher = re.compile(rf'-{_POSITIVE}(deg)?$')
 
 
-def add_description(parser: ArgumentParser, many: bool = False) -> None:
-    """Add FILE and what is needed to read it."""
+def add_description(
+    parser: ArgumentParser, many: bool = False, is_compiled: bool = False
+) -> None:
+    """Add FILE, what is needed to read it, and what is where it is compiled."""
     parser.add_argument(
         'file' if not many else 'files',
         metavar='FILE',
@@ -81,11 +83,18 @@ def add_description(parser: ArgumentParser, many: bool = False) -> None:
         "'-' is a URDF or a JSON robot on stdin"
         + ('; or a folder, with all below it' if many else ''),
     )
-    add_reading(parser)
+    group = add_reading(parser)
+    if is_compiled:
+        group.add_argument(
+            '--ros1-transmissions',
+            action='store_true',
+            help='count transmissions of ROS 1, directly under <robot>, as simple ones; their '
+            'actuators are ros1/NAME',
+        )
 
 
-def add_reading(parser: ArgumentParser) -> None:
-    """Add what is needed to read a description."""
+def add_reading(parser: ArgumentParser) -> _ActionsContainer:
+    """Add what is needed to read a description; return the group that it is in."""
     group = parser.add_argument_group('reading the description')
     add_repeatable(
         group,
@@ -106,6 +115,7 @@ def add_reading(parser: ArgumentParser) -> None:
     add_option(group, '--loops', 'FILE.yaml', loops)
     srdf = 'SRDF whose <passive_joint> elements name the joints that loops solve for'
     add_option(group, '--srdf', 'FILE.srdf', srdf)
+    return group
 
 
 def add_format(parser: ArgumentParser, plain: str = 'text', more: Sequence[str] = ()) -> Action:

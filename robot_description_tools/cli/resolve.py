@@ -47,7 +47,7 @@ class ResolveVerb:
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
-        add_description(parser)
+        add_description(parser, is_compiled=True)
         add_positions(parser, '--joint', 'measured position')
         add_values(parser, '--velocity', 'measured velocity [rad/s or m/s]')
         add_values(parser, '--effort', 'measured effort [N m or N]')
@@ -71,7 +71,7 @@ class ResolveVerb:
     def run(self, args: Namespace) -> int:
         """Print the state."""
         description = load(args)
-        model = RobotModel(description)
+        model = RobotModel(description, ros1_transmissions=args.ros1_transmissions)
         given = {
             'position': _readings(model, args, '--joint', '--actuator'),
             'velocity': _readings(model, args, '--velocity', '--actuator-velocity'),
@@ -134,7 +134,7 @@ def _without_minus_zero(values: dict[str, float]) -> dict[str, float]:
 
 
 def _print_text(state: Resolution) -> None:
-    _print_values('joint', state, state.source)
+    _print_values('joint', state, {**state.source, **state.velocity, **state.effort})
     actuators = state.actuator
     known = {**actuators.position, **actuators.velocity, **actuators.effort}
     if known:
@@ -154,7 +154,11 @@ def _print_values(what: str, values: Values, names: Iterable[str]) -> None:
     """Print the values of joints or actuators, with a dash for what is unknown."""
     columns = [getattr(values, quantity) for quantity in _QUANTITIES]
     rows = [
-        [name, *(number(of[name]) if name in of else '-' for of in columns), values.source[name]]
+        [
+            name,
+            *(number(of[name]) if name in of else '-' for of in columns),
+            values.source.get(name, '-'),
+        ]
         for name in names
     ]
     print_table([what, *_QUANTITIES, 'source'], rows, right=_QUANTITIES)

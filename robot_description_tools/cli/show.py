@@ -69,7 +69,7 @@ class ShowVerb:
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
-        add_description(parser)
+        add_description(parser, is_compiled=True)
         add_format(parser, 'tree', more=list(GRAPHS)).type = _graph_format
         parser.add_argument(
             '--arguments',
@@ -94,7 +94,7 @@ class ShowVerb:
             text = ''.join(f'{line}\n' for line in GRAPHS[args.format](description))
             sys.stdout.buffer.write(text.encode())
             return 0
-        model = RobotModel(description)
+        model = RobotModel(description, ros1_transmissions=args.ros1_transmissions)
         print_findings(model.findings, sys.stderr)
         if args.format == 'json':
             print_json(_as_json(model), depth=2)

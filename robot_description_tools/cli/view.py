@@ -20,6 +20,7 @@ from argparse import ArgumentParser
 from argparse import Namespace
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 import os
 from pathlib import Path
 import signal
@@ -49,7 +50,7 @@ class ViewVerb:
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
-        add_description(parser)
+        add_description(parser, is_compiled=True)
         group = parser.add_argument_group('serving the page')
         add_option(
             group,
@@ -115,6 +116,11 @@ def _has_screen() -> bool:
 
 def _loader(args: Namespace) -> Callable[[], Loaded]:
     """Return what reads the description, again and again."""
+    read = _reader(args)
+    return lambda: replace(read(), ros1_transmissions=args.ros1_transmissions)
+
+
+def _reader(args: Namespace) -> Callable[[], Loaded]:
     resolver = PackageResolver.from_environment(args.package_path)
     if args.file == STDIN:
         text = read_stdin(args.xacro_arg)

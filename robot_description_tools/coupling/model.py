@@ -19,6 +19,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Mapping
+from itertools import compress
 from math import prod
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -236,11 +237,24 @@ class RobotModel:
         Returns
         -------
         tuple of str
-            Names out of ``tree.velocity_coordinates``, in document order.
+            Names out of ``tree.velocity_coordinates``, in document order. A floating joint has
+            other names for its position: see `independent_positions`.
 
         """
         dependent = {self.coordinates[i] for i in np.flatnonzero(self._dependent)}
         return tuple(name for name in self.tree.velocity_coordinates if name not in dependent)
+
+    def independent_positions(self) -> tuple[str, ...]:
+        """
+        Return the position coordinates that no joint determines: known, they determine the rest.
+
+        Returns
+        -------
+        tuple of str
+            Names out of ``tree.coordinates``, in document order.
+
+        """
+        return tuple(compress(self.tree.coordinates, ~self._dependent))
 
     def jacobian(self, q: ArrayLike, link: str) -> FloatArray:
         """

@@ -39,7 +39,7 @@ class Values:
     position, velocity, effort : dict of str to float
         By coordinate [rad or m, and so on]; what is unknown is absent.
     source : dict of str to str
-        Where each position comes from, for every coordinate.
+        Where each position comes from, for every coordinate; ``unknown`` where there is none.
 
     """
 
@@ -99,7 +99,9 @@ def resolve_state(
         The robot.
     position, velocity, effort : mapping of str to float, optional
         Measured values by coordinate [rad or m, and so on]; actuators by any name of
-        ``model.actuator_coordinate``, if no joint has it.
+        ``model.actuator_coordinate``, if no joint has it. Velocities and efforts may also be those
+        of ``tree.velocity_coordinates``, as `RobotModel.independent` names them: of a floating
+        joint they stand beside the others, as given.
     default_positions : mapping of str to float, optional
         Positions of coordinates that are not measured.
 
@@ -134,8 +136,8 @@ def resolve_state(
     own, actuator = _values(engine, slice(0, n)), _values(engine, slice(n, None))
     return Resolution(
         position=own.position,
-        velocity=own.velocity,
-        effort=own.effort,
+        velocity=own.velocity | _without_position(model, velocity),
+        effort=own.effort | _without_position(model, effort),
         source=own.source,
         actuator=actuator,
         driving_effort=_driving_effort(model, joints, own.effort),
@@ -176,8 +178,9 @@ def _checked(
 ) -> dict[str, float]:
     """Return given values by coordinate."""
     checked: dict[str, float] = {}
+    known = {*model.index, *(() if kind == 'position' else model.tree.velocity_coordinates)}
     for name, value in (values or {}).items():
-        coordinate = name if name in model.index else model.actuator_names.get(name)
+        coordinate = name if name in known else model.actuator_names.get(name)
         if coordinate is None:
             raise ValueError(f"'{name}' {_why_not(model, name)}")
         if not np.isfinite(value):
@@ -189,8 +192,13 @@ def _checked(
 
 
 def _put(model: RobotModel, values: FloatArray, given: Mapping[str, float]) -> None:
-    for name, value in given.items():
-        values[model.index[name]] = value
+    for name in given.keys() & model.index.keys():
+        values[model.index[name]] = given[name]
+
+
+def _without_position(model: RobotModel, given: Mapping[str, float]) -> dict[str, float]:
+    """Return what is given of a floating joint's rates, which no coupling takes part in."""
+    return {name: value for name, value in given.items() if name not in model.index}
 
 
 def _values(engine: StateEngine, part: slice) -> Values:
@@ -202,8 +210,11 @@ def _values(engine: StateEngine, part: slice) -> Values:
         return {name: value for name, value in known if isfinite(value)}
 
     state = engine.state
-    source = dict(zip(names, map(str, engine.plan.source[part]), strict=True))
-    return Values(finite(state.position), finite(state.velocity), finite(state.effort), source)
+    position = finite(state.position)
+    planned = zip(names, engine.plan.source[part], strict=True)
+    # What should follow and cannot comes from nowhere.
+    source = {name: str(s if name in position else Source.UNKNOWN) for name, s in planned}
+    return Values(position, finite(state.velocity), finite(state.effort), source)
 
 
 def _why_not(model: RobotModel, name: str) -> str:

@@ -81,8 +81,10 @@ def load_description(
     source : path-like, str, bytes, or urdf_parser_py.urdf.URDF
         A file (URDF; JSON robot where the name ends in ``.json``; xacro where it ends in
         ``.xacro``, ``xacro_arguments`` are given, or it has elements of xacro), the text of a
-        URDF or a JSON robot, or a robot of ``urdf_parser_py``. A string that holds ``<`` or begins with ``{`` is a text, and
-        bytes are.
+        URDF or a JSON robot, or a robot of ``urdf_parser_py``. A string that holds ``<`` or
+        begins with ``{`` is a text, and bytes are. A robot of ``urdf_parser_py`` has lost its
+        ``<ros2_control>``: no hardware, no transmissions, and joints with ``mimic="false"``
+        follow. Pass the text that it was made from where these matter.
     xacro_arguments : mapping of str to str, optional
         Values of ``<xacro:arg>``.
     resolver : PackageResolver, optional

@@ -221,6 +221,20 @@ class Solid:
         ixx, iyy, izz = self.moments(*dimensions)
         return Inertia(ixx=mass * ixx, iyy=mass * iyy, izz=mass * izz)
 
+    def inertia_at_origin(self, mass: float, *dimensions: float) -> Inertia:
+        """Return the tensor about the origin of the solid; see `inertia`."""
+        x, y, z = self.center(*dimensions)
+        about = self.inertia(mass, *dimensions)
+        # The parallel axis theorem.
+        return Inertia(
+            ixx=about.ixx + mass * (y * y + z * z),
+            ixy=about.ixy - mass * x * y,
+            ixz=about.ixz - mass * x * z,
+            iyy=about.iyy + mass * (x * x + z * z),
+            iyz=about.iyz - mass * y * z,
+            izz=about.izz + mass * (x * x + y * y),
+        )
+
 
 # Sources: mechanics textbooks; the tests integrate every one of them.
 SOLIDS: dict[str, Solid] = {}

@@ -51,6 +51,8 @@ class Loaded:
         Its meshes and textures.
     files : tuple of Path
         Files whose change makes reading worth while again.
+    ros1_transmissions : bool
+        Whether transmissions of ROS 1 count; see `RobotModel`.
 
     """
 
@@ -59,6 +61,7 @@ class Loaded:
     findings: tuple[Diagnostic, ...]
     assets: Assets
     files: tuple[Path, ...] = ()
+    ros1_transmissions: bool = False
 
 
 def load_file(

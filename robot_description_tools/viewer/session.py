@@ -109,8 +109,8 @@ class RobotSession:
 
     """
 
-    def __init__(self, description: RobotDescription) -> None:
-        self.model = RobotModel(description)
+    def __init__(self, description: RobotDescription, ros1_transmissions: bool = False) -> None:
+        self.model = RobotModel(description, ros1_transmissions=ros1_transmissions)
         self.controls = make_controls(self.model)
         self.index = {control.id: i for i, control in enumerate(self.controls)}
         self.live = False
@@ -436,7 +436,7 @@ class RobotSession:
     def _find_followers(self) -> dict[int, Source]:
         """Return the coordinates of joints that others determine, and how."""
         engine = StateEngine(self.model)
-        engine.reading_plan(self.model.independent())
+        engine.reading_plan(self.model.independent_positions())
         joints = engine.plan.source[: self.model.n_joint_coordinates]
         return {i: s for i, s in enumerate(joints) if s in (Source.LOOP, Source.MIMIC)}
 

@@ -90,7 +90,7 @@ def prepare(loaded: Loaded) -> Prepared:
     if loaded.description is None:
         return Prepared(loaded, None, {}, loaded.findings)
     try:
-        session = RobotSession(loaded.description)
+        session = RobotSession(loaded.description, loaded.ros1_transmissions)
         drawn = scene(loaded.description, session.model.tree, loaded.assets)
         # A number that JSON does not know would be found only when the pages are told.
         json.dumps([drawn, _controls(session)], allow_nan=False)

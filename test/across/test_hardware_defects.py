@@ -376,6 +376,22 @@ CASES = [
         'min is 0',
         with_joint(command('velocity', '0', '3')),
     ),
+    Case(
+        '39 acceleration',
+        E,
+        'interface-limit-sign',
+        6,
+        'max is negative',
+        with_joint(command('acceleration', high='-3')),
+    ),
+    Case(
+        '39 acceleration zero',
+        W,
+        'interface-limit-sign',
+        6,
+        'min is 0',
+        with_joint(command('acceleration', '0', '3')),
+    ),
     Case('40', W, 'interface-limit-unused', 6, "'foo'", with_joint(command('foo', '1', 'abc'))),
     Case(
         '40 jerk', W, 'interface-limit-unused', 6, "'jerk'", with_joint(command('jerk', '-3', '2'))

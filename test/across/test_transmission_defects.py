@@ -116,6 +116,18 @@ CASES = [
         f"did you mean '{SIMPLE}'",
         drive(MOTOR, END, kind='transmission_interface/SimplTransmission'),
     ),
+    *(
+        Case(
+            f'plugin of another package, {plugin}',
+            W,
+            'transmission-plugin',
+            7,
+            f"unknown plugin '{plugin}'",
+            drive(*PAIR[:2], end('joint', 'j1', 'hub'), end('joint', 'j2', 'hub'), kind=plugin),
+        )
+        # The second one as pluginlib names a class that has no name of its own.
+        for plugin in ('my_drives/Harmonic', 'my_drives::Harmonic', 'Harmonic')
+    ),
     Case('empty plugin', E, 'plugin-missing', 8, 'is empty', drive(MOTOR, END, kind=' ')),
     Case(
         'ROS 1 type',

@@ -118,8 +118,26 @@ def test_a_rod_by_its_end(run):
     """The mass centre is half a rod away, along the turned y axis."""
     words = ('rod-end', '--mass', 1.2, '--length', 2, '--xyz', 5, 0, 0, '--rpy', 0, 0, pi / 2)
     done = run('inertia', *words, '--format', 'json')
-    assert json.loads(done.out)['origin']['xyz'] == pytest.approx([4, 0, 0])
-    assert 'about its end ixx = izz = 1.6' in done.err
+    found = json.loads(done.out)
+    assert found['origin']['xyz'] == pytest.approx([4, 0, 0])
+    assert found['inertia']['ixx'] == pytest.approx(0.4)
+    # m l^2 / 3
+    assert found['inertia_about_end'] == pytest.approx(
+        {'ixx': 1.6, 'ixy': 0, 'ixz': 0, 'iyy': 0, 'iyz': 0, 'izz': 1.6}
+    )
+    assert '<!-- about the end: ixx="1.6" ixy="0"' in run('inertia', *words).out
+
+
+@pytest.mark.parametrize('solid', ['cylinder', 'tube', 'cone'])
+def test_length_and_height_are_the_same_along_z(run, solid):
+    words = options(solid)
+    other = [{'--length': '--height', '--height': '--length'}.get(word, word) for word in words]
+    assert other != words
+    one, two = (run('inertia', solid, '--mass', 2, *each) for each in (words, other))
+    assert (two.code, two.out) == (0, one.out)
+    both = run('inertia', solid, '--mass', 2, '--length', 1, '--height', 2, *words)
+    assert both.code == 2
+    assert 'is not for this solid' in both.err
 
 
 @pytest.mark.parametrize(
@@ -128,6 +146,7 @@ def test_a_rod_by_its_end(run):
         (('box',), 'box takes --mass M --size X Y Z'),
         (('box', '--mass', '1'), 'box takes --mass M --size X Y Z'),
         (('sphere', '--mass', '1', '--length', '2'), '--length is not for this solid'),
+        (('capsule', '--mass', '1', '--height', '2'), '--height is not for this solid'),
         (('sphere', '--mass', '0', '--radius', '2'), "expected a number above 0, got '0'"),
         (('sphere', '--mass', 'nan', '--radius', '2'), "expected a number above 0, got 'nan'"),
         (('sphere', '--mass', '1', '--radius', '2m'), "expected a number above 0, got '2m'"),

@@ -98,6 +98,18 @@ def test_a_drive_that_mimics_is_moved_by_what_it_follows(run):
     assert report[1]['solved_joints'] == ['right_follower_joint', 'right_finger_joint']
 
 
+def test_what_a_transmission_of_ros1_moves_is_a_drive_when_asked_for(run, write):
+    part = '<joint name="rocker_joint"/><actuator name="m"/></transmission>'
+    text = four_bar() + f'<transmission name="t"><type>x/SimpleTransmission</type>{part}'
+    words = [write(text), '--samples', 3, '--format', 'json']
+    drives = [
+        json.loads(run('loops', *words, *more).out)[0]['drives']
+        for more in ([], ['--ros1-transmissions'])
+    ]
+    assert drives == [['crank_joint'], ['rocker_joint']]
+    assert run('loops', *words, '--audit', '--ros1-transmissions').out == '[]\n'
+
+
 @pytest.mark.parametrize('name', [*EXAMPLES, 'linkage_gripper'])
 def test_text_fits_in_80_columns(run, name):
     done = run('loops', example(name), '--samples', 3)

@@ -17,7 +17,9 @@
 from __future__ import annotations
 
 import json
+from math import cos
 from math import pi
+from math import sin
 
 import pytest
 from test_support.places import ROOT
@@ -230,3 +232,48 @@ def test_transmission_that_cannot_work_is_reported(run, write):
     assert done.code == 0
     assert "error[transmission-joint-shared]: transmission 'second'" in done.err
     assert done.err.count('error[') == 1
+
+
+def test_the_rate_of_a_floating_joint(run, write):
+    robot = (
+        '<link name="a"/><link name="b"/>'
+        '<joint name="base" type="floating"><parent link="a"/><child link="b"/></joint>'
+    )
+    words = [write(robot), '--velocity', 'base/vx=0.5', '--effort', 'base/wz=2']
+    assert run('resolve', *words).out.splitlines()[-2:] == [
+        'base/vx         -       0.5       -  -',
+        'base/wz         -         -       2  -',
+    ]
+    state = resolved(run('resolve', *words, '--format', 'json'))
+    assert (state['velocity'], state['effort']) == ({'base/vx': 0.5}, {'base/wz': 2.0})
+
+
+# As converted from ROS 1, with a gear of 50.
+ROS1 = """
+<link name="a"/><link name="b"/>
+<joint name="j" type="continuous"><parent link="a"/><child link="b"/><axis xyz="0 0 1"/></joint>
+<transmission name="t"><type>transmission_interface/SimpleTransmission</type>
+  <joint name="j"><hardwareInterface>hardware_interface/PositionJointInterface</hardwareInterface>
+  </joint><actuator name="m"><mechanicalReduction>50</mechanicalReduction></actuator>
+</transmission>
+"""
+
+
+def test_transmissions_of_ros1_count_when_asked_for(run, write):
+    words = [write(ROS1), '--actuator', 'm=25', '--format', 'json']
+    assert "'m' is no actuator" in run('resolve', *words).err
+    state = resolved(run('resolve', *words, '--ros1-transmissions'))
+    assert state['position'] == {'j': 0.5}
+    assert state['actuator']['source'] == {'ros1/m': 'measured'}
+
+
+def test_the_other_verbs_that_compile_a_robot_count_them_too(run, write):
+    file = write(ROS1)
+    asked = '--ros1-transmissions'
+    found = [json.loads(run('show', file, '--format', 'json', *more).out)['transmissions']
+             for more in ([], [asked])]
+    assert [[each['name'] for each in one] for one in found] == [[], ['t']]
+    pose = run('fk', file, '--joint', 'm=25', '--link', 'b', '--format', 'json', asked)
+    turned = [0.0, 0.0, sin(0.25), cos(0.25)]
+    assert json.loads(pose.out)['b']['quat_xyzw'] == pytest.approx(turned)
+    assert run('ik', file, '--link', 'b', '--xyz', 0, 0, 0, asked).code == 0

@@ -32,6 +32,7 @@ from robot_description_tools.description.xml.parser import MAX_BYTES
 from robot_description_tools.diagnostics.code import document
 from robot_description_tools.viewer import load_file
 from robot_description_tools.viewer import Loaded
+from robot_description_tools.viewer.stage import prepare
 from test_support.patience import PATIENCE
 from test_support.places import ROOT
 
@@ -122,6 +123,18 @@ def test_loops_and_passive_joints_beside_stdin(monkeypatch, tmp_path) -> None:
     assert loaded.description.loops == of_file.description.loops
     assert [loop.solve_for for loop in loaded.description.loops] == [('rod_joint',)]
     assert loaded.files == (loops, srdf)
+
+
+@pytest.mark.parametrize('words', [(), ('--ros1-transmissions',)])
+def test_transmissions_of_ros1_are_controls_when_asked_for(monkeypatch, words) -> None:
+    part = (
+        '<transmission name="t"><type>x/SimpleTransmission</type><joint name="crank_joint"/>'
+        '<actuator name="m"/></transmission></robot>'
+    )
+    text = document(loop_snippet()).replace('</robot>', part)
+    session = prepare(loaded_of(monkeypatch, text.encode(), *words)[0]).session
+    assert session is not None
+    assert ('ros1/m' in session.index) == bool(words)
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,8 @@
 
 from dataclasses import replace
 
+from hypothesis import given
+from hypothesis import settings
 import numpy as np
 import pytest
 from robot_description_tools.coupling import resolve_state
@@ -23,7 +25,12 @@ from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Mimic
+from test_support.examples import examples
+from test_support.linkages import four_bar
 from test_support.strategies import description_from_joints
+from test_support.strategies import mimic_trees
+from test_support.strategies import random_positions
+from test_support.strategies import seeds
 
 FOLLOWER = Joint('follower', JointType.REVOLUTE, 'l0', 'l2', mimic=Mimic('driver', -2.0, 0.5))
 JOINTS = [
@@ -81,6 +88,50 @@ def test_deviating_follower_is_a_finding(model):
     found = resolve_state(model, {'driver': 1.0, 'follower': 4.0})
     assert found.position['last'] == 8.0
     assert [finding.code for finding in found.findings] == ['state-deviation']
+
+
+@settings(deadline=None, max_examples=examples(25))
+@given(mimic_trees(), seeds)
+def test_rates_of_independent_coordinates_are_all_rates(description, seed):
+    """Of floating joints too, whose rates are no rates of their position coordinates."""
+    model = RobotModel(description)
+    names = model.independent()
+    rates = dict(zip(names, np.random.default_rng(seed).normal(size=len(names)), strict=True))
+    found = resolve_state(model, velocity=rates, effort=rates)
+    assert found.velocity.items() >= rates.items()
+    assert set(found.velocity) == set(model.tree.velocity_coordinates)
+    assert found.effort == rates
+
+
+@settings(deadline=None, max_examples=examples(25))
+@given(mimic_trees(), seeds)
+def test_independent_positions_determine_all_positions(description, seed):
+    model = RobotModel(description)
+    q = random_positions(model.tree, np.random.default_rng(seed))
+    values = dict(zip(model.tree.coordinates, q.tolist(), strict=True))
+    names = model.independent_positions()
+    found = resolve_state(model, {name: values[name] for name in names})
+    assert set(found.position) == set(model.tree.coordinates)
+    np.testing.assert_allclose(found.coordinates, model.complete(q), atol=1e-12)
+    # None too many: without one of them, it is unknown.
+    for name in names:
+        few = {other: values[other] for other in names if other != name}
+        assert name not in resolve_state(model, few).position
+
+
+def test_a_rate_is_no_position(model):
+    assert 'floating/vx' in model.independent()
+    assert 'floating/x' in model.independent_positions()
+    with pytest.raises(ValueError, match="'floating/vx' is no joint of the robot"):
+        resolve_state(model, {'floating/vx': 1.0})
+
+
+def test_a_loop_that_does_not_close_is_no_source():
+    """From the end of the crank to the rocker are 4.5 m, and coupler and rocker have 3.5 m."""
+    found = resolve_state(RobotModel(four_bar(coupler=0.5)), {'crank': 2.0})
+    assert found.position == {'crank': 2.0}
+    assert found.source == {'crank': 'measured', 'coupler': 'unknown', 'rocker': 'unknown'}
+    assert found.lost == ('coupler', 'rocker')
 
 
 def test_effort_stays_with_its_joint(model):

@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import replace
+from functools import partial
 from math import pi
 
 import numpy as np
@@ -74,7 +75,9 @@ class MimicAudit:
     fitted: float
 
 
-def without_mimic(description: RobotDescription) -> tuple[RobotModel, dict[str, Mimic]]:
+def without_mimic(
+    description: RobotDescription, ros1_transmissions: bool = False
+) -> tuple[RobotModel, dict[str, Mimic]]:
     """
     Compile a robot whose loops move their joints, whatever ``<mimic>`` says of these.
 
@@ -82,6 +85,8 @@ def without_mimic(description: RobotDescription) -> tuple[RobotModel, dict[str, 
     ----------
     description : RobotDescription
         The robot.
+    ros1_transmissions : bool
+        As for `RobotModel`.
 
     Returns
     -------
@@ -91,7 +96,8 @@ def without_mimic(description: RobotDescription) -> tuple[RobotModel, dict[str, 
         What was taken away.
 
     """
-    model = RobotModel(description)
+    compiled = partial(RobotModel, ros1_transmissions=ros1_transmissions)
+    model = compiled(description)
     tied = {name for linkage in model.loops for name in linkage.coordinates}
     # Whether hardware frees them or not.
     mimics = {name: m for name, m in followers(description.joints, ()).items() if name in tied}
@@ -102,9 +108,9 @@ def without_mimic(description: RobotDescription) -> tuple[RobotModel, dict[str, 
         for loop in description.loops
     )
     bare = replace(_without(description, mimics), loops=loops)
-    solved = {name for linkage in RobotModel(bare).loops for name in linkage.solved}
+    solved = {name for linkage in compiled(bare).loops for name in linkage.solved}
     taken = {name: mimic for name, mimic in mimics.items() if name in solved}
-    return RobotModel(replace(_without(description, taken), loops=loops)), taken
+    return compiled(replace(_without(description, taken), loops=loops)), taken
 
 
 def _without(description: RobotDescription, mimics: dict[str, Mimic]) -> RobotDescription:

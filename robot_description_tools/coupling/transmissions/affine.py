@@ -450,8 +450,8 @@ class FourBarLinkageTransmission(AffineTransmission):
         ta1 = (tj1 - tj2 / nj2) / (nj1 * na1)
         ta2 = tj2 / (nj2 * na2)
 
-    Only position, velocity and effort. The efforts are those since ros2_control 5.2.0; before, and
-    in ROS 1, they did not conserve power.
+    Only position, velocity and effort. Old releases of ros2_control have other efforts, which do
+    not conserve power; ``doc/transmissions.md`` says which.
 
     """
 

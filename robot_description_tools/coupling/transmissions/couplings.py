@@ -32,6 +32,7 @@ from robot_description_tools.coupling.transmissions.kinds import transmission_fr
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
 from robot_description_tools.description.ros2_control.reader import simple_from_ros1
+from robot_description_tools.description.ros2_control.transmission_kinds import is_known
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
@@ -90,7 +91,11 @@ def read_transmissions(
     """
     findings: list[Diagnostic] = []
     infos = [
-        (system.name, info) for system in description.hardware for info in system.transmissions
+        (system.name, info)
+        for system in description.hardware
+        for info in system.transmissions
+        # Of any other there is a finding from when the description was read.
+        if is_known(info.type)
     ]
     if ros1:
         infos += [(ROS1, info) for info in simple_from_ros1(description, findings)]

@@ -202,13 +202,9 @@ class _Writer:
         below = [joint.type for joint in self.joints if joint.parent == root]
         is_world = root == BASE and not links[root].visuals and below == [JointType.FIXED]
         if not is_world:
-            if BASE in links:
-                self.base_name = free_name('base', self.names)
-                message = f"link '{BASE}' is called '{self.base_name}'"
-                why = f"'{BASE}' is the world in the JSON robot format"
-                self._report(NOT_KEPT, links[BASE].where, message, why)
+            placed = self._renamed_base(links[BASE]) if BASE in links else Pose()
             mount = free_name('joint0', self.names)
-            self._write_joint(mount, 'fixed', BASE, self._name(root), FROM_Z_UP)
+            self._write_joint(mount, 'fixed', BASE, self._name(root), FROM_Z_UP @ placed)
         for name, link in links.items():
             joint = self.above.get(name)
             if name == root or (joint is not None and joint.name not in self.slides):
@@ -229,6 +225,22 @@ class _Writer:
             'joints': self.written,
             'constraints': [each.constraint for each in self.cylinders],
         }
+
+    def _renamed_base(self, base: Link) -> Pose:
+        """Name the link of the robot that has the name of the world; return the root in it."""
+        self.base_name = free_name('base', self.names)
+        message = f"link '{BASE}' is called '{self.base_name}'"
+        why = f"'{BASE}' is the world in the JSON robot format"
+        placed, joint = Pose(), self.above.get(BASE)
+        while joint is not None:
+            if joint.moving_type.has_one_dof:
+                message += f", and '{BASE}' is the root: joint '{joint.name}' moves the link"
+                self._report(LOST, base.where, message, f'{why}; rename the link')
+                return Pose()
+            placed = pose_from_origin(joint.origin) @ placed
+            joint = self.above.get(joint.parent)
+        self._report(NOT_KEPT, base.where, message, why)
+        return placed.inverse()
 
     # -- names and findings ----------------------------------------------------------------
 

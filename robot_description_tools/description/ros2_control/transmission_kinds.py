@@ -94,10 +94,21 @@ def transmission_kinds() -> tuple[str, ...]:
     return tuple(dict.fromkeys([*KINDS, *sorted(installed_kinds())]))
 
 
+def is_known(kind: str) -> bool:
+    """Whether a kind is built in, or another package adds it here."""
+    return kind in KINDS or kind in installed_kinds()
+
+
 def has_roles(transmission: TransmissionInfo) -> bool:
-    """Whether roles order the ends of a transmission: not where there is one of each."""
+    """
+    Whether roles order the ends of a transmission.
+
+    Not where there is one of each, and not where the kind is unknown: what roles mean is then the
+    plugin's own affair.
+
+    """
     kind = KINDS.get(transmission.type)
-    return kind is None or kind.size > 1
+    return is_known(transmission.type) if kind is None else kind.size > 1
 
 
 def ordered(

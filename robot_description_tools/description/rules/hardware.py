@@ -503,7 +503,8 @@ def _commands(
 )
 def interface_limit_order(hardware: HardwareDraft) -> Iterator[Finding]:
     for interface, (low, high), (least, most) in _commands(hardware):
-        if low > high:
+        # The two of another interface are no ends of one range.
+        if low > high and interface.info.name in ('position', 'velocity', 'effort'):
             message = f'{interface.label}: min {low:g} is above max {high:g}'
             yield interface.place, message, 'exchange min and max'
         elif interface.info.name == 'position' and (low > most or high < least):
@@ -524,12 +525,16 @@ def interface_limit_sign(hardware: HardwareDraft) -> Iterator[Finding]:
     for interface, (low, high), _ in _commands(hardware):
         if interface.info.name not in ('velocity', 'effort', 'acceleration'):
             continue
+        meaning = 'min is the limit in negative direction, max the one in positive'
+        if interface.info.name == 'acceleration':
+            # How hard the joint may brake, which a sign does not change.
+            low = -abs(low)
+            meaning = 'max is the limit of acceleration, min the one of deceleration'
         for name, end, word in (('min', low, 'positive'), ('max', -high, 'negative')):
             message = f'{interface.label}: {name} is '
             if end > 0:
                 message += f'{word}, ros2_control takes it for a magnitude'
-                fix = 'min is the limit in negative direction, max the one in positive'
-                yield interface.place, message, fix
+                yield interface.place, message, meaning
                 break
             if end == 0:
                 message += '0, which makes the limit 0 in both directions'

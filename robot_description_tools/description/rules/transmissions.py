@@ -34,8 +34,9 @@ from robot_description_tools.description.ros2_control.hardware_info import Trans
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
 from robot_description_tools.description.ros2_control.transmission_kinds import DIFFERENTIAL
 from robot_description_tools.description.ros2_control.transmission_kinds import ends_by_role
+from robot_description_tools.description.ros2_control.transmission_kinds import ENTRY_POINTS
 from robot_description_tools.description.ros2_control.transmission_kinds import has_roles
-from robot_description_tools.description.ros2_control.transmission_kinds import installed_kinds
+from robot_description_tools.description.ros2_control.transmission_kinds import is_known
 from robot_description_tools.description.ros2_control.transmission_kinds import KINDS
 from robot_description_tools.description.ros2_control.transmission_kinds import sides
 from robot_description_tools.description.ros2_control.transmission_kinds import SIMPLE
@@ -66,19 +67,32 @@ _GOOD_DIFFERENTIAL = transmissions_snippet(one_transmission(DIFFERENTIAL, *_ENDS
 
 @RULES.add(
     Severity.ERROR,
-    'The plugin of a transmission is unknown.',
-    why='The class loader of ros2_control finds no such class, so the component fails to start.',
+    'The plugin of a transmission is unknown; one of another package is a warning.',
+    why='Where the name has a typo, the class loader of ros2_control finds no such class and the '
+    'component fails to start. A plugin that another package has for C++ works there, but nobody '
+    'here knows what it computes: its actuators move no joint.',
     bad=_GOOD.replace('SimpleTransmission', 'SimplTransmission'),
     good=_GOOD,
 )
 def transmission_plugin(hardware: HardwareDraft) -> Iterator[Finding]:
     for _, transmission in hardware.transmissions():
-        kind = transmission.type
-        if kind not in KINDS and kind not in installed_kinds():
-            known = transmission_kinds()
-            message = f"transmission '{transmission.name}' has the unknown plugin '{kind}'"
-            message += did_you_mean(kind, known)
-            yield place_of(transmission), message, f'use one of {one_of(known)}'
+        kind, known = transmission.type, transmission_kinds()
+        if is_known(kind):
+            continue
+        message = f"transmission '{transmission.name}' has the unknown plugin '{kind}'"
+        message += did_you_mean(kind, known)
+        fix = f'use one of {one_of(known)}'
+        # Which classes another package has is unknown.
+        if _package(kind) in map(_package, known):
+            yield place_of(transmission), message, fix
+        else:
+            fix += f", or add it by an entry point in the group '{ENTRY_POINTS}'"
+            yield place_of(transmission), message, fix, Severity.WARNING
+
+
+def _package(kind: str) -> str:
+    """Return the package that the name of a plugin begins with."""
+    return kind.replace('::', '/').partition('/')[0]
 
 
 @RULES.add(

@@ -23,7 +23,8 @@ model URDF 1.0. ``to_urdf`` keeps everything that they can express, and:
   joints outside of the tree;
 * a ``<loop_joint>`` stands inside of a ``<gazebo>`` element, where it is read as well;
 * of the foreign elements, ``gazebo`` is kept, and ``transmission`` where urdf_parser_py reads it;
-  the others, and those inside links and joints, are left out.
+  the others, ``ros2_control`` too, and those inside links and joints, are left out. A joint with
+  ``mimic="false"`` in ``<ros2_control>`` therefore follows again.
 
 """
 
@@ -91,7 +92,7 @@ def from_urdf(urdf: URDF) -> model.RobotDescription:
     Parameters
     ----------
     urdf : urdf_parser_py.urdf.URDF
-        The robot.
+        The robot. It has lost its ``<ros2_control>``; see `load_description`.
 
     Returns
     -------

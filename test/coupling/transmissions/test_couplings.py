@@ -336,7 +336,6 @@ def test_resolution_keeps_actuators_apart():
             ['t'],
             "'u': transmission 't' moves joint 'a' already",
         ),
-        ([drive('t', 'x/Y', ['m'], ['a'])], [], "'t': the plugin 'x/Y' is unknown"),
         ([drive('t', SIMPLE, ['m'], ['a'], [1.0, 0.0])], [], 'reduction 1 is zero'),
         ([drive('t', SIMPLE, ['m'], ['nowhere'])], [], "the robot has no joint 'nowhere'"),
         ([drive('t', SIMPLE, ['m'], ['fixed'])], [], "joint 'fixed' is fixed"),
@@ -362,6 +361,14 @@ def test_transmission_that_cannot_work_is_left_out_with_a_finding(drives, left, 
     engine = StateEngine(model)
     feed(engine, {'a': 1.0})
     assert values(engine)['a'] == 1.0
+
+
+def test_a_plugin_of_another_package_moves_nothing_and_disturbs_nothing():
+    """The description has a warning about it; a second finding would repeat the first."""
+    drives = drive('t', 'x/Y', ['m'], ['a']), drive('u', SIMPLE, ['n'], ['b'])
+    model = RobotModel(chain('ab', hardware=[system(*drives)]))
+    assert model.findings == ()
+    assert [drive.info.name for drive in model.transmissions] == ['u']
 
 
 def test_one_actuator_may_move_two_joints():

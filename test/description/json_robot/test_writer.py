@@ -24,6 +24,7 @@ import re
 from hypothesis import assume
 from hypothesis import given
 from hypothesis import settings
+from hypothesis import strategies as st
 import numpy as np
 import pytest
 from robot_description_tools.description import load_description
@@ -127,6 +128,48 @@ def test_urdf_to_json_to_urdf(tree_only, seed):
     found = poses(again, p)
     for name, pose in poses(description, q).items():
         np.testing.assert_allclose(found[name], pose, atol=ROUNDING)
+
+
+@settings(max_examples=examples(25))
+@given(trees(TYPES), st.data())
+def test_base_link_is_the_frame_that_it_was(tree_only, data):
+    """Wherever the link stands in the tree; where joints move it, the name is said to be lost."""
+    name = data.draw(st.sampled_from(list(tree_only.links)))
+    urdf = urdf_from_description(tree_only).replace(f'"{name}"', '"base_link"')
+    description = load_description(urdf)
+    result = json_from_description(description)
+    above = {joint.child: joint for joint in description.joints.values()}
+    link, is_moved = 'base_link', False
+    while link in above:
+        is_moved |= above[link].moving_type is not JointType.FIXED
+        link = above[link].parent
+    assert ('json-lost' in codes(result.findings)) == is_moved
+    again = load_description(result.text)
+    before, after = (
+        poses(each, KinematicTree.from_description(each).zero_position)
+        for each in (description, again)
+    )
+    # All frames keep their places to one another.
+    root = after[description.root]
+    for link, pose in before.items():
+        if not (is_moved and link == 'base_link'):
+            np.testing.assert_allclose(after[link], root @ pose, atol=1e-11)
+
+
+def test_base_link_above_a_footprint():
+    """The layout of most mobile robots."""
+    text = (
+        '<robot name="r"><link name="base_footprint"/><link name="base_link"/>'
+        '<joint name="bj" type="fixed"><parent link="base_footprint"/><child link="base_link"/>'
+        '<origin xyz="0 0 0.5"/></joint></robot>'
+    )
+    result = json_from_description(load_description(text))
+    assert codes(result.findings) == ['json-not-kept']
+    again = load_description(result.text)
+    assert again.root == 'base_link'
+    found = poses(again, np.zeros(0))
+    assert found['base_footprint'][:3, 3] == pytest.approx([0.0, 0.0, -0.5])
+    assert found['base'] == pytest.approx(np.eye(4))
 
 
 @pytest.mark.parametrize('file', EXAMPLES, ids=lambda path: path.name)
@@ -345,8 +388,9 @@ def test_robots_that_are_used(file):
             p[other.position_slice(name)] = q[tree.position_slice(name)]
     found = poses(again, p)
     messages = '\n'.join(finding.message for finding in result.findings)
-    called = re.search("link 'base_link' is called '(.*)'", messages)
+    called = re.search("link 'base_link' is called '(.*?)'", messages)
     names = {'base_link': called[1]} if called else {}
+    root = found[names.get(description.root, description.root)]
     for name, pose in poses(description, q).items():
         # Rounding grows along the chains of a humanoid.
-        np.testing.assert_allclose(found[names.get(name, name)], pose, atol=1e-11)
+        np.testing.assert_allclose(found[names.get(name, name)], root @ pose, atol=1e-11)

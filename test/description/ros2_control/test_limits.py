@@ -152,6 +152,27 @@ WORKED = [
         },
     ),
     (
+        command('acceleration', '3'),
+        J1,
+        {
+            **HARD,
+            'max_acceleration': 3.0,
+            'has_deceleration_limits': True,
+            'max_deceleration': 3.0,
+        },
+    ),
+    (
+        command('acceleration', '3', '2'),
+        J1,
+        {
+            **HARD,
+            'has_acceleration_limits': True,
+            'max_acceleration': 2.0,
+            'has_deceleration_limits': True,
+            'max_deceleration': 3.0,
+        },
+    ),
+    (
         command('acceleration', '-3', '2'),
         J1,
         {

@@ -30,6 +30,7 @@ from robot_description_tools.description import from_urdf
 from robot_description_tools.description import load_description
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.description import to_urdf
+from robot_description_tools.description.mimic import mimics_of
 from robot_description_tools.description.model import Box
 from robot_description_tools.description.model import Cylinder
 from robot_description_tools.description.model import Mesh
@@ -242,6 +243,22 @@ def test_what_is_outside_the_tree_is_left_out() -> None:
     robot = to_urdf(description)
     assert [link.name for link in robot.links] == ['a']
     assert robot.joints == []
+
+
+def test_hardware_is_lost_with_what_it_frees() -> None:
+    """As the docstring of `load_description` says; the text keeps both."""
+    parts = '<joint name="a"/><joint name="b" mimic="false"/>'
+    joint = '<joint name="{}" type="continuous"><parent link="{}"/><child link="{}"/>{}</joint>'
+    text = (
+        '<robot name="r"><link name="l0"/><link name="l1"/><link name="l2"/>'
+        + joint.format('a', 'l0', 'l1', '')
+        + joint.format('b', 'l1', 'l2', '<mimic joint="a"/>')
+        + f'<ros2_control name="h" type="system">{parts}</ros2_control></robot>'
+    )
+    kept, lost = load_description(text), from_urdf(urdf.URDF.from_xml_string(text))
+    assert (len(kept.hardware), dict(mimics_of(kept))) == (1, {})
+    assert (lost.hardware, list(mimics_of(lost))) == ((), ['b'])
+    assert list(mimics_of(from_urdf(to_urdf(kept)))) == ['b']
 
 
 def test_incomplete_robot_is_refused() -> None:
