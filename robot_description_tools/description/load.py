@@ -223,7 +223,10 @@ def read_description(
             found_in_hardware = list(rule.find(hardware_draft))
             findings += found_in_hardware
             hardware_draft = hardware_draft.without(
-                finding.where for finding in found_in_hardware if finding.is_error
+                place
+                for finding in found_in_hardware
+                if finding.is_error
+                for place in (finding.where, *finding.also)
             )
         hardware = hardware_infos(hardware_draft, document.text)
     fatal = any(d.severity is Severity.FATAL or (strict and d.is_error) for d in findings)
