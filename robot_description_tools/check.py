@@ -49,8 +49,6 @@ from robot_description_tools.diagnostics import sort_findings
 
 # Folders of tools, which hold copies at best.
 _SKIPPED = frozenset({'build', 'install', 'log', 'node_modules', '__pycache__'})
-# What a file of macros has.
-_DEFINITIONS = frozenset({'xacro:macro', 'xacro:property', 'xacro:arg', 'xacro:include'})
 
 
 class Checker:
@@ -213,6 +211,9 @@ def _walk(folder: str) -> Iterator[str]:
 
 def _no_xacro_robot(path: str) -> str | None:
     """Say why a xacro file is no robot of its own, None where it is one."""
+    # Its DOM is slow to import, and a plain URDF needs none.
+    from robot_description_tools.description.xacro.trace import defines_only
+
     try:
         root = parse_xml(read_file(path), path).root
     except OSError:
@@ -224,8 +225,10 @@ def _no_xacro_robot(path: str) -> str | None:
         return f'the root is <{root.tag}>'
     if 'name' not in root.attributes:
         return '<robot> has no name'
+    if path.endswith('.srdf.xacro'):
+        return 'it makes an SRDF'
     tags = {child.tag for child in root.children}
-    if 'xacro:macro' in tags and tags <= _DEFINITIONS:
+    if 'xacro:macro' in tags and defines_only(tags):
         return 'defines macros only'
     return None
 
