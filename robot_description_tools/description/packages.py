@@ -180,6 +180,15 @@ class _Below:
         return found
 
 
+def package_uri(path: Path) -> str | None:
+    """Return the ``package://`` URI of a file, None where no package is around it."""
+    for folder in path.parents[:_DEPTH]:
+        name = _package_name(folder)
+        if name is not None:
+            return f'package://{name}/{path.relative_to(folder).as_posix()}'
+    return None
+
+
 def _in_prefix(prefix: Path, package: str) -> Iterator[Path]:
     share = prefix / 'share' / package
     index = prefix / 'share' / 'ament_index' / 'resource_index' / 'packages' / package
