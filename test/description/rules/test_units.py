@@ -112,3 +112,15 @@ def test_robots_of_every_size_are_silent(size: float) -> None:
 @pytest.mark.parametrize('file', PUBLISHED, ids=lambda path: path.name)
 def test_published_robots_are_silent(file: Path) -> None:
     assert UNITS.isdisjoint(finding.code for finding in load_description(file).findings)
+
+
+def test_marks_need_no_collision() -> None:
+    """Whereas what is drawn large and collides with nothing is told."""
+    solid = '<collision><geometry><box size="1 1 1"/></geometry></collision>'
+    for edge, is_told in ((0.02, False), (0.2, True)):
+        text = (
+            f'<robot name="r"><link name="base">{solid}</link><link name="imu"><visual><geometry>'
+            f'<box size="{edge} {edge} {edge}"/></geometry></visual></link><joint name="j" '
+            'type="fixed"><parent link="base"/><child link="imu"/></joint></robot>'
+        )
+        assert codes(text) == ['collision-missing'] * is_told
