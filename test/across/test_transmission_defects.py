@@ -260,7 +260,7 @@ def test_defect(case: Case) -> None:
     [
         ('<joint name="j1"/><mechanicalReduction>-714.0</mechanicalReduction>', ''),
         # As of the robot PR2.
-        ('<flexJoint name="f" mechanicalReduction="1"/><gap_joint name="g"/>', ''),
+        ('<leftActuator name="l"/><flexJoint name="f"/><gap_joint name="g"/>', ''),
         ('<joint name="elbwo_joint"/>', "the joint 'elbwo_joint', which does not exist"),
         ('<Joint name="j1"/>', "<Joint>, did you mean 'joint'?"),
         (

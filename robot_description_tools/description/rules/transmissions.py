@@ -452,4 +452,8 @@ def _broken_ros1(hardware: HardwareDraft) -> Iterator[Finding]:
                     yield element.place, message, fix
 
 
-_PARTS_OF_ROS1 = ('type', 'joint', 'actuator', 'mechanicalReduction')
+# The last ones are those of the robot PR2.
+_PARTS_OF_ROS1 = (
+    *('type', 'joint', 'actuator', 'mechanicalReduction'),
+    *('leftActuator', 'rightActuator', 'flexJoint', 'rollJoint', 'gap_joint', 'passive_joint'),
+)
