@@ -351,7 +351,16 @@ def _(robot: Robot) -> None:
 
 @mistake('axis not of unit length')
 def _(robot: Robot) -> None:
-    robot.some('joint/axis').set('xyz', '0 1 1')
+    _moving_axis(robot).set('xyz', '0 1 1')
+
+
+def _moving_axis(robot: Robot) -> Element:
+    # Of a fixed joint nobody reads it.
+    moving = {'revolute', 'continuous', 'prismatic', 'planar'}
+    axes = [
+        joint.find('axis') for joint in robot.root.iterfind('joint') if joint.get('type') in moving
+    ]
+    return robot.some('joint/axis', lambda axis: axis in axes)
 
 
 @mistake('axis of two numbers')
@@ -366,7 +375,11 @@ def _ranged(limit: Element) -> bool:
 
 @mistake('limits swapped')
 def _(robot: Robot) -> None:
-    limit = robot.some('joint/limit', _ranged)
+    # Of other joints nobody reads it.
+    kinds = ('revolute', 'prismatic')
+    limits = [joint.find('limit') for joint in robot.root.iterfind('joint')
+              if joint.get('type') in kinds]
+    limit = robot.some('joint/limit', lambda limit: limit in limits and _ranged(limit))
     lower, upper = limit.get('lower', '0'), limit.get('upper', '0')
     limit.set('lower', upper)
     limit.set('upper', lower)
@@ -466,7 +479,16 @@ attribute('mass in grams', './/mass', 'value', scaled(1000.0, 0.01))
 attribute('moment of inertia negative', './/inertia', 'ixx', scaled(-1.0))
 attribute('moment of inertia 0', './/inertia', 'iyy', lambda text: '0')
 attribute('moment of inertia forgotten', './/inertia', 'izz', lambda text: None)
-attribute('moment of inertia beyond the others', './/inertia', 'ixx', scaled(10.0))
+
+
+@mistake('moment of inertia beyond the others')
+def _(robot: Robot) -> None:
+    inertia = robot.some('.//inertia', lambda inertia: sum(_moments(inertia)) > 0.0)
+    inertia.set('ixx', f'{2.0 * sum(_moments(inertia)):.12g}')
+
+
+def _moments(inertia: Element) -> list[float]:
+    return [*numbers(' '.join(inertia.get(key, '0') for key in ('ixx', 'iyy', 'izz')))]
 
 
 for _unit, _factor in (('g mm2', 1e9), ('kg mm2', 1e6), ('kg cm2', 1e4)):
@@ -483,8 +505,8 @@ for _unit, _factor in (('g mm2', 1e9), ('kg mm2', 1e6), ('kg cm2', 1e4)):
 
 @mistake('product of inertia too large')
 def _(robot: Robot) -> None:
-    inertia = robot.some('.//inertia', lambda inertia: numbers(inertia.get('ixx', '0'))[0] > 0.0)
-    inertia.set('ixy', f'{2 * float(inertia.get("ixx", 1)):.12g}')
+    inertia = robot.some('.//inertia', lambda inertia: sum(_moments(inertia)) > 0.0)
+    inertia.set('ixy', f'{2.0 * max(_moments(inertia)):.12g}')
 
 
 @mistake('mass forgotten')
@@ -504,9 +526,15 @@ def _(robot: Robot) -> None:
         for joint in robot.root.iterfind('joint')
         if joint.get('type') != 'fixed'
     }
+    # What is fixed to a link may have the mass of both.
+    carrying = {
+        joint.find('parent').get('link')
+        for joint in robot.root.iterfind('joint')
+        if joint.get('type') == 'fixed'
+    }
     link = robot.some(
         'link',
-        lambda link: link.get('name') in moving and link.find('inertial') is not None,
+        lambda link: link.get('name') in moving - carrying and link.find('inertial') is not None,
     )
     link.remove(link.find('inertial'))
 
@@ -525,8 +553,13 @@ attribute('one slash', './/mesh', 'filename', lambda name: name.replace('://', '
 attribute('backslashes', './/mesh', 'filename', lambda name: '\\'.join(name.rsplit('/', 1)))
 attribute('scale of two numbers', './/mesh', 'scale', lambda text: ' '.join(text.split()[:2]))
 attribute('scale 0', './/mesh', 'scale', lambda text: '0 0 0')
-attribute('colour of 255', './/color', 'rgba', word(0, '255'))
-attribute('colour without alpha', './/color', 'rgba', lambda text: ' '.join(text.split()[:3]))
+# Of a collision nobody reads it.
+for _where, _path in (
+    ('in a visual', './/visual/material/color'),
+    ('at the top', 'material/color'),
+):
+    attribute(f'colour of 255 {_where}', _path, 'rgba', word(0, '255'))
+    attribute(f'colour without alpha {_where}', _path, 'rgba', lambda t: ' '.join(t.split()[:3]))
 
 
 @mistake('shape forgotten')

@@ -140,6 +140,7 @@ There is no finding about these, except a warning for a `transmission` directly 
 link or joint that holds them:
 
 * elements of other tools inside `robot`, `link`, `joint`, `visual` and `collision`: {foreign};
+* a `material` inside `collision`;
 * elements and attributes with a namespace prefix, and `xmlns`;
 * processing instructions such as `<?xml-model …?>` in front of everything else, and comments: they
   stay in `RobotDescription.xml`.

@@ -69,7 +69,7 @@ _MODULES: Mapping[str, tuple[ModuleType, ...]] = {
     'Joints': (rules.joints,),
     'Limits': (rules.limits,),
     'Mimic': (rules.mimic,),
-    'Shapes': (rules.geometry, rules.gazebo),
+    'Shapes': (rules.geometry, rules.units, rules.gazebo),
     'Materials': (rules.materials,),
     'Files': (files, rules.meshes),
     'Inertia': (rules.inertia,),

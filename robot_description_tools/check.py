@@ -54,8 +54,6 @@ from robot_description_tools.diagnostics import sort_findings
 _SKIPPED = frozenset({'build', 'install', 'log', 'node_modules', '__pycache__'})
 # Of files that may be descriptions.
 _SUFFIXES = frozenset({'.urdf', '.xacro', '.json'})
-# What a file of macros has.
-_DEFINITIONS = frozenset({'xacro:macro', 'xacro:property', 'xacro:arg', 'xacro:include'})
 
 
 class Checker:
@@ -252,6 +250,9 @@ def _why_no_robot(path: str, text: bytes) -> str | None:
         return 'SRDF'
     if not is_xacro(path, text):
         return None
+    # Its DOM is slow to import, and a plain URDF needs none.
+    from robot_description_tools.description.xacro.trace import defines_only
+
     root = parse_xml(text, '').root
     if root is None:
         return None
@@ -260,6 +261,6 @@ def _why_no_robot(path: str, text: bytes) -> str | None:
     if 'name' not in root.attributes:
         return '<robot> has no name'
     tags = {child.tag for child in root.children}
-    if 'xacro:macro' in tags and tags <= _DEFINITIONS:
+    if 'xacro:macro' in tags and defines_only(tags):
         return 'defines macros only'
     return None

@@ -24,6 +24,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
 from functools import cached_property
+from math import hypot
 from operator import attrgetter
 from pathlib import Path
 from typing import Protocol
@@ -39,6 +40,7 @@ from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.model import ModelState
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.schema.grammar import Version
+from robot_description_tools.description.solids import edges
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Location
 
@@ -124,6 +126,15 @@ class Draft:
         """Whether every joint could be read and connects two links that exist."""
         all_read = len(self.joint_by_name) == len(self.root.find_all('joint'))
         return all_read and self.connected <= self.link_by_name.keys()
+
+    @cached_property
+    def lengths(self) -> list[float]:
+        """Return how far origins go and how long shapes are, ascending, zeros left out [m]."""
+        bodies = (link.inertial for link in self.links if link.inertial is not None)
+        parts = [part for link in self.links for part in link.parts]
+        lengths = [hypot(*owner.origin.xyz) for owner in (*self.joints, *bodies, *parts)]
+        sizes = (edges(part.geometry) for part in parts)
+        return sorted(filter(None, [*lengths, *(max(size) for size in sizes if size)]))
 
     @cached_property
     def graph(self) -> Graph:

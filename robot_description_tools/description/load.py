@@ -221,7 +221,10 @@ def read_description(
         found_in_hardware = list(rule.find(hardware))
         findings += found_in_hardware
         hardware = hardware.without(
-            finding.where for finding in found_in_hardware if finding.is_error
+            place
+            for finding in found_in_hardware
+            if finding.is_error
+            for place in (finding.where, *finding.also)
         )
     in_order = sort_findings(findings)
     if any(d.severity is Severity.FATAL or (strict and d.is_error) for d in in_order):

@@ -177,6 +177,15 @@ def _given(folder: Path) -> dict[str, Path]:
     return _by_name(chain(_packages_below(folder), [(folder.name, folder)]))
 
 
+def package_uri(path: Path) -> str | None:
+    """Return the ``package://`` URI of a file, None where no package is around it."""
+    for folder in path.parents[:_DEPTH]:
+        name = _name(folder)
+        if name is not None:
+            return f'package://{name}/{path.relative_to(folder).as_posix()}'
+    return None
+
+
 def _below(folder: Path) -> dict[str, Path]:
     return _by_name(_packages_below(folder))
 

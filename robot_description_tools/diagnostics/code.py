@@ -40,8 +40,13 @@ from robot_description_tools.diagnostics.finding import Severity
 
 DraftT = TypeVar('DraftT')
 _Findings = Callable[[DraftT], Iterable[Diagnostic]]
-# What a rule yields: the place, what is wrong there, how to mend it, and its weight if not usual.
-Finding = tuple[Location, str, str] | tuple[Location, str, str, Severity]
+# What a rule yields: the place, what is wrong there, how to mend it, its weight if not usual, and
+# the other places where it speaks for many.
+Finding = (
+    tuple[Location, str, str]
+    | tuple[Location, str, str, Severity]
+    | tuple[Location, str, str, Severity | None, tuple[Location, ...]]
+)
 # A finding with the name of what it is about, in front.
 Named = tuple[str, Location, str, str] | tuple[str, Location, str, str, Severity]
 _Places = Callable[[DraftT], Iterable[Finding]]
@@ -84,13 +89,18 @@ class Code:
         return '\n\n'.join(filter(None, [self.summary, self.why, example]))
 
     def at(
-        self, where: Location, message: str, fix: str, severity: Severity | None = None
+        self,
+        where: Location,
+        message: str,
+        fix: str,
+        severity: Severity | None = None,
+        also: tuple[Location, ...] = (),
     ) -> Diagnostic:
         """Return a finding of this kind; a value of a million characters is cut short."""
         if len(where.path) > _LONGEST:
             where = replace(where, path=_short(where.path))
         message, fix = _short(message), _short(fix)
-        return Diagnostic(severity or self.severity, self.name, message, fix, where)
+        return Diagnostic(severity or self.severity, self.name, message, fix, where, also)
 
 
 # Of a message, a fix or a path.
@@ -169,8 +179,10 @@ class Rules(Generic[DraftT]):
 def summarized(found: Iterable[Named]) -> Iterator[Finding]:
     """Yield one finding for many that are alike: the first, with the names of the others."""
     found = list(found)
-    for _, where, message, *rest in found[:1]:
-        yield (where, message + and_more(name for name, *_ in found), *rest)
+    also = tuple(where for _, where, *_ in found[1:])
+    for _, where, message, fix, *weight in found[:1]:
+        more = and_more(name for name, *_ in found)
+        yield where, message + more, fix, weight[0] if weight else None, also
 
 
 def document(snippet: str) -> str:

@@ -118,6 +118,8 @@ class Diagnostic:
         What to do about it.
     where : Location
         The place in the user's file; a `Subject` on the ROS graph.
+    also : tuple of Location
+        The other places, where one finding speaks for many that are alike.
 
     """
 
@@ -126,6 +128,7 @@ class Diagnostic:
     message: str
     fix: str
     where: Location
+    also: tuple[Location, ...] = ()
 
     @property
     def is_error(self) -> bool:
@@ -209,7 +212,30 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
     words = list(known)
     # The search is slow; a document that is wrong a thousand times must not take minutes.
-    return ''.join(get_close_matches(word, words, n=1, cutoff=0.7) if len(words) <= 500 else [])
+    near = get_close_matches(word, words, n=3, cutoff=0.7) if len(words) <= 500 else []
+    for other in near:
+        # What has another number is a neighbour, not what was meant.
+        numbers = [''.join(filter(str.isdigit, name)) for name in (word, other)]
+        if all(numbers) and numbers[0] != numbers[1]:
+            continue
+        if _edits(word.lower(), other.lower()) <= min(_MOST_EDITS, len(word) // 4 + 1):
+            return other
+    return ''
+
+
+# A slip of the fingers is short, however long the word.
+_MOST_EDITS = 4
+
+
+def _edits(word: str, other: str) -> int:
+    """Return how many letters are to be added, removed or replaced to make one the other."""
+    from difflib import SequenceMatcher
+
+    return sum(
+        max(i2 - i1, j2 - j1)
+        for tag, i1, i2, j1, j2 in SequenceMatcher(None, word, other).get_opcodes()
+        if tag != 'equal'
+    )
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

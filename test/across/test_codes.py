@@ -56,7 +56,7 @@ WITHOUT_SNIPPET = {
     'json-lost': 'test_json_writer.py',
     'json-not-kept': 'test_json_writer.py',
     'json-too-large': 'test_json_parser.py',
-    'mesh-faces': 'test_defects.py',
+    'mesh-faces': 'test_meshes.py',
     'robot-names-differ': 'test_xacro.py',
     'transmission-left-out': 'coupling',
     'transmission-ros1-left-out': 'test_transmissions.py',

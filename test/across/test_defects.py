@@ -390,7 +390,9 @@ CASES = [
         for row, u, severity, code, names, kind, limit in (
             ('51', 'S', W, 'limit-immovable', 'both 1', 'revolute', limits('1', '1')),
             ('52', 'S', W, 'limit-no-range', 'neither lower', 'prismatic', LIMIT_OF_EFFORT),
-            ('53', 'S', E, 'limit-negative', 'effort is -1', 'revolute', limits(effort='-1')),
+            ('53', 'S', E, 'limit-negative', 'effort is -3', 'revolute', limits(effort='-3')),
+            ('53 none', 'S', W, 'limit-negative', '-1 means no limit', 'revolute',
+             limits(effort='-1', velocity='-1')),
             ('53 velocity', 'S', E, 'limit-negative', '-2', 'revolute', limits(velocity='-2')),
             ('54', 'S', W, 'limit-zero', 'effort 0', 'revolute', limits(effort='0')),
             ('54 both', 'S', W, 'limit-zero', 'effort 0 and velocity 0', 'continuous',
@@ -403,7 +405,8 @@ CASES = [
             ('56 formula', 'R', E, 'number-invalid', "'pi/2'", 'revolute', limits('-1', 'pi/2')),
             ('57', 'S', W, 'limit-excludes-zero', '[1, 2]', 'prismatic', limits('1', '2')),
             ('58', 'S', W, 'limit-degrees', '5157', 'revolute', limits('-90', '90')),
-            ('58 turns', 'S', W, 'limit-degrees', '540', 'revolute', limits('-9.42', '9.42')),
+            ('58 endless', 'S', W, 'limit-degrees', 'no limit', 'revolute',
+             limits('-999999', '999999')),
             ('59', 'S', W, 'limit-ignored', 'is fixed', 'fixed', LIMIT),
             ('59 planar', 'S', W, 'limit-ignored', 'is planar', 'planar', LIMIT),
             ('59 continuous', 'S', W, 'limit-ignored', '[-1, 1]', 'continuous', LIMIT),
@@ -444,7 +447,7 @@ CASES = [
         Case(row, u, severity, code, 5, names, controlled(attributes, kind))
         for row, u, severity, code, names, attributes, kind in (
             ('74', 'R', E, 'attribute-missing', "'k_velocity'", 'k_position="1"', 'revolute'),
-            ('75', 'S', E, 'soft-limit-outside', 'outside', soft('-2', '0.5'), 'revolute'),
+            ('75', 'S', W, 'soft-limit-outside', 'outside', soft('-2', '0.5'), 'revolute'),
             ('75 meets', 'S', W, 'soft-limit-outside', 'meet', soft('-1', '0.5'), 'prismatic'),
             ('76', 'S', E, 'soft-limit-order', '0.5 is above -0.5', soft('0.5', '-0.5'),
              'revolute'),
@@ -517,7 +520,7 @@ CASES = [
             ('92 empty', 'M', E, 'geometry-shapes', 'no shape', shape('')),
             ('93', 'M', E, 'geometry-shapes', "did you mean 'sphere'", shape('<spere/>')),
             ('94', 'S', E, 'geometry-shapes', '2 shapes', shape(SPHERE * 2)),
-            ('95', 'S', E, 'shape-size', "'1 0 1'", shape('<box size="1 0 1"/>')),
+            ('95', 'S', W, 'shape-size', "'1 0 1'", shape('<box size="1 0 1"/>')),
             ('95 negative', 'S', E, 'shape-size', "'-1'", shape('<sphere radius="-1"/>')),
             ('96', 'M', E, 'number-count', '2 numbers', shape('<box size="1 1"/>')),
             ('97', 'M', E, 'attribute-missing', "'filename'", shape('<mesh/>')),
@@ -538,17 +541,18 @@ CASES = [
             ('103 flat', 'S', E, 'mesh-scale', 'flat', mesh(KNOWN, 'scale="1 1 0"')),
             ('103 mirror', 'S', W, 'mesh-scale', 'mirrors', mesh(KNOWN, 'scale="1 -1 1"')),
             ('104', 'S', W, 'mesh-suffix', "'.step'", mesh('package://arm/a.step')),
-            ('105', 'S', W, 'mesh-faces', '1001 faces',
-             mesh('package://arm/meshes/many.stl').replace('visual', 'collision')),
-            ('105 text', 'S', W, 'mesh-faces', '1001 faces',
-             mesh('package://arm/meshes/many_text.stl').replace('visual', 'collision')),
+            ('105', 'S', W, 'mesh-faces', '1,000,001 faces',
+             mesh('package://arm/meshes/many.stl')),
             ('106', 'M', E, 'material-undefined', "'red'", colored(USES_RED)),
             ('110', 'M', E, 'attribute-missing', "'name'",
              colored('<material><color rgba="1 0 0 1"/></material>')),
             ('111', 'S', E, 'number-count', '3 numbers', colored(red('1 0 0'))),
             ('112', 'M', E, 'color-range', "'255 0 0 1'", colored(red('255 0 0 1'))),
             ('114', 'S', W, 'material-invisible', "'red'", colored(red('1 0 0 0'))),
-            ('115', 'S', W, 'collision-size', '1e+03 times',
+            ('115', 'S', W, 'collision-size', '20 times',
+             shape('<sphere radius="0.1"/>')
+             + shape('<sphere radius="2"/>').replace('visual', 'collision')),
+            ('115 millimetres', 'S', W, 'shape-units', '200 m long',
              shape('<sphere radius="0.1"/>')
              + shape('<sphere radius="100"/>').replace('visual', 'collision')),
             ('115 scale', 'S', W, 'collision-size', '1e+03 times',
@@ -635,8 +639,10 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     meshes.mkdir(parents=True)
     (meshes.parent / 'package.xml').write_text('<package><name>arm</name></package>')
     (meshes / 'b.stl').write_bytes(bytes(84))
-    (meshes / 'many.stl').write_bytes(bytes(80) + (1001).to_bytes(4, 'little') + bytes(50 * 1001))
-    (meshes / 'many_text.stl').write_text('solid m\n' + ' facet normal 0 0 1\n' * 1001)
+    with (meshes / 'many.stl').open('wb') as file:
+        file.write(bytes(80) + (1_000_001).to_bytes(4, 'little'))
+        # The rest is a hole, which takes no room on the disk.
+        file.truncate(84 + 50 * 1_000_001)
     return folder
 
 

@@ -801,3 +801,33 @@ def test_a_nested_one_in_a_nested_place_is_told_once() -> None:
     )
     codes = [finding.code for finding in load_description(text).findings]
     assert codes == ['hardware-element-unknown']
+
+
+def test_a_second_component_with_the_same_interfaces_is_told_once_and_left_out() -> None:
+    """As where the macro of the hardware is called twice with one prefix."""
+    first = system(joint(name='j1') + joint(name='j2'))
+    second = system(joint(name='j1') + joint(name='j2'), attributes='name="b" type="system"')
+    description = load_description(robot(first, second))
+    (finding,) = [d for d in description.findings if d.code == 'interface-duplicate']
+    assert '(and ' in finding.message
+    interfaces = [
+        (*one.command_interfaces, *one.state_interfaces) for one in description.hardware[1].joints
+    ]
+    assert not any(interfaces)
+
+
+@pytest.mark.parametrize(
+    ('name', 'fix'),
+    [
+        ('position', ''),
+        ('absolute_position', ''),
+        ('my_own', ''),
+        ('postion', 'nothing to do if a controller of yours does'),
+        ('hardware_interface/EffortJointInterface', 'write name="effort"'),
+        ('JointStateInterface', 'write name="position"'),
+    ],
+)
+def test_names_that_no_controller_asks_for(name: str, fix: str) -> None:
+    text = robot(system(f'<joint name="j1"><state_interface name="{name}"/></joint>'))
+    found = [d for d in load_description(text).findings if d.code == 'interface-name']
+    assert [finding.fix for finding in found] == [fix] * bool(fix)

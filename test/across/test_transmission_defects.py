@@ -265,3 +265,26 @@ def test_defect(case: Case) -> None:
     # An error leaves the transmission out, a warning does not.
     transmissions = [one for info in description.hardware for one in info.transmissions]
     assert len(transmissions) == (case.severity is W and case.row != 'ROS 1')
+
+
+@pytest.mark.parametrize(
+    ('content', 'message'),
+    [
+        ('<joint name="j1"/><mechanicalReduction>-714.0</mechanicalReduction>', ''),
+        # As of the robot PR2.
+        ('<leftActuator name="l"/><flexJoint name="f"/><gap_joint name="g"/>', ''),
+        ('<joint name="elbwo_joint"/>', "the joint 'elbwo_joint', which does not exist"),
+        ('<Joint name="j1"/>', "<Joint>, did you mean 'joint'?"),
+        (
+            '<actuator name="m"><mechanicalReduction>0</mechanicalReduction></actuator>',
+            "the reduction '0', which is 0",
+        ),
+        ('<mechanicalReduction>1:50</mechanicalReduction>', "'1:50', which is no number"),
+    ],
+)
+def test_what_others_read_of_ros_1_transmissions(content: str, message: str) -> None:
+    text = robot(f'<transmission name="t"><type>x/Simple</type>{content}</transmission>')
+    first, *others = load_description(text).findings
+    assert 'ignored by ros2_control' in first.message
+    assert [(d.code, d.is_error) for d in others] == [('transmission-ros1', False)] * bool(message)
+    assert all(message in finding.message for finding in others)

@@ -57,8 +57,9 @@ def test_a_rule_gives_its_findings_their_code_and_usual_weight() -> None:
 )
 def test_many_findings_that_are_alike_become_one(names: list[str], messages: list[str]) -> None:
     found = [(name, HERE, f'{name} has no mass', 'weigh it', Severity.ERROR) for name in names]
+    others = tuple(HERE for _ in names[1:])
     assert [*summarized(found)] == [
-        (HERE, message, 'weigh it', Severity.ERROR) for message in messages
+        (HERE, message, 'weigh it', Severity.ERROR, others) for message in messages
     ]
 
 

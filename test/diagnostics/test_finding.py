@@ -84,3 +84,15 @@ def test_long_lists_are_cut(count: int, text: str) -> None:
 def test_the_nearest_word_is_suggested() -> None:
     assert did_you_mean('elbwo', ['wrist', 'elbow']) == ", did you mean 'elbow'?"
     assert did_you_mean('x', ['wrist', 'elbow']) == ''
+
+
+@pytest.mark.parametrize(
+    ('word', 'known'),
+    [
+        ('gear_velocity', 'velocity'),
+        ('left_arm_7_link', 'arm_7_link'),
+        ('arm_1_joint', 'arm_7_joint'),
+    ],
+)
+def test_many_edits_or_another_number_make_another_word(word: str, known: str) -> None:
+    assert did_you_mean(word, [known]) == ''

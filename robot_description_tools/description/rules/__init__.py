@@ -27,6 +27,7 @@ from robot_description_tools.description.rules import meshes
 from robot_description_tools.description.rules import mimic
 from robot_description_tools.description.rules import names
 from robot_description_tools.description.rules import transmissions
+from robot_description_tools.description.rules import units
 
 # In the order in which they run.
 RULES = (
@@ -40,6 +41,7 @@ RULES = (
     meshes.RULES,
     mimic.RULES,
     names.RULES,
+    units.RULES,
 )
 # An error at the place of a record leaves the record out, and later rules do not see it. One at an
 # end of a transmission costs the transmission.

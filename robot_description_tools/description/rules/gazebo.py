@@ -22,7 +22,9 @@ from robot_description_tools.description.draft import Draft
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
+from robot_description_tools.diagnostics.code import summarized
 
 RULES: Rules[Draft] = Rules()
 
@@ -37,8 +39,12 @@ RULES: Rules[Draft] = Rules()
 )
 def gazebo_reference(draft: Draft) -> Iterator[Finding]:
     known = {**draft.link_elements, **draft.joint_elements}
+    unknown: dict[str, Named] = {}
     for element in draft.root.find_all('gazebo'):
         name = element.attributes.get('reference')
         if name is not None and name not in known:
             message = f"<gazebo> refers to '{name}', which is no link and no joint"
-            yield element.place, message + did_you_mean(name, known), 'correct the reference'
+            message += did_you_mean(name, known)
+            found = (name, element.place, message, 'correct the reference')
+            unknown.setdefault(name, found)
+    yield from summarized(unknown.values())

@@ -18,12 +18,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import prod
+from operator import itemgetter
 
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.draft import place_of
 from robot_description_tools.description.model import Geometry
 from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import Mesh
+from robot_description_tools.description.rules.units import is_misread
+from robot_description_tools.description.rules.units import MARK
 from robot_description_tools.description.schema.checker import SPHERE
 from robot_description_tools.description.schema.checker import with_visual
 from robot_description_tools.description.solids import bounds
@@ -31,6 +34,7 @@ from robot_description_tools.description.solids import boxes_around
 from robot_description_tools.description.xml.numbers import shown
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.diagnostics.code import summarized
 
@@ -41,29 +45,32 @@ _GOOD = with_visual(SPHERE)
 
 @RULES.add(
     Severity.ERROR,
-    'A size, radius or length of a shape is 0 or negative; from URDF 1.2 on urdfdom drops it.',
-    why='Nothing is drawn, and collision checkers fail or ignore the shape; urdfdom drops it '
-    'from URDF 1.2 on.',
-    bad=with_visual('<geometry><box size="1 0 1"/></geometry>'),
+    'A size, radius or length of a shape is negative; a warning where it is 0. From URDF 1.2 on '
+    'urdfdom drops the shape.',
+    why='Nothing is drawn, and collision checkers ignore the shape or fail; urdfdom drops it '
+    'from URDF 1.2 on. Some authors write spheres of radius 0 for single points of contact.',
+    bad=with_visual('<geometry><box size="1 -1 1"/></geometry>'),
     good=_GOOD,
 )
 def shape_size(draft: Draft) -> Iterator[Finding]:
     for link in draft.links:
-        wrong = [(size, part) for part in link.parts for size in _wrong_sizes(part.geometry)]
-        for size, part in wrong[:1]:
+        wrong = [(*size, part) for part in link.parts for size in _wrong_sizes(part.geometry)]
+        # The worst speaks for all of its link.
+        for least, size, part in sorted(wrong, key=itemgetter(0))[:1]:
             more = f' (and {len(wrong) - 1} more)' if len(wrong) > 1 else ''
             tag = type(part).__name__.lower()
             message = f"the <{tag}> of link '{link.name}' has a {size}{more}; sizes are above 0"
-            yield place_of(part.geometry), message, 'write sizes above 0, in m'
+            weight = Severity.ERROR if least < 0.0 else Severity.WARNING
+            yield place_of(part.geometry), message, 'write sizes above 0, in m', weight
 
 
-def _wrong_sizes(shape: Geometry) -> Iterator[str]:
-    """Yield the sizes of a shape that are 0 or less, as words of a message."""
+def _wrong_sizes(shape: Geometry) -> Iterator[tuple[float, str]]:
+    """Yield the sizes of a shape that are 0 or less: the least, and words of a message."""
     for name in ('size', 'radius', 'length'):
         size = getattr(shape, name, None)
         values = (size,) if isinstance(size, float) else size
         if values and min(values) <= 0.0:
-            yield f"<{type(shape).__name__.lower()}> of {name} '{shown(values)}'"
+            yield min(values), f"<{type(shape).__name__.lower()}> of {name} '{shown(values)}'"
 
 
 @RULES.add(
@@ -75,6 +82,7 @@ def _wrong_sizes(shape: Geometry) -> Iterator[str]:
     good=_GOOD,
 )
 def mesh_scale(draft: Draft) -> Iterator[Finding]:
+    mirrored: list[Named] = []
     for link in draft.links:
         for part in link.parts:
             shape = part.geometry
@@ -87,7 +95,9 @@ def mesh_scale(draft: Draft) -> Iterator[Finding]:
                 yield place_of(shape), f'{what} makes it flat', fix
             elif prod(shape.scale) < 0.0:
                 fix = 'nothing to do if it is meant; some tools then show it inside out'
-                yield place_of(shape), f'{what} mirrors it', fix, Severity.WARNING
+                message = f'{what} mirrors it'
+                mirrored.append((link.name, place_of(shape), message, fix, Severity.WARNING))
+    yield from summarized(mirrored)
 
 
 # Beyond this a collision is in other units than the visual, not a generous hull.
@@ -100,14 +110,14 @@ _FAR = 10.0
     why='The mesh of the collision is probably in millimetres: MoveIt finds the robot in '
     'collision everywhere and plans nothing.',
     bad='<link name="base"><visual><geometry><sphere radius="0.1"/></geometry></visual>\n'
-    '<collision><geometry><sphere radius="100"/></geometry></collision></link>',
+    '<collision><geometry><sphere radius="2"/></geometry></collision></link>',
     good='<link name="base"><visual><geometry><sphere radius="0.1"/></geometry></visual>\n'
     '<collision><geometry><sphere radius="0.1"/></geometry></collision></link>',
 )
 def collision_size(draft: Draft) -> Iterator[Finding]:
     for link in draft.links:
         ratio = _ratio_of_shapes(link) or _ratio_of_meshes(link)
-        if ratio is not None and ratio > _FAR:
+        if ratio is not None and ratio > _FAR and not is_misread(draft, link.collisions):
             message = f"the collision of link '{link.name}' is {ratio:.3g} times as large as what "
             message += 'is drawn of it'
             fix = 'check units: sizes are in m, and scale is for both'
@@ -115,10 +125,10 @@ def collision_size(draft: Draft) -> Iterator[Finding]:
 
 
 def _ratio_of_shapes(link: Link) -> float | None:
-    """Return how much larger the collisions are than the visuals, None with meshes."""
+    """Return how much larger the collisions are than the visuals, None with meshes or marks."""
     boxes = boxes_around(link.collisions), boxes_around(link.visuals)
     drawn = bounds(boxes[1]).diagonal if all(boxes) else 0.0
-    return bounds(boxes[0]).diagonal / drawn if drawn > 0.0 else None
+    return bounds(boxes[0]).diagonal / drawn if drawn >= MARK else None
 
 
 def _ratio_of_meshes(link: Link) -> float | None:
@@ -156,5 +166,11 @@ def collision_missing(draft: Draft) -> Iterator[Finding]:
             (name, place_of(link), f"link '{name}' is drawn but collides with nothing", fix)
             for name, link in draft.link_by_name.items()
             # A collision that could not be read is there, and has its own finding.
-            if link.visuals and not draft.link_elements[name].find('collision')
+            if not _is_mark(link) and not draft.link_elements[name].find('collision')
         )
+
+
+def _is_mark(link: Link) -> bool:
+    """Whether nothing is drawn of a link, or only what shows where a frame or a sensor is."""
+    boxes = boxes_around(link.visuals)
+    return not link.visuals or (bool(boxes) and bounds(boxes).diagonal < MARK)

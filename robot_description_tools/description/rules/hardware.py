@@ -57,7 +57,9 @@ from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
+from robot_description_tools.diagnostics.code import summarized
 
 RULES: Rules[HardwareDraft] = Rules()
 
@@ -362,12 +364,14 @@ def hardware_mimic_state(hardware: HardwareDraft) -> Iterator[Finding]:
     good=_GOOD_MIMIC,
 )
 def hardware_mimic_legacy(hardware: HardwareDraft) -> Iterator[Finding]:
+    legacy: list[Named] = []
     for _, joint in hardware.joints():
         names = [name for name in ('mimic', 'multiplier') if name in joint.parameters]
         if names:
             message = f"joint '{joint.name}' has the deprecated param '{names[0]}', without effect"
             fix = 'write <mimic joint="…" multiplier="…" offset="…"/> into the joint of the URDF'
-            yield place_of(joint), message, fix
+            legacy.append((joint.name, place_of(joint), message, fix))
+    yield from summarized(legacy)
 
 
 # -- interfaces ----------------------------------------------------------------------------
@@ -392,6 +396,11 @@ class _Interface:
         return f"{self.kind} interface '{self.info.name}' of {component.type} '{component.name}'"
 
     @property
+    def name(self) -> str:
+        """Return what controllers call it."""
+        return f'{self.component.name}/{self.info.name}'
+
+    @property
     def has_limits(self) -> bool:
         """Whether it is of a joint and gives limits, wherever these count."""
         return self.component.type == 'joint' and bool(self.info.min or self.info.max)
@@ -414,12 +423,53 @@ def _interfaces(hardware: HardwareDraft) -> Iterator[_Interface]:
     good=_GOOD,
 )
 def interface_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
+    # What one <ros2_control> has of another one has one cause.
+    alike: dict[tuple[int, int], list[Named]] = {}
     for before, interface in repeated(
         _interfaces(hardware), lambda each: (each.kind, each.component.name, each.info.name)
     ):
         there = seen_from(before.place, interface.place)
         message = f'{interface.label} exists already, {there}'
-        yield interface.place, message, 'remove one of the two'
+        pair = alike.setdefault((id(before.system), id(interface.system)), [])
+        pair.append((interface.name, interface.place, message, 'remove one of the two'))
+    for pair in alike.values():
+        yield from summarized(pair)
+
+
+@RULES.add(
+    Severity.WARNING,
+    'The name of an interface is nearly one of those that controllers ask for, or one of ROS 1.',
+    why='ros2_control exports an interface of any name. A controller that asks for the right one '
+    'does not find it, and refuses to start.',
+    bad=system_snippet(hardware_joint(COMMAND.replace('position', 'postion'))),
+    good=_GOOD,
+)
+def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
+    alike: dict[str, list[Named]] = {}
+    for interface in _interfaces(hardware):
+        name = interface.info.name
+        # Those of sensors and of inputs and outputs are called as their makers like.
+        if interface.component.type != 'joint':
+            continue
+        old = _ROS1_INTERFACE.search(name)
+        message = f'{interface.label} has a name'
+        if old:
+            message += ' of ROS 1'
+            fix = f'write name="{old[1].lower() or "position"}"'
+        elif name not in _USUAL and (hint := did_you_mean(name, _USUAL)):
+            message += f' that no usual controller asks for{hint}'
+            fix = 'nothing to do if a controller of yours does'
+        else:
+            continue
+        found = (interface.name, interface.place, message, fix)
+        alike.setdefault(name, []).append(found)
+    for found_alike in alike.values():
+        yield from summarized(found_alike)
+
+
+# What the controllers of ros2_controllers ask joints for; the names of ROS 1.
+_USUAL = (*LIMITED, 'torque', 'force', 'current', 'temperature')
+_ROS1_INTERFACE = re.compile(r'(Position|Velocity|Effort|)\w*Interface\Z')
 
 
 @RULES.add(
@@ -551,11 +601,14 @@ def interface_limit_sign(hardware: HardwareDraft) -> Iterator[Finding]:
     good=_limited('position', min='-0.5', max='0.5'),
 )
 def interface_limit_wider(hardware: HardwareDraft) -> Iterator[Finding]:
+    wider: list[Named] = []
     for interface, (low, high), (least, most) in _commands(hardware):
         if -inf < low < least or inf > high > most:
             message = f'{interface.label} allows [{low:g}, {high:g}], the '
             message += f'URDF [{least:g}, {most:g}], which counts'
-            yield interface.place, message, 'write limits inside of those of the URDF'
+            fix = 'write limits inside of those of the URDF'
+            wider.append((interface.name, interface.place, message, fix))
+    yield from summarized(wider)
 
 
 @RULES.add(
@@ -636,13 +689,16 @@ def initial_value_outside(hardware: HardwareDraft) -> Iterator[Finding]:
     good=_GOOD_MIMIC,
 )
 def hardware_mimic_initial(hardware: HardwareDraft) -> Iterator[Finding]:
+    overwritten: list[Named] = []
     for _, joint, mimic in _followers(hardware):
         for interface in (*joint.command_interfaces, *joint.state_interfaces):
             if interface.initial_value:
                 message = f"joint '{joint.name}' mimics '{mimic.joint}', its initial value of "
                 message += f"'{interface.name}' is overwritten"
                 fix = f"give the initial value of '{mimic.joint}' instead"
-                yield place_of(interface), message, fix
+                name = f'{joint.name}/{interface.name}'
+                overwritten.append((name, place_of(interface), message, fix))
+    yield from summarized(overwritten)
 
 
 @RULES.add(

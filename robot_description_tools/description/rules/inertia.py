@@ -19,8 +19,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import astuple
+from math import hypot
+from math import inf
 from math import isclose
 from math import log10
+from math import prod
 
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.draft import place_of
@@ -29,8 +32,12 @@ from robot_description_tools.description.model import Inertia
 from robot_description_tools.description.model import Inertial
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Link
+from robot_description_tools.description.model import Sphere
 from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.model import Visual
+from robot_description_tools.description.rules.units import is_far
+from robot_description_tools.description.rules.units import is_misread
+from robot_description_tools.description.rules.units import MARK
 from robot_description_tools.description.snippets import AXIS
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import MOVES
@@ -38,6 +45,7 @@ from robot_description_tools.description.solids import Bounds
 from robot_description_tools.description.solids import bounds
 from robot_description_tools.description.solids import boxes_around
 from robot_description_tools.description.solids import breaks_triangle
+from robot_description_tools.description.solids import equivalent_box
 from robot_description_tools.description.solids import principal_moments
 from robot_description_tools.description.solids import ROUNDING
 from robot_description_tools.description.solids import SOLIDS
@@ -47,7 +55,9 @@ from robot_description_tools.diagnostics import and_more
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
+from robot_description_tools.diagnostics.code import summarized
 
 RULES: Rules[Draft] = Rules()
 
@@ -69,7 +79,8 @@ def _arm(mass: str, tensor: str, rest: str = '', origin: str = '') -> str:
 
 
 _BALL = '<collision><geometry><sphere radius="0.1"/></geometry></collision>'
-_FIX = "write the tensor of its shape: 'robot-description inertia' prints it"
+_FIX = "write the tensor of its shape, which 'robot-description inertia' prints; a mere frame "
+_FIX += 'needs no <inertial>'
 _GOOD = _arm('2', _tensor('0.01 0.01 0.004'))
 _GOOD_BALL = _arm('2', _tensor('0.008 0.008 0.008'), _BALL)
 
@@ -111,21 +122,34 @@ def mass_negative(draft: Draft) -> Iterator[Finding]:
     good=_GOOD,
 )
 def inertia_zero(draft: Draft) -> Iterator[Finding]:
+    without: list[Named] = []
     for link, inertial in _bodies(draft):
-        has_tensor = any(astuple(inertial.inertia))
+        has_tensor = _is_written(inertial.inertia)
         if inertial.mass == 0.0 and has_tensor:
             message = f"link '{link.name}' has the mass 0 but an inertia other than 0"
             fix = 'give the mass in kg, or remove <inertial>'
             yield _place(draft, link, 'mass'), message, fix
         elif inertial.mass > 0.0 and not has_tensor:
             message = f"link '{link.name}' has a mass of {inertial.mass:g} kg and the inertia 0"
-            yield _place(draft, link, 'inertia'), message, _FIX
+            if any(astuple(inertial.inertia)):
+                message = message[:-1] + 'of next to 0'
+            without.append((link.name, _place(draft, link, 'inertia'), message, _FIX))
+    yield from summarized(without)
+
+
+def _is_written(inertia: Inertia) -> bool:
+    """Whether a tensor is more than 0 and what rounding leaves of it."""
+    return any(abs(entry) > _NOTHING for entry in astuple(inertia))
+
+
+# What MuJoCo takes for nothing [kg m²].
+_NOTHING = 1e-15
 
 
 def _moments(draft: Draft) -> Iterator[tuple[Link, Vector3, Location, str]]:
     """Yield principal moments where there are some, their place, and a message that names them."""
     for link, inertial in _bodies(draft):
-        if any(astuple(inertial.inertia)):
+        if _is_written(inertial.inertia):
             moments, _ = principal_moments(inertial.inertia)
             named = ', '.join(f'{moment:.4g}' for moment in moments)
             message = f"the inertia of link '{link.name}' has the principal moments {named} kg m²"
@@ -167,7 +191,7 @@ def inertia_triangle(draft: Draft) -> Iterator[Finding]:
         if low >= -1e-9 * high and breaks_triangle(moments):
             message += f'; no body has one above the sum of the others, {low + middle:.4g}'
             fix = 'check the digits and the order of the entries: ixx, ixy, ixz, iyy, iyz, izz'
-            box = _box(link)
+            box = _box(draft, link)
             if box is not None and link.inertial is not None and link.inertial.mass > 0.0:
                 inertia = SOLIDS['box'].inertia(link.inertial.mass, *box.edges)
                 fix = f'check digits and order; a box of its size has {_as_attributes(inertia)}'
@@ -187,10 +211,12 @@ def _as_attributes(inertia: Inertia) -> str:
     good=_GOOD,
 )
 def inertia_planar(draft: Draft) -> Iterator[Finding]:
-    for _, (low, middle, high), where, message in _moments(draft):
-        if low > 1e-9 * high and abs(low + middle - high) <= ROUNDING * high:
-            fix = 'give the body its thickness; rounding makes it impossible'
-            yield where, f'{message}, as of a body without thickness', fix
+    fix = 'give the body its thickness; rounding makes it impossible'
+    yield from summarized(
+        (link.name, where, f'{message}, as of a body without thickness', fix)
+        for link, (low, middle, high), where, message in _moments(draft)
+        if low > 1e-9 * high and abs(low + middle - high) <= ROUNDING * high
+    )
 
 
 # -- against the geometry --------------------------------------------------------------------
@@ -199,24 +225,33 @@ def inertia_planar(draft: Draft) -> Iterator[Finding]:
 def _measurable(draft: Draft) -> Iterator[tuple[Link, Inertial]]:
     """Yield the bodies whose numbers are compared with their shapes: no placeholders."""
     for link, inertial in _bodies(draft):
-        if inertial.mass > 0.0 and not _is_placeholder(inertial.inertia):
+        if inertial.mass >= _WEIGHED and not _is_placeholder(inertial.inertia):
             yield link, inertial
 
 
-def _solids(link: Link) -> Sequence[Visual | Collision]:
+# Mere frames have any number below this, so that a simulator keeps them [kg].
+_WEIGHED = 0.01
+
+
+def _solids(draft: Draft, link: Link) -> Sequence[Visual | Collision]:
     """Return the parts that tell the size of a link; nothing where meshes hide it."""
     sides: tuple[Sequence[Visual | Collision], ...] = (link.collisions, link.visuals)
-    return next((parts for parts in sides if _are_solid(parts)), ())
+    return next((parts for parts in sides if _are_solid(draft, parts)), ())
 
 
-def _are_solid(parts: Sequence[Visual | Collision]) -> bool:
+def _are_solid(draft: Draft, parts: Sequence[Visual | Collision]) -> bool:
     boxes = boxes_around(parts)
-    return bool(boxes) and all(min(size) > 0.0 for size, _ in boxes)
+    is_body = bool(boxes) and min(min(size) for size, _ in boxes) >= _THINNEST
+    return is_body and bounds(boxes).diagonal >= MARK and not is_misread(draft, parts)
 
 
-def _box(link: Link) -> Bounds | None:
+# What is thinner is a sheet or a point of contact: it is not the body that was weighed [m].
+_THINNEST = 0.005
+
+
+def _box(draft: Draft, link: Link) -> Bounds | None:
     """Return the box around the shapes of a link."""
-    solids = _solids(link)
+    solids = _solids(draft, link)
     return bounds(boxes_around(solids)) if solids else None
 
 
@@ -235,7 +270,9 @@ _LIGHTEST, _DENSEST = 1.0, 25000.0
 )
 def inertia_density(draft: Draft) -> Iterator[Finding]:
     for link, inertial in _measurable(draft):
-        space = sum(volume(part.geometry) or 0.0 for part in _solids(link))
+        # With a mesh beside them the shapes are only a part of the link.
+        solids = _solids(draft, link) if boxes_around(link.parts) else ()
+        space = sum(volume(part.geometry) or 0.0 for part in solids)
         if space <= 0.0:
             continue
         density = inertial.mass / space
@@ -250,6 +287,8 @@ def inertia_density(draft: Draft) -> Iterator[Finding]:
 
 # Beyond this the inertia is in other units, not that of an uneven body.
 _FAR = 100.0
+# What a tensor may be in, and the power of ten by which that is less than kg m².
+_SLIPS = ((9, 'g mm²'), (6, 'kg mm²'), (3, 'g m²'), (4, 'kg cm²'))
 
 
 @RULES.add(
@@ -263,7 +302,7 @@ _FAR = 100.0
 )
 def inertia_size(draft: Draft) -> Iterator[Finding]:
     for link, inertial in _measurable(draft):
-        box, tensor = _box(link), inertial.inertia
+        box, tensor = _box(draft, link), inertial.inertia
         trace = tensor.ixx + tensor.iyy + tensor.izz
         # What no body has is no matter of size.
         if box is None or trace <= 0.0 or breaks_triangle(principal_moments(tensor)[0]):
@@ -278,10 +317,52 @@ def inertia_size(draft: Draft) -> Iterator[Finding]:
         message += f'{inertial.mass:g} kg and {size} m'
         fix = f'such a box has {_as_attributes(usual)}'
         # Within half a power of ten of a slip.
-        for power, slip in ((9, 'g mm²'), (6, 'kg mm²'), (3, 'g m²'), (4, 'kg cm²')):
+        for power, slip in _SLIPS:
             if abs(log10(ratio) - power) < 0.5:
                 fix = f'{slip}? then divide by 1e{power}; {fix}'
         yield _place(draft, link, 'inertia'), message, fix
+
+
+# Thin walls and foam are lighter than what fills their box, but not than a tenth of air. A tensor
+# may be of a smaller body than the mass, but not of a hundredth of its size [kg/m³].
+_THIN_AIR, _DENSE = 0.1, 1e6
+
+
+@RULES.add(
+    Severity.WARNING,
+    'Mass and inertia of a link do not fit: a body with both would be lighter than air, larger '
+    'than the robot, or denser than any material.',
+    why='The link reacts to torque far too slowly or too quickly, and simulations become '
+    'unstable. Often the tensor is in g·mm² or kg·mm², or the mass is in grams.',
+    bad=_arm('2', _tensor('8000 8000 8000')),
+    good=_GOOD,
+)
+def inertia_mass(draft: Draft) -> Iterator[Finding]:
+    told = {link.name for links in _placeholders(draft).values() for link in links}
+    for link, inertial in _bodies(draft):
+        mass = inertial.mass
+        moments, _ = principal_moments(inertial.inertia)
+        size = equivalent_box(mass, moments)
+        # What no body has is no matter of size; where there are shapes, they tell more.
+        is_compared = _box(draft, link) is not None and not _is_placeholder(inertial.inertia)
+        if mass < _WEIGHED or size is None or not any(size) or is_compared:
+            continue
+        # Of the bodies with this inertia a ball takes the most space.
+        radius = (sum(moments) / sum(SOLIDS['sphere'].moments(1.0)) / mass) ** 0.5
+        in_ball = mass / (volume(Sphere(radius)) or inf)
+        is_light = mass < _THIN_AIR * prod(size) or is_far(draft, max(size))
+        is_light = is_light and link.name not in told
+        if not is_light and in_ball <= _DENSE:
+            continue
+        edges = ' x '.join(f'{edge:.3g}' for edge in size)
+        message = f"the inertia of link '{link.name}' is that of a box of {edges} m, but its mass "
+        message += f'is {mass:g} kg'
+        fix = f'grams? then write <mass value="{mass / 1000.0:g}"/>; else check the inertia'
+        if is_light:
+            # The slip that leaves a usual density.
+            power, slip = min(_SLIPS, key=lambda slip: abs(log10(in_ball) + 1.5 * slip[0] - 3.0))
+            fix = f'{slip}? then divide the inertia by 1e{power}'
+        yield _place(draft, link, 'inertia' if is_light else 'mass'), message, fix
 
 
 @RULES.add(
@@ -294,11 +375,11 @@ def inertia_size(draft: Draft) -> Iterator[Finding]:
 )
 def inertia_center(draft: Draft) -> Iterator[Finding]:
     for link, inertial in _measurable(draft):
-        box = _box(link)
-        if box is None:
+        box = _box(draft, link)
+        if box is None or is_far(draft, hypot(*inertial.origin.xyz)):
             continue
-        # With a mesh beside them the shapes are only a part of the link.
-        slack = 1e-3 if boxes_around(link.parts) else 1.0
+        # Shapes are simpler than bodies, and with a mesh beside them only a part of the link.
+        slack = 0.1 if boxes_around(link.parts) else 1.0
         out = box.distance(inertial.origin.xyz)
         if out > box.diagonal * slack:
             sides = zip(box.lower, box.upper, strict=True)
@@ -324,21 +405,16 @@ def inertia_center(draft: Draft) -> Iterator[Finding]:
 )
 def inertia_placeholder(draft: Draft) -> Iterator[Finding]:
     bodies = list(_bodies(draft))
-    same: dict[float, list[Link]] = {}
-    for link, inertial in bodies:
-        if _is_placeholder(inertial.inertia):
-            same.setdefault(inertial.inertia.ixx, []).append(link)
-    for value, links in same.items():
-        if value == 1.0 or len(links) > 1:
-            message = f"the inertia of link '{links[0].name}' is {value:g} about every axis, "
-            message += f'which looks like a placeholder{and_more(link.name for link in links)}'
-            yield _place(draft, links[0], 'inertia'), message, _FIX
+    for value, links in _placeholders(draft).items():
+        message = f"the inertia of link '{links[0].name}' is {value:g} about every axis, "
+        message += f'which looks like a placeholder{and_more(link.name for link in links)}'
+        yield _place(draft, links[0], 'inertia'), message, _FIX
     if len(bodies) > 2 and all(inertial.mass == 1.0 for _, inertial in bodies):
         message = f'all {len(bodies)} masses are 1 kg, which looks like a placeholder'
         yield _place(draft, bodies[0][0], 'mass'), message, 'weigh the links'
     copies: dict[Inertial, dict[tuple[str, ...], Link]] = {}
     for link, inertial in _measurable(draft):
-        box = _box(link)
+        box = _box(draft, link)
         if box is not None:
             rounded = tuple(f'{edge:.2g}' for edge in sorted(box.edges))
             body = Inertial(inertial.mass, inertial.inertia)
@@ -349,6 +425,15 @@ def inertia_placeholder(draft: Draft) -> Iterator[Finding]:
             message = f"link '{links[0].name}' has the mass and the inertia of links of other "
             message += 'sizes' + and_more(link.name for link in links)
             yield _place(draft, links[0], 'inertia'), message, _FIX
+
+
+def _placeholders(draft: Draft) -> dict[float, list[Link]]:
+    """Return the links whose tensor nobody computed, by the moment that it has on every axis."""
+    same: dict[float, list[Link]] = {}
+    for link, inertial in _bodies(draft):
+        if _is_placeholder(inertial.inertia):
+            same.setdefault(inertial.inertia.ixx, []).append(link)
+    return {value: links for value, links in same.items() if value == 1.0 or len(links) > 1}
 
 
 def _is_placeholder(inertia: Inertia) -> bool:
@@ -379,9 +464,14 @@ def inertia_missing(draft: Draft) -> Iterator[Finding]:
         is_fixed = above is not None and above.type is JointType.FIXED
         bodies[name] = bodies[above.parent] if above and is_fixed else []
         bodies[name].append(name)
-    for name, above in draft.graph.reached.items():
-        links = bodies[name]
-        if above and links[0] == name and massive.isdisjoint(links):
-            message = f"joint '{above.name}' moves link '{name}', which has no mass"
-            fix = 'add <inertial>; simulators drop the link, or refuse the joint'
-            yield place_of(draft.link_by_name[name]), message + and_more(links), fix
+    fix = 'add <inertial>; simulators drop the link, or refuse the joint'
+    yield from summarized(
+        (
+            above.name,
+            place_of(draft.link_by_name[name]),
+            f"joint '{above.name}' moves link '{name}'{and_more(bodies[name])}, which has no mass",
+            fix,
+        )
+        for name, above in draft.graph.reached.items()
+        if above and bodies[name][0] == name and massive.isdisjoint(bodies[name])
+    )

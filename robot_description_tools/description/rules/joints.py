@@ -17,7 +17,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from collections.abc import Iterable
 from collections.abc import Iterator
 from math import hypot
 from math import radians
@@ -29,20 +28,24 @@ from robot_description_tools.description.model import Calibration
 from robot_description_tools.description.model import Dynamics
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
-from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import SafetyController
 from robot_description_tools.description.rules.limits import FULL_TURN
 from robot_description_tools.description.rules.limits import slack
+from robot_description_tools.description.rules.units import origins
 from robot_description_tools.description.snippets import AXIS
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import LIMIT
 from robot_description_tools.description.snippets import MOVES
+from robot_description_tools.description.snippets import two_joints_snippet
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import is_number
 from robot_description_tools.description.xml.numbers import shown
+from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.diagnostics.code import summarized
 
@@ -67,16 +70,6 @@ def _parts(
         part = part_of(joint)
         if part is not None:
             yield joint, part, place_of(part)
-
-
-def _useless(tag: str, found: Iterable[tuple[Joint, Location]]) -> Iterator[Finding]:
-    """Tell once of parts that do nothing in joints of their type."""
-    fix = f'remove <{tag}>, or change the type of the joint'
-    what = f'its <{tag}> does nothing'
-    return summarized(
-        (joint.name, where, f"joint '{joint.name}' is {joint.type}, {what}", fix)
-        for joint, where in found
-    )
 
 
 @RULES.add(
@@ -138,50 +131,17 @@ def axis_default(draft: Draft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.WARNING,
-    'A fixed or floating joint has an axis, which does nothing.',
-    why='Nothing reads the axis. Whoever wrote it may expect the joint to move, and its type '
-    'says that it does not.',
-    bad=joint_snippet('<axis xyz="0 0 1"/>', 'fixed'),
-    good=joint_snippet('', 'fixed'),
-)
-def axis_ignored(draft: Draft) -> Iterator[Finding]:
-    return _useless(
-        'axis',
-        (
-            (joint, axis.place)
-            for joint, axis in _axes(draft)
-            if axis and not joint.type.has_axis and joint.axis not in _AXES_OF_EXPORTERS
-        ),
-    )
-
-
-# Exporters write 0 0 0 and the default on everything; who wrote another one meant it.
-_AXES_OF_EXPORTERS = ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0))
-
-
-@RULES.add(
-    Severity.WARNING,
     'An angle of an origin is beyond a full turn; angles are in rad.',
     why='An angle in degrees is read as radians, so the part is turned by an arbitrary amount.',
     bad=joint_snippet('<origin rpy="0 0 90"/>' + MOVES),
     good=joint_snippet('<origin rpy="0 0 1.5708"/>' + MOVES),
 )
 def angle_large(draft: Draft) -> Iterator[Finding]:
-    for what, origin in _origins(draft):
+    for _, what, origin in origins(draft):
         if origin.where is not None and max(map(abs, origin.rpy)) > FULL_TURN:
             in_rad = ' '.join(f'{radians(angle):.5g}' for angle in origin.rpy)
             message = f"rpy '{shown(origin.rpy)}' of {what} is beyond a full turn; angles are in "
             yield origin.where, f'{message}rad', f'degrees? then write rpy="{in_rad}"'
-
-
-def _origins(draft: Draft) -> Iterator[tuple[str, Origin]]:
-    for link in draft.links:
-        if link.inertial is not None:
-            yield f"<inertial> of link '{link.name}'", link.inertial.origin
-        for part in link.parts:
-            yield f"<{type(part).__name__.lower()}> of link '{link.name}'", part.origin
-    for joint in draft.joints:
-        yield f"joint '{joint.name}'", joint.origin
 
 
 @RULES.add(
@@ -203,25 +163,6 @@ def dynamics_negative(draft: Draft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.WARNING,
-    'A fixed joint has damping or friction, which does nothing.',
-    why='Nothing moves there, so no simulator uses the numbers. The joint type or the place of '
-    'the element is probably wrong.',
-    bad=joint_snippet('<dynamics damping="0.5"/>', 'fixed'),
-    good=joint_snippet(MOVES + '<dynamics damping="0.5"/>'),
-)
-def dynamics_ignored(draft: Draft) -> Iterator[Finding]:
-    return _useless(
-        'dynamics',
-        (
-            (joint, where)
-            for joint, dynamics, where in _parts(draft, lambda joint: joint.dynamics)
-            if joint.type is JointType.FIXED and (dynamics.damping or dynamics.friction)
-        ),
-    )
-
-
-@RULES.add(
-    Severity.WARNING,
     'The reference switch of a joint rises and falls at the same position.',
     why='Whatever homes the joint by its reference switch cannot tell the two edges apart.',
     bad=joint_snippet(MOVES + '<calibration rising="0.1" falling="0.1"/>'),
@@ -232,6 +173,92 @@ def calibration_edges(draft: Draft) -> Iterator[Finding]:
         if edges.rising is not None and edges.rising == edges.falling:
             message = f"joint '{joint.name}': rising and falling are both {edges.rising:g}"
             yield where, message, 'keep the one that the switch has, or correct the other'
+
+
+# -- what joints of a type have no use for ---------------------------------------------------
+
+LIMIT_IGNORED = Code(
+    'limit-ignored',
+    Severity.WARNING,
+    'A limit stands where it has no effect: on a fixed, floating or planar joint, or the range of '
+    'a continuous one.',
+    why='No reader uses the limit, so a range that its author relies on does not exist.',
+    bad=joint_snippet('<limit lower="-1" upper="1" effort="10" velocity="2"/>', 'fixed'),
+    good=_GOOD,
+)
+MIMIC_IGNORED = Code(
+    'mimic-on-fixed',
+    Severity.WARNING,
+    'A fixed joint has a mimic, which does nothing.',
+    why='The joint cannot move, so the mimic does nothing. One of the two is wrong.',
+    bad=two_joints_snippet(MOVES, '<mimic joint="elbow"/>', ('revolute', 'fixed')),
+    good=two_joints_snippet(MOVES, MOVES + '<mimic joint="elbow"/>'),
+)
+DYNAMICS_IGNORED = Code(
+    'dynamics-ignored',
+    Severity.WARNING,
+    'A fixed joint has damping or friction, which does nothing.',
+    why='Nothing moves there, so no simulator uses the numbers. The joint type or the place of '
+    'the element is probably wrong.',
+    bad=joint_snippet('<dynamics damping="0.5"/>', 'fixed'),
+    good=joint_snippet(MOVES + '<dynamics damping="0.5"/>'),
+)
+AXIS_IGNORED = Code(
+    'axis-ignored',
+    Severity.WARNING,
+    'A fixed or floating joint has an axis, which does nothing.',
+    why='Nothing reads the axis. Whoever wrote it may expect the joint to move, and its type '
+    'says that it does not.',
+    bad=joint_snippet('<axis xyz="0 0 1"/>', 'fixed'),
+    good=joint_snippet('', 'fixed'),
+)
+# Exporters write 0 0 0 and the default on everything; who wrote another one meant it.
+_AXES_OF_EXPORTERS = ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0))
+
+
+@RULES.add_many
+def ignored_parts(draft: Draft) -> Iterator[Diagnostic]:
+    """Tell once of a joint, and of those like it, which of its parts do nothing."""
+    found: dict[tuple[JointType, tuple[str, ...]], list[tuple[Code, Named]]] = {}
+    for joint in draft.joint_by_name.values():
+        parts = list(_ignored(draft, joint))
+        if not parts:
+            continue
+        code, _, where = parts[0]
+        tags = tuple(tag for _, tag, _ in parts)
+        message = f"joint '{joint.name}' is {joint.type}, its "
+        if joint.limit is not None and joint.type is JointType.CONTINUOUS:
+            ends = joint.limit.range
+            message += f'range [{ends.lower:g}, {ends.upper:g}] is ignored'
+            fix = 'remove lower and upper, or make the joint revolute'
+        else:
+            *most, last = tags
+            message += f"{', '.join(most)} and {last} do" if most else f'{last} does'
+            message += ' nothing'
+            fix = f"remove {'them' if most else last}, or change the type of the joint"
+        alike = found.setdefault((joint.type, tags), [])
+        alike.append((code, (joint.name, where, message, fix)))
+    for alike in found.values():
+        yield from (alike[0][0].at(*place) for place in summarized(one for _, one in alike))
+
+
+def _ignored(draft: Draft, joint: Joint) -> Iterator[tuple[Code, str, Location]]:
+    """Yield the parts of a joint that do nothing in one of its type, the worst first."""
+    limit, dynamics, is_fixed = joint.limit, joint.dynamics, joint.type is JointType.FIXED
+    if is_fixed and joint.name in draft.mimics:
+        yield MIMIC_IGNORED, '<mimic>', place_of(draft.mimics[joint.name])
+    if limit is not None and not joint.type.has_range:
+        numbers = [limit.lower, limit.upper]
+        if joint.type is not JointType.CONTINUOUS:
+            numbers += [limit.effort, limit.velocity]
+        # Exporters write all zeros on everything.
+        if any(numbers):
+            yield LIMIT_IGNORED, '<limit>', place_of(limit)
+    if is_fixed and dynamics is not None and (dynamics.damping or dynamics.friction):
+        yield DYNAMICS_IGNORED, '<dynamics>', place_of(dynamics)
+    axis = draft.joint_elements[joint.name].find('axis')
+    if axis and not joint.type.has_axis and joint.axis not in _AXES_OF_EXPORTERS:
+        yield AXIS_IGNORED, '<axis>', axis.place
 
 
 # -- safety controllers ----------------------------------------------------------------------
@@ -274,15 +301,16 @@ def soft_limit_order(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.add(
-    Severity.ERROR,
-    'A soft limit is outside the hard limits, which then act first; a warning where they meet.',
+    Severity.WARNING,
+    'A soft limit is outside the hard limits, or where they are.',
     why='The joint runs into its hard stop before the soft limit slows it down.',
     bad=_with_soft('k_velocity="10" k_position="15" soft_lower_limit="-2" '
                    'soft_upper_limit="0.9"'),
     good=_GOOD_SOFT,
 )
 def soft_limit_outside(draft: Draft) -> Iterator[Finding]:
-    meeting = []
+    outside: list[Named] = []
+    meeting: list[Named] = []
     fix = 'move the soft limits inside the limits'
     for joint, soft, where in _soft(draft):
         hard, low, high = joint.range, soft.soft_lower_limit, soft.soft_upper_limit
@@ -292,10 +320,12 @@ def soft_limit_outside(draft: Draft) -> Iterator[Finding]:
         message = f"joint '{joint.name}' has soft limits [{low:g}, {high:g}], limits "
         message += f'[{hard.lower:g}, {hard.upper:g}]'
         if low < hard.lower - slack(hard) or high > hard.upper + slack(hard):
-            yield where, f'{message}; the soft ones are outside', fix
+            message += '; the soft ones are outside and never act'
+            outside.append((joint.name, where, message, fix))
         elif low <= hard.lower + slack(hard) or high >= hard.upper - slack(hard):
             message += '; where they meet there is no room to brake'
-            meeting.append((joint.name, where, message, fix, Severity.WARNING))
+            meeting.append((joint.name, where, message, fix))
+    yield from summarized(outside)
     yield from summarized(meeting)
 
 

@@ -101,20 +101,39 @@ def limit_order(draft: Draft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.ERROR,
-    'A limit that is a magnitude is negative; fatal in URDF 1.2.',
+    'A limit that is a magnitude is negative; fatal in URDF 1.2. A warning where it is -1, by '
+    'which some tools mean that there is none.',
     why='A bound below 0 for a speed or a force cannot be met. Controllers and planners that '
     'enforce it block the joint or fail.',
     bad=joint_snippet(AXIS + '<limit lower="-1" upper="1" effort="-10" velocity="2"/>'),
     good=_GOOD,
 )
 def limit_negative(draft: Draft) -> Iterator[Finding]:
+    without: dict[str, list[Named]] = {}
     for joint in draft.joints:
-        for name in ('effort', 'velocity', 'acceleration', 'deceleration', 'jerk'):
-            value = getattr(joint.limit, name, 0.0)
-            if joint.limit is not None and value < 0.0:
+        if joint.limit is None:
+            continue
+        values = {name: getattr(joint.limit, name) for name in _MAGNITUDES}
+        for name, value in values.items():
+            if value < 0.0 and value != _NO_LIMIT:
                 message = f"joint '{joint.name}': {name} is {value:g}, but it is a magnitude"
-                fix = f'write {name}="{-value:g}"'
+                fix = f'write {name}="{-value:g}" if that is what the drive can do'
                 yield place_of(joint.limit), message, fix, _weight(draft)
+        names = ' and '.join(name for name, value in values.items() if value == _NO_LIMIT)
+        if names:
+            weight = Severity.FATAL if draft.version >= _STRICT else Severity.WARNING
+            message = f"joint '{joint.name}': {names} -1 means no limit to some tools; others "
+            message += 'take it for a bound that nothing can keep'
+            fix = 'write what the drive can do; 1 would be a limit, too'
+            found = (joint.name, place_of(joint.limit), message, fix, weight)
+            without.setdefault(names, []).append(found)
+    for alike in without.values():
+        yield from summarized(alike)
+
+
+_MAGNITUDES = ('effort', 'velocity', 'acceleration', 'deceleration', 'jerk')
+# What is written for "unlimited" or "unknown".
+_NO_LIMIT = -1.0
 
 
 def _weight(draft: Draft) -> Severity:
@@ -143,12 +162,16 @@ def _limited(draft: Draft) -> Iterator[tuple[Joint, Range, Location]]:
     good=_GOOD,
 )
 def limit_no_range(draft: Draft) -> Iterator[Finding]:
+    alike: dict[JointType, list[Named]] = {}
     for joint, limits, where in _limited(draft):
         # From URDF 1.2 on that is limit-missing.
         if len(limits.assumed) == 2 and draft.version < _STRICT:
             message = f"joint '{joint.name}' is {joint.type} and its <limit> has neither lower "
             message += 'nor upper; both count as 0, so controllers hold it at 0'
-            yield where, message, f'add lower="…" and upper="…"{_or_continuous(joint)}'
+            fix = f'add lower="…" and upper="…"{_or_continuous(joint)}'
+            alike.setdefault(joint.type, []).append((joint.name, where, message, fix))
+    for found in alike.values():
+        yield from summarized(found)
 
 
 @RULES.add(
@@ -179,11 +202,13 @@ def limit_one_end(draft: Draft) -> Iterator[Finding]:
     good=_GOOD,
 )
 def limit_immovable(draft: Draft) -> Iterator[Finding]:
+    held: list[Named] = []
     for joint, limits, where in _limited(draft):
         end = limits.lower
         if limits.is_written and end == limits.upper:
             message = f"joint '{joint.name}': lower and upper are both {end:g}; it cannot move"
-            yield where, message, 'widen the range, or make the joint fixed'
+            held.append((joint.name, where, message, 'widen the range, or make the joint fixed'))
+    yield from summarized(held)
 
 
 @RULES.add(
@@ -223,71 +248,60 @@ def _zeros_of(joint: Joint) -> tuple[str, ...]:
 )
 def limit_excludes_zero(draft: Draft) -> Iterator[Finding]:
     placed = {name for state in draft.model_states for name in state.default_positions}
+    outside: list[Named] = []
     for joint, limits, where in _limited(draft):
         if joint.name in draft.mimics or joint.name in placed or not limits.is_written:
             continue
         lower, upper = limits.lower, limits.upper
         if lower < upper and not lower <= 0.0 <= upper:
             message = f"joint '{joint.name}': 0 is not within [{lower:g}, {upper:g}]"
-            fix = 'say in a <model_state> where it starts, move the zero into <origin>, or widen'
-            yield where, message, f'{fix} the range'
+            fix = 'say in a <model_state> where it starts, move the zero into <origin>, or widen '
+            outside.append((joint.name, where, message, f'{fix}the range'))
+    yield from summarized(outside)
 
 
-# A full turn is written with few digits; beyond the other bound few joints turn [rad].
+# A full turn is written with few digits [rad].
 FULL_TURN = 2.0 * pi * (1.0 + 1e-3)
-_DEGREES = 20.0
+# Up to the first a joint makes some turns, or somebody wrote 10 for "far enough" [rad]; beyond
+# the second there is no end, in whatever unit.
+_FEW_TURNS, _ENDLESS = 20.0, 720.0
 
 
 @RULES.add(
     Severity.WARNING,
-    'A revolute joint may turn beyond a full turn to one side; limits are in rad.',
+    'The limits of a revolute joint are probably in degrees, or so far that there are none; '
+    'limits are in rad.',
     why='A limit in degrees is read as radians: MoveIt plans through many turns, and no '
-    'controller stops at the real end.',
+    'controller stops at the real end. A joint without an end is continuous, which planners '
+    'take the short way round.',
     bad=joint_snippet(AXIS + '<limit lower="-90" upper="90" effort="10" velocity="2"/>'),
     good=_GOOD,
 )
 def limit_degrees(draft: Draft) -> Iterator[Finding]:
-    several_turns = []
+    alike: dict[bool, list[Named]] = {}
     for joint, limits, where in _limited(draft):
-        lower, upper = limits.lower, limits.upper
-        if joint.type is not JointType.REVOLUTE or max(-lower, upper) <= FULL_TURN:
+        ends = limits.lower, limits.upper
+        if joint.type is not JointType.REVOLUTE:
             continue
-        message = f"joint '{joint.name}' turns over [{lower:g}, {upper:g}] rad, which is "
-        message += f'[{degrees(lower):.0f}, {degrees(upper):.0f}] degrees'
-        if max(-lower, upper) < _DEGREES:
-            fix = 'nothing to do if it makes several turns; else correct the range'
-            several_turns.append((joint.name, where, message, fix))
+        message = f"joint '{joint.name}' turns over [{limits.lower:g}, {limits.upper:g}] rad, "
+        is_endless = max(map(abs, ends)) > _ENDLESS
+        if is_endless:
+            message += 'which is as good as no limit'
+            fix = 'make the joint continuous, without lower and upper, or write its real range'
+        elif not all(map(_fits_radians, ends)):
+            low, high = (f'{degrees(end):.0f}' for end in ends)
+            message += f'which is [{low}, {high}] degrees'
+            low, high = (f'{radians(end):.5g}' for end in ends)
+            fix = f'degrees? then write lower="{low}" upper="{high}"'
         else:
-            fix = f'degrees? then write lower="{radians(lower):.5g}" upper="{radians(upper):.5g}"'
-            yield where, message, fix
-    yield from summarized(several_turns)
+            continue
+        alike.setdefault(is_endless, []).append((joint.name, where, message, fix))
+    for found in alike.values():
+        yield from summarized(found)
 
 
-@RULES.add(
-    Severity.WARNING,
-    'A limit stands where it has no effect: on a fixed, floating or planar joint, or the range of '
-    'a continuous one.',
-    why='No reader uses the limit, so a range that its author relies on does not exist.',
-    bad=joint_snippet('<limit lower="-1" upper="1" effort="10" velocity="2"/>', 'fixed'),
-    good=_GOOD,
-)
-def limit_ignored(draft: Draft) -> Iterator[Finding]:
-    found: dict[JointType, list[Named]] = {}
-    for joint in draft.joint_by_name.values():
-        limit = joint.limit
-        if limit is None or joint.type.has_range:
-            continue
-        ends, numbers = limit.range, [limit.lower, limit.upper]
-        if joint.type is JointType.CONTINUOUS:
-            what = f'range [{ends.lower:g}, {ends.upper:g}] is ignored'
-            fix = 'remove lower and upper, or make the joint revolute'
-        else:
-            what, fix = '<limit> does nothing', 'remove <limit>, or change the type of the joint'
-            numbers += [limit.effort, limit.velocity]
-        # Exporters write all zeros on everything.
-        if any(numbers):
-            message = f"joint '{joint.name}' is {joint.type}, its {what}"
-            alike = found.setdefault(joint.type, [])
-            alike.append((joint.name, place_of(limit), message, fix))
-    for alike in found.values():
-        yield from summarized(alike)
+def _fits_radians(end: float) -> bool:
+    """Whether it is an end in radians: within a few turns, or quarters of a turn."""
+    quarter = pi / 2.0
+    is_quarters = abs(end - quarter * round(end / quarter)) < 0.01 and not end.is_integer()
+    return abs(end) <= _FEW_TURNS or is_quarters

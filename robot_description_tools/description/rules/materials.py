@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from operator import attrgetter
+import re
 
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.draft import first_of_each
@@ -27,6 +28,7 @@ from robot_description_tools.description.model import Vector4
 from robot_description_tools.description.schema.checker import SPHERE
 from robot_description_tools.description.schema.checker import with_visual
 from robot_description_tools.description.snippets import RED
+from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import shown
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import seen_from
@@ -38,6 +40,12 @@ RULES: Rules[Draft] = Rules()
 
 _USES_RED = with_visual(f'{SPHERE}<material name="red"/>')
 _GOOD = f'{RED}\n{_USES_RED}'
+
+
+def _shows_something(material: Element) -> bool:
+    """Whether a material has a colour, or a texture that names a file."""
+    texture = material.find('texture')
+    return bool(material.find('color') or (texture and 'filename' in texture.attributes))
 
 
 def _inline(draft: Draft) -> Iterator[Material]:
@@ -66,7 +74,7 @@ def material_undefined(draft: Draft) -> Iterator[Finding]:
         element.attributes.get('name', '')
         for visual in visuals
         for element in visual.find_all('material')
-        if element.find('color') or element.find('texture')
+        if _shows_something(element)
     }
     uses: dict[str, list[Material]] = {}
     for material in _inline(draft):
@@ -146,7 +154,7 @@ def _appearance(material: Material) -> str:
 )
 def material_empty(draft: Draft) -> Iterator[Finding]:
     for element in draft.root.find_all('material'):
-        if not element.find('color') and not element.find('texture'):
+        if not _shows_something(element):
             name = element.attributes.get('name', '')
             message = f"material '{name}' has neither <color> nor <texture>"
             yield element.place, message, 'add <color rgba="1 1 1 1"/>'
@@ -184,5 +192,11 @@ def color_range(draft: Draft) -> Iterator[Finding]:
 def material_invisible(draft: Draft) -> Iterator[Finding]:
     invisible = (material for material, color in _colors(draft) if color[3] == 0.0)
     for name, material in first_of_each(invisible, attrgetter('name')).items():
+        if _MEANT.search(name):
+            continue
         fix = 'write 1 for opaque as the fourth number of rgba'
         yield place_of(material), f"material '{name}' has alpha 0 and is invisible", fix
+
+
+# What is called so is meant to be unseen.
+_MEANT = re.compile('invisible|transparent|hidden|none', re.IGNORECASE)

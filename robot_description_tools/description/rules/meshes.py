@@ -16,6 +16,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections import defaultdict
 from collections.abc import Iterator
 from os.path import normpath
@@ -28,6 +29,8 @@ from robot_description_tools.description.draft import place_of
 from robot_description_tools.description.json_robot.meshes import is_generated
 from robot_description_tools.description.model import Collision
 from robot_description_tools.description.model import Mesh
+from robot_description_tools.description.model import Visual
+from robot_description_tools.description.packages import package_uri
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.schema.checker import SPHERE
 from robot_description_tools.description.schema.checker import with_visual
@@ -111,6 +114,15 @@ SCHEME = Code(
     bad=_with_mesh('http://example.org/arm.stl'),
     good=_GOOD,
 )
+BACKSLASH = Code(
+    'file-backslash',
+    Severity.ERROR,
+    'The path of a file has a backslash.',
+    why='Only Windows parts folders by backslashes. Elsewhere it is a letter of the name, so the '
+    'file is not found.',
+    bad=_with_mesh('package://arm_description\\\\arm.stl'),
+    good=_GOOD,
+)
 SUFFIX = Code(
     'mesh-suffix',
     Severity.WARNING,
@@ -122,14 +134,16 @@ SUFFIX = Code(
 FACES = Code(
     'mesh-faces',
     Severity.WARNING,
-    'A collision mesh has more than 1000 faces, which makes collision checking slow.',
-    why='Each collision check of MoveIt goes through these faces, so planning gets slow. A '
-    'convex hull is usually enough.',
+    'The meshes of a robot have more than a million faces together.',
+    why='A graphics card without memory of its own draws some thirty million faces a second, so '
+    'viewers fall below 30 frames a second. Collision checking is slower still.',
 )
 
 # What RViz and Gazebo read.
 _FORMATS = ('stl', 'dae', 'obj', 'ply', 'glb', 'gltf', 'fbx', 'mesh')
-_MOST_FACES = 1000
+_MOST_FACES = 1_000_000
+# No format takes less for a face.
+_BYTES_A_FACE = 8
 
 
 @RULES.add_many
@@ -138,11 +152,18 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
     unknown: dict[str, list[tuple[str, Location]]] = {}
     # What is alike for many files, by what they have in common: told once.
     alike: defaultdict[tuple[Code, str], list[Named]] = defaultdict(list)
-    for filename, (what, where, is_collision) in _files(draft).items():
+    found: dict[str, Path] = {}
+    nameless: list[Named] = []
+    for filename, (what, where) in _files(draft).items():
         scheme, mark, rest = filename.partition('://')
         written = draft.resolved.get(filename, filename)
         if not filename.strip():
             yield NAME_EMPTY.at(where, f'the filename of {what} is empty', 'name a file')
+            continue
+        if '\\' in filename:
+            slashes = filename.replace('\\', '/')
+            message = f"'{filename}' of {what} has a backslash"
+            yield BACKSLASH.at(where, message, f'write {slashes}')
             continue
         suffix = re.search(r'\.(\w+)$', filename)
         if 'texture' not in what and (suffix is None or suffix[1].lower() not in _FORMATS):
@@ -153,17 +174,23 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
         path: Path | None
         if not mark or scheme == 'file':
             path = Path(unquote(rest) if mark else filename)
-            code, kind, reason = ABSOLUTE, 'an absolute', ', so that others find it'
+            code, kind = ABSOLUTE, 'an absolute path'
+            fix = 'which travels; file://$(find …) of xacro expands to a path of this machine'
             if not path.is_absolute():
                 path = draft.folder and draft.folder / path
-                code, kind, reason = RELATIVE, 'a relative', '; RViz finds nothing else'
+                code, kind, fix = RELATIVE, 'a relative path', 'RViz finds nothing else'
             portable = filename in draft.resolved or (path is not None and is_generated(path))
             if not portable and (draft.files is None or path is None or path.is_file()):
-                message, fix = f"'{filename}' is {kind} path", f'write package://PACKAGE/…{reason}'
-                alike[code, ''].append((filename, where, message, fix))
+                uri = (path and package_uri(path)) or 'package://PACKAGE/…'
+                name = filename.rpartition('/')[2]
+                named = (name, where, f"'{filename}' is {kind}", f'write {uri}, {fix}')
+                alike[code, ''].append(named)
         elif scheme in ('package', 'model'):
             package, _, inside = rest.partition('/')
             inside = unquote(inside)
+            if not package:
+                nameless.append((filename, where, f"'{filename}' names no package", _NAME_IT))
+                continue
             if normpath(inside).startswith(('..', '/')):
                 message = f"'{filename}' leaves the package '{package}'"
                 fix = 'name the package that the file is in'
@@ -188,18 +215,23 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
         elif not path.is_file():
             message = f"'{written}' of {what} does not exist{_nearest_file(path)}"
             yield MISSING.at(where, message, f'correct the name; looked for {path}')
-        elif is_collision and (faces := _faces(path)) > _MOST_FACES:
-            message = f"the collision mesh '{filename}' has {faces} faces, more than {_MOST_FACES}"
-            fix = 'use primitives or a simplified mesh for <collision>'
-            alike[FACES, ''].append((f'{filename} ({faces})', where, message, fix))
-    for package, found in unknown.items():
-        filename, where = found[0]
-        count = '1 file' if len(found) == 1 else f'{len(found)} files'
+        else:
+            found[filename] = path
+    yield from (PACKAGE_UNKNOWN.at(*finding) for finding in summarized(nameless))
+    for part in (Visual, Collision):
+        yield from _many_faces(draft, part, found)
+    for package, missing_files in unknown.items():
+        filename, where = missing_files[0]
+        count = '1 file' if len(missing_files) == 1 else f'{len(missing_files)} files'
         message = f"the package '{package}' is not found; {count} not checked, first '{filename}'"
         fix = 'install or build the package and source its workspace, or give --package-path'
         yield PACKAGE_UNKNOWN.at(where, message, fix, _severity(draft.files))
     for (code, _), files in alike.items():
         yield from (code.at(*finding) for finding in summarized(files))
+
+
+_NAME_IT = 'name it: package://PACKAGE/…'
+_COLLADA_FACES = re.compile(rb'<(?:triangles|polylist|polygons)\b[^>]*\bcount="([0-9]{1,9})"')
 
 
 def _severity(files: PackageResolver | None) -> Severity:
@@ -208,21 +240,19 @@ def _severity(files: PackageResolver | None) -> Severity:
     return Severity.ERROR if has_index else Severity.WARNING
 
 
-def _files(draft: Draft) -> dict[str, tuple[str, Location, bool]]:
-    """Return what names each file first, where, and whether it is a collision mesh."""
-    found: dict[str, tuple[str, Location, bool]] = {}
+def _files(draft: Draft) -> dict[str, tuple[str, Location]]:
+    """Return what names each file first, and where."""
+    found: dict[str, tuple[str, Location]] = {}
     for link in draft.links:
         for part in link.parts:
-            shape, is_collision = part.geometry, isinstance(part, Collision)
+            shape = part.geometry
             if isinstance(shape, Mesh):
-                file = (f"the <mesh> of link '{link.name}'", place_of(shape), is_collision)
-                before = found.setdefault(shape.filename, file)
-                if is_collision and not before[2]:
-                    found[shape.filename] = file
+                what = f"the <mesh> of link '{link.name}'"
+                found.setdefault(shape.filename, (what, place_of(shape)))
     for material in (*draft.materials, *draft.inline_materials):
         if material.texture is not None:
             what = f"the <texture> of material '{material.name}'"
-            found.setdefault(material.texture, (what, place_of(material), False))
+            found.setdefault(material.texture, (what, place_of(material)))
     return found
 
 
@@ -239,12 +269,47 @@ def _nearest_file(path: Path) -> str:
     return f", did you mean '{same[0]}'?" if same else did_you_mean(path.name, names)
 
 
+def _many_faces(
+    draft: Draft, kind: type[Visual | Collision], paths: dict[str, Path]
+) -> Iterator[Diagnostic]:
+    """Tell if what is drawn of all meshes of a kind is more than a viewer draws in time."""
+    meshes = [
+        part.geometry
+        for link in draft.links
+        for part in link.parts
+        if isinstance(part, kind)
+        and isinstance(part.geometry, Mesh)
+        and part.geometry.filename in paths
+    ]
+    # Small files have few faces, and need not be read.
+    if sum(_size(paths[mesh.filename]) for mesh in meshes) < _BYTES_A_FACE * _MOST_FACES:
+        return
+    uses = Counter(mesh.filename for mesh in meshes)
+    faces = {name: count * _faces(paths[name]) for name, count in uses.items()}
+    total = sum(faces.values())
+    if total > _MOST_FACES:
+        worst = max(faces, key=lambda name: faces[name])
+        where = place_of(next(mesh for mesh in meshes if mesh.filename == worst))
+        message = f'the <{kind.__name__.lower()}> meshes have {total:,} faces together, most of '
+        message += f"them, {faces[worst]:,}, '{worst}'"
+        yield FACES.at(where, message, 'simplify the meshes: some 10,000 faces a link look alike')
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
+
+
 def _faces(path: Path) -> int:
-    """Return how many faces an STL or OBJ file has, 0 for other formats."""
+    """Return how many faces an STL, OBJ or COLLADA file has, 0 for other formats."""
     try:
         with path.open('rb') as file:
             if path.suffix.lower() == '.obj':
                 return sum(line.startswith(b'f ') for line in file)
+            if path.suffix.lower() == '.dae':
+                return sum(map(int, _COLLADA_FACES.findall(file.read())))
             if path.suffix.lower() != '.stl':
                 return 0
             head = file.read(84)

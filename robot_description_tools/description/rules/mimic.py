@@ -34,7 +34,9 @@ from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
+from robot_description_tools.diagnostics.code import summarized
 
 RULES: Rules[Draft] = Rules()
 
@@ -146,20 +148,6 @@ def mimic_many_dof(draft: Draft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.WARNING,
-    'A fixed joint has a mimic, which does nothing.',
-    why='The joint cannot move, so the mimic does nothing. One of the two is wrong.',
-    bad=two_joints_snippet(MOVES, _FOLLOWS, ('revolute', 'fixed')),
-    good=_GOOD,
-)
-def mimic_on_fixed(draft: Draft) -> Iterator[Finding]:
-    for joint, _, where, _ in _mimics(draft):
-        if joint.type is JointType.FIXED:
-            message = f"joint '{joint.name}' is fixed, its <mimic> does nothing"
-            yield where, message, 'remove <mimic>, or give the joint a type that moves'
-
-
-@RULES.add(
-    Severity.WARNING,
     'A rotating joint mimics a sliding one or the reverse, so the multiplier has a unit.',
     why='The multiplier is in m/rad or rad/m. That is right for a rack and pinion; elsewhere a '
     'joint type is wrong.',
@@ -217,6 +205,7 @@ def mimic_chain(draft: Draft) -> Iterator[Finding]:
     good=_GOOD,
 )
 def mimic_range(draft: Draft) -> Iterator[Finding]:
+    beyond: dict[str, list[Named]] = {}
     for joint, mimic, where, driver in _working(draft):
         own, other = joint.range, driver.range
         # What is wrong with a range itself has a finding of its own.
@@ -226,4 +215,7 @@ def mimic_range(draft: Draft) -> Iterator[Finding]:
         if low < own.lower - slack(own) or high > own.upper + slack(own):
             message = f"joint '{joint.name}' is driven over [{low:g}, {high:g}], its limits are "
             message += f'[{own.lower:g}, {own.upper:g}]'
-            yield where, message, 'widen its limits, or narrow those of the joint it follows'
+            fix = 'widen its limits, or narrow those of the joint it follows'
+            beyond.setdefault(driver.name, []).append((joint.name, where, message, fix))
+    for alike in beyond.values():
+        yield from summarized(alike)

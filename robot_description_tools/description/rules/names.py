@@ -33,7 +33,9 @@ from robot_description_tools.description.snippets import RED
 from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
+from robot_description_tools.diagnostics.code import summarized
 
 RULES: Rules[Draft] = Rules()
 
@@ -92,6 +94,7 @@ def material_duplicate(draft: Draft) -> Iterator[Finding]:
 )
 def name_tf(draft: Draft) -> Iterator[Finding]:
     records: tuple[Link | Joint, ...] = (*draft.links, *draft.joints)
+    alike: dict[str, list[Named]] = {}
     for record in records:
         clean = record.name.strip().lstrip('/')
         if clean == record.name or not clean:
@@ -99,7 +102,10 @@ def name_tf(draft: Draft) -> Iterator[Finding]:
         kind = type(record).__name__.lower()
         what = 'begins with a slash' if record.name.startswith('/') else 'has blanks at its ends'
         message = f"the name of {kind} '{record.name}' {what}"
-        yield place_of(record), message, f"rename it to '{clean}' wherever it is used"
+        fix = f"rename it to '{clean}' wherever it is used"
+        alike.setdefault(what, []).append((record.name, place_of(record), message, fix))
+    for found in alike.values():
+        yield from summarized(found)
 
 
 @RULES.add(
@@ -112,10 +118,12 @@ def name_tf(draft: Draft) -> Iterator[Finding]:
     good=joint_snippet(MOVES),
 )
 def name_shared(draft: Draft) -> Iterator[Finding]:
+    shared: list[Named] = []
     for joint in draft.joints:
         link = draft.link_by_name.get(joint.name)
         if link is not None:
             line = place_of(link).line
             message = f"joint '{joint.name}' has the name of the link of line {line}"
             fix = f"rename the joint, for example to '{joint.name}_joint'"
-            yield place_of(joint), message, fix
+            shared.append((joint.name, place_of(joint), message, fix))
+    yield from summarized(shared)

@@ -32,6 +32,7 @@ from robot_description_tools.description.draft import repeated
 from robot_description_tools.description.ros2_control.draft import HardwareDraft
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
+from robot_description_tools.description.ros2_control.limits import number
 from robot_description_tools.description.ros2_control.transmission_kinds import DIFFERENTIAL
 from robot_description_tools.description.ros2_control.transmission_kinds import ends_by_role
 from robot_description_tools.description.ros2_control.transmission_kinds import ENTRY_POINTS
@@ -418,9 +419,10 @@ def transmission_second_actuator(hardware: HardwareDraft) -> Iterator[Finding]:
 
 @RULES.add(
     Severity.WARNING,
-    'A `<transmission>` directly under `<robot>` belongs to ROS 1; ros2_control does not read it.',
+    'A `<transmission>` directly under `<robot>` belongs to ROS 1; ros2_control does not read it. '
+    'A joint in it that does not exist, or a reduction of 0, is told apart.',
     why='ros2_control reads transmissions inside `<ros2_control>` only. This one has no effect '
-    'in ROS 2.',
+    'in ROS 2. Converters and simulators of ROS 1 read it, and fail where it is wrong.',
     bad='<link name="base"/><link name="arm"/>\n<joint name="elbow" type="continuous">'
     '<parent link="base"/><child link="arm"/><axis xyz="0 0 1"/></joint>\n'
     '<transmission name="drive">\n  <type>transmission_interface/SimpleTransmission</type>\n'
@@ -439,3 +441,33 @@ def transmission_ros1(hardware: HardwareDraft) -> Iterator[Finding]:
         fix = f'write it inside <ros2_control>, with <plugin>{SIMPLE}</plugin> and '
         fix += '<mechanical_reduction> in <joint>'
         yield found[0].place, message, fix
+    yield from _broken_ros1(hardware)
+
+
+def _broken_ros1(hardware: HardwareDraft) -> Iterator[Finding]:
+    """Yield what those who do read these transmissions cannot use."""
+    joints = hardware.urdf.joint_elements
+    for transmission in hardware.urdf.root.find_all('transmission'):
+        label = f"the ROS 1 transmission '{transmission.attributes.get('name', '')}'"
+        for child in transmission.children:
+            near, name = did_you_mean(child.tag, _PARTS_OF_ROS1), child.attributes.get('name')
+            if child.tag not in _PARTS_OF_ROS1 and near:
+                yield child.place, f'{label} holds <{child.tag}>{near}', 'rename it'
+            elif child.tag == 'joint' and name is not None and name not in joints:
+                message = f"{label} names the joint '{name}', which does not exist"
+                yield child.place, message + did_you_mean(name, joints), 'correct the name'
+        for element in transmission.walk():
+            if element.tag in ('mechanicalReduction', 'mechanical_reduction'):
+                text = element.text.strip()
+                if not number(text):
+                    what = 'no number' if number(text) is None else '0'
+                    message = f"{label} has the reduction '{text}', which is {what}"
+                    fix = 'write how often the motor turns while the joint turns once'
+                    yield element.place, message, fix
+
+
+# The last ones are those of the robot PR2.
+_PARTS_OF_ROS1 = (
+    *('type', 'joint', 'actuator', 'mechanicalReduction'),
+    *('leftActuator', 'rightActuator', 'flexJoint', 'rollJoint', 'gap_joint', 'passive_joint'),
+)

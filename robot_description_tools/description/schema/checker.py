@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
 import re
@@ -265,6 +266,8 @@ _INTEGER = re.compile(r'[1-9][0-9]{0,9}', re.ASCII)
 _NOT_NEGATIVE = re.compile(r'\+?[0-9]{1,10}', re.ASCII)
 _INTEGERS = re.compile(r'\[\s*([0-9]{1,9}(\s*,\s*[0-9]{1,9})*)?\s*\]', re.ASCII)
 _DIGITS = re.compile('[0-9]+')
+# What xacro reads with its prefix; its first versions did without.
+_OF_XACRO = frozenset(('include', 'macro', 'property', 'arg', 'if', 'unless', 'insert_block'))
 INT_MAX = 2**31 - 1
 # The attribute that tells an element from others of its tag.
 _NAMED_BY = {
@@ -394,9 +397,19 @@ class SchemaCheck:
             message = f'{label(element)} has neither {names}'
             fix = f'add one of them, or remove <{element.tag}>'
             self.report(element, ATTRIBUTE_MISSING, message, fix, severity)
-        for name in element.attributes:
-            if name not in schema.attributes and name != 'xmlns' and ':' not in name:
-                self._unknown(element, schema, name)
+        unknown = [
+            name
+            for name in element.attributes
+            if name not in schema.attributes and name != 'xmlns' and ':' not in name
+        ]
+        typos = {name: did_you_mean(name, schema.attributes) for name in unknown}
+        # Those of some other tool come together.
+        strange = [name for name, hint in typos.items() if not hint]
+        for name, hint in typos.items():
+            if hint:
+                self._unknown_attributes(element, schema, [name], hint)
+        if strange:
+            self._unknown_attributes(element, schema, strange)
 
     def _check_children(self, element: Element, schema: Schema, severity: Severity) -> None:
         texts = [element.text, *(child.tail for child in element.content)]
@@ -412,7 +425,7 @@ class SchemaCheck:
             if known is None:
                 # Where nothing else is there either, the missing choice is the finding.
                 if has_known or not schema.one_of:
-                    self._unknown(element, schema, child.tag, child)
+                    self._unknown_child(element, schema, child)
                 continue
             count[child.tag] += 1
             weight = known.weight or severity
@@ -452,36 +465,56 @@ class SchemaCheck:
             fix = f"write one of {one_of(f'<{tag}>' for tag in schema.children)}"
             self.report(element, GEOMETRY_SHAPES, f'{label(element)} holds {what}', fix)
 
-    def _unknown(
-        self, element: Element, schema: Schema, name: str, child: Element | None = None
+    def _unknown_attributes(
+        self, element: Element, schema: Schema, names: Sequence[str], hint: str = ''
     ) -> None:
-        """Report an attribute, or a child, that is not in the table."""
+        """Report attributes of an element that are not in the table."""
+        strange = []
+        for name in names:
+            if not self._is_elsewhere(element, schema, name, f"attribute '{name}'", element):
+                strange.append(name)
+        if strange:
+            quoted = one_of([f"'{name}'" for name in strange])
+            what = f'attribute {quoted}' if len(strange) == 1 else f'attributes {quoted}'
+            message = f'{label(element)} has the {what}, which {self.reader} {self.reads}{hint}'
+            known = one_of(schema.attributes) or 'no attribute'
+            fix = f'correct or remove {"it" if len(strange) == 1 else "them"}; <{element.tag}> '
+            fix += f'takes {known}'
+            self._keep(ATTRIBUTE_UNKNOWN.at(element.place, message, fix), element, quoted, hint)
+
+    def _unknown_child(self, element: Element, schema: Schema, child: Element) -> None:
+        """Report a child of an element that is not in the table."""
+        name, what = child.tag, f'<{child.tag}>'
         # Tools read elements of their own beside ours. What xacro left is reported once.
         is_foreign = name in schema.foreign or (':' in name and bool(schema.foreign))
-        if child and (is_foreign or name.startswith('xacro:')):
+        if is_foreign or name.startswith('xacro:'):
             return
-        what = f'<{name}>' if child else f"attribute '{name}'"
-        place = (child or element).place
-        hint = did_you_mean(name, schema.children if child else schema.attributes)
+        if self._is_elsewhere(element, schema, name, what, child):
+            return
+        hint = did_you_mean(name, schema.children)
+        effect = self.effect[schema.unknown].format(hint=hint)
+        known = one_of(f'<{tag}>' for tag in schema.children) or 'no elements'
+        fix = f'{"rename it" if hint else self.remove}; {self.reader} has {known} in '
+        fix += f'<{element.tag}>'
+        if name in _OF_XACRO:
+            fix = f'write <xacro:{name} …>; xacro passes over what lacks its prefix'
+        message = f'{label(element)} holds {what}{effect}'
+        finding = self.unknown.at(child.place, message, fix, schema.unknown)
+        self._keep(finding, element, what, hint)
+
+    def _is_elsewhere(
+        self, element: Element, schema: Schema, name: str, what: str, where: Element
+    ) -> bool:
+        """Report what ros2_control has at another place, if it is that."""
         elsewhere = schema.elsewhere.get(_NO_LETTERS.sub('', name.lower()))
         if elsewhere is not None:
             message = f'{what} of {label(element)} is ignored by ros2_control'
-            self.report(child or element, TRANSMISSION_SPELLING, message, elsewhere)
-            return
-        if child:
-            effect = self.effect[schema.unknown].format(hint=hint)
-            known = one_of(f'<{tag}>' for tag in schema.children) or 'no elements'
-            fix = f'{"rename it" if hint else self.remove}; {self.reader} has {known} in '
-            fix += f'<{element.tag}>'
-            message = f'{label(element)} holds {what}{effect}'
-            finding = self.unknown.at(place, message, fix, schema.unknown)
-        else:
-            known = one_of(schema.attributes) or 'no attribute'
-            fix = f'correct or remove it; <{element.tag}> takes {known}'
-            message = f'{label(element)} has the {what}, which {self.reader} {self.reads}{hint}'
-            finding = ATTRIBUTE_UNKNOWN.at(place, message, fix)
-        # A typo has its place, what is only strange is told once.
-        key = (finding.code, element.tag, name)
+            self.report(where, TRANSMISSION_SPELLING, message, elsewhere)
+        return elsewhere is not None
+
+    def _keep(self, finding: Diagnostic, element: Element, what: str, hint: str) -> None:
+        """Keep a finding: a typo has its place, what is only strange is told once."""
+        key = (finding.code, element.tag, what)
         alike = self.findings if hint else self._strange.setdefault(key, [])
         alike.append(finding)
 

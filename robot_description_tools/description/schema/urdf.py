@@ -39,11 +39,13 @@ FOREIGN = frozenset(
         'acceleration_filter',
         'audio_bumper',
         'collision_checking',
+        'collision_filter_group',
         'constraint',
         'contact',
         'contact_coefficients',
         'disable_collisions',
         'fixed_frame',
+        'frame',
         'gazebo',
         'gripper',
         'hardwareInterface',
@@ -90,7 +92,7 @@ MATERIAL = Schema(
     {'name': REQUIRED_TEXT},
     {
         'color': Child(Schema({'rgba': Attribute(Kind.VECTOR4, required=True)})),
-        'texture': Child(Schema({'filename': REQUIRED_TEXT})),
+        'texture': Child(Schema({'filename': TEXT})),
     },
 )
 INERTIAL = Schema(
@@ -105,7 +107,8 @@ INERTIAL = Schema(
 COLLISION = Schema(
     {'name': TEXT},
     {'origin': Child(ORIGIN), 'geometry': Child(GEOMETRY, required=True)},
-    foreign=FOREIGN,
+    # Some exporters colour collisions like visuals; nobody shows it.
+    foreign=FOREIGN | {'material'},
 )
 _MATERIAL = Child(MATERIAL, weight=Severity.ERROR)
 VISUAL = replace(COLLISION, children={**COLLISION.children, 'material': _MATERIAL})

@@ -150,7 +150,8 @@ class Trace:
         # Whether xacro is one that we know; otherwise most of what follows stays empty.
         self.follows = True
         self.files: list[str] = []
-        # The name of the robot in each file, the main one first; empty where there is none.
+        # The name of the robot in each file that makes parts of it, the main one first; empty
+        # where there is none.
         self.robot_names: list[tuple[str, Location]] = []
         self.calls: list[Call] = []
         self.n_elements = 0
@@ -217,7 +218,8 @@ class Trace:
             self.failed = where, error
             raise
         root: Any = document.documentElement
-        self.robot_names.append((root.getAttribute('name'), place_of(root) or Location(path)))
+        if not self.robot_names or not defines_only(node.tagName for node in _elements(root)):
+            self.robot_names.append((root.getAttribute('name'), place_of(root) or Location(path)))
         return document
 
     def path_for_user(self, path: str) -> str:
@@ -311,9 +313,12 @@ class Trace:
     def other_names(self) -> Iterator[Finding]:
         """Yield each included file whose robot has another name than that of the main file."""
         main = self.robot_names[0][0] if self.robot_names else ''
+        told = set()
         for name, place in self.robot_names[1:]:
             # A name that is computed is not compared.
-            if main and name and '$' not in f'{name}{main}' and name != main:
+            differs = main and name and '$' not in f'{name}{main}' and name != main
+            if differs and place.source not in told:
+                told.add(place.source)
                 message = f"the included robot is named '{name}', the main one '{main}'"
                 yield place, message, 'remove the name from the included file, or use the same one'
 
@@ -469,6 +474,19 @@ class _Builder(expatbuilder.ExpatBuilderNS):
         parser = self.getParser()
         line, column = parser.CurrentLineNumber, parser.CurrentColumnNumber + 1
         return Location(self.file, line, column, calls=tuple(self.trace.calls))
+
+
+def defines_only(tags: Iterable[str]) -> bool:
+    """Tell whether a file with these elements in its root makes no part of a robot itself."""
+    return _DEFINITIONS.issuperset(tags)
+
+
+_DEFINITIONS = frozenset({'xacro:macro', 'xacro:property', 'xacro:arg', 'xacro:include'})
+
+
+def _elements(node: Any) -> Iterator[Any]:
+    """Yield the elements directly inside of a node."""
+    return (child for child in node.childNodes if child.nodeType == child.ELEMENT_NODE)
 
 
 def place_of(node: Any) -> Location | None:

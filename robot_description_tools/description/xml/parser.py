@@ -85,9 +85,11 @@ ENCODING = Code(
 PROLOG = Code(
     'xml-prolog',
     Severity.ERROR,
-    'Something stands before the XML declaration or the first element.',
+    'Something stands before the XML declaration or the first element; a warning where it is '
+    'blanks and empty lines only.',
     why='The XML declaration has to be the first thing in the text. urdfdom refuses such a '
-    'document; a licence comment in front of the declaration is the usual cause.',
+    'document; a licence comment in front of the declaration is the usual cause. urdfdom passes '
+    'over empty lines, but xacro and other strict XML readers refuse them.',
     bad='\n<?xml version="1.0"?>\n' + _GOOD,
     good='<?xml version="1.0"?>\n' + _GOOD,
 )
@@ -284,8 +286,10 @@ class _Reader(ElementBuilder):
             message = f'text before the first element: {before.strip()[:40]!r}'
             self._add(PROLOG, message, 'remove it', severity=fatal)
         elif before and body.startswith('<?xml '):
-            message = 'blanks or empty lines before the XML declaration'
-            self._add(PROLOG, message, 'move <?xml …?> to the very start of the text')
+            message = 'blanks or empty lines before the XML declaration; urdfdom passes over '
+            message += 'them, strict XML readers refuse the file'
+            fix = 'move <?xml …?> to the very start of the text'
+            self._add(PROLOG, message, fix, severity=Severity.WARNING)
         return body
 
     # -- the parser ------------------------------------------------------------------------

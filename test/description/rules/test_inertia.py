@@ -51,8 +51,8 @@ def codes_of(mass: float, tensor: np.ndarray) -> set[str]:
 @given(seeds, masses)
 def test_a_real_body_has_no_finding(seed: int, mass: float) -> None:
     rng = np.random.default_rng(seed)
-    # Points all around, however they are turned.
-    points = rng.normal(size=(30, 3)) * rng.uniform(0.01, 2.0, size=3)
+    # Points all around, however they are turned; some ten kilograms a cubic metre.
+    points = rng.normal(size=(30, 3)) * rng.uniform(0.1, 0.5, size=3) * mass ** (1 / 3)
     weights = rng.uniform(0.1, 1.0, size=30)
     weights *= mass / weights.sum()
     points -= weights @ points / mass
@@ -119,3 +119,39 @@ def test_mujoco_refuses_the_same_links_of_published_robots(file: Path) -> None:
         line = element.find('inertial').find('inertia').where.line
         accepted = accepted_by_mujoco(inertial.mass, matrix_of(inertial.inertia))
         assert accepted == (line not in wrong), element.attributes['name']
+
+
+@pytest.mark.parametrize(
+    ('edge', 'codes'), [(0.001, []), (0.02, []), (0.031, ['inertia-density'])]
+)
+def test_what_only_marks_a_place_is_not_weighed(edge: float, codes: list[str]) -> None:
+    """Sensors are drawn as cubes of a millimetre."""
+    text = (
+        '<robot name="r"><link name="base"/><link name="imu"><inertial><mass value="1"/>'
+        '<inertia ixx="3e-4" ixy="0" ixz="0" iyy="3e-4" iyz="0" izz="3e-4"/></inertial><visual>'
+        f'<geometry><box size="{edge} {edge} {edge}"/></geometry></visual></link>'
+        '<joint name="j" type="fixed"><parent link="base"/><child link="imu"/></joint></robot>'
+    )
+    assert [finding.code for finding in load_description(text).findings] == codes
+
+
+def test_links_without_inertia_are_told_once() -> None:
+    links = ''.join(
+        f'<link name="l{i}"/><joint name="j{i}" type="continuous"><parent link="base"/>'
+        f'<child link="l{i}"/><axis xyz="1 0 0"/></joint>'
+        for i in range(3)
+    )
+    inertial = (
+        '<inertial><mass value="1"/><inertia ixx="0.1" ixy="0" ixz="0" iyy="0.1" iyz="0" '
+        'izz="0.12"/></inertial>'
+    )
+    text = f'<robot name="r"><link name="base">{inertial}</link>{links}</robot>'
+    found = [f for f in load_description(text).findings if f.code == 'inertia-missing']
+    assert [finding.message for finding in found] == [
+        "joint 'j0' moves link 'l0', which has no mass (and 2 more: j1, j2)"
+    ]
+
+
+def test_what_rounding_leaves_is_no_inertia() -> None:
+    tensor = np.diag([1e-20, -1e-20, 0.0])
+    assert codes_of(1.0, tensor) == {'inertia-zero'}

@@ -12,12 +12,13 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Limits that a joint cannot stand in at zero."""
+"""Limits: where a joint starts, in which unit they are, and what stands for none."""
 
 from __future__ import annotations
 
 import pytest
 from robot_description_tools.description import load_description
+from robot_description_tools.diagnostics import Diagnostic
 
 
 @pytest.mark.parametrize(
@@ -37,3 +38,54 @@ def test_who_says_where_a_joint_starts_may_exclude_zero(states: str, is_told: bo
     )
     found = [f for f in load_description(text).findings if f.code == 'limit-excludes-zero']
     assert bool(found) == is_told
+
+
+def findings_of_limit(kind: str = 'revolute', **attributes: object) -> list[Diagnostic]:
+    """Return what is found in a joint with such a limit."""
+    limit = {'lower': -1, 'upper': 1, 'effort': 1, 'velocity': 1, **attributes}
+    written = ' '.join(f'{name}="{value}"' for name, value in limit.items())
+    text = (
+        f'<robot name="r"><link name="a"/><link name="b"/><joint name="j" type="{kind}">'
+        f'<parent link="a"/><child link="b"/><axis xyz="1 0 0"/><limit {written}/></joint></robot>'
+    )
+    return list(load_description(text).findings)
+
+
+@pytest.mark.parametrize(
+    ('lower', 'upper', 'word'),
+    [
+        # Whole numbers beyond a turn, and many of anything.
+        (-90, 90, 'degrees'),
+        (0, 45, 'degrees'),
+        (-172.5, 172.5, 'degrees'),
+        (-10, 10, ''),
+        (-7, 90, 'degrees'),
+        (-57.2958, 57.2958, 'degrees'),
+        # 400 and 540 degrees, as people write them in radians, and ten turns.
+        (-6.98132, 6.98132, ''),
+        (-9.42, 9.42, ''),
+        (-12.566, 12.566, ''),
+        (-62.8319, 62.8319, ''),
+        (-6.2832, 6.2832, ''),
+        (0, 3, ''),
+        # Nobody counts turns there.
+        (-999999, 999999, 'continuous'),
+        (-1e16, 1e16, 'continuous'),
+    ],
+)
+def test_degrees_are_told_where_no_radians_make_sense(
+    lower: float, upper: float, word: str
+) -> None:
+    found = findings_of_limit(lower=lower, upper=upper)
+    assert [finding.code for finding in found] == (['limit-degrees'] if word else [])
+    assert all(word in finding.fix for finding in found)
+
+
+def test_a_limit_of_minus_one_is_no_wrong_sign() -> None:
+    """Who writes 1 N m and 1 rad/s instead limits a robot whose author meant no limit."""
+    (finding,) = findings_of_limit(effort=-1, velocity='-1.0')
+    assert (finding.code, finding.is_error) == ('limit-negative', False)
+    assert 'effort and velocity -1' in finding.message
+    assert 'effort="1"' not in finding.fix
+    (finding,) = findings_of_limit(effort=-30)
+    assert (finding.is_error, 'write effort="30"' in finding.fix) == (True, True)

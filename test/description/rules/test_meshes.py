@@ -72,7 +72,9 @@ def test_an_absolute_path_is_not_portable(package: Path, diagnostics: Any) -> No
     diagnostics.load(file)
     finding = diagnostics.take('file-absolute')
     assert (finding.where.line, finding.is_error) == (2, False)
-    assert f'(and 1 more: {mesh})' in finding.message
+    assert f'(and 1 more: {mesh.name})' in finding.message
+    assert 'package://arm/meshes/fore arm.STL' in finding.fix
+    assert '$(find …)' in finding.fix
     assert diagnostics.take('file-missing').where.line == 4
 
 
@@ -121,17 +123,40 @@ def test_textures(package: Path, diagnostics: Any) -> None:
     assert "did you mean 'wood.png'?" in finding.message
 
 
-def test_only_collisions_count_faces(package: Path, diagnostics: Any) -> None:
-    (package / 'meshes' / 'a.obj').write_text('v 0 0 0\n' + 'f 1 1 1\n' * 1001)
-    (package / 'meshes' / 'b.dae').write_text('f 1 1 1\n' * 1001)
+@pytest.mark.parametrize(
+    ('name', 'text'),
+    [
+        ('a.obj', 'v 0 0 0\n' + 'f 1 1 1\n' * 20),
+        ('a.stl', 'solid a\n' + ' facet normal 0 0 1\n' * 20),
+        ('a.dae', '<polylist material="a" count="15"><x/>\n<triangles count="5"/>' + ' ' * 100),
+    ],
+)
+def test_faces_count_each_time_they_are_drawn(
+    name: str, text: str, package: Path, diagnostics: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr('robot_description_tools.description.rules.meshes._MOST_FACES', 30)
+    (package / 'meshes' / name).write_text(text)
     file = package / 'arm.urdf'
-    file.write_text(robot('package://arm/meshes/a.obj'))
-    assert diagnostics.load(file)
-    file.write_text(robot('package://arm/meshes/b.dae', tag='collision'))
-    assert diagnostics.load(file)
-    file.write_text(robot('package://arm/meshes/a.obj', tag='collision'))
+    uri = f'package://arm/meshes/{name}'
+    for tag in ('visual', 'collision'):
+        file.write_text(robot(uri, tag=tag))
+        diagnostics.load(file)
+        file.write_text(robot(uri, uri, tag=tag))
+        diagnostics.load(file)
+        assert f'<{tag}> meshes have 40 faces' in diagnostics.take('mesh-faces').message
+
+
+def test_a_uri_without_a_package_is_told_as_such(diagnostics: Any, tmp_path: Path) -> None:
+    file = tmp_path / 'r.urdf'
+    file.write_text(robot('package:///a.stl', 'package:///b.stl'))
     diagnostics.load(file)
-    assert 'has 1001 faces' in diagnostics.take('mesh-faces').message
+    finding = diagnostics.take('file-package-unknown')
+    assert finding.message == "'package:///a.stl' names no package (and 1 more: package:///b.stl)"
+
+
+def test_a_backslash_is_told_though_the_package_is_unknown(diagnostics: Any) -> None:
+    diagnostics.load(robot('package://leg\\a.stl'))
+    assert diagnostics.take('file-backslash').fix == 'write package://leg/a.stl'
 
 
 def test_of_a_text_only_the_form_is_judged(diagnostics: Any) -> None:

@@ -67,7 +67,8 @@ def test_why_a_mimic_cannot_work_is_said_once_and_nothing_else_of_it(
         here = [
             finding.code
             for finding in description.findings
-            if finding.where.line == i + 2 and finding.code in codes
+            for place in (finding.where, *finding.also)
+            if place.line == i + 2 and finding.code in codes
         ]
         if NO_MIMIC.intersection(here):
             assert len(here) == 1

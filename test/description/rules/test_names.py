@@ -32,3 +32,10 @@ def test_thousand_misspelt_names_get_no_suggestions(
     assert diagnostics.load(robot(links, *joints)) is None
     assert {finding.code for finding in diagnostics.untaken} == {'joint-parent-unknown'}
     diagnostics.untaken.clear()
+
+
+def test_names_that_are_wrong_in_one_way_are_told_once(diagnostics: Any) -> None:
+    """As of a robot whose exporter puts a slash in front of each."""
+    diagnostics.load(robot(['/a', '/b', ' c'], ('j', '/a', '/b'), ('k', '/b', ' c')))
+    assert diagnostics.take('name-tf').message.endswith('begins with a slash (and 1 more: /b)')
+    assert "link ' c' has blanks" in diagnostics.take('name-tf').message

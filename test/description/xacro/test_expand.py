@@ -218,6 +218,30 @@ def test_names_of_included_robots(
         assert finding.message == "the included robot is named 's', the main one 'r'"
 
 
+def test_a_file_of_definitions_has_no_say_in_the_name(tmp_path: Path, diagnostics: Any) -> None:
+    """Whatever it is named, it makes no part of a robot, however often it is included."""
+    write(tmp_path, 'mass.xacro', '<xacro:property name="m" value="1"/>', robot='name="mass"')
+    include = '<xacro:include filename="mass.xacro"/>'
+    write(tmp_path, 'a.xacro', include + '<link name="a"/>', robot='')
+    content = include + '<xacro:include filename="a.xacro"/>'
+    diagnostics.load(write(tmp_path, 'robot.xacro', content))
+
+
+def test_a_name_is_told_once_for_each_file(tmp_path: Path, diagnostics: Any) -> None:
+    flag = '<link name="${prefix}b"/><joint name="${prefix}j" type="fixed"><parent link="a"/>'
+    write(tmp_path, 'b.xacro', f'{flag}<child link="${{prefix}}b"/></joint>', robot='name="b"')
+    include = '<xacro:property name="prefix" value="{}"/><xacro:include filename="b.xacro"/>'
+    content = '<link name="a"/>' + include.format('x') + include.format('y')
+    diagnostics.load(write(tmp_path, 'robot.xacro', content))
+    diagnostics.take('robot-names-differ')
+
+
+def test_what_lacks_its_prefix_is_told_to_get_it(tmp_path: Path, diagnostics: Any) -> None:
+    content = '<link name="base"/><include filename="part.xacro"/>'
+    diagnostics.load(write(tmp_path, 'robot.xacro', content))
+    assert diagnostics.take('element-unknown').fix.startswith('write <xacro:include')
+
+
 def test_model_instruction_is_kept_in_front(tmp_path: Path, diagnostics: Any) -> None:
     file = write(tmp_path, 'robot.xacro', '<link name="base"/>')
     file.write_text(f'<?xml version="1.0"?>\n<?xml-model href="x.xsd"?>\n{file.read_text()}')

@@ -50,7 +50,7 @@ def found(document: Document) -> list[tuple[str, Severity, int | None, int | Non
         ('<robot>\n <a b="x" b="y"/></robot>', 'xml-duplicate-attribute', FATAL, 2, 11),
         ('<!-- c -->\n<?xml version="1.0"?>' + ROBOT, 'xml-prolog', FATAL, 2, 1),
         ('c\n<?xml version="1.0"?>' + ROBOT, 'xml-prolog', FATAL, 1, 1),
-        ('\n<?xml version="1.0"?>' + ROBOT, 'xml-prolog', ERROR, 1, 1),
+        ('\n<?xml version="1.0"?>' + ROBOT, 'xml-prolog', WARNING, 1, 1),
         ('c\n' + ROBOT, 'xml-prolog', ERROR, 1, 1),
         (ROBOT + '\n<robot/>', 'xml-after-root', ERROR, 2, 1),
         (ROBOT + '\nc', 'xml-after-root', FATAL, 2, 1),

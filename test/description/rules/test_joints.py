@@ -1,0 +1,72 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Parts of joints that do nothing, and soft limits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+LIMIT = '<limit lower="-1" upper="1" effort="1" velocity="1"/>'
+
+
+def joints(kind: str, *contents: str) -> str:
+    """Return a robot with a joint for each of these contents, all below one link."""
+    lines = ['<robot name="r"><link name="a"/>']
+    for i, content in enumerate(contents):
+        lines.append(
+            f'<link name="l{i}"/><joint name="j{i}" type="{kind}"><parent link="a"/>'
+            f'<child link="l{i}"/>{content}</joint>'
+        )
+    return '\n'.join([*lines, '</robot>'])
+
+
+@pytest.mark.parametrize(
+    ('content', 'code', 'message'),
+    [
+        (LIMIT + '<axis xyz="0 0 1"/>', 'limit-ignored', '<limit> and <axis> do nothing'),
+        (
+            '<mimic joint="j1"/><axis xyz="0 0 1"/><dynamics damping="1"/>' + LIMIT,
+            'mimic-on-fixed',
+            '<mimic>, <limit>, <dynamics> and <axis> do nothing',
+        ),
+        ('<dynamics friction="1"/>', 'dynamics-ignored', '<dynamics> does nothing'),
+    ],
+)
+def test_a_fixed_joint_has_one_finding(
+    content: str, code: str, message: str, diagnostics: Any
+) -> None:
+    diagnostics.load(joints('fixed', content, ''))
+    assert diagnostics.take(code).message == f"joint 'j0' is fixed, its {message}"
+
+
+def test_fixed_joints_of_one_exporter_are_told_once(diagnostics: Any) -> None:
+    axis = '<axis xyz="0 0 1"/>'
+    diagnostics.load(joints('fixed', axis, axis, axis + LIMIT, axis))
+    assert diagnostics.take('axis-ignored').message.endswith('(and 2 more: j1, j3)')
+    assert diagnostics.take('limit-ignored').message.startswith("joint 'j2'")
+
+
+def test_soft_limits_outside_are_a_warning(diagnostics: Any) -> None:
+    """They never act, and the hard ones protect the robot all the same."""
+    soft = (
+        '<axis xyz="1 0 0"/><limit lower="-0.8" upper="0.8" effort="360" velocity="12"/>'
+        '<safety_controller k_position="100" k_velocity="100" soft_lower_limit="-10.8" '
+        'soft_upper_limit="10.8"/>'
+    )
+    diagnostics.load(joints('revolute', soft, soft))
+    finding = diagnostics.take('soft-limit-outside')
+    assert (finding.is_error, '(and 1 more: j1)' in finding.message) == (False, True)

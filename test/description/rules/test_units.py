@@ -1,0 +1,126 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Lengths in millimetres, found beside those of the rest of the robot."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as st
+import pytest
+from robot_description_tools.description import load_description
+from test_support.documents import PUBLISHED
+
+UNITS = {'origin-units', 'shape-units', 'inertia-mass'}
+
+
+LINK = (
+    '<link name="l{i}"><inertial><origin xyz="{inertial}"/><mass value="{mass}"/>'
+    '<inertia ixx="{moment}" ixy="0" ixz="0" iyy="{moment}" iyz="0" izz="{moment}"/></inertial>'
+    '<visual><origin xyz="{visual}"/><geometry>{shape}</geometry></visual></link>\n'
+    '<joint name="j{i}" type="continuous"><parent link="l{above}"/><child link="l{i}"/>'
+    '<origin xyz="{joint}"/><axis xyz="0 1 0"/></joint>'
+)
+USUAL = {
+    'joint': '0 0 0.3',
+    'inertial': '0 0 0.1',
+    'visual': '0 0 0.15',
+    'mass': 2,
+    'moment': 0.02,
+    'shape': '<box size="0.05 0.05 0.3"/>',
+}
+MESH = '<mesh filename="package://arm/a.stl"/>'
+
+
+def arm(**last: object) -> str:
+    """Return an arm of three links; what is other of the last one is given."""
+    links = [USUAL, USUAL, {**USUAL, **last}]
+    lines = (LINK.format(i=i + 1, above=i, **link) for i, link in enumerate(links))
+    return '\n'.join(['<robot name="r"><link name="l0"/>', *lines, '</robot>'])
+
+
+def codes(text: str) -> list[str]:
+    """Return the codes of what is found."""
+    known = load_description(text).findings
+    return [finding.code for finding in known if finding.code != 'file-package-unknown']
+
+
+@pytest.mark.parametrize(
+    ('change', 'code'),
+    [
+        ({}, ''),
+        ({'joint': '120 0 350'}, 'origin-units'),
+        ({'joint': '0 0 20'}, 'origin-units'),
+        ({'inertial': '0 0 100'}, 'origin-units'),
+        ({'visual': '0 0 150'}, 'origin-units'),
+        ({'shape': '<box size="50 50 300"/>'}, 'shape-units'),
+        ({'shape': '<cylinder radius="0.05" length="300"/>'}, 'shape-units'),
+        ({'shape': '<sphere radius="50"/>'}, 'shape-units'),
+        # A floor may be large, and weigh little.
+        ({'shape': '<box size="50 50 0.001"/>'}, ''),
+        ({'shape': MESH, 'mass': 2000}, 'inertia-mass'),
+        ({'shape': MESH, 'moment': 0.02e4}, 'inertia-mass'),
+        ({'shape': MESH, 'moment': 0.02e6}, 'inertia-mass'),
+        ({'shape': MESH, 'moment': 0.02e9}, 'inertia-mass'),
+    ],
+)
+def test_one_slip_of_units_gives_one_finding(change: dict[str, object], code: str) -> None:
+    assert codes(arm(**change)) == ([code] if code else [])
+
+
+def test_the_fix_is_in_metres() -> None:
+    (finding,) = [
+        f for f in load_description(arm(joint='120 0 350')).findings if f.code == 'origin-units'
+    ]
+    assert 'xyz="0.12 0 0.35"' in finding.fix
+
+
+@pytest.mark.parametrize(
+    ('power', 'slip'), [(9, 'g mm²'), (6, 'kg mm²'), (4, 'kg cm²')]
+)
+def test_the_fix_names_the_unit_of_the_inertia(power: int, slip: str) -> None:
+    found = load_description(arm(shape=MESH, moment=0.02 * 10.0**power)).findings
+    (finding,) = [f for f in found if f.code == 'inertia-mass']
+    assert finding.fix == f'{slip}? then divide the inertia by 1e{power}'
+
+
+@given(st.floats(min_value=0.02, max_value=15.0))
+def test_robots_of_every_size_are_silent(size: float) -> None:
+    """A finger and a crane are the same robot, made larger."""
+
+    def scaled(*numbers: float) -> str:
+        return ' '.join(f'{size * number:.9g}' for number in numbers)
+
+    text = arm().replace('0 0 0.3"', f'{scaled(0, 0, 1)}"')
+    text = text.replace('0.05 0.05 0.3', scaled(0.1, 0.1, 1)).replace('0.15', scaled(0.5))
+    assert UNITS.isdisjoint(codes(text)), size
+
+
+@pytest.mark.parametrize('file', PUBLISHED, ids=lambda path: path.name)
+def test_published_robots_are_silent(file: Path) -> None:
+    assert UNITS.isdisjoint(finding.code for finding in load_description(file).findings)
+
+
+def test_marks_need_no_collision() -> None:
+    """Whereas what is drawn large and collides with nothing is told."""
+    solid = '<collision><geometry><box size="1 1 1"/></geometry></collision>'
+    for edge, is_told in ((0.02, False), (0.2, True)):
+        text = (
+            f'<robot name="r"><link name="base">{solid}</link><link name="imu"><visual><geometry>'
+            f'<box size="{edge} {edge} {edge}"/></geometry></visual></link><joint name="j" '
+            'type="fixed"><parent link="base"/><child link="imu"/></joint></robot>'
+        )
+        assert codes(text) == ['collision-missing'] * is_told
