@@ -150,6 +150,12 @@ def test_the_parameter_file_has_every_parameter_with_its_default() -> None:
     assert differs == ['publish_frequency']
 
 
+@pytest.mark.parametrize('name', sorted({name for each in NODES.values() for name in each}))
+def test_some_node_reads_every_parameter(name: str) -> None:
+    sources = (path for path in (ROOT / 'robot_description_tools' / 'ros').glob('*.py') if path.stem != 'parameter_list')
+    assert any(f"'{name.partition('.<')[0]}'" in path.read_text('utf-8') for path in sources)
+
+
 @pytest.fixture
 def launch(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Return the arguments that a launch file declares, without a ROS distribution."""
