@@ -14,22 +14,9 @@
 """
 ros2_control's life cycle around a component, and its cycle: read, publish, write.
 
-Nothing that a component does comes out of here: what raises, answers nonsense or fails is a fault,
-counted and reported, and changes the state as ros2_control does:
-
-| callback | FAILURE | ERROR | raises |
-|---|---|---|---|
-| `on_init` | finalized | finalized | finalized |
-| `on_configure` | unconfigured | unconfigured | unconfigured |
-| `on_activate` | inactive | `on_error` | inactive |
-| `on_deactivate` | active | `on_error` | active |
-| `on_cleanup` | `on_error` | `on_error` | inactive |
-| `on_shutdown` | `on_error` | `on_error` | `on_error` |
-| `on_error` | finalized | finalized | finalized |
-
-`on_error` leads to unconfigured if it succeeds; in the state unconfigured it is not called. A read
-that raises or does not return OK leads there too, and so does a write that raises or returns
-ERROR; a write that returns DEACTIVATE deactivates.
+No error of a component leaves this module. What raises, returns nonsense or fails is a fault: it is
+counted and reported, and it changes the state as ros2_control does. The table of these changes is
+in ``doc/hardware.md``, "When a component fails".
 
 Source: ``hardware_component.cpp`` and ``resource_manager.cpp`` of ros2_control. There, an
 `on_shutdown` that raises leaves the state as it was, which a lifecycle node cannot.

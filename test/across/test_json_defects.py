@@ -506,15 +506,17 @@ def test_anything_else_is_a_finding_or_a_robot(data):
 
 def keys_of(schema: Schema) -> Iterator[str]:
     """Yield the keys of an object, and of the objects inside of it."""
-    yield from schema.attributes
-    yield from schema.children
-    for inner in (*(child.schema for child in schema.children.values()), *schema.variants.values()):
-        yield from keys_of(inner)
+    yield from (*schema.attributes, *schema.children)
+    inside = [child.schema for child in schema.children.values()]
+    for each in (*inside, *schema.variants.values()):
+        yield from keys_of(each)
 
 
 @pytest.mark.parametrize('key', sorted(set(keys_of(ROBOT))))
 def test_every_key_is_read_and_explained(key: str) -> None:
     """A key that nobody reads would be accepted without effect."""
     folder = ROOT / 'robot_description_tools' / 'description' / 'json_robot'
-    assert any(f"'{key}'" in path.read_text(encoding='utf-8') for path in folder.glob('*.py'))
-    assert f'`{key}`' in (ROOT / 'doc' / 'json_format.md').read_text(encoding='utf-8')
+    code = ''.join(path.read_text(encoding='utf-8') for path in folder.glob('*.py'))
+    page = (ROOT / 'doc' / 'json_format.md').read_text(encoding='utf-8')
+    assert f"'{key}'" in code, 'no module of description/json_robot/ reads it'
+    assert f'`{key}`' in page, 'explain it in doc/json_format.md'
