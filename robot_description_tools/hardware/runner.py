@@ -14,9 +14,9 @@
 """
 ros2_control's life cycle around a component, and its cycle: read, publish, write.
 
-No error of a component leaves this module. What raises, returns nonsense or fails is a fault: it is
-counted and reported, and it changes the state as ros2_control does. The table of these changes is
-in ``doc/hardware.md``, "When a component fails".
+No error of a component leaves this module. A call that raises, fails or returns nonsense is a
+fault: it is counted and reported, and it changes the state as ros2_control does. The table of
+these changes is in ``doc/hardware.md``, "When a component fails".
 
 Source: ``hardware_component.cpp`` and ``resource_manager.cpp`` of ros2_control. There, an
 `on_shutdown` that raises leaves the state as it was, which a lifecycle node cannot.

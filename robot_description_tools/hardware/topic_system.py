@@ -42,7 +42,7 @@ def states_topic(info: HardwareInfo) -> str:
 
 
 def problems(info: HardwareInfo) -> list[str]:
-    """Return what the C++ class would stumble over, or not carry."""
+    """Return what the C++ class refuses or does not transmit."""
     found = []
     if info.hardware_plugin_name != PLUGIN:
         found.append(

@@ -496,7 +496,7 @@ class StatePipeline:
         return Output(transforms, self._complete_states(stamp_ns))
 
     def _complete_states(self, stamp_ns: int) -> bytes | None:
-        """Return the message of every joint with one degree of freedom that is known."""
+        """Return the message with every known joint of one degree of freedom."""
         key: tuple[object, ...] = (self.engine.plan, *self._has_rates)
         if self._is_open:
             key = (*key, np.isfinite(self.engine.joint_position).tobytes())

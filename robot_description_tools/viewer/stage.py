@@ -101,7 +101,7 @@ def prepare(loaded: Loaded) -> Prepared:
 
 
 def _not_shown(loaded: Loaded, error: Exception) -> Prepared:
-    """Return what is left of a description that cannot be shown: its findings and the reason."""
+    """Return the findings of a description that cannot be shown, and the reason."""
     _log.error('%s cannot be shown', loaded.title, exc_info=error)
     message = f'the viewer cannot show this robot: {type(error).__name__}: {error}'
     fix = 'report this with the description, which is a mistake of the viewer'
@@ -154,7 +154,7 @@ class Stage:
 
     def show(self, robot: Prepared, uploaded: bool = False) -> bool:
         """
-        Show a description, or the findings of one that cannot be used over the last good robot.
+        Show a description; if it cannot be used, show its findings and keep the last good robot.
 
         Parameters
         ----------
