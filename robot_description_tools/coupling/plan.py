@@ -189,7 +189,7 @@ class _Builder:
                         heapq.heappush(todo, again)
 
     def take_defaults(self, coordinates: Iterable[int]) -> None:
-        """Set those of some coordinates that are unknown to their defaults, and go on from there."""
+        """Set the unknown ones of some coordinates to their defaults, and go on from there."""
         new = [int(c) for c in coordinates if not self.known[c]]
         self.known[new] = True
         for coordinate in new:

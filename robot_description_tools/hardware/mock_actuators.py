@@ -69,7 +69,7 @@ class MockActuators(TransmissionSystem):
     """Motors that follow their commands with a lag; see the module."""
 
     def on_init(self, info: HardwareInfo) -> CallbackReturn | None:
-        """Read the parameters and, from the URDF, limits, dynamics and switches; raises ValueError."""
+        """Read parameters and, from the URDF, dynamics and switches; raises ValueError."""
         self._time_constant = number(info.hardware_parameters, 'time_constant', 0.05, above=0.0)
         inertia = number(info.hardware_parameters, 'inertia', 1.0, above=0.0)
         self._inertia = np.array(
