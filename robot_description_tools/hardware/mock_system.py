@@ -224,6 +224,6 @@ def _check_followers(info: HardwareInfo, mimic: MimicMap) -> None:
             if interface.name in FOLLOWING and interface.name not in has:
                 raise ValueError(
                     f"joint '{info.joints[follower].name}' has the state interface "
-                    f"'{interface.name}', but '{info.joints[leader].name}', which it follows, "
-                    'has not'
+                    f"'{interface.name}', but the joint that it follows, "
+                    f"'{info.joints[leader].name}', has not"
                 )

@@ -278,7 +278,8 @@ class ComponentRunner:
                 self._accepted = claimed
             else:
                 self._accepted = claimed & self._accepted
-                self._fault('mode switch refused', f"refused to start: {', '.join(start)}")
+                message = f'the component refused to start {", ".join(start)}'
+                self._fault('mode switch refused', message)
         for values, accepted in zip(commands.values(), self._accepted, strict=True):
             values[~accepted] = np.nan
 
@@ -316,8 +317,8 @@ class ComponentRunner:
             self._reported_block = busy
             self._fault(
                 f'{busy[0]} blocked',
-                f'{busy[0]} has not returned for {patience:g} s; nothing can be done until it '
-                'returns, since Python cannot end a call',
+                f'{busy[0]} has not returned for {patience:g} s; the component does nothing '
+                'else until it returns, since Python cannot end a call',
             )
         return busy[0]
 

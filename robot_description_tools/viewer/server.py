@@ -480,7 +480,7 @@ async def _write_all(upload: Upload, request: web.Request) -> None:
                         out.write(chunk)
     except (AssertionError, HttpProcessingError, RuntimeError) as error:
         # How aiohttp says that a body is no form.
-        raise UploadError('the upload is no form with files') from error
+        raise UploadError('the upload is not a form with files (multipart/form-data)') from error
 
 
 def reason_of(error: OSError) -> str:

@@ -243,7 +243,7 @@ class Stage:
             session.use_space(str(message.get('space')))
         elif kind == 'mode':
             if not isinstance(message.get('live'), bool) or not self.can_be_live:
-                raise ValueError('there is no live mode here')
+                raise ValueError('live mode needs joint states from ROS: run viewer_node')
             (session.follow_measured if message['live'] else session.follow_sliders)()
         elif kind in _MOTIONS:
             if session.live:
@@ -279,7 +279,7 @@ class Stage:
 
     def _keep_values(self, values: object, revision: object) -> None:
         if not isinstance(values, Mapping) or len(values) > MAX_PENDING:
-            raise ValueError('values: expected numbers by control')
+            raise ValueError("'values' has to be an object with a number for each control")
         # Meant for another robot.
         if revision != self.revision:
             return

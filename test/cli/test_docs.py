@@ -44,6 +44,7 @@ def test_every_option_is_explained(verb):
     parser = ArgumentParser(add_help=False)
     verb.load().add_arguments(parser)
     assert f'\n## {verb.name}\n' in PAGE, f'doc/command_line.md has no section "## {verb.name}"'
+    assert f'\n| [`{verb.name}`](#{verb.name}) | ' in PAGE, 'add a row to the table of verbs'
     options = [option for action in parser._actions for option in action.option_strings]
     missing = [option for option in options if f'`{option}' not in PAGE]
     assert missing == [], 'explain them in doc/command_line.md'

@@ -367,7 +367,7 @@ def test_a_file(peer, tmp_path, by):
         ),
         (
             {'dependent_joints': {'grip': {'parent': 'finger'}}},
-            'dependent_joints: a ring: grip -> finger -> grip',
+            'dependent_joints: joints follow one another in a ring: grip -> finger -> grip',
         ),
         ({'robot_description': BAD}, 'the robot description cannot be used'),
         ({'description_file': '/no/such.urdf'}, '/no/such.urdf: error[file-unreadable]'),
