@@ -27,6 +27,7 @@ from xml.etree import ElementTree
 import pytest
 from test_support.places import ROOT
 
+PACKAGE = 'robot_description_tools'
 # Keys of rosdep for modules that have another name.
 KEYS = {
     'aiohttp': 'python3-aiohttp',
@@ -34,6 +35,8 @@ KEYS = {
     'urdf_parser_py': 'urdfdom_py',
     'yaml': 'python3-yaml',
 }
+# Wheels of modules that have another name.
+WHEELS = {'yaml': 'PyYAML'}
 # Only a distribution has these; whoever uses them imports them lazily.
 NO_WHEELS = {'launch', 'launch_ros', 'tf2_ros'}
 # Asked for where it is used, and an extra in setup.py: nobody needs it to install the package.
@@ -50,15 +53,26 @@ def imported(folder: str) -> set[str]:
             elif isinstance(node, ast.ImportFrom) and not node.level and node.module:
                 found.add(node.module)
     modules = {name.partition('.')[0] for name in found}
-    return modules - sys.stdlib_module_names - {'robot_description_tools'}
+    return modules - sys.stdlib_module_names - {PACKAGE}
 
 
-@pytest.mark.parametrize('folder', ['robot_description_tools', 'launch'])
+@pytest.mark.parametrize('folder', [PACKAGE, 'launch'])
 def test_what_is_imported_is_an_exec_depend(folder: str) -> None:
     manifest = ElementTree.parse(ROOT / 'package.xml')
     depends = {element.text for element in manifest.iter('exec_depend')}
     needed = imported(folder) - OPTIONAL
     assert {KEYS.get(name, name) for name in needed} <= depends
+
+
+def test_what_needs_no_ros_is_installed_with_the_package() -> None:
+    folders = [path.name for path in (ROOT / PACKAGE).iterdir() if path.is_dir()]
+    needed = {name for each in folders if each != 'ros' for name in imported(f'{PACKAGE}/{each}')}
+    wheels = {WHEELS.get(name, name) for name in needed - OPTIONAL}
+    setup = ast.parse((ROOT / 'setup.py').read_text(encoding='utf-8'))
+    lists = {word.arg: word.value for word in ast.walk(setup) if isinstance(word, ast.keyword)}
+    assert set(ast.literal_eval(lists['install_requires'])) == wheels
+    run = (ROOT / 'underlay/requirements/run.in').read_text(encoding='utf-8')
+    assert wheels <= set(run.split())
 
 
 def required(name: str) -> Iterator[str]:
@@ -84,4 +98,4 @@ def test_what_ros_imports_is_among_the_wheels_to_run_it() -> None:
     names = {re.sub(rf'^ros-({distro}-)?', '', wheel).replace('-', '_') for wheel in brought}
     # What no wheel has is built in the underlay.
     names |= {path.parent.name for path in ROOT.glob('underlay/*/pyproject.toml')}
-    assert imported('robot_description_tools/ros') - KEYS.keys() - NO_WHEELS <= names
+    assert imported(f'{PACKAGE}/ros') - KEYS.keys() - NO_WHEELS <= names

@@ -30,8 +30,8 @@ _COLOURS = {
     JointType.PRISMATIC: '#c65d00',
     JointType.PLANAR: '#8e44ad',
     JointType.FLOATING: '#8e44ad',
-    JointType.FIXED: '#777777',
 }
+_COLOUR = '#777777'
 
 
 def joints_below(description: RobotDescription) -> dict[str, list[Joint]]:
@@ -57,7 +57,7 @@ def as_dot(description: RobotDescription) -> Iterator[str]:
     for joint in description.joints.values():
         options = {
             'label': f'{joint.name}\n{_kind(joint)}',
-            'color': _COLOURS[joint.type],
+            'color': _COLOURS.get(joint.type, _COLOUR),
             **({} if joint.name in in_tree else {'style': 'dashed'}),
         }
         shown = ', '.join(f'{key}={_quoted(value)}' for key, value in options.items())

@@ -59,7 +59,7 @@ DEVIATION = 1e-6
 @dataclass(frozen=True, slots=True, eq=False)
 class Checks:
     """
-    Measured values held against others of the same time.
+    Compare measured values with others that were measured at the same time.
 
     Attributes
     ----------
@@ -275,7 +275,7 @@ class StateEngine:
 
     def forget_stale(self, now_ns: int) -> bool:
         """
-        Let measured values that are too old no longer count.
+        Drop measured values that are too old.
 
         Parameters
         ----------
@@ -320,7 +320,7 @@ class StateEngine:
         return plan
 
     def _bound(self, blocks: Iterable[Block]) -> tuple[Block, ...]:
-        """Return blocks with the memory of this engine, where they want one."""
+        """Return the blocks; those that need a memory get that of this engine."""
         return tuple(
             block.bound(self._memory) if isinstance(block, Remembering) else block
             for block in blocks

@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-The limits of joints, and how what follows a joint on a straight line narrows them.
+The limits of joints, narrowed by those of joints that follow them on a straight line.
 
 The range of a joint alone is `Joint.range`.
 
@@ -98,7 +98,7 @@ def bind_by_blocks(
     bounds: FloatArray, blocks: Iterable[Block], drivers: Collection[int]
 ) -> list[int]:
     """
-    Narrow bounds of drivers, in place, by those of all that follows one of them on a line.
+    Narrow bounds of drivers, in place, by those of every follower on a straight line.
 
     Parameters
     ----------

@@ -82,7 +82,7 @@ class Plan:
 
     def affected(self, changed: BoolArray) -> tuple[BoolArray, tuple[Block, ...]]:
         """
-        Tell what new values of some coordinates change.
+        Find the coordinates that change when some others get new values.
 
         Parameters
         ----------
@@ -119,7 +119,7 @@ def make_plan(
     couplings: Sequence[Coupling], size: int, heard: BoolArray, defaults: BoolArray
 ) -> Plan:
     """
-    Decide what follows from what.
+    Plan how the coordinates that are heard determine the others.
 
     Parameters
     ----------
@@ -189,7 +189,7 @@ class _Builder:
                         heapq.heappush(todo, again)
 
     def take_defaults(self, coordinates: Iterable[int]) -> None:
-        """Give the unknown ones of some coordinates their defaults, and go on from there."""
+        """Set the unknown ones of some coordinates to their defaults, and go on from there."""
         new = [int(c) for c in coordinates if not self.known[c]]
         self.known[new] = True
         for coordinate in new:

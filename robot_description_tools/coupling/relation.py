@@ -118,7 +118,7 @@ class Block(Protocol):
 
 @runtime_checkable
 class Remembering(Block, Protocol):
-    """A block that starts from its last solution, which it keeps in a memory."""
+    """A block that keeps its last solution in a memory, and starts from there."""
 
     def bound(self, memory: MutableMapping[object, Any]) -> Block:
         """
@@ -358,7 +358,7 @@ class AffineBlock:
 
     @classmethod
     def fuse(cls, blocks: Iterable[AffineBlock], size: int) -> AffineBlock:
-        """Return one block that does several in turn: each row reads what the first ones read."""
+        """Return one block for several in turn: its rows read the inputs of the whole run."""
         rows: dict[int, Row] = {}
         for block in blocks:
             rows.update({out: row.substitute(rows) for out, row in block.rows.items()})
@@ -422,7 +422,7 @@ def _padded(rows: Sequence[Mapping[int, float]], size: int) -> tuple[IntArray, F
 
 
 def _along_first(values: FloatArray, other: FloatArray) -> FloatArray:
-    """Give values as many axes as the other array has, all but the first of length 1."""
+    """Append axes of length 1 until the values have as many axes as the other array."""
     if other.ndim == 1:
         return values
     return values.reshape(-1, *(1,) * (other.ndim - 1))

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""One question, one answer: the complete joint state that follows from a few values."""
+"""The complete joint state that follows from a few given values."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""How far a joint may go, with its mimic joints and the cylinders of linkages behind it."""
+"""How far a joint can move until it, or a joint that follows it, reaches a limit."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ STEPS, FINEST, MOST_STEPS = 16, 2.0**-12, 150
 
 def travel_on_lines(model: RobotModel) -> FloatArray:
     """
-    Return how far coordinates may go, with what follows each on a straight line.
+    Return how far coordinates can go until they or followers on straight lines reach a limit.
 
     Parameters
     ----------
@@ -63,7 +63,7 @@ def travel_on_lines(model: RobotModel) -> FloatArray:
 
 def travel(model: RobotModel, start: FloatArray, names: Iterable[str]) -> FloatArray:
     """
-    Return how far joints may go, each alone, until they or what follows them are at a limit.
+    Return how far each joint alone can go until it or a follower reaches a limit.
 
     Followers that are beyond their limits at the start, or unknown there, do not count. Nor do
     closed loops with several drives of which the description names none: moving one joint alone
@@ -137,7 +137,7 @@ def _way(
     bounds: FloatArray,
 ) -> float:
     """
-    Return how far a coordinate gets to an end before one that is watched is out of bounds.
+    Return how far a coordinate gets before one of those that are watched is out of bounds.
 
     It goes in steps, each from where the last one arrived, so that linkages close nearby. A step
     that fails is halved, one that succeeds makes the next one longer.

@@ -45,7 +45,7 @@ _NOTHING: dict[str, str] = {}
 
 class JointType(str, Enum):
     """
-    The table of the six joint types of URDF.
+    The table of joint types.
 
     Attributes
     ----------

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-What a command is allowed to be: hard limits, soft limits, and the mimic relation.
+How commands are limited: by hard limits, soft limits and the mimic relation.
 
 Per joint, with previous command p, position x and velocity v (states), period dt, limits v̂, ê, â,
 gains k_p, k_v, and clamp to ±v̂ or ±ê::
@@ -128,7 +128,7 @@ class CommandLimiter:
 
     def limit(self, commands: Values, states: Values, period: float) -> None:
         """
-        Let followers follow, and clamp what is outside its bounds.
+        Write the commands of followers, and clamp commands that are out of bounds.
 
         Parameters
         ----------
@@ -180,7 +180,7 @@ class CommandLimiter:
         self.outside_counts += withheld
 
     def _withhold_incomplete(self, name: str, command: FloatArray, needs: BoolArray) -> None:
-        """Remove the command of joints that need the command of a joint that has none."""
+        """Remove commands that also need the command of another joint, where that has none."""
         missing = np.isnan(command)
         count = -1
         # What is missing here may be needed there.
@@ -263,7 +263,7 @@ class CommandLimiter:
         return is_clamped
 
     def _bind_leaders(self, name: str, command: FloatArray, bounds: FloatArray) -> None:
-        """Hold joints within what their followers may do, and let these follow."""
+        """Clamp leaders so that their followers stay within limits, then move the followers."""
         mimic, k = self._mimic, self._binding
         leaders, offset = mimic.leaders[k], mimic.offset[k] if name == 'position' else 0.0
         common = bounds.copy()

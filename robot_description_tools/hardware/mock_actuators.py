@@ -69,7 +69,7 @@ class MockActuators(TransmissionSystem):
     """Motors that follow their commands with a lag; see the module."""
 
     def on_init(self, info: HardwareInfo) -> CallbackReturn | None:
-        """Read the parameters, and from the URDF what moves how; raises ValueError."""
+        """Read parameters and, from the URDF, dynamics and switches; raises ValueError."""
         self._time_constant = number(info.hardware_parameters, 'time_constant', 0.05, above=0.0)
         inertia = number(info.hardware_parameters, 'inertia', 1.0, above=0.0)
         self._inertia = np.array(
@@ -89,7 +89,7 @@ class MockActuators(TransmissionSystem):
         return CallbackReturn.SUCCESS
 
     def on_configure(self) -> CallbackReturn | None:
-        """Stand at the initial values, else at zero or as near as the limits allow."""
+        """Start from the initial values; without them, from zero or the limit nearest to it."""
         initial, _ = joint_values(self.info.joints, commands=False)
         q = np.where(np.isnan(initial['position']), 0.0, initial['position'])
         q = np.clip(q, *self._ends)
@@ -158,7 +158,7 @@ class MockActuators(TransmissionSystem):
         self, q: FloatArray, qd: FloatArray, torque: FloatArray, dt: float
     ) -> tuple[FloatArray, FloatArray]:
         """
-        Integrate joints under a constant torque, exactly but for the moment of a reversal.
+        Integrate joints under a constant torque; exact but in a step in which a joint reverses.
 
         Returns
         -------

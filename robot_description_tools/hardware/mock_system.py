@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Hardware that does what it is told: ros2_control's ``mock_components/GenericSystem`` in Python.
+Hardware whose states follow its commands: ``mock_components/GenericSystem`` in Python.
 
 Parameters in ``<hardware>``::
 
@@ -217,13 +217,13 @@ class MockSystem(HardwareComponent):
 
 
 def _check_followers(info: HardwareInfo, mimic: MimicMap) -> None:
-    """Raise ValueError where a follower reports what the joint that it follows does not."""
+    """Raise ValueError where a follower has a state interface that its leader lacks."""
     for follower, leader in zip(mimic.followers, mimic.leaders, strict=True):
         has = {interface.name for interface in info.joints[leader].state_interfaces}
         for interface in info.joints[follower].state_interfaces:
             if interface.name in FOLLOWING and interface.name not in has:
                 raise ValueError(
                     f"joint '{info.joints[follower].name}' has the state interface "
-                    f"'{interface.name}', but '{info.joints[leader].name}', which it follows, "
-                    'has not'
+                    f"'{interface.name}', but the joint that it follows, "
+                    f"'{info.joints[leader].name}', has not"
                 )

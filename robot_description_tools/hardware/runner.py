@@ -14,22 +14,9 @@
 """
 ros2_control's life cycle around a component, and its cycle: read, publish, write.
 
-Nothing that a component does comes out of here: what raises, answers nonsense or fails is a fault,
-counted and reported, and changes the state as ros2_control does:
-
-| callback | FAILURE | ERROR | raises |
-|---|---|---|---|
-| `on_init` | finalized | finalized | finalized |
-| `on_configure` | unconfigured | unconfigured | unconfigured |
-| `on_activate` | inactive | `on_error` | inactive |
-| `on_deactivate` | active | `on_error` | active |
-| `on_cleanup` | `on_error` | `on_error` | inactive |
-| `on_shutdown` | `on_error` | `on_error` | `on_error` |
-| `on_error` | finalized | finalized | finalized |
-
-`on_error` leads to unconfigured if it succeeds; in the state unconfigured it is not called. A read
-that raises or does not return OK leads there too, and so does a write that raises or returns
-ERROR; a write that returns DEACTIVATE deactivates.
+No error of a component leaves this module. A call that raises, fails or returns nonsense is a
+fault: it is counted and reported, and it changes the state as ros2_control does. The table of
+these changes is in ``doc/hardware.md``, "When a component fails".
 
 Source: ``hardware_component.cpp`` and ``resource_manager.cpp`` of ros2_control. There, an
 `on_shutdown` that raises leaves the state as it was, which a lifecycle node cannot.
@@ -291,7 +278,8 @@ class ComponentRunner:
                 self._accepted = claimed
             else:
                 self._accepted = claimed & self._accepted
-                self._fault('mode switch refused', f"refused to start: {', '.join(start)}")
+                message = f'the component refused to start {", ".join(start)}'
+                self._fault('mode switch refused', message)
         for values, accepted in zip(commands.values(), self._accepted, strict=True):
             values[~accepted] = np.nan
 
@@ -329,8 +317,8 @@ class ComponentRunner:
             self._reported_block = busy
             self._fault(
                 f'{busy[0]} blocked',
-                f'{busy[0]} has not returned for {patience:g} s; nothing can be done until it '
-                'returns, since Python cannot end a call',
+                f'{busy[0]} has not returned for {patience:g} s; the component does nothing '
+                'else until it returns, since Python cannot end a call',
             )
         return busy[0]
 

@@ -118,7 +118,7 @@ def effort_bounds(
 def gain_bound(
     sign: ArrayLike, gain: ArrayLike, value: ArrayLike, limit: ArrayLike, maximum: ArrayLike
 ) -> FloatArray:
-    """Return ``clamp(-gain (value - limit))``, the signed maximum where that says nothing."""
+    """Return ``clamp(-gain (value - limit))``, the signed maximum if it is NaN or the gain 0."""
     sign, gain, value, limit, maximum = (
         np.asarray(array, dtype=np.float64) for array in (sign, gain, value, limit, maximum)
     )

@@ -42,12 +42,12 @@ def states_topic(info: HardwareInfo) -> str:
 
 
 def problems(info: HardwareInfo) -> list[str]:
-    """Return what the C++ class would stumble over, or not carry."""
+    """Return what the C++ class refuses or does not transmit."""
     found = []
     if info.hardware_plugin_name != PLUGIN:
         found.append(
             f"the plugin is '{info.hardware_plugin_name}': controllers reach this hardware "
-            f"through '{PLUGIN}' only"
+            f"only through '{PLUGIN}'"
         )
     for joint in info.joints:
         states = {interface.name for interface in joint.state_interfaces}
@@ -60,7 +60,7 @@ def problems(info: HardwareInfo) -> list[str]:
             elif interface.name not in states:
                 found.append(
                     f"joint '{joint.name}' has the command interface '{interface.name}' but no "
-                    'such state interface: JointStateTopicSystem compares both'
+                    'state interface of that name: JointStateTopicSystem compares the two'
                 )
     if info.sensors or info.gpios:
         names = [part.name for part in (*info.sensors, *info.gpios)]

@@ -91,7 +91,7 @@ class TransmissionSystem(HardwareComponent):
         return super().init(info)
 
     def published_actuators(self, description: RobotDescription) -> list[str]:
-        """Return what `actuators` are called outside: by their component where ambiguous."""
+        """Return the names of `actuators` in messages: with the component where ambiguous."""
         known = actuator_names(
             f'{info.name}/{end.name}'
             for info in description.hardware

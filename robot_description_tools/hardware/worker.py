@@ -14,8 +14,8 @@
 """
 The thread in which a component lives: its cycle, and between cycles its transitions.
 
-What blocks there blocks nothing else. Python cannot end a thread from outside: a component that
-never returns keeps it until the process ends.
+A call that blocks there blocks nothing else. Python cannot end a thread from outside: a component
+that never returns keeps it until the process ends.
 
 """
 

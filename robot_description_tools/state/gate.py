@@ -43,7 +43,7 @@ class Verdict(Enum):
 
 class PublishGate:
     """
-    Decides on each reading by the stamps published last for its names.
+    Decides whether a reading is published, by the stamps published last for its names.
 
     Parameters
     ----------

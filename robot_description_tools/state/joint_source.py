@@ -112,7 +112,8 @@ def with_dependents(
     # A ring that only the document makes has a finding, and moves no joint.
     for name in dependents:
         if way := ring(name, mimics):
-            raise ValueError(f'dependent_joints: a ring: {" -> ".join((*way, name))}')
+            chain = ' -> '.join((*way, name))
+            raise ValueError(f'dependent_joints: joints follow one another in a ring: {chain}')
     foreign = tuple(element for element in description.foreign if element.tag != 'ros2_control')
     # Transmissions do not count either: nobody publishes actuators to this node. The interfaces
     # stay, because commands tell which joints drive closed loops.

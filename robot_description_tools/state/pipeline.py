@@ -416,7 +416,7 @@ class StatePipeline:
             self.reports.add(
                 'length mismatch',
                 f'a joint state has {count} names, {len(velocity)} velocities, {len(effort)} '
-                'efforts; what does not fit is ignored',
+                'efforts; an array of another length than the names is ignored',
                 'rates',
                 error=True,
             )
@@ -441,7 +441,8 @@ class StatePipeline:
         now_ns: int,
     ) -> Output:
         if self.gate.clock_went_back(now_ns):
-            self.reports.add('clock backwards', 'the clock went backwards; publishing anew')
+            message = 'the clock went backwards; stamps published before it no longer count'
+            self.reports.add('clock backwards', message)
             # A stamp from before the jump would be in the future, and never get old.
             self.engine.state.stamp_ns.clip(max=now_ns, out=self.engine.state.stamp_ns)
         name_set = self._names.get(key)
@@ -496,7 +497,7 @@ class StatePipeline:
         return Output(transforms, self._complete_states(stamp_ns))
 
     def _complete_states(self, stamp_ns: int) -> bytes | None:
-        """Return the message of every joint with one degree of freedom that is known."""
+        """Return the message with every known joint of one degree of freedom."""
         key: tuple[object, ...] = (self.engine.plan, *self._has_rates)
         if self._is_open:
             key = (*key, np.isfinite(self.engine.joint_position).tobytes())
@@ -570,9 +571,9 @@ class StatePipeline:
         if age_ns > SUSPICIOUS_AGE_NS:
             self.reports.add(
                 'held back',
-                f'a joint state is {age_ns * 1e-9:.1f} s older than one published before, and is '
-                'held back until stamps catch up: either that stamp was in the future, or time '
-                'began anew without /clock',
+                f'a joint state is {age_ns * 1e-9:.1f} s older than the last one published, so '
+                'nothing is published until stamps catch up: either the last stamp was in the '
+                'future, or time started again without /clock',
                 error=True,
             )
 

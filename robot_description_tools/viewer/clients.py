@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The pages that are connected, each served as fast as it takes things and no faster."""
+"""The connected pages: each gets messages as fast as it reads them, and no faster."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Client:
             self._wake.set()
 
     def is_stuck(self, patience: float) -> bool:
-        """Tell whether the page has taken nothing for so long [s]."""
+        """Tell whether the page has read nothing for this long [s]."""
         since = self._sending_since
         return since is not None and monotonic() - since > patience
 

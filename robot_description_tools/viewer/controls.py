@@ -134,7 +134,7 @@ def _unbounded(
 def _of_actuators(
     transmission: ConnectedTransmission, description: RobotDescription
 ) -> Iterator[Control]:
-    """Yield controls whose ranges take the joints to the ends of theirs, one at a time."""
+    """Yield a control for each actuator; its range covers all ends of its joints' ranges."""
     joints = [description.joints[name] for name in transmission.joints]
     ends = [joint.range.for_sliders for joint in joints]
     slides = all(joint.type.slides for joint in joints)

@@ -39,7 +39,7 @@ _NUMBER = np.dtype('<f8')
 
 class Frames:
     """
-    A sequence of frames: a page that has the last one gets what changed, others everything.
+    A sequence of frames: a page that has the last one gets the changes, any other page everything.
 
     Attributes
     ----------

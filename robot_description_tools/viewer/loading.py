@@ -148,7 +148,7 @@ def _loaded(
     assets: Assets,
     sources: Iterable[LoopSource | str | PathLike[str] | None],
 ) -> Loaded:
-    """Load; the files to watch are those sources that are files, and what comes out of them."""
+    """Load a description, and list the files to watch: its sources and what they include."""
     files = [Path(source) for source in sources if isinstance(source, (str, PathLike))]
     description: RobotDescription | None = None
     try:

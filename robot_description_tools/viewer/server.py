@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The HTTP server of the page: thin, everything of substance is in `Stage`."""
+"""The HTTP server of the page; what the page shows is decided in `Stage`."""
 
 from __future__ import annotations
 
@@ -461,7 +461,7 @@ class ViewerServer:
 
 @contextlib.contextmanager
 def _failure_logged() -> Iterator[None]:
-    """Log an exception instead of raising it: whatever it was, the pages go on."""
+    """Log an exception instead of raising it, so that the pages stay connected."""
     try:
         yield
     except Exception:
@@ -480,11 +480,11 @@ async def _write_all(upload: Upload, request: web.Request) -> None:
                         out.write(chunk)
     except (AssertionError, HttpProcessingError, RuntimeError) as error:
         # How aiohttp says that a body is no form.
-        raise UploadError('the upload is no form with files') from error
+        raise UploadError('the upload is not a form with files (multipart/form-data)') from error
 
 
 def reason_of(error: OSError) -> str:
-    """Say why an address cannot be listened on."""
+    """Say why the server cannot listen on an address."""
     if isinstance(error, socket.gaierror):
         # Its numbers are none of errno.
         return error.strerror or str(error)
@@ -493,7 +493,7 @@ def reason_of(error: OSError) -> str:
 
 
 def _reachable(address: str) -> list[str]:
-    """Return an address to open, also for one that stands for all of this machine."""
+    """Return addresses that a browser can open, also where the server listens on all."""
     found = [address]
     if address in ('0.0.0.0', '::'):
         own = _own_address(socket.AF_INET6 if ':' in address else socket.AF_INET)

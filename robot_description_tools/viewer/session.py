@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""A robot that is looked at and moved: values of controls in, poses of links out."""
+"""A robot on the page: values of controls in, poses of links out."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ class RobotSession:
 
     def use_space(self, space: str) -> None:
         """
-        Choose what is set: joints, or actuators and the joints that none of them moves.
+        Choose what the sliders set: joints, or actuators and the joints that no actuator moves.
 
         Parameters
         ----------
@@ -211,7 +211,7 @@ class RobotSession:
 
     def set(self, values: Mapping[str, float]) -> None:  # noqa: A003
         """
-        Move controls, each within its limits, as far as everything that follows can go along.
+        Move controls, each within its limits and as far as its followers can follow.
 
         Parameters
         ----------
@@ -340,7 +340,7 @@ class RobotSession:
     @property
     def measured_joints(self) -> tuple[tuple[str, ...], FloatArray]:
         """
-        Return what a robot would measure where the sliders put it.
+        Return what a real robot would measure at the positions of the sliders.
 
         In joint space every joint with one degree of freedom, in actuator space those that no
         actuator moves.

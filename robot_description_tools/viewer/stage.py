@@ -101,7 +101,7 @@ def prepare(loaded: Loaded) -> Prepared:
 
 
 def _not_shown(loaded: Loaded, error: Exception) -> Prepared:
-    """Return what is left of a description that cannot be shown: its findings and the reason."""
+    """Return the findings of a description that cannot be shown, and the reason."""
     _log.error('%s cannot be shown', loaded.title, exc_info=error)
     message = f'the viewer cannot show this robot: {type(error).__name__}: {error}'
     fix = 'report this with the description, which is a mistake of the viewer'
@@ -154,7 +154,7 @@ class Stage:
 
     def show(self, robot: Prepared, uploaded: bool = False) -> bool:
         """
-        Show a description, or the findings of one that cannot be used over the last good robot.
+        Show a description; if it cannot be used, show its findings and keep the last good robot.
 
         Parameters
         ----------
@@ -243,7 +243,7 @@ class Stage:
             session.use_space(str(message.get('space')))
         elif kind == 'mode':
             if not isinstance(message.get('live'), bool) or not self.can_be_live:
-                raise ValueError('there is no live mode here')
+                raise ValueError('live mode needs joint states from ROS: run viewer_node')
             (session.follow_measured if message['live'] else session.follow_sliders)()
         elif kind in _MOTIONS:
             if session.live:
@@ -279,7 +279,7 @@ class Stage:
 
     def _keep_values(self, values: object, revision: object) -> None:
         if not isinstance(values, Mapping) or len(values) > MAX_PENDING:
-            raise ValueError('values: expected numbers by control')
+            raise ValueError("'values' has to be an object with a number for each control")
         # Meant for another robot.
         if revision != self.revision:
             return

@@ -91,7 +91,7 @@ class Upload:
             )
         self._files += 1
         if self._files > MAX_FILES:
-            raise UploadError(f'more than {MAX_FILES} files')
+            raise UploadError(f'the upload has more than {MAX_FILES} files')
         if suffix in DESCRIPTIONS:
             # A package.xml among dropped folders is no description.
             if path.name != 'package.xml':
@@ -106,16 +106,17 @@ class Upload:
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
         except (FileExistsError, NotADirectoryError):
-            raise UploadError(f"'{path}' lies in a folder that is a file, too") from None
+            message = f"'{path}' lies in a folder that has the name of an uploaded file"
+            raise UploadError(message) from None
         if file.is_dir():
-            raise UploadError(f"'{path}' is a file and a folder")
+            raise UploadError(f"'{path}' is the name of a file and of a folder")
         return file
 
     def count(self, size: int) -> None:
         """Account for bytes that are about to be written; raises UploadError for too many."""
         self._bytes += size
         if self._bytes > MAX_BYTES:
-            raise UploadError(f'more than {MAX_BYTES // 2**20} MiB')
+            raise UploadError(f'the upload has more than {MAX_BYTES // 2**20} MiB')
 
     def load(self) -> Loaded:
         """

@@ -137,7 +137,8 @@ def test_summary_is_a_sentence(code: Code) -> None:
 def test_every_code_is_in_the_catalogue_once() -> None:
     """Whichever module of the package declares it; two of one name are two of one name."""
     declared = {code for module in modules() for code in codes_of(module)}
-    assert sorted(code.name for code in declared) == sorted(CODES)
+    names = sorted(code.name for code in declared)
+    assert names == sorted(CODES), 'name the module that declares it in catalogue.py'
     assert sorted(code.name for codes in FAMILIES.values() for code in codes) == list(CODES)
 
 

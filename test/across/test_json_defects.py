@@ -17,6 +17,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
@@ -25,6 +26,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 import pytest
 from robot_description_tools.description import load_description
+from robot_description_tools.description.schema.grammar import Schema
+from robot_description_tools.description.schema.json_robot import ROBOT
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
 from test_support import json_documents as documents
@@ -33,6 +36,7 @@ from test_support.json_documents import arm
 from test_support.json_documents import crane
 from test_support.json_documents import joint
 from test_support.json_documents import link
+from test_support.places import ROOT
 
 FATAL, ERROR, WARNING = Severity.FATAL, Severity.ERROR, Severity.WARNING
 Edit = Callable[[Any], object]
@@ -533,3 +537,21 @@ def test_anything_else_is_a_finding_or_a_robot(data):
         assert finding.where.source == 'a.json'
         assert finding.where.line is not None
         assert finding.fix
+
+
+def keys_of(schema: Schema) -> Iterator[str]:
+    """Yield the keys of an object, and of the objects inside of it."""
+    yield from (*schema.attributes, *schema.children)
+    inside = [child.schema for child in schema.children.values()]
+    for each in (*inside, *schema.variants.values()):
+        yield from keys_of(each)
+
+
+@pytest.mark.parametrize('key', sorted(set(keys_of(ROBOT))))
+def test_every_key_is_read_and_explained(key: str) -> None:
+    """A key that nobody reads would be accepted without effect."""
+    folder = ROOT / 'robot_description_tools' / 'description' / 'json_robot'
+    code = ''.join(path.read_text(encoding='utf-8') for path in folder.glob('*.py'))
+    page = (ROOT / 'doc' / 'json_format.md').read_text(encoding='utf-8')
+    assert f"'{key}'" in code, 'no module of description/json_robot/ reads it'
+    assert f'`{key}`' in page, 'explain it in doc/json_format.md'

@@ -43,10 +43,16 @@ def test_example(run, monkeypatch, line, output):
 def test_every_option_is_explained(verb):
     parser = ArgumentParser(add_help=False)
     verb.load().add_arguments(parser)
-    assert f'\n## {verb.name}\n' in PAGE
-    for action in parser._actions:
-        for option in action.option_strings:
-            assert f'`{option}' in PAGE
+    assert f'\n## {verb.name}\n' in PAGE, f'doc/command_line.md has no section "## {verb.name}"'
+    assert f'\n| [`{verb.name}`](#{verb.name}) | ' in PAGE, 'add a row to the table of verbs'
+    options = [option for action in parser._actions for option in action.option_strings]
+    missing = [option for option in options if f'`{option}' not in PAGE]
+    assert missing == [], 'explain them in doc/command_line.md'
+
+
+def test_the_first_page_tells_of_every_verb():
+    page = (ROOT / 'README.md').read_text(encoding='utf-8')
+    assert [verb.name for verb in BUILT_IN if f'`{verb.name}`' not in page] == []
 
 
 def test_verb_of_the_page_runs(run, monkeypatch):

@@ -16,12 +16,14 @@
 from __future__ import annotations
 
 import logging
+import re
 
 import numpy as np
 import pytest
 from robot_description_tools.hardware import CallbackReturn
 from robot_description_tools.hardware import HardwareComponent
 from robot_description_tools.hardware import ReturnType
+from test_support.places import ROOT
 from test_support.systems import joint
 from test_support.systems import part
 from test_support.systems import system
@@ -46,6 +48,14 @@ def test_arrays_are_in_the_order_of_the_joints() -> None:
     assert set(made.joint_states) == {'position', 'velocity', 'effort', 'torque'}
     assert set(made.joint_commands) == {'position', 'velocity', 'effort', 'torque'}
     assert all(np.isnan(values).all() for values in made.joint_commands.values())
+
+
+def test_the_page_has_the_callbacks() -> None:
+    page = (ROOT / 'doc' / 'hardware.md').read_text(encoding='utf-8')
+    rows = re.findall(r'^\| `(\w+)\(', page, re.MULTILINE)
+    methods = {name for name in vars(HardwareComponent) if not name.startswith('_')}
+    # Those that are not for drivers to override.
+    assert set(rows) == methods - {'init', 'needed_commands'}
 
 
 def test_what_is_declared() -> None:

@@ -324,7 +324,7 @@ def test_a_follower_has_only_the_states_that_it_declares() -> None:
 
 
 def test_a_follower_that_reports_more_than_its_leader() -> None:
-    with pytest.raises(ValueError, match="'c' has the state interface 'velocity', but 'a'"):
+    with pytest.raises(ValueError, match="but the joint that it follows, 'a', has not"):
         MockSystem().init(chain('position'))
 
 

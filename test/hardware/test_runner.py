@@ -347,7 +347,7 @@ def test_a_refused_command_does_not_begin() -> None:
     assert bench.component.joint_commands['position'][1] == 1.0
     # It is asked and reported once.
     assert bench.runner.faults['mode switch refused'] == 1
-    assert bench.reports[-1] == 'refused to start: b/velocity'
+    assert bench.reports[-1] == 'the component refused to start b/velocity'
     assert bench.runner.state is State.ACTIVE
 
 

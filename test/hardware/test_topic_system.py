@@ -44,6 +44,6 @@ def test_what_the_other_end_stumbles_over() -> None:
     )
     plugin, no_state, no_torque, sensors = topic_system.problems(bad)
     assert "the plugin is 'mock_components/GenericSystem'" in plugin
-    assert "joint 'a' has the command interface 'position' but no such state" in no_state
+    assert "joint 'a' has the command interface 'position' but no state" in no_state
     assert "commands 'a/torque' do not arrive" in no_torque
     assert 'imu' in sensors

@@ -378,7 +378,7 @@ def test_an_unknown_argument_of_the_xacro_file_is_said(tmp_path):
         ),
         (
             {'dependent_joints': {'grip': {'parent': 'finger'}}},
-            'dependent_joints: a ring: grip -> finger -> grip',
+            'dependent_joints: joints follow one another in a ring: grip -> finger -> grip',
         ),
         ({'robot_description': BAD}, 'the robot description cannot be used'),
         ({'description_file': '/no/such.urdf'}, '/no/such.urdf: error[file-unreadable]'),

@@ -150,6 +150,13 @@ def test_the_parameter_file_has_every_parameter_with_its_default() -> None:
     assert differs == ['publish_frequency']
 
 
+@pytest.mark.parametrize('name', sorted({name for each in NODES.values() for name in each}))
+def test_some_node_reads_every_parameter(name: str) -> None:
+    paths = (ROOT / 'robot_description_tools' / 'ros').glob('*.py')
+    nodes = ''.join(p.read_text(encoding='utf-8') for p in paths if p.stem != 'parameter_list')
+    assert f"'{name.partition('.<')[0]}'" in nodes, 'no module of ros/ reads it'
+
+
 @pytest.fixture
 def launch(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Return the arguments that a launch file declares, without a ROS distribution."""

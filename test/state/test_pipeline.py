@@ -310,7 +310,11 @@ def test_rates_that_do_not_fit_are_counted() -> None:
     output = pipeline.update_joints(message(['shoulder'], [0.25], velocity=[1.0, 2.0]), NOW)
     assert list(states_of(output).velocity) == []
     assert said == [
-        (True, 'a joint state has 1 names, 2 velocities, 0 efforts; what does not fit is ignored')
+        (
+            True,
+            'a joint state has 1 names, 2 velocities, 0 efforts; an array of another length than '
+            'the names is ignored',
+        )
     ]
 
 

@@ -407,7 +407,7 @@ def test_an_upload_that_is_no_form(serve: Serve, kind: str, body: bytes) -> None
 def test_an_upload_of_a_file_and_a_folder_of_one_name(serve: Serve) -> None:
     status, text = post(serve(ARM), **{'m.stl': b'', 'm.stl/r.urdf': chain(['a'])})
     assert status == 400
-    assert 'a folder that is a file' in text
+    assert 'a folder that has the name of an uploaded file' in text
 
 
 def test_few_uploads_at_a_time(serve: Serve) -> None:

@@ -148,10 +148,10 @@ def test_two_descriptions(upload: Upload) -> None:
 
 def test_a_file_and_a_folder_of_one_name(upload: Upload) -> None:
     upload.begin('m.stl').write_bytes(b'')
-    with pytest.raises(UploadError, match=r"'m.stl/r.urdf' lies in a folder that is a file"):
+    with pytest.raises(UploadError, match=r"'m.stl/r.urdf' lies in a folder that has the"):
         upload.begin('m.stl/r.urdf')
     upload.begin('n.stl/deep/a.stl').write_bytes(b'')
-    with pytest.raises(UploadError, match=r"'n.stl/deep' .*expected|'n.stl' is a file and a fol"):
+    with pytest.raises(UploadError, match=r"'n.stl/deep' .*expected|'n.stl' is the name of"):
         upload.begin('n.stl')
 
 

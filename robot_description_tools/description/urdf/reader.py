@@ -58,7 +58,7 @@ NOT_A_ROBOT = Code(
 JOINT_TYPE_UNKNOWN = Code(
     'joint-type-unknown',
     Severity.FATAL,
-    'The type of a joint is none of the six of URDF.',
+    'URDF has no joints of the type that is given.',
     why='urdfdom compares the type letter by letter and refuses the whole description: '
     'robot_state_publisher does not start.',
     bad=f'{TWO_LINKS}\n<joint name="elbow" type="Revolute">{ENDS}</joint>',

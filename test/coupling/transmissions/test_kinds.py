@@ -155,6 +155,10 @@ def test_each_kind_of_the_table_has_a_class():
     assert list(BUILT_IN) == list(KINDS)
 
 
+def test_the_page_has_every_kind():
+    assert [kind for kind in KINDS if f'`{kind}`' not in PAGE] == []
+
+
 def python_of_the_page(word):
     blocks = re.findall(r'```python\n(.*?)```', PAGE, re.DOTALL)
     return next(block for block in blocks if word in block)
