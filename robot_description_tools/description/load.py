@@ -28,7 +28,6 @@ from robot_description_tools.description.files import read_bytes
 from robot_description_tools.description.json_robot.reader import expand_json
 from robot_description_tools.description.json_robot.reader import is_json
 from robot_description_tools.description.loop_dialects import add_loops
-from robot_description_tools.description.loop_dialects.gazebo import read_gazebo_loops
 from robot_description_tools.description.loop_dialects.srdf import passive_joints
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
 from robot_description_tools.description.model import Material
@@ -210,7 +209,7 @@ def read_description(
     draft = replace(draft, files=files, folder=folder, resolved=resolved)
     for rules in RULES:
         findings += rules.check(draft)
-    closing, found_in_loops = usable_loops(draft, read_gazebo_loops(draft.root), passive)
+    closing, found_in_loops = usable_loops(draft, passive)
     findings += found_in_loops
     hardware, found_in_hardware = read_hardware(draft, strict)
     findings += found_in_hardware

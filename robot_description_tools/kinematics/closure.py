@@ -364,13 +364,17 @@ def closure_frames(tree: KinematicTree, loop: LoopJoint) -> tuple[FloatArray, Fl
     """
     Return the closure frames in their links, shape (4, 4) each.
 
-    An end without an origin stands where the other one does at the zero pose of the tree.
+    An end without an origin stands where the other one does while the joints are at ``meets_at``,
+    and at zero where that says nothing.
 
     """
     first, second = _pose_of_end(loop.link1), _pose_of_end(loop.link2)
     if first is not None and second is not None:
         return first, second
-    poses = tree.forward_kinematics(tree.zero_position)
+    position = tree.zero_position.copy()
+    for i, name in enumerate(tree.coordinates):
+        position[i] = loop.meets_at.get(name, position[i])
+    poses = tree.forward_kinematics(position)
     links = [poses[tree.link_index[end.link]] for end in (loop.link1, loop.link2)]
     if first is None:
         first = np.eye(4) if second is None else _inverse(links[0]) @ links[1] @ second

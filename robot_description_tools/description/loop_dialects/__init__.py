@@ -18,8 +18,7 @@ A module for each way to say "closed loop".
 A dialect is a function of the root element. It yields a ``<loop_joint>`` element for each loop,
 most easily by `loop_joint.as_loop_joint`, and a finding for each that it cannot read. So one
 reader, `loop_joint.read_loops`, makes records of all of them, and checks ends, axes and poses.
-Joints inside ``<gazebo>`` alone make records themselves: they are read only where nothing stands
-against it, and an end of theirs may have no pose of its own.
+A loop that other tools may need alone is ``optional``: it is used where nothing stands against it.
 
 """
 
@@ -31,6 +30,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from robot_description_tools.description.loop_dialects.constraint import read_constraints
+from robot_description_tools.description.loop_dialects.gazebo import read_gazebo_joints
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
 from robot_description_tools.description.loop_dialects.yaml_file import read_yaml
 from robot_description_tools.description.xml.element import Element
@@ -51,6 +51,7 @@ def inside_gazebo(root: Element) -> Iterator[Element]:
 DIALECTS: tuple[Callable[[Element], Iterable[Element | Diagnostic]], ...] = (
     inside_gazebo,
     read_constraints,
+    read_gazebo_joints,
 )
 
 

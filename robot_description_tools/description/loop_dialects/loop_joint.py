@@ -22,6 +22,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from typing import Any
 
+from robot_description_tools.description.geometry import rpy_of
 from robot_description_tools.description.model import LoopEnd
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import LoopType
@@ -30,7 +31,10 @@ from robot_description_tools.description.schema.checker import label
 from robot_description_tools.description.schema.checker import SchemaCheck
 from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.numbers import joined
+from robot_description_tools.description.xml.numbers import shortest
 from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
@@ -65,7 +69,8 @@ LOOP_AXES_DIFFER = Code(
 LOOP_POSE_TWICE = Code(
     'loop-pose-twice',
     Severity.ERROR,
-    'An end of a loop joint gives its pose by attributes and by `<origin>`; the loop is left out.',
+    'An end of a loop joint gives its pose twice: by attributes, `<origin>` or `meets`; the loop is '
+    'left out.',
     why='The two poses may differ, and then nobody knows where the loop closes.',
     bad=loop_snippet(link2='<link2 link="rod" xyz="0.3 0 0"><origin xyz="0.3 0 0"/></link2>'),
     good=loop_snippet(),
@@ -95,13 +100,43 @@ def as_loop_joint(
     Element
 
     """
-    made = Element('loop_joint', attributes, source.where, source.parent)
+    made = Element('loop_joint', attributes, source.place, source.parent)
     for path, part in parts.items():
         inside, _, tag = path.rpartition('/')
         holder = made.find(inside) if inside else made
         if part is not None and holder is not None:
-            holder.content.append(Element(tag, part.attributes, part.where, holder))
+            holder.content.append(Element(tag, part.attributes, part.place, holder))
     return made
+
+
+def loop_element(loop: LoopJoint) -> Element:
+    """Return a loop joint as its element, which has no place in a document."""
+    attributes = {'name': loop.name, 'type': str(loop.type)}
+    made = Element('loop_joint', attributes, Location(''))
+    if loop.optional:
+        attributes['optional'] = 'true'
+    for tag, end in (('link1', loop.link1), ('link2', loop.link2)):
+        pose = {'meets': 'true'} if end.origin is None else pose_attributes(end.origin)
+        add(made, tag, link=end.link, **pose)
+    for tag in loop.type.axes:
+        add(made, tag, xyz=joined(getattr(loop, tag)))
+    for joint in loop.solve_for:
+        add(made, 'solve_for', joint=joint)
+    for tag, positions in (('seed', loop.seed), ('meets_at', loop.meets_at)):
+        for joint, position in positions.items():
+            add(made, tag, joint=joint, position=shortest(position))
+    return made
+
+
+def pose_attributes(origin: Origin) -> dict[str, str]:
+    """Return the attributes of a pose of URDF."""
+    return {'xyz': joined(origin.xyz), 'rpy': joined(rpy_of(origin))}
+
+
+def add(holder: Element, tag: str, text: str = '', /, **attributes: str) -> Element:
+    """Add an element to another one, at its place."""
+    holder.content.append(Element(tag, attributes, holder.where, holder, text=text))
+    return holder.content[-1]
 
 
 def read_loops(check: SchemaCheck, elements: Iterable[Element]) -> Iterator[LoopJoint]:
@@ -137,12 +172,15 @@ def read_loops(check: SchemaCheck, elements: Iterable[Element]) -> Iterator[Loop
             link2,
             **axes,
             solve_for=tuple(e.attributes['joint'] for e in element.find_all('solve_for')),
-            seed={
-                e.attributes['joint']: check.values[id(e)]['position']
-                for e in element.find_all('seed')
-            },
+            seed=_positions(check, element, 'seed'),
+            meets_at=_positions(check, element, 'meets_at'),
+            optional=check.values[id(element)].get('optional', False),
             where=element.place,
         )
+
+
+def _positions(check: SchemaCheck, element: Element, tag: str) -> dict[str, float]:
+    return {e.attributes['joint']: check.values[id(e)]['position'] for e in element.find_all(tag)}
 
 
 def _type(check: SchemaCheck, element: Element) -> LoopType | None:
@@ -161,11 +199,15 @@ def _end(check: SchemaCheck, element: Element, tag: str) -> LoopEnd | None:
     assert end is not None
     link, pose = end.attributes['link'], dict(check.values[id(end)])
     del pose['link']
+    meets = pose.pop('meets', False)
     origin = end.find('origin')
-    if origin is not None and pose:
-        message = f'{label(end)} gives its pose by attributes and by <origin>'
-        check.report(origin, LOOP_POSE_TWICE, message, 'remove one of the two')
+    given = [*filter(None, ('attributes' if pose else '', origin and '<origin>', meets and 'meets'))]
+    if len(given) > 1:
+        message = f"{label(end)} gives its pose by {' and by '.join(given)}"
+        check.report(origin or end, LOOP_POSE_TWICE, message, 'remove all but one')
         return None
+    if meets:
+        return LoopEnd(link, None)
     if origin is not None:
         return LoopEnd(link, Origin(**check.values[id(origin)], where=origin.place))
     return LoopEnd(link, Origin(**pose, where=end.place))
