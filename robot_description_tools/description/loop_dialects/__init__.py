@@ -27,10 +27,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Mapping
 from itertools import chain
+import os
 
+from robot_description_tools.description.files import read_bytes
 from robot_description_tools.description.loop_dialects.constraint import read_constraints
+from robot_description_tools.description.loop_dialects.detachable import find_detachable_joints
 from robot_description_tools.description.loop_dialects.gazebo import read_gazebo_joints
+from robot_description_tools.description.loop_dialects.loop_joint import name_second_ends
+from robot_description_tools.description.loop_dialects.mjcf import is_mjcf
+from robot_description_tools.description.loop_dialects.mjcf import read_mjcf
+from robot_description_tools.description.loop_dialects.urdf_plus import read_urdf_plus
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
 from robot_description_tools.description.loop_dialects.yaml_file import read_yaml
 from robot_description_tools.description.xml.element import Element
@@ -49,9 +57,12 @@ def inside_gazebo(root: Element) -> Iterator[Element]:
 
 
 DIALECTS: tuple[Callable[[Element], Iterable[Element | Diagnostic]], ...] = (
+    name_second_ends,
     inside_gazebo,
     read_constraints,
+    read_urdf_plus,
     read_gazebo_joints,
+    find_detachable_joints,
 )
 
 
@@ -65,7 +76,8 @@ def add_loops(root: Element, loops: LoopSource | None) -> list[Diagnostic]:
         The root element; gets the new elements. A ``<joint>`` that is declared to close a loop
         becomes a ``<loop_joint>``.
     loops : mapping, path-like or str, optional
-        What stands under ``closed_loops``, or a YAML file of it.
+        What stands under ``closed_loops``, a YAML file of it or of "Extended URDF", or an MJCF
+        model.
 
     Returns
     -------
@@ -80,6 +92,10 @@ def add_loops(root: Element, loops: LoopSource | None) -> list[Diagnostic]:
     """
     read = list(chain.from_iterable(dialect(root) for dialect in DIALECTS))
     if loops is not None:
-        read += read_yaml(root, loops)
+        data = b'' if isinstance(loops, Mapping) else read_bytes(loops)
+        if not isinstance(loops, Mapping) and is_mjcf(data):
+            read += read_mjcf(root, data, os.fspath(loops))
+        else:
+            read += read_yaml(root, loops)
     root.content += [each for each in read if isinstance(each, Element)]
     return [each for each in read if isinstance(each, Diagnostic)]

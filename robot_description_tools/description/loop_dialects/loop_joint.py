@@ -33,6 +33,7 @@ from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import joined
 from robot_description_tools.description.xml.numbers import shortest
+from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
@@ -69,14 +70,61 @@ LOOP_AXES_DIFFER = Code(
 LOOP_POSE_TWICE = Code(
     'loop-pose-twice',
     Severity.ERROR,
-    'An end of a loop joint gives its pose twice: by attributes, `<origin>` or `meets`; the loop is '
-    'left out.',
+    'An end of a loop joint gives its pose in two ways: by attributes, by `<origin>` or by '
+    '`meets`; the loop is left out.',
     why='The two poses may differ, and then nobody knows where the loop closes.',
     bad=loop_snippet(link2='<link2 link="rod" xyz="0.3 0 0"><origin xyz="0.3 0 0"/></link2>'),
     good=loop_snippet(),
 )
+LOOP_ENDS = Code(
+    'loop-first-end-twice',
+    Severity.WARNING,
+    'A loop joint has two `<link1>` and no `<link2>`; the second one is taken for it.',
+    why='A manual of Isaac Sim shows it so. Other readers find one end only, and the loop stays '
+    'open there.',
+    bad=loop_snippet(link2='<link1 link="rod" xyz="0.3 0 0"/>'),
+    good=loop_snippet(),
+)
+LOOP_DIALECT = Code(
+    'loop-dialect',
+    Severity.WARNING,
+    'A loop or a coupling is written in a form of another tool that says something else or more '
+    'than can be read; it has no effect here.',
+    why='The linkage looks right in the tool that the file was written for. Here and in RViz '
+    'the loop stays open, and its passive joints get no value.',
+    bad=loop_snippet().partition('<loop_joint')[0]
+    + '<gazebo>\n  <plugin filename="gz-sim-detachable-joint-system"\n'
+    '    name="gz::sim::systems::DetachableJoint">\n'
+    '    <parent_link>rocker</parent_link>\n    <child_model>example</child_model>\n'
+    '    <child_link>rod</child_link>\n  </plugin>\n</gazebo>',
+    good=loop_snippet(),
+)
 
 _TYPES = tuple(kind.value for kind in LoopType)
+
+
+def name_second_ends(root: Element) -> Iterator[Diagnostic]:
+    """
+    Make the second of two ``<link1>`` a ``<link2>``, where there is none.
+
+    Parameters
+    ----------
+    root : Element
+        The root element.
+
+    Yields
+    ------
+    Diagnostic
+        A finding for each.
+
+    """
+    for holder in (root, *root.find_all('gazebo')):
+        for loop in holder.find_all('loop_joint'):
+            ends = loop.find_all('link1')
+            if len(ends) == 2 and loop.find('link2') is None:
+                message = f'{label(loop)} has two <link1> and no <link2>'
+                yield LOOP_ENDS.at(ends[1].place, message, 'rename the second one to <link2>')
+                ends[1].tag = 'link2'
 
 
 def as_loop_joint(
@@ -201,7 +249,8 @@ def _end(check: SchemaCheck, element: Element, tag: str) -> LoopEnd | None:
     del pose['link']
     meets = pose.pop('meets', False)
     origin = end.find('origin')
-    given = [*filter(None, ('attributes' if pose else '', origin and '<origin>', meets and 'meets'))]
+    ways = {'attributes': bool(pose), '<origin>': origin is not None, 'meets': meets}
+    given = [way for way, is_there in ways.items() if is_there]
     if len(given) > 1:
         message = f"{label(end)} gives its pose by {' and by '.join(given)}"
         check.report(origin or end, LOOP_POSE_TWICE, message, 'remove all but one')

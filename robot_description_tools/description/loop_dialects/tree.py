@@ -26,6 +26,8 @@ from robot_description_tools.description.geometry import pose_from_origin
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import is_number
+from robot_description_tools.description.xml.numbers import shortest
+from robot_description_tools.diagnostics import Location
 
 
 class JointTree:
@@ -100,3 +102,33 @@ def _origin(element: Element | None) -> Origin:
         if len(values) == count:
             numbers[name] = values
     return Origin(**numbers)
+
+
+def let_follow(
+    joint: Element, driver: str, multiplier: float, offset: float, where: Location
+) -> str | None:
+    """
+    Give a joint a ``<mimic>``.
+
+    Parameters
+    ----------
+    joint : Element
+        The joint that follows.
+    driver : str
+        The joint that it follows.
+    multiplier, offset : float
+        ``q = multiplier * q_driver + offset`` [rad or m].
+    where : Location
+        Where that is said.
+
+    Returns
+    -------
+    str or None
+        Why it cannot follow; None where it does now.
+
+    """
+    if joint.find('mimic') is not None:
+        return f"joint '{joint.attributes.get('name', '')}' has a <mimic> already"
+    words = {'multiplier': shortest(multiplier), 'offset': shortest(offset)}
+    joint.content.append(Element('mimic', {'joint': driver, **words}, where, joint))
+    return None

@@ -26,8 +26,8 @@ from math import hypot
 
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.draft import place_of
-from robot_description_tools.description.loop_dialects.gazebo import left_to_gazebo
 from robot_description_tools.description.geometry import cross
+from robot_description_tools.description.loop_dialects.gazebo import left_to_gazebo
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import LoopJoint
@@ -212,9 +212,8 @@ def loop_joint_unknown(case: LoopCase) -> Iterator[Finding]:
                 yield case.place, message, f'name joints of the loop: {one_of(on_path)}'
     known = case.draft.joint_by_name
     for name in (name for name in case.loop.meets_at if name not in known):
-        hint = did_you_mean(name, known)
-        message = f"<meets_at> of loop joint '{case.loop.name}' names '{name}', which does not exist"
-        yield case.place, message + hint, 'correct the name'
+        message = f"<meets_at> of loop joint '{case.loop.name}' names '{name}', which does not "
+        yield case.place, f'{message}exist{did_you_mean(name, known)}', 'correct the name'
 
 
 # -- all of them ---------------------------------------------------------------------------

@@ -24,12 +24,12 @@ import numpy as np
 import pytest
 from robot_description_tools.description import from_urdf
 from robot_description_tools.description import load_description
+from robot_description_tools.description import to_urdf
 from robot_description_tools.description.model import LoopEnd
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import RobotDescription
-from robot_description_tools.description import to_urdf
 from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import document
