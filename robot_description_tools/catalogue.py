@@ -39,6 +39,7 @@ from robot_description_tools.description.json_robot import visuals
 from robot_description_tools.description.json_robot import writer
 from robot_description_tools.description.loop_dialects import gazebo as gazebo_joints
 from robot_description_tools.description.loop_dialects import loop_joint
+from robot_description_tools.description.loop_dialects import written as loop_writing
 from robot_description_tools.description.loop_dialects import yaml_nodes
 from robot_description_tools.description.ros2_control import reader as hardware_reader
 from robot_description_tools.description.schema import checker
@@ -74,7 +75,7 @@ _MODULES: Mapping[str, tuple[ModuleType, ...]] = {
     'Inertia': (rules.inertia,),
     'Hardware': (hardware_reader, rules.hardware, loading),
     'Transmissions': (rules.transmissions, transmissions),
-    'Loops': (loop_joint, gazebo_joints, yaml_nodes, rules.loops, linkages),
+    'Loops': (loop_joint, gazebo_joints, yaml_nodes, loop_writing, rules.loops, linkages),
     'JSON': (values, json_schema, visuals, triangle, json_reader, writer),
     'Viewer': (assets, stage),
     'Running robot': (engine, robots, robot, joint_states, transforms, lookup),

@@ -24,8 +24,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from robot_description_tools.description.loop_dialects.loop_joint import add
 from robot_description_tools.description.loop_dialects.loop_joint import as_loop_joint
+from robot_description_tools.description.loop_dialects.loop_joint import pose_attributes
+from robot_description_tools.description.loop_dialects.tree import JointTree
+from robot_description_tools.description.loop_dialects.written import PlacedLoop
 from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.numbers import joined
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Location
 
 # The parts of a <loop_joint>, by what stands for them in a <constraint> with parent and child.
 _PARTS = {
@@ -75,3 +82,20 @@ def _ball(element: Element) -> Element:
             ends[tag] = Element(tag, attributes, link.place)
     name = '_'.join(end.attributes['link'] for end in ends.values() if end is not None)
     return as_loop_joint(element, {'name': name or 'ball', 'type': 'spherical'}, ends)
+
+
+def write_constraint(placed: PlacedLoop, tree: JointTree) -> Iterator[Element | Diagnostic]:
+    """Yield a ``<constraint>`` of the proposal, and what that cannot say."""
+    del tree
+    loop = placed.loop
+    yield from placed.left_out('<constraint>')
+    made = Element('constraint', {'name': loop.name, 'type': str(loop.type)}, Location(''))
+    for tag, end, origin in zip(
+        ('parent', 'child'), (loop.link1, loop.link2), placed.ends, strict=True
+    ):
+        add(made, tag, link=end.link)
+        add(made, f'{tag}_origin', **pose_attributes(origin))
+    if loop.type.axes:
+        add(made, 'parent_axis', xyz=joined(loop.axis))
+        add(made, 'child_axis', xyz=joined(getattr(loop, loop.type.axes[-1])))
+    yield made

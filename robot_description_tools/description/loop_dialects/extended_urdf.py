@@ -28,14 +28,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from robot_description_tools.description.geometry import rpy_of
 from robot_description_tools.description.loop_dialects.loop_joint import add
 from robot_description_tools.description.loop_dialects.tree import end_of
 from robot_description_tools.description.loop_dialects.tree import JointTree
+from robot_description_tools.description.loop_dialects.written import PlacedLoop
 from robot_description_tools.description.loop_dialects.yaml_nodes import items
 from robot_description_tools.description.loop_dialects.yaml_nodes import YamlNodes
+from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.xml.element import Element
+from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
 
@@ -156,3 +161,37 @@ def _in_place_of(joint: Element, axes: str) -> Iterator[Element]:
         if not is_last:
             yield Element('link', {'name': link}, joint.place, joint.parent)
         yield made
+
+
+def write_pairs(loops: Sequence[PlacedLoop], tree: JointTree) -> Iterator[str | Diagnostic]:
+    """Yield the text of a file, and what that cannot say."""
+    import yaml
+
+    kinds = {LoopType(kind): word for word, kind in TYPES.items()}
+    pairs, types = [], []
+    drives: dict[str, None] = {}
+    for placed in loops:
+        loop = placed.loop
+        reason = placed.why_not('"Extended URDF"', kinds)
+        moved = [
+            end.link
+            for end, origin in zip((loop.link1, loop.link2), placed.ends, strict=True)
+            if any((*origin.xyz, *rpy_of(origin)))
+        ]
+        if reason is None and moved:
+            reason = (
+                f"has an end beside the frame of link '{moved[0]}'; add a link there, by a fixed "
+                'joint'
+            )
+        if reason is not None:
+            yield placed.lost(reason)
+            continue
+        yield from placed.left_out('"Extended URDF"', 'solve_for')
+        pairs.append([loop.link1.link, loop.link2.link])
+        types.append(kinds[loop.type])
+        one, other = tree.branches(loop.link1.link, loop.link2.link)
+        names = [joint.attributes.get('name', '') for joint in (*one, *other)]
+        if loop.solve_for:
+            drives |= dict.fromkeys(name for name in names if name not in loop.solve_for)
+    top = {'closed_loop': pairs, 'type': types} | ({'name_mot': [*drives]} if drives else {})
+    yield yaml.safe_dump(top, sort_keys=False, allow_unicode=True, default_flow_style=None)

@@ -35,12 +35,15 @@ from collections.abc import Sequence
 from robot_description_tools.description.geometry import Pose
 from robot_description_tools.description.geometry import pose_from_origin
 from robot_description_tools.description.geometry import rpy_from_matrix
+from robot_description_tools.description.geometry import rpy_of
 from robot_description_tools.description.geometry import times
 from robot_description_tools.description.geometry import transposed
 from robot_description_tools.description.geometry import turned
 from robot_description_tools.description.geometry import without_rounding
+from robot_description_tools.description.loop_dialects.loop_joint import add
 from robot_description_tools.description.loop_dialects.loop_joint import as_loop_joint
 from robot_description_tools.description.loop_dialects.tree import JointTree
+from robot_description_tools.description.loop_dialects.written import PlacedLoop
 from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.snippets import loop_snippet
@@ -208,3 +211,27 @@ def _attribute(element: Element | None, *names: str) -> str:
     """Return the first of these attributes that an element has."""
     attributes = {} if element is None else element.attributes
     return next((attributes[name] for name in names if name in attributes), '')
+
+
+def write_gazebo(placed: PlacedLoop, tree: JointTree) -> Iterator[Element | Diagnostic]:
+    """Yield a ``<gazebo>`` with a joint as in SDF, and what that cannot say."""
+    del tree
+    loop = placed.loop
+    reason = placed.why_not('SDF', SDF_TYPES.values(), SDF_TYPES.values())
+    if reason is not None:
+        yield placed.lost(reason)
+        return
+    second = placed.ends[1]
+    if loop.type is LoopType.UNIVERSAL and loop.link1.origin and loop.link2.origin:
+        yield placed.lost('has two frames for its two axes, and SDF has one')
+        return
+    yield from placed.left_out('SDF')
+    gazebo = Element('gazebo', {}, Location(''))
+    kind = next(word for word, known in SDF_TYPES.items() if known is loop.type)
+    joint = add(gazebo, 'joint', name=loop.name, type=kind)
+    add(joint, 'parent', loop.link1.link)
+    add(joint, 'child', loop.link2.link)
+    add(joint, 'pose', joined((*second.xyz, *rpy_of(second))))
+    for tag in loop.type.axes:
+        add(add(joint, tag), 'xyz', joined(getattr(loop, tag)))
+    yield gazebo

@@ -27,20 +27,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping
+from collections.abc import Sequence
+from math import cos
+from math import hypot
 from math import radians
+from math import sin
 
 from robot_description_tools.description.geometry import Matrix
+from robot_description_tools.description.geometry import plus
+from robot_description_tools.description.geometry import pose_from_origin
 from robot_description_tools.description.geometry import rotation_matrix
 from robot_description_tools.description.geometry import rpy_from_matrix
+from robot_description_tools.description.geometry import scaled
 from robot_description_tools.description.geometry import times
 from robot_description_tools.description.geometry import turn_x
 from robot_description_tools.description.geometry import turn_y
 from robot_description_tools.description.geometry import turn_z
+from robot_description_tools.description.geometry import turned
 from robot_description_tools.description.loop_dialects.loop_joint import add
+from robot_description_tools.description.loop_dialects.loop_joint import indent
 from robot_description_tools.description.loop_dialects.loop_joint import LOOP_DIALECT
 from robot_description_tools.description.loop_dialects.tree import JointTree
 from robot_description_tools.description.loop_dialects.tree import let_follow
+from robot_description_tools.description.loop_dialects.written import PlacedLoop
 from robot_description_tools.description.loop_dialects.yaml_nodes import LOOPS_UNREADABLE
+from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import is_number
@@ -48,6 +59,7 @@ from robot_description_tools.description.xml.numbers import joined
 from robot_description_tools.description.xml.numbers import shortest
 from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Location
 
 _TURNS = {'x': turn_x, 'y': turn_y, 'z': turn_z}
 _WORLD = 'world'
@@ -224,3 +236,57 @@ def _numbers(given: Mapping[str, str], key: str, default: str, count: int) -> li
 def _rotation(quat_wxyz: list[float]) -> Matrix:
     w, x, y, z = quat_wxyz
     return rotation_matrix(Origin(quat_xyzw=(x, y, z, w)))
+
+
+_HINGES = (LoopType.REVOLUTE, LoopType.CONTINUOUS)
+
+
+def write_mjcf(loops: Sequence[PlacedLoop], tree: JointTree) -> Iterator[str | Diagnostic]:
+    """
+    Yield the text of a model with the constraints alone, to be included, and what is lost.
+
+    A hinge is two ``<connect>`` on its axis. MuJoCo takes the second end of these from the pose
+    at ``qpos0``.
+
+    """
+    del tree
+    model = Element('mujoco', {}, Location(''))
+    equality = add(model, 'equality')
+    kinds = (LoopType.FIXED, LoopType.SPHERICAL, *_HINGES)
+    for placed in loops:
+        loop = placed.loop
+        reason = placed.why_not('MJCF', kinds, kinds[1:])
+        if reason is not None:
+            yield placed.lost(reason)
+            continue
+        yield from placed.left_out('MJCF')
+        bodies = {'name': loop.name, 'body1': loop.link1.link, 'body2': loop.link2.link}
+        first, second = map(pose_from_origin, placed.ends)
+        if loop.type is LoopType.FIXED:
+            pose = first @ second.inverse()
+            words = joined((*pose.translation, *_quat_wxyz(pose.rotation)))
+            add(equality, 'weld', **bodies, relpose=words)
+            continue
+        add(equality, 'connect', **bodies, anchor=joined(first.translation))
+        if loop.type in _HINGES:
+            axis = scaled(loop.axis, HINGE / hypot(*loop.axis))
+            point = plus(first.translation, turned(first.rotation, axis))
+            bodies['name'] += '_axis'
+            add(equality, 'connect', **bodies, anchor=joined(point))
+    indent(model)
+    yield model.to_xml() + '\n'
+
+
+# Between the two points of a hinge [m].
+HINGE = 0.1
+
+
+def _quat_wxyz(matrix: Matrix) -> list[float]:
+    roll, pitch, yaw = (angle / 2 for angle in rpy_from_matrix(matrix))
+    (cr, sr), (cp, sp), (cy, sy) = ((cos(a), sin(a)) for a in (roll, pitch, yaw))
+    return [
+        cr * cp * cy + sr * sp * sy,
+        sr * cp * cy - cr * sp * sy,
+        cr * sp * cy + sr * cp * sy,
+        cr * cp * sy - sr * sp * cy,
+    ]

@@ -33,15 +33,27 @@ from collections.abc import Iterator
 from robot_description_tools.description.loop_dialects.loop_joint import add
 from robot_description_tools.description.loop_dialects.loop_joint import as_loop_joint
 from robot_description_tools.description.loop_dialects.loop_joint import LOOP_DIALECT
+from robot_description_tools.description.loop_dialects.loop_joint import pose_attributes
 from robot_description_tools.description.loop_dialects.tree import JointTree
 from robot_description_tools.description.loop_dialects.tree import let_follow
+from robot_description_tools.description.loop_dialects.written import PlacedLoop
+from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.schema.checker import label
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import is_number
+from robot_description_tools.description.xml.numbers import joined
 from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Location
 
 _ENDS = {'link1': 'predecessor', 'link2': 'successor'}
 _DEFAULT_AXIS = '1 0 0'
+_TYPES = (
+    LoopType.FIXED,
+    LoopType.REVOLUTE,
+    LoopType.CONTINUOUS,
+    LoopType.PRISMATIC,
+    LoopType.PLANAR,
+)
 
 
 def read_urdf_plus(root: Element) -> Iterator[Element | Diagnostic]:
@@ -117,3 +129,24 @@ def _couple(element: Element, tree: JointTree) -> str | None:
     (driver, by), (joint, own) = factors
     name = driver.attributes.get('name', '')
     return let_follow(joint, name, -by / own, 0.0, element.place)
+
+
+def write_urdf_plus(placed: PlacedLoop, tree: JointTree) -> Iterator[Element | Diagnostic]:
+    """Yield a ``<loop>``, say which joints are not independent, and what that cannot say."""
+    loop = placed.loop
+    reason = placed.why_not('URDF+', _TYPES)
+    if reason is not None:
+        yield placed.lost(reason)
+        return
+    yield from placed.left_out('URDF+', 'solve_for')
+    made = Element('loop', {'name': loop.name, 'type': str(loop.type)}, Location(''))
+    for tag, end, origin in zip(
+        _ENDS.values(), (loop.link1, loop.link2), placed.ends, strict=True
+    ):
+        add(add(made, tag, link=end.link), 'origin', **pose_attributes(origin))
+    if loop.type.axes:
+        add(made, 'axis', xyz=joined(loop.axis))
+    for name in loop.solve_for:
+        joint = tree.joints[name]
+        joint.attributes = {**joint.attributes, 'independent': 'false'}
+    yield made

@@ -37,12 +37,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping
+from collections.abc import Sequence
 import os
 from typing import Any
 from typing import TYPE_CHECKING
 
 from robot_description_tools.description.loop_dialects.extended_urdf import read_pairs
 from robot_description_tools.description.loop_dialects.loop_joint import as_loop_joint
+from robot_description_tools.description.loop_dialects.loop_joint import loop_element
+from robot_description_tools.description.loop_dialects.tree import JointTree
+from robot_description_tools.description.loop_dialects.written import PlacedLoop
 from robot_description_tools.description.loop_dialects.yaml_nodes import entries
 from robot_description_tools.description.loop_dialects.yaml_nodes import FORM
 from robot_description_tools.description.loop_dialects.yaml_nodes import LOOPS_UNREADABLE
@@ -200,3 +204,27 @@ def _is_null(node: Node) -> bool:
 def _is_bare(node: Node) -> bool:
     """Whether a loop is named without anything about it; parameters of ROS need some value."""
     return _is_null(node) or (node.tag.endswith(':bool') and node.value.lower() == 'true')
+
+
+def write_yaml(loops: Sequence[PlacedLoop], tree: JointTree) -> Iterator[str | Diagnostic]:
+    """Yield the text of a file, which says everything."""
+    import yaml
+
+    del tree
+    written: dict[str, dict[str, Any]] = {}
+    for placed in loops:
+        element = loop_element(placed.loop)
+        entry: dict[str, Any] = {**element.attributes}
+        written[entry.pop('name')] = entry
+        for child in element.children:
+            words: dict[str, Any] = {**child.attributes}
+            if child.tag in ('link1', 'link2'):
+                entry[child.tag] = words
+            elif child.tag.startswith('axis'):
+                entry[child.tag] = words['xyz']
+            elif child.tag == 'solve_for':
+                entry.setdefault(child.tag, []).append(words['joint'])
+            else:
+                position = float(words['position'])
+                entry.setdefault(child.tag, {})[words['joint']] = position
+    yield yaml.safe_dump({CLOSED_LOOPS: written}, sort_keys=False, allow_unicode=True)

@@ -113,12 +113,12 @@ def test_types_of_joints(load, kind: str, model, names: list[str]) -> None:
     q = np.array([0.3 * name.startswith('end') for name in tree.coordinates])
     poses = tree.forward_kinematics(q)
     ours = np.linalg.inv(poses[tree.link_index['rod']]) @ poses[tree.link_index['ball']]
-    turn = np.eye(3)
-    for joint in model or (pin.JointModelRX, pin.JointModelRY, pin.JointModelRZ):
-        data = (made := joint()).createData()
-        made.setIndexes(0, 0, 0)
-        made.calc(data, np.array([0.3]))
-        turn = turn @ data.M.rotation
+    chain, at = pin.Model(), 0
+    for i, joint in enumerate(model or (pin.JointModelRX, pin.JointModelRY, pin.JointModelRZ)):
+        at = chain.addJoint(at, joint(), pin.SE3.Identity(), str(i))
+    data = chain.createData()
+    pin.forwardKinematics(chain, data, np.full(chain.nq, 0.3))
+    turn = data.oMi[at].rotation
     np.testing.assert_allclose(ours[:3, :3], turn, atol=1e-12)
     np.testing.assert_allclose(ours[:3, 3], [0.3, 0.0, 0.0], atol=1e-12)
 
