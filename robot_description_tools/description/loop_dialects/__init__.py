@@ -152,7 +152,7 @@ def write_loops(
 def _remove_read(root: Element, old: Container[int], names: Container[str | None]) -> None:
     """Remove the elements that loops and couplings were read from, and what was made of loops."""
 
-    def place(element: Element) -> tuple[str, int, int]:
+    def place(element: Element) -> tuple[str, int | None, int | None]:
         return element.where.source, element.where.line, element.where.column
 
     read = {

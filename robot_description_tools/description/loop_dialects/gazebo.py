@@ -113,8 +113,8 @@ def read_gazebo_joints(root: Element) -> Iterator[Element | Diagnostic]:
         for element in gazebo.find_all('joint'):
             try:
                 yield _read(element, own_links, tree)
-            except _Unreadable as reason:
-                unread.setdefault(str(reason), []).append(element)
+            except _Unreadable as error:
+                unread.setdefault(str(error), []).append(element)
     for reason, elements in unread.items():
         names = [element.attributes.get('name', '') for element in elements]
         yield left_to_gazebo(reason, names, elements[0].place)

@@ -21,6 +21,8 @@ Some dialects say where a loop closes, or what it moves, in terms of the tree.
 
 from __future__ import annotations
 
+from typing import Any
+
 from robot_description_tools.description.geometry import Pose
 from robot_description_tools.description.geometry import pose_from_origin
 from robot_description_tools.description.model import Origin
@@ -95,7 +97,7 @@ def end_of(joint: Element, tag: str) -> str:
 
 def _origin(element: Element | None) -> Origin:
     """Return a pose; what is no number has a finding of the reader, and counts as absent."""
-    numbers = {}
+    numbers: dict[str, Any] = {}
     for name, count in (('xyz', 3), ('rpy', 3), ('quat_xyzw', 4)):
         words = '' if element is None else element.attributes.get(name, '')
         values = tuple(float(word) for word in words.split() if is_number(word))

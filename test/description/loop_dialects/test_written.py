@@ -138,11 +138,11 @@ def test_mujoco_reads_what_is_written_for_it() -> None:
     placed = placed_loops(KinematicTree.from_description(description), description)
     text, lost = write_loops(description, placed, 'mjcf')
     assert lost == []
+    moves = '<joint axis="0 0 1"/><geom size="1" contype="0"/>'
     bodies = (
-        '<worldbody><body name="crank"><joint axis="0 0 1"/><geom size="1" contype="0"/>'
-        '<body name="rod" pos="0 0.2 0"><joint axis="0 0 1"/><geom size="1" contype="0"/></body></body>'
-        '<body name="rocker" pos="0.3 0 0"><joint axis="0 0 1"/><geom size="1" contype="0"/></body>'
-        '</worldbody>'
+        f'<worldbody><body name="crank">{moves}'
+        f'<body name="rod" pos="0 0.2 0">{moves}</body></body>'
+        f'<body name="rocker" pos="0.3 0 0">{moves}</body></worldbody>'
     )
     model = mujoco.MjModel.from_xml_string(text.replace('<equality>', f'{bodies}<equality>'))
     data = mujoco.MjData(model)
