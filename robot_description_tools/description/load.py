@@ -90,8 +90,8 @@ def load_description(
     name : str
         What to call a text in findings, ``<text>`` by default.
     loops : mapping, path-like or str, optional
-        Loops that the document does not hold: what stands under ``closed_loops``, or a YAML file
-        of it; see ``doc/loops.md``.
+        Loops that the document does not hold: what stands under ``closed_loops``, a YAML file of
+        it, or a file of another tool; see ``doc/loops.md``.
     srdf : path-like or str, optional
         An SRDF file whose ``<passive_joint>`` elements name the joints that loops solve for.
 

@@ -20,6 +20,9 @@ most easily by `loop_joint.as_loop_joint`, and a finding for each that it cannot
 reader, `loop_joint.read_loops`, makes records of all of them, and checks ends, axes and poses.
 A loop that other tools may need alone is ``optional``: it is used where nothing stands against it.
 
+A writer stands beside its reader. It yields elements for the document, or the text of a file that
+stands beside it, and a finding for what the dialect cannot say.
+
 """
 
 from __future__ import annotations
