@@ -38,9 +38,10 @@ from robot_description_tools.description.json_robot import triangle
 from robot_description_tools.description.json_robot import values
 from robot_description_tools.description.json_robot import visuals
 from robot_description_tools.description.json_robot import writer
-from robot_description_tools.description.loop_dialects import constraint
+from robot_description_tools.description.loop_dialects import gazebo as gazebo_joints
 from robot_description_tools.description.loop_dialects import loop_joint
-from robot_description_tools.description.loop_dialects import yaml_file
+from robot_description_tools.description.loop_dialects import written as loop_writing
+from robot_description_tools.description.loop_dialects import yaml_nodes
 from robot_description_tools.description.ros2_control import reader as hardware_reader
 from robot_description_tools.description.schema import checker
 from robot_description_tools.description.urdf import reader
@@ -76,7 +77,7 @@ _MODULES: Mapping[str, tuple[ModuleType, ...]] = {
     'Hardware': (hardware_reader, rules.hardware, loading),
     'Transmissions': (rules.transmissions, transmissions),
     'Controllers': (rules.controllers, controllers),
-    'Loops': (loop_joint, constraint, yaml_file, rules.loops, linkages),
+    'Loops': (loop_joint, gazebo_joints, yaml_nodes, loop_writing, rules.loops, linkages),
     'JSON': (values, json_schema, visuals, triangle, json_reader, writer),
     'Viewer': (assets, stage),
     'Running robot': (engine, robots, robot, joint_states, transforms, lookup),

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""``robot-description convert``: URDF and the JSON robot format, each from the other."""
+"""``robot-description convert``: other formats of a robot, and other dialects of its loops."""
 
 from __future__ import annotations
 
@@ -38,7 +38,11 @@ from robot_description_tools.description.json_robot.meshes import MeshPlaces
 from robot_description_tools.description.json_robot.reader import expand_json
 from robot_description_tools.description.json_robot.reader import is_json
 from robot_description_tools.description.json_robot.writer import json_from_description
+from robot_description_tools.description.loop_dialects import BESIDE
+from robot_description_tools.description.loop_dialects import INSIDE
+from robot_description_tools.description.loop_dialects import write_loops
 from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import RobotDescriptionError
 
 STDOUT = '-'
@@ -60,6 +64,13 @@ class ConvertVerb:
             '--to',
             choices=_FORMATS,
             help='format of TARGET (default: as its name says; on stdout, what FILE is not)',
+        )
+        parser.add_argument(
+            '--write-loops',
+            metavar='DIALECT',
+            choices=(*INSIDE, *BESIDE),
+            help=f'write the URDF with its loops in one dialect: {one_of(INSIDE)}; or write its '
+            f'loops alone, for --loops: {one_of(BESIDE)}',
         )
         parser.add_argument(
             '--force', action='store_true', help='write TARGET even where it exists'
@@ -85,6 +96,8 @@ class ConvertVerb:
             source and source.absolute().parent, target and target.absolute().parent
         )
         description, urdf = _read(args, meshes)
+        if args.write_loops:
+            return _write_loops(args, description, target)
         to = args.to or _format(target, 'json' if urdf is None else 'urdf')
         lost: Sequence[Diagnostic] = ()
         if to == 'json':
@@ -92,14 +105,40 @@ class ConvertVerb:
             data, lost = result.text.encode(), result.findings
         else:
             data = as_utf8(description.xml if urdf is None else urdf)
-        print_findings([*description.findings, *lost], sys.stderr)
-        if any(finding.is_error for finding in lost) and not args.lossy:
-            say(f'{args.target}: not written; --lossy writes it without what is lost')
+        if not _is_written(args, description, target, data, lost):
             return ERRORS_FOUND
-        _write(target, data)
         if args.loops and to == 'urdf':
             say(f'{args.target}: has the loops of {args.file}; give --loops with it as well')
         return 0
+
+
+def _is_written(
+    args: Namespace,
+    description: RobotDescription,
+    target: Path | None,
+    data: bytes,
+    lost: Sequence[Diagnostic],
+) -> bool:
+    """Print the findings, and write the target unless something would be lost."""
+    print_findings([*description.findings, *lost], sys.stderr)
+    if any(finding.is_error for finding in lost) and not args.lossy:
+        say(f'{args.target}: not written; --lossy writes it without what is lost')
+        return False
+    _write(target, data)
+    return True
+
+
+def _write_loops(args: Namespace, description: RobotDescription, target: Path | None) -> int:
+    """Write the loops of a robot in one dialect."""
+    if args.to == 'json' or (target is not None and target.suffix.lower() == '.json'):
+        raise UsageError('the JSON robot format has no dialects of loops; write a URDF')
+    # Slow to import.
+    from robot_description_tools.kinematics import KinematicTree
+    from robot_description_tools.kinematics.closure import placed_loops
+
+    placed = placed_loops(KinematicTree.from_description(description), description)
+    text, lost = write_loops(description, placed, args.write_loops, args.loops)
+    return 0 if _is_written(args, description, target, text.encode(), lost) else ERRORS_FOUND
 
 
 def _check_target(target: Path, source: Path | None, force: bool) -> None:

@@ -111,8 +111,11 @@ def add_reading(parser: ArgumentParser) -> _ActionsContainer:
         'environment',
         _folder,
     )
-    loops = 'closed loops that FILE does not hold: YAML with closed_loops at the top'
-    add_option(group, '--loops', 'FILE.yaml', loops)
+    loops = (
+        'closed loops that FILE does not hold: YAML with closed_loops or closed_loop at the top, '
+        'or an MJCF model'
+    )
+    add_option(group, '--loops', 'LOOPS', loops)
     srdf = 'SRDF whose <passive_joint> elements name the joints that loops solve for'
     add_option(group, '--srdf', 'FILE.srdf', srdf)
     return group

@@ -142,6 +142,11 @@ def rpy_from_matrix(matrix: Matrix) -> Vector3:
     return atan2(s * r02 - c * r12, c * r11 - s * r01), atan2(-r20, hypot(r00, r10)), yaw
 
 
+def rpy_of(origin: Origin) -> Vector3:
+    """Return the angles of URDF of an origin; those of a document stay to the last digit."""
+    return origin.rpy if origin.quat_xyzw is None else rpy_from_matrix(rotation_matrix(origin))
+
+
 def euler_xyz_from_matrix(matrix: Matrix) -> Vector3:
     """
     Return the angles of the JSON robot format, ``R = Rx(a) Ry(b) Rz(c)``.

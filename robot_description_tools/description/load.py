@@ -28,7 +28,6 @@ from robot_description_tools.description.files import read_bytes
 from robot_description_tools.description.json_robot.reader import expand_json
 from robot_description_tools.description.json_robot.reader import is_json
 from robot_description_tools.description.loop_dialects import add_loops
-from robot_description_tools.description.loop_dialects.gazebo import read_gazebo_loops
 from robot_description_tools.description.loop_dialects.srdf import passive_joints
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
 from robot_description_tools.description.model import Material
@@ -94,8 +93,8 @@ def load_description(
     name : str
         What to call a text in findings, ``<text>`` by default.
     loops : mapping, path-like or str, optional
-        Loops that the document does not hold: what stands under ``closed_loops``, or a YAML file
-        of it; see ``doc/loops.md``.
+        Loops that the document does not hold: what stands under ``closed_loops``, a YAML file of
+        it, or a file of another tool; see ``doc/loops.md``.
     srdf : path-like or str, optional
         An SRDF file whose ``<passive_joint>`` elements name the joints that loops solve for.
 
@@ -213,7 +212,7 @@ def read_description(
     draft = replace(draft, files=files, folder=folder, resolved=resolved)
     for rules in RULES:
         findings += rules.check(draft)
-    closing, found_in_loops = usable_loops(draft, read_gazebo_loops(draft.root), passive)
+    closing, found_in_loops = usable_loops(draft, passive)
     findings += found_in_loops
     hardware, found_in_hardware = read_hardware(draft, strict)
     findings += found_in_hardware

@@ -444,7 +444,7 @@ class LoopEnd:
     One side of a loop joint: a closure frame on a link.
 
     ``origin`` is the closure frame in the link frame; None is where the closure frame of the other
-    end stands while all joints of the tree are at zero.
+    end stands while the joints are at ``meets_at`` of the loop joint.
 
     """
 
@@ -460,7 +460,9 @@ class LoopJoint(Placed):
     ``axis`` is as written (not normalised), the same vector in both closure frames; a universal
     joint turns about ``axis`` in link1's frame and about ``axis2`` in link2's. ``solve_for`` names
     the joints that the loop determines; empty leaves the choice to what is measured. ``seed`` has
-    positions [rad or m] from which a search for the closed pose starts.
+    positions [rad or m] from which a search for the closed pose starts, ``meets_at`` those at
+    which an end without a pose meets the other one; joints that are not named are at zero. An
+    ``optional`` one is meant for other tools: that it cannot be used is no error.
 
     """
 
@@ -472,6 +474,8 @@ class LoopJoint(Placed):
     axis2: Vector3 = (0.0, 1.0, 0.0)
     solve_for: tuple[str, ...] = ()
     seed: Mapping[str, float] = field(default_factory=dict)
+    meets_at: Mapping[str, float] = field(default_factory=dict)
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,10 +23,13 @@ from math import hypot
 from math import sqrt
 
 import numpy as np
+from robot_description_tools.description.geometry import rpy_from_matrix
+from robot_description_tools.description.loop_dialects.written import PlacedLoop
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import LoopEnd
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import LoopType
+from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.kinematics.motion import IntArray
 from robot_description_tools.kinematics.motion import motion_directions
@@ -42,6 +45,8 @@ from robot_description_tools.kinematics.tree import KinematicTree
 CROSS = np.stack([skew(row).ravel() for row in np.eye(3)])
 # Next to a half turn, directions of rotation are lost in rounding.
 HALF_TURN = 1e-9
+# A gap that is none, in poses that were written with six digits or more [m, rad].
+CLOSED = 1e-5
 
 POINTS = (
     LoopType.FIXED,
@@ -364,17 +369,43 @@ def closure_frames(tree: KinematicTree, loop: LoopJoint) -> tuple[FloatArray, Fl
     """
     Return the closure frames in their links, shape (4, 4) each.
 
-    An end without an origin stands where the other one does at the zero pose of the tree.
+    An end without an origin stands where the other one does while the joints are at ``meets_at``,
+    and at zero where that says nothing.
 
     """
     first, second = _pose_of_end(loop.link1), _pose_of_end(loop.link2)
     if first is not None and second is not None:
         return first, second
-    poses = tree.forward_kinematics(tree.zero_position)
+    position = tree.zero_position.copy()
+    for i, name in enumerate(tree.coordinates):
+        position[i] = loop.meets_at.get(name, position[i])
+    poses = tree.forward_kinematics(position)
     links = [poses[tree.link_index[end.link]] for end in (loop.link1, loop.link2)]
     if first is None:
         first = np.eye(4) if second is None else _inverse(links[0]) @ links[1] @ second
     return first, _inverse(links[1]) @ links[0] @ first if second is None else second
+
+
+def placed_loops(tree: KinematicTree, description: RobotDescription) -> list[PlacedLoop]:
+    """Return the loops of a robot with the poses of all ends, and whether zero closes them."""
+    placed = []
+    for loop in description.loops:
+        closures = Closures(tree, description, [loop])
+        gap = closures.gap(tree.zero_position[closures.coordinates])
+        first, second = (
+            end.origin if end.origin is not None else _origin(frame)
+            for end, frame in zip(
+                (loop.link1, loop.link2), closure_frames(tree, loop), strict=True
+            )
+        )
+        placed.append(PlacedLoop(loop, (first, second), max(gap) < CLOSED))
+    return placed
+
+
+def _origin(frame: FloatArray) -> Origin:
+    x, y, z = frame[:3, 3].tolist()
+    a, b, c = (tuple(row) for row in frame[:3, :3].tolist())
+    return Origin((x, y, z), rpy_from_matrix((a, b, c)))
 
 
 def _pose_of_end(end: LoopEnd) -> FloatArray | None:

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Iterator
-from collections.abc import Sequence
 from dataclasses import fields
 import re
 from typing import Any
@@ -30,7 +29,6 @@ from robot_description_tools.description.model import Geometry
 from robot_description_tools.description.model import Inertial
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import Link
-from robot_description_tools.description.model import LoopEnd
 from robot_description_tools.description.model import Mesh
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import RobotDescription
@@ -41,6 +39,7 @@ from robot_description_tools.description.solids import principal_moments
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.kinematics import KinematicTree
+from robot_description_tools.kinematics.closure import closure_frames
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import normalized
 from robot_description_tools.kinematics.rotation import origin_rotation
@@ -175,28 +174,23 @@ def _joint(joint: Joint) -> Json:
 
 def _loops(description: RobotDescription, tree: KinematicTree) -> Iterator[Json]:
     """Yield where each loop is closed: a point on either link."""
-    poses = tree.forward_kinematics(tree.zero_position)
-
-    def point_on(end: LoopEnd, other: LoopEnd) -> Sequence[float]:
-        if end.origin is not None:
-            return end.origin.xyz
-        # Where the other end stands while all joints are at zero.
-        own, far = (poses[tree.link_index[each.link]] for each in (end, other))
-        point = [*(other.origin.xyz if other.origin is not None else (0.0, 0.0, 0.0)), 1.0]
-        there: list[float] = (np.linalg.inv(own) @ far @ point)[:3].tolist()
-        return there
-
     for loop in description.loops:
         ends = (loop.link1, loop.link2)
-        if all(end.link in tree.link_index for end in ends):
-            yield {
-                'name': loop.name,
-                'type': str(loop.type),
-                'ends': [
-                    {'link': end.link, 'xyz': point_on(end, other)}
-                    for end, other in (ends, ends[::-1])
-                ],
-            }
+        if not all(end.link in tree.link_index for end in ends):
+            continue
+        try:
+            frames = closure_frames(tree, loop)
+        except ValueError:
+            # An end that is no pose has a finding, and is not closed.
+            continue
+        yield {
+            'name': loop.name,
+            'type': str(loop.type),
+            'ends': [
+                {'link': end.link, 'xyz': frame[:3, 3].tolist()}
+                for end, frame in zip(ends, frames, strict=True)
+            ],
+        }
 
 
 def _finite(value: float) -> float | None:

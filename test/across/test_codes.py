@@ -48,6 +48,7 @@ WITHOUT_SNIPPET = {
     'file-unreadable': 'test_loader.py',
     'hardware-absent': 'test_hardware.py',
     'hardware-limit-order': 'hardware',
+    'loop-lost': 'test_written.py',
     'loop-solve-for': 'coupling',
     'loops-unreadable': 'test_loop_parameters.py',
     'mesh-not-shown': 'viewer',

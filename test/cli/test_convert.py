@@ -216,3 +216,55 @@ def test_examples_of_the_page(run, monkeypatch):
     assert examples
     for line, output in examples:
         assert run(*line.split()) == (0, output, '')
+
+
+@pytest.mark.parametrize('dialect', ['loop_joint', 'gazebo', 'constraint', 'urdf+'])
+def test_loops_in_another_dialect(run, tmp_path, dialect):
+    target = tmp_path / 'robot.urdf'
+    file = URDF / 'slider_crank.urdf.xacro'
+    done = run('convert', file, target, '--write-loops', dialect)
+    assert (done.code, done.err) == (0, '')
+    before, after = load_description(file), load_description(target)
+    assert [loop.type for loop in after.loops] == [loop.type for loop in before.loops]
+    assert after.joints.keys() == before.joints.keys()
+
+
+def test_a_loop_that_is_open_at_zero_is_none_of_sdf(run, write, tmp_path):
+    ends = '<link1 link="link0" xyz="1 0 0"/><link2 link="link1"/>'
+    file = write(LOSSLESS + f'<loop_joint name="l" type="spherical">{ends}</loop_joint>')
+    target = tmp_path / 'target.urdf'
+    done = run('convert', file, target, '--write-loops', 'gazebo', '--lossy')
+    assert done.code == 0
+    assert 'is open at zero, where SDF takes it to be closed' in done.err
+    assert load_description(target).loops == ()
+
+
+@pytest.mark.parametrize('dialect', ['closed_loops', 'mjcf', 'extended_urdf'])
+def test_loops_beside_the_description(run, write, tmp_path, dialect):
+    """They are read by --loops, and so can be written in any other dialect again."""
+    ends = '<link1 link="link0"/><link2 link="link1"/>'
+    file = write(LOSSLESS + f'<loop_joint name="l" type="spherical">{ends}</loop_joint>')
+    loops = tmp_path / 'loops'
+    assert run('convert', file, loops, '--write-loops', dialect).code == 0
+    alone = tmp_path / 'alone.urdf'
+    alone.write_text(f'<robot name="r">{LOSSLESS}</robot>')
+    target = tmp_path / 'again.urdf'
+    done = run('convert', alone, target, '--loops', loops, '--write-loops', 'loop_joint')
+    assert done.code == 0
+    (loop,) = load_description(target).loops
+    assert (loop.type, loop.link1.link) == ('spherical', 'link0')
+
+
+def test_a_loop_that_cannot_be_said_stops_it(run, tmp_path):
+    target = tmp_path / 'loops.yaml'
+    done = run('convert', URDF / 'four_bar.urdf.xacro', target, '--write-loops', 'extended_urdf')
+    assert done.code == 1
+    assert 'is revolute, and "Extended URDF" knows spherical, fixed only' in done.err
+    assert not target.exists()
+
+
+def test_json_has_no_dialects(run, tmp_path):
+    target = tmp_path / 'robot.json'
+    done = run('convert', URDF / 'four_bar.urdf.xacro', target, '--write-loops', 'mjcf')
+    assert done.code == 2
+    assert 'has no dialects of loops' in done.err

@@ -18,22 +18,47 @@ A module for each way to say "closed loop".
 A dialect is a function of the root element. It yields a ``<loop_joint>`` element for each loop,
 most easily by `loop_joint.as_loop_joint`, and a finding for each that it cannot read. So one
 reader, `loop_joint.read_loops`, makes records of all of them, and checks ends, axes and poses.
-Joints inside ``<gazebo>`` alone make records themselves: they are read only where nothing stands
-against it, and an end of theirs may have no pose of its own.
+A loop that other tools may need alone is ``optional``: it is used where nothing stands against it.
+
+A writer stands beside its reader. It yields elements for the document, or the text of a file that
+stands beside it, and a finding for what the dialect cannot say.
 
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Container
 from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
 from itertools import chain
+import os
 
+from robot_description_tools.description.files import read_bytes
 from robot_description_tools.description.loop_dialects.constraint import read_constraints
+from robot_description_tools.description.loop_dialects.constraint import write_constraint
+from robot_description_tools.description.loop_dialects.detachable import find_detachable_joints
+from robot_description_tools.description.loop_dialects.extended_urdf import write_pairs
+from robot_description_tools.description.loop_dialects.gazebo import read_gazebo_joints
+from robot_description_tools.description.loop_dialects.gazebo import write_gazebo
+from robot_description_tools.description.loop_dialects.loop_joint import indent
+from robot_description_tools.description.loop_dialects.loop_joint import loop_element
+from robot_description_tools.description.loop_dialects.loop_joint import name_second_ends
+from robot_description_tools.description.loop_dialects.mjcf import is_mjcf
+from robot_description_tools.description.loop_dialects.mjcf import read_mjcf
+from robot_description_tools.description.loop_dialects.mjcf import write_mjcf
+from robot_description_tools.description.loop_dialects.tree import JointTree
+from robot_description_tools.description.loop_dialects.urdf_plus import read_urdf_plus
+from robot_description_tools.description.loop_dialects.urdf_plus import write_urdf_plus
+from robot_description_tools.description.loop_dialects.written import PlacedLoop
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
 from robot_description_tools.description.loop_dialects.yaml_file import read_yaml
+from robot_description_tools.description.loop_dialects.yaml_file import write_yaml
+from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.diagnostics import Diagnostic
 
 
@@ -49,9 +74,103 @@ def inside_gazebo(root: Element) -> Iterator[Element]:
 
 
 DIALECTS: tuple[Callable[[Element], Iterable[Element | Diagnostic]], ...] = (
+    name_second_ends,
     inside_gazebo,
     read_constraints,
+    read_urdf_plus,
+    read_gazebo_joints,
+    find_detachable_joints,
 )
+
+
+def _write_loop_joint(placed: PlacedLoop, tree: JointTree) -> Iterator[Element]:
+    del tree
+    yield loop_element(placed.loop)
+
+
+# Writers of elements of the document, and of files beside it.
+INSIDE: Mapping[str, Callable[[PlacedLoop, JointTree], Iterator[Element | Diagnostic]]] = {
+    'loop_joint': _write_loop_joint,
+    'gazebo': write_gazebo,
+    'constraint': write_constraint,
+    'urdf+': write_urdf_plus,
+}
+BESIDE: Mapping[str, Callable[[Sequence[PlacedLoop], JointTree], Iterator[str | Diagnostic]]] = {
+    'closed_loops': write_yaml,
+    'extended_urdf': write_pairs,
+    'mjcf': write_mjcf,
+}
+
+
+def write_loops(
+    description: RobotDescription,
+    placed: Sequence[PlacedLoop],
+    dialect: str,
+    loops: LoopSource | None = None,
+) -> tuple[str, list[Diagnostic]]:
+    """
+    Write the loops of a robot in a dialect.
+
+    Parameters
+    ----------
+    description : RobotDescription
+        The robot.
+    placed : sequence of PlacedLoop
+        Its loops.
+    dialect : str
+        A key of `INSIDE` or `BESIDE`.
+    loops : mapping, path-like or str, optional
+        Where loops of the robot came from that the document does not hold.
+
+    Returns
+    -------
+    text : str
+        The whole document, with its loops in this dialect alone; or the file beside it.
+    lost : list of Diagnostic
+        What the dialect cannot say.
+
+    """
+    root = parse_xml(description.xml, description.source).root
+    assert root is not None
+    old = {id(element) for element in root.walk()}
+    add_loops(root, loops)
+    tree = JointTree(root)
+    if dialect in BESIDE:
+        written = [*BESIDE[dialect](placed, tree)]
+        lost = [each for each in written if isinstance(each, Diagnostic)]
+        return ''.join(each for each in written if isinstance(each, str)), lost
+    _remove_read(root, old, {loop.name for loop in description.loops})
+    lost = []
+    for each in placed:
+        for made in INSIDE[dialect](each, tree):
+            if isinstance(made, Diagnostic):
+                lost.append(made)
+            else:
+                indent(made, 1)
+                made.tail = '\n'
+                root.content.append(made)
+    return f'<?xml version="1.0"?>\n{root.to_xml()}\n', lost
+
+
+def _remove_read(root: Element, old: Container[int], names: Container[str | None]) -> None:
+    """Remove the elements that loops and couplings were read from, and what was made of loops."""
+
+    def place(element: Element) -> tuple[str, int | None, int | None]:
+        return element.where.source, element.where.line, element.where.column
+
+    read = {
+        place(element)
+        for element in root.walk()
+        if element.tag == 'mimic' and id(element) not in old
+    }
+    loops = [e for e in root.find_all('loop_joint') if e.attributes.get('name') in names]
+    read |= {place(loop) for loop in loops}
+    for holder in (root, *root.find_all('gazebo')):
+        holder.content = [
+            e
+            for e in holder.content
+            if e not in loops and (id(e) not in old or place(e) not in read)
+        ]
 
 
 def add_loops(root: Element, loops: LoopSource | None) -> list[Diagnostic]:
@@ -64,7 +183,8 @@ def add_loops(root: Element, loops: LoopSource | None) -> list[Diagnostic]:
         The root element; gets the new elements. A ``<joint>`` that is declared to close a loop
         becomes a ``<loop_joint>``.
     loops : mapping, path-like or str, optional
-        What stands under ``closed_loops``, or a YAML file of it.
+        What stands under ``closed_loops``, a YAML file of it or of "Extended URDF", or an MJCF
+        model.
 
     Returns
     -------
@@ -79,6 +199,10 @@ def add_loops(root: Element, loops: LoopSource | None) -> list[Diagnostic]:
     """
     read = list(chain.from_iterable(dialect(root) for dialect in DIALECTS))
     if loops is not None:
-        read += read_yaml(root, loops)
+        data = b'' if isinstance(loops, Mapping) else read_bytes(loops)
+        if not isinstance(loops, Mapping) and is_mjcf(data):
+            read += read_mjcf(root, data, os.fspath(loops))
+        else:
+            read += read_yaml(root, loops)
     root.content += [each for each in read if isinstance(each, Element)]
     return [each for each in read if isinstance(each, Diagnostic)]

@@ -14,10 +14,9 @@
 
 
 """
-``<constraint>`` elements, made into ``<loop_joint>``; those of URDF+ and Drake are only reported.
+``<constraint>`` of the proposal for URDF (urdfdom pull request 264), and the ball of Drake.
 
-Sources: the proposal of a ``<constraint>`` element for URDF (urdfdom pull request 264); URDF+
-(arXiv 2411.19753).
+Both have the same parts as a ``<loop_joint>``, under other names.
 
 """
 
@@ -25,25 +24,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from robot_description_tools.description.loop_dialects.loop_joint import add
 from robot_description_tools.description.loop_dialects.loop_joint import as_loop_joint
-from robot_description_tools.description.snippets import loop_snippet
+from robot_description_tools.description.loop_dialects.loop_joint import pose_attributes
+from robot_description_tools.description.loop_dialects.tree import JointTree
+from robot_description_tools.description.loop_dialects.written import PlacedLoop
 from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.numbers import joined
 from robot_description_tools.diagnostics import Diagnostic
-from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.diagnostics import Location
 
-LOOP_DIALECT = Code(
-    'loop-dialect',
-    Severity.WARNING,
-    'A loop is written in the form of another tool that is not read; the loop stays open.',
-    why='The linkage looks right in the tool that the file was written for. Here and in RViz '
-    'the loop stays open, and its passive joints get no value.',
-    bad=loop_snippet().partition('<loop_joint')[0]
-    + '<constraint name="close" type="position">\n'
-    '  <predecessor link="rocker"><origin xyz="0 0.2 0"/></predecessor>\n'
-    '  <successor link="rod"><origin xyz="0.3 0 0"/></successor>\n</constraint>',
-    good=loop_snippet(),
-)
 # The parts of a <loop_joint>, by what stands for them in a <constraint> with parent and child.
 _PARTS = {
     'link1': 'parent',
@@ -53,16 +43,13 @@ _PARTS = {
     'axis': 'parent_axis',
     'axis2': 'child_axis',
 }
-# What else closes a loop for others, by its tag and the tags that stand in it.
-_UNREAD = (
-    ('constraint', {'predecessor', 'successor'}, '<constraint> of URDF+'),
-    ('drake:ball_constraint', set[str](), '<drake:ball_constraint> of Drake'),
-)
+_BALL = 'drake:ball_constraint'
+_BALL_PARTS = {'link1': ('body_A', 'p_AP'), 'link2': ('body_B', 'p_BQ')}
 
 
-def read_constraints(root: Element) -> Iterator[Element | Diagnostic]:
+def read_constraints(root: Element) -> Iterator[Element]:
     """
-    Read the ``<constraint>`` elements of a document, and find those of other tools.
+    Read the ``<constraint>`` and ``<drake:ball_constraint>`` elements of a document.
 
     Parameters
     ----------
@@ -71,8 +58,8 @@ def read_constraints(root: Element) -> Iterator[Element | Diagnostic]:
 
     Yields
     ------
-    Element or Diagnostic
-        A ``<loop_joint>`` for each loop that can be read; for any other, how to write it.
+    Element
+        A ``<loop_joint>`` for each.
 
     """
     for element in root.children:
@@ -81,12 +68,34 @@ def read_constraints(root: Element) -> Iterator[Element | Diagnostic]:
             if tags & {'parent_origin', 'child_origin', 'parent_axis', 'child_axis'}:
                 parts = {path: element.find(tag) for path, tag in _PARTS.items()}
                 yield as_loop_joint(element, element.attributes, parts)
-            continue
-        for tag, inside, what in _UNREAD:
-            if element.tag == tag and inside <= tags:
-                yield LOOP_DIALECT.at(
-                    element.place,
-                    f'{what} closes a loop, but is not read',
-                    'write a <loop_joint type="…"> with <link1 link="…" xyz="…"/>, <link2 '
-                    'link="…" xyz="…"/> and <axis xyz="…"/> as well; other tools ignore it',
-                )
+        elif element.tag == _BALL:
+            yield _ball(element)
+
+
+def _ball(element: Element) -> Element:
+    ends: dict[str, Element | None] = {}
+    for tag, (body, point) in _BALL_PARTS.items():
+        link, xyz = (element.find(f'{_BALL}_{name}') for name in (body, point))
+        if link is not None:
+            attributes = {} if xyz is None else {'xyz': xyz.attributes.get('value', '')}
+            attributes['link'] = link.attributes.get('name', '')
+            ends[tag] = Element(tag, attributes, link.place)
+    name = '_'.join(end.attributes['link'] for end in ends.values() if end is not None)
+    return as_loop_joint(element, {'name': name or 'ball', 'type': 'spherical'}, ends)
+
+
+def write_constraint(placed: PlacedLoop, tree: JointTree) -> Iterator[Element | Diagnostic]:
+    """Yield a ``<constraint>`` of the proposal, and what that cannot say."""
+    del tree
+    loop = placed.loop
+    yield from placed.left_out('<constraint>')
+    made = Element('constraint', {'name': loop.name, 'type': str(loop.type)}, Location(''))
+    for tag, end, origin in zip(
+        ('parent', 'child'), (loop.link1, loop.link2), placed.ends, strict=True
+    ):
+        add(made, tag, link=end.link)
+        add(made, f'{tag}_origin', **pose_attributes(origin))
+    if loop.type.axes:
+        add(made, 'parent_axis', xyz=joined(loop.axis))
+        add(made, 'child_axis', xyz=joined(getattr(loop, loop.type.axes[-1])))
+    yield made

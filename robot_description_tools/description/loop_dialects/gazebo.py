@@ -18,7 +18,8 @@ Joints inside ``<gazebo>`` that close loops.
 
 URDF cannot say that a link has two parents, so authors put the joint that closes a loop, written
 as in SDF, into a ``<gazebo>`` element. Its ``<pose>`` is the joint frame in the frame of the child
-link, and its axis is in the joint frame (http://sdformat.org/spec, joint).
+link, and its axis is in the joint frame (http://sdformat.org/spec, joint); other frames can be
+named, and the frame of the model is that of the root link.
 
 A joint that cannot be used costs a warning at most, because only Gazebo may need it:
 robot_state_publisher shows such a robot too, and often a mimic joint of the document says the same
@@ -29,26 +30,62 @@ in a form that both read.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from collections.abc import Sequence
 
-from robot_description_tools.description.model import LoopEnd
-from robot_description_tools.description.model import LoopJoint
+from robot_description_tools.description.geometry import Pose
+from robot_description_tools.description.geometry import pose_from_origin
+from robot_description_tools.description.geometry import rpy_from_matrix
+from robot_description_tools.description.geometry import rpy_of
+from robot_description_tools.description.geometry import times
+from robot_description_tools.description.geometry import transposed
+from robot_description_tools.description.geometry import turned
+from robot_description_tools.description.geometry import without_rounding
+from robot_description_tools.description.loop_dialects.loop_joint import add
+from robot_description_tools.description.loop_dialects.loop_joint import as_loop_joint
+from robot_description_tools.description.loop_dialects.tree import JointTree
+from robot_description_tools.description.loop_dialects.written import PlacedLoop
 from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.model import Origin
+from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import is_number
+from robot_description_tools.description.xml.numbers import joined
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import Code
 
-# SDF has no planar joints.
-_TYPES = {kind.value: kind for kind in LoopType if kind is not LoopType.PLANAR}
-_TYPES['ball'] = _TYPES.pop('spherical')
+
+def _snippet(kind: str) -> str:
+    return loop_snippet().partition('<loop_joint')[0] + (
+        f'<gazebo><joint name="close" type="{kind}">\n'
+        '  <parent>rocker</parent><child>rod</child><pose>0.3 0 0 0 0 0</pose>\n'
+        '  <axis><xyz>0 0 1</xyz></axis>\n</joint></gazebo>'
+    )
+
+
+LOOP_GAZEBO = Code(
+    'loop-gazebo',
+    Severity.WARNING,
+    'A joint inside `<gazebo>` closes a loop for Gazebo only and is not used.',
+    why='Gazebo closes the loop and everything else does not: in RViz the linkage comes apart '
+    'as soon as the robot moves.',
+    bad=_snippet('screw'),
+    good=_snippet('revolute'),
+)
+# What SDF calls the types; it has no planar joints.
+SDF_TYPES = {str(kind): kind for kind in LoopType if kind is not LoopType.PLANAR}
+SDF_TYPES['ball'] = SDF_TYPES.pop('spherical')
 _DEFAULT_AXIS = '0 0 1'
+_MODEL = '__model__'
 
 
 class _Unreadable(Exception):
     """Why a joint is left to Gazebo."""
 
 
-def read_gazebo_loops(root: Element) -> Iterator[tuple[Element, LoopJoint | str]]:
+def read_gazebo_joints(root: Element) -> Iterator[Element | Diagnostic]:
     """
     Read the joints inside ``<gazebo>`` elements that belong to no link.
 
@@ -59,42 +96,62 @@ def read_gazebo_loops(root: Element) -> Iterator[tuple[Element, LoopJoint | str]
 
     Yields
     ------
-    element : Element
-        The joint, in document order.
-    loop : LoopJoint or str
-        What it says, or why that cannot be read.
+    Element or Diagnostic
+        A ``<loop_joint>`` for each joint that can be read, and a finding for each reason why
+        others cannot.
 
     """
     gazebos = root.find_all('gazebo')
     own_links = {
         link.attributes.get('name', '') for gazebo in gazebos for link in gazebo.find_all('link')
     }
+    tree = JointTree(root)
+    unread: dict[str, list[Element]] = {}
     for gazebo in gazebos:
         if gazebo.attributes.get('reference', '').strip():
             continue
         for element in gazebo.find_all('joint'):
             try:
-                yield element, _read(element, own_links)
-            except _Unreadable as reason:
-                yield element, str(reason)
+                yield _read(element, own_links, tree)
+            except _Unreadable as error:
+                unread.setdefault(str(error), []).append(element)
+    for reason, elements in unread.items():
+        names = [element.attributes.get('name', '') for element in elements]
+        yield left_to_gazebo(reason, names, elements[0].place)
 
 
-def _read(element: Element, own_links: set[str]) -> LoopJoint:
+def left_to_gazebo(reason: str, names: Sequence[str], where: Location) -> Diagnostic:
+    """Return the finding that joints cannot be used here, for one reason."""
+    quoted = [f"'{name}'" for name in names]
+    what = f'joint {quoted[0]}' if len(quoted) == 1 else f'the joints {one_of(quoted, 4)}'
+    return LOOP_GAZEBO.at(
+        where,
+        f'{what} inside <gazebo> closes no loop here: {reason}',
+        'nothing, if only Gazebo needs it; else write a <loop_joint>',
+    )
+
+
+def _read(element: Element, own_links: set[str], tree: JointTree) -> Element:
     name, type_name = (element.attributes.get(key, '') for key in ('name', 'type'))
     parent, child = (_text(element.find(tag)) for tag in ('parent', 'child'))
     if {parent, child} & (own_links | {'world'}):
         raise _Unreadable('it connects a link that only Gazebo knows')
-    if type_name not in _TYPES:
+    if type_name not in SDF_TYPES:
         raise _Unreadable(f"its type '{type_name}' is not supported")
     pose = element.find('pose')
-    frame = _attribute(pose, 'relative_to', 'frame')
-    if frame not in ('', child, parent):
-        raise _Unreadable(f"its pose is relative to '{frame}', which is neither of its links")
-    own, other = (parent, child) if frame == parent else (child, parent)
-    x, y, z, *angles = _numbers('0 0 0 0 0 0' if pose is None else pose.text, 6)
-    roll, pitch, yaw = angles
-    origin = Origin((x, y, z), (roll, pitch, yaw), where=None if pose is None else pose.place)
-    axes: dict[str, Any] = {}
+    words = _numbers('0 0 0 0 0 0' if pose is None else pose.text)
+    frame = _attribute(pose, 'relative_to', 'frame') or child
+    own = parent if frame == parent else child
+    joint = _pose(words)
+    if frame != own:
+        joint = _at_zero(tree, own, child).inverse() @ _at_zero(tree, frame, child) @ joint
+        angles = rpy_from_matrix(joint.rotation)
+        words = joined(map(without_rounding, (*joint.translation, *angles))).split()
+    ends = {
+        tag: Element(tag, {'link': link, **_where(link == own, words)}, _place(pose, element))
+        for tag, link in (('parent', parent), ('child', child))
+    }
+    parts: dict[str, Element | None] = {'link1': ends['parent'], 'link2': ends['child']}
     for tag in ('axis', 'axis2'):
         axis = element.find(tag)
         if axis is None and tag == 'axis2':
@@ -102,27 +159,48 @@ def _read(element: Element, own_links: set[str]) -> LoopJoint:
         xyz = None if axis is None else axis.find('xyz')
         given = _attribute(xyz, 'expressed_in')
         if axis and _text(axis.find('use_parent_model_frame')).lower() in ('1', 'true'):
-            given = '__model__'
-        if given not in ('', name) and (given != own or any(angles)):
-            raise _Unreadable(f"its axis is expressed in '{given}', not in its own frame")
-        axes[tag] = tuple(_numbers(_text(xyz) or _DEFAULT_AXIS, 3))
-    # The frame of the other end is where the two meet while the robot stands at zero.
-    ends = {own: LoopEnd(own, origin), other: LoopEnd(other, None)}
-    return LoopJoint(
-        name=name,
-        type=_TYPES[type_name],
-        link1=ends[parent],
-        link2=ends[child],
-        **axes,
-        where=element.place,
+            given = _MODEL
+        text = _numbers(_text(xyz) or _DEFAULT_AXIS, 3)
+        if given not in ('', name):
+            turn = times(
+                transposed((_at_zero(tree, own, child) @ joint).rotation),
+                _at_zero(tree, given, child).rotation,
+            )
+            x, y, z = map(float, text)
+            text = joined(map(without_rounding, turned(turn, (x, y, z)))).split()
+        parts[tag] = Element(tag, {'xyz': ' '.join(text)}, (xyz or axis or element).place)
+    attributes = {'name': name or f'{parent}_{child}', 'optional': 'true'}
+    return as_loop_joint(element, {**attributes, 'type': str(SDF_TYPES[type_name])}, parts)
+
+
+def _where(has_pose: bool, words: Sequence[str]) -> dict[str, str]:
+    """Return the pose of an end; the other one is where the two meet at zero."""
+    return (
+        {'xyz': ' '.join(words[:3]), 'rpy': ' '.join(words[3:])} if has_pose else {'meets': 'true'}
     )
 
 
-def _numbers(text: str, count: int) -> list[float]:
+def _at_zero(tree: JointTree, frame: str, child: str) -> Pose:
+    """Return a frame that SDF names, in the model."""
+    if frame != _MODEL and frame not in tree.links:
+        raise _Unreadable(f"it is placed by '{frame}', which is no link of the robot")
+    return tree.pose(tree.root_of(child) if frame == _MODEL else frame)
+
+
+def _pose(words: Sequence[str]) -> Pose:
+    x, y, z, roll, pitch, yaw = map(float, words)
+    return pose_from_origin(Origin((x, y, z), (roll, pitch, yaw)))
+
+
+def _place(*elements: Element | None) -> Location:
+    return next(element.place for element in elements if element is not None)
+
+
+def _numbers(text: str, count: int = 6) -> list[str]:
     words = text.split()
     if len(words) != count or not all(map(is_number, words)):
         raise _Unreadable(f"'{' '.join(words)}' is not {count} numbers")
-    return [float(word) for word in words]
+    return words
 
 
 def _text(element: Element | None) -> str:
@@ -133,3 +211,27 @@ def _attribute(element: Element | None, *names: str) -> str:
     """Return the first of these attributes that an element has."""
     attributes = {} if element is None else element.attributes
     return next((attributes[name] for name in names if name in attributes), '')
+
+
+def write_gazebo(placed: PlacedLoop, tree: JointTree) -> Iterator[Element | Diagnostic]:
+    """Yield a ``<gazebo>`` with a joint as in SDF, and what that cannot say."""
+    del tree
+    loop = placed.loop
+    reason = placed.why_not('SDF', SDF_TYPES.values(), SDF_TYPES.values())
+    if reason is not None:
+        yield placed.lost(reason)
+        return
+    second = placed.ends[1]
+    if loop.type is LoopType.UNIVERSAL and loop.link1.origin and loop.link2.origin:
+        yield placed.lost('has two frames for its two axes, and SDF has one')
+        return
+    yield from placed.left_out('SDF')
+    gazebo = Element('gazebo', {}, Location(''))
+    kind = next(word for word, known in SDF_TYPES.items() if known is loop.type)
+    joint = add(gazebo, 'joint', name=loop.name, type=kind)
+    add(joint, 'parent', loop.link1.link)
+    add(joint, 'child', loop.link2.link)
+    add(joint, 'pose', joined((*second.xyz, *rpy_of(second))))
+    for tag in loop.type.axes:
+        add(add(joint, tag), 'xyz', joined(getattr(loop, tag)))
+    yield gazebo

@@ -22,6 +22,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from typing import Any
 
+from robot_description_tools.description.geometry import rpy_of
 from robot_description_tools.description.model import LoopEnd
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import LoopType
@@ -30,7 +31,11 @@ from robot_description_tools.description.schema.checker import label
 from robot_description_tools.description.schema.checker import SchemaCheck
 from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.numbers import joined
+from robot_description_tools.description.xml.numbers import shortest
+from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
@@ -65,13 +70,61 @@ LOOP_AXES_DIFFER = Code(
 LOOP_POSE_TWICE = Code(
     'loop-pose-twice',
     Severity.ERROR,
-    'An end of a loop joint gives its pose by attributes and by `<origin>`; the loop is left out.',
+    'An end of a loop joint gives its pose in two ways: by attributes, by `<origin>` or by '
+    '`meets`; the loop is left out.',
     why='The two poses may differ, and then nobody knows where the loop closes.',
     bad=loop_snippet(link2='<link2 link="rod" xyz="0.3 0 0"><origin xyz="0.3 0 0"/></link2>'),
     good=loop_snippet(),
 )
+LOOP_ENDS = Code(
+    'loop-first-end-twice',
+    Severity.WARNING,
+    'A loop joint has two `<link1>` and no `<link2>`; the second one is taken for it.',
+    why='A manual of Isaac Sim shows it so. Other readers find one end only, and the loop stays '
+    'open there.',
+    bad=loop_snippet(link2='<link1 link="rod" xyz="0.3 0 0"/>'),
+    good=loop_snippet(),
+)
+LOOP_DIALECT = Code(
+    'loop-dialect',
+    Severity.WARNING,
+    'A loop or a coupling is written in a form of another tool that says something else or more '
+    'than can be read; it has no effect here.',
+    why='The linkage looks right in the tool that the file was written for. Here and in RViz '
+    'the loop stays open, and its passive joints get no value.',
+    bad=loop_snippet().partition('<loop_joint')[0]
+    + '<gazebo>\n  <plugin filename="gz-sim-detachable-joint-system"\n'
+    '    name="gz::sim::systems::DetachableJoint">\n'
+    '    <parent_link>rocker</parent_link>\n    <child_model>example</child_model>\n'
+    '    <child_link>rod</child_link>\n  </plugin>\n</gazebo>',
+    good=loop_snippet(),
+)
 
 _TYPES = tuple(kind.value for kind in LoopType)
+
+
+def name_second_ends(root: Element) -> Iterator[Diagnostic]:
+    """
+    Make the second of two ``<link1>`` a ``<link2>``, where there is none.
+
+    Parameters
+    ----------
+    root : Element
+        The root element.
+
+    Yields
+    ------
+    Diagnostic
+        A finding for each.
+
+    """
+    for holder in (root, *root.find_all('gazebo')):
+        for loop in holder.find_all('loop_joint'):
+            ends = loop.find_all('link1')
+            if len(ends) == 2 and loop.find('link2') is None:
+                message = f'{label(loop)} has two <link1> and no <link2>'
+                yield LOOP_ENDS.at(ends[1].place, message, 'rename the second one to <link2>')
+                ends[1].tag = 'link2'
 
 
 def as_loop_joint(
@@ -95,13 +148,54 @@ def as_loop_joint(
     Element
 
     """
-    made = Element('loop_joint', attributes, source.where, source.parent)
+    made = Element('loop_joint', attributes, source.place, source.parent)
     for path, part in parts.items():
         inside, _, tag = path.rpartition('/')
         holder = made.find(inside) if inside else made
         if part is not None and holder is not None:
-            holder.content.append(Element(tag, part.attributes, part.where, holder))
+            holder.content.append(Element(tag, part.attributes, part.place, holder))
     return made
+
+
+def loop_element(loop: LoopJoint) -> Element:
+    """Return a loop joint as its element, which has no place in a document."""
+    attributes = {'name': loop.name, 'type': str(loop.type)}
+    made = Element('loop_joint', attributes, Location(''))
+    if loop.optional:
+        attributes['optional'] = 'true'
+    for tag, end in (('link1', loop.link1), ('link2', loop.link2)):
+        pose = {'meets': 'true'} if end.origin is None else pose_attributes(end.origin)
+        add(made, tag, link=end.link, **pose)
+    for tag in loop.type.axes:
+        add(made, tag, xyz=joined(getattr(loop, tag)))
+    for joint in loop.solve_for:
+        add(made, 'solve_for', joint=joint)
+    for tag, positions in (('seed', loop.seed), ('meets_at', loop.meets_at)):
+        for joint, position in positions.items():
+            add(made, tag, joint=joint, position=shortest(position))
+    return made
+
+
+def pose_attributes(origin: Origin) -> dict[str, str]:
+    """Return the attributes of a pose of URDF."""
+    return {'xyz': joined(origin.xyz), 'rpy': joined(rpy_of(origin))}
+
+
+def add(holder: Element, tag: str, text: str = '', /, **attributes: str) -> Element:
+    """Add an element to another one, at its place."""
+    holder.content.append(Element(tag, attributes, holder.where, holder, text=text))
+    return holder.content[-1]
+
+
+def indent(element: Element, depth: int = 0) -> None:
+    """Let each element that is inside of another one begin a line."""
+    below = f'\n{"  " * (depth + 1)}'
+    for child in element.content:
+        indent(child, depth + 1)
+        child.tail = below
+    if element.content:
+        element.text = element.text or below
+        element.content[-1].tail = below[:-2]
 
 
 def read_loops(check: SchemaCheck, elements: Iterable[Element]) -> Iterator[LoopJoint]:
@@ -137,12 +231,15 @@ def read_loops(check: SchemaCheck, elements: Iterable[Element]) -> Iterator[Loop
             link2,
             **axes,
             solve_for=tuple(e.attributes['joint'] for e in element.find_all('solve_for')),
-            seed={
-                e.attributes['joint']: check.values[id(e)]['position']
-                for e in element.find_all('seed')
-            },
+            seed=_positions(check, element, 'seed'),
+            meets_at=_positions(check, element, 'meets_at'),
+            optional=check.values[id(element)].get('optional', False),
             where=element.place,
         )
+
+
+def _positions(check: SchemaCheck, element: Element, tag: str) -> dict[str, float]:
+    return {e.attributes['joint']: check.values[id(e)]['position'] for e in element.find_all(tag)}
 
 
 def _type(check: SchemaCheck, element: Element) -> LoopType | None:
@@ -161,11 +258,16 @@ def _end(check: SchemaCheck, element: Element, tag: str) -> LoopEnd | None:
     assert end is not None
     link, pose = end.attributes['link'], dict(check.values[id(end)])
     del pose['link']
+    meets = pose.pop('meets', False)
     origin = end.find('origin')
-    if origin is not None and pose:
-        message = f'{label(end)} gives its pose by attributes and by <origin>'
-        check.report(origin, LOOP_POSE_TWICE, message, 'remove one of the two')
+    ways = {'attributes': bool(pose), '<origin>': origin is not None, 'meets': meets}
+    given = [way for way, is_there in ways.items() if is_there]
+    if len(given) > 1:
+        message = f"{label(end)} gives its pose by {' and by '.join(given)}"
+        check.report(origin or end, LOOP_POSE_TWICE, message, 'remove all but one')
         return None
+    if meets:
+        return LoopEnd(link, None)
     if origin is not None:
         return LoopEnd(link, Origin(**check.values[id(origin)], where=origin.place))
     return LoopEnd(link, Origin(**pose, where=end.place))

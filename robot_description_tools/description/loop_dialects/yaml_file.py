@@ -29,7 +29,7 @@ They come from YAML or a mapping, for a description that one may not edit::
       brace_joint: true                 # a <joint> of the document that closes a loop
 
 As elements they are read and checked like all others, and keep the places where they were written.
-"Extended URDF" (arXiv 2504.04767) is read too.
+Files of other tools are read by `extended_urdf`.
 
 """
 
@@ -37,19 +37,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping
-from io import StringIO
+from collections.abc import Sequence
 import os
 from typing import Any
 from typing import TYPE_CHECKING
 
-from robot_description_tools.description.files import read_bytes
+from robot_description_tools.description.loop_dialects.extended_urdf import read_pairs
 from robot_description_tools.description.loop_dialects.loop_joint import as_loop_joint
+from robot_description_tools.description.loop_dialects.loop_joint import loop_element
+from robot_description_tools.description.loop_dialects.tree import JointTree
+from robot_description_tools.description.loop_dialects.written import PlacedLoop
+from robot_description_tools.description.loop_dialects.yaml_nodes import entries
+from robot_description_tools.description.loop_dialects.yaml_nodes import FORM
+from robot_description_tools.description.loop_dialects.yaml_nodes import LOOPS_UNREADABLE
+from robot_description_tools.description.loop_dialects.yaml_nodes import YamlNodes
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
-from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics.code import Code
 
 if TYPE_CHECKING:
     from yaml import Node
@@ -60,19 +65,8 @@ CLOSED_LOOPS = 'closed_loops'
 # What a mapping is called in findings.
 PARAMETERS = f'<{CLOSED_LOOPS}>'
 
-LOOPS_UNREADABLE = Code(
-    'loops-unreadable',
-    Severity.ERROR,
-    'Loops that are given beside the description are no YAML of the expected form; those parts '
-    'are ignored.',
-    why='The loops of these parts stay open: their passive joints get no value, and links are '
-    'missing in TF.',
-)
 # In a parameter file of ROS it stands below the node and ros__parameters.
 _DEPTH = 4
-# "Extended URDF" says how many coordinates of a pair of frames agree.
-_PAIR_TYPES = {'3d': 'spherical', '6d': 'fixed'}
-_FORM = 'write closed_loops: {name: {type: …, link1: {link: …, xyz: …}, link2: {…}, axis: …}}'
 
 
 def read_yaml(root: Element, loops: LoopSource) -> Iterator[Element | Diagnostic]:
@@ -94,7 +88,7 @@ def read_yaml(root: Element, loops: LoopSource) -> Iterator[Element | Diagnostic
     """
     reader = _YamlLoops(PARAMETERS if isinstance(loops, Mapping) else os.fspath(loops))
     joints = {child.attributes.get('name'): child for child in reversed(root.find_all('joint'))}
-    for element in reader.read(loops):
+    for element in reader.read(root, loops):
         name = element.attributes['name']
         if element.find('link1') or element.find('link2'):
             yield element
@@ -106,7 +100,7 @@ def read_yaml(root: Element, loops: LoopSource) -> Iterator[Element | Diagnostic
                 f"loop '{name}' has no link1 and link2, and the robot has no joint of this name"
             )
             hint = did_you_mean(name, filter(None, joints))
-            yield LOOPS_UNREADABLE.at(element.where, message + hint, _FORM)
+            yield LOOPS_UNREADABLE.at(element.where, message + hint, FORM)
     yield from reader.findings
 
 
@@ -127,69 +121,38 @@ def _closing(joint: Element, loop: Element) -> Element:
     return made
 
 
-class _YamlLoops:
+class _YamlLoops(YamlNodes):
     """Makes ``<loop_joint>`` elements of YAML nodes, which know where they stand."""
 
     def __init__(self, source: str) -> None:
-        self.source = source
-        self.findings: list[Diagnostic] = []
-        self.top = Element(CLOSED_LOOPS, {}, Location(source))
+        super().__init__(source)
+        self.closed_loops = Element(CLOSED_LOOPS, {}, Location(source))
 
-    def read(self, loops: LoopSource) -> Iterator[Element]:
+    def read(self, root: Element, loops: LoopSource) -> Iterator[Element]:
         """Yield an element for each loop."""
-        # Here and below: slow to import, and most robots have no such file.
         import yaml
 
-        node: Node | None
-        if isinstance(loops, Mapping):
-            node = yaml.SafeDumper(StringIO(), sort_keys=False).represent_data(dict(loops))
-        else:
-            try:
-                node = yaml.compose(read_bytes(loops), Loader=yaml.SafeLoader)
-            except (yaml.YAMLError, UnicodeDecodeError) as error:
-                mark = getattr(error, 'problem_mark', None)
-                problem = getattr(error, 'problem', None) or error
-                self._report(mark, f'this is no YAML: {problem}')
-                return
+        node = self.top(loops)
         if node is None:
             return
-        top = dict(_entries(node))
+        top = dict(entries(node))
         if 'closed_loop' in top:
-            yield from self._pairs(top)
+            yield from read_pairs(self, top, root)
             return
         if 'closures' in top:
             mark = top['closures'].start_mark
-            self._report(mark, "'closures' of points in the base frame are not read")
+            self.report(mark, "'closures' of points in the base frame are not read")
             return
         node = _below(node)
         if not (_is_null(node) or isinstance(node, yaml.MappingNode)):
-            self._report(node.start_mark, 'expected a mapping')
-        for name, entry in _entries(node):
+            self.report(node.start_mark, 'expected a mapping')
+        for name, entry in entries(node):
             if _is_bare(entry):
                 entry = yaml.MappingNode('', [], entry.start_mark)
             if isinstance(entry, yaml.MappingNode):
-                yield self._element('loop_joint', entry, self.top, {'name': name})
+                yield self._element('loop_joint', entry, self.closed_loops, {'name': name})
             else:
-                self._report(entry.start_mark, f"loop '{name}' is no mapping")
-
-    def _pairs(self, top: Mapping[str, Node]) -> Iterator[Element]:
-        """Yield the loops of an "Extended URDF": pairs of frames that coincide."""
-        if 'joint_type' in top:
-            mark = top['joint_type'].start_mark
-            self._report(mark, "'joint_type' is not read: write another URDF for it")
-        kinds = [self._text(kind).lower() for kind in _items(top.get('type'))]
-        for i, pair in enumerate(_items(top['closed_loop'])):
-            links = [self._text(link) for link in _items(pair)]
-            kind = kinds[i] if i < len(kinds) else ''
-            if len(links) != 2 or kind not in _PAIR_TYPES:
-                self._report(pair.start_mark, 'expected two frames, and 3d or 6d in type')
-                continue
-            place = self._place(pair.start_mark)
-            attributes = {'name': '_'.join(links), 'type': _PAIR_TYPES[kind]}
-            made = Element('loop_joint', attributes, place, self.top)
-            for tag, link in zip(('link1', 'link2'), links, strict=True):
-                made.content.append(Element(tag, {'link': link}, place, made))
-            yield made
+                self.report(entry.start_mark, f"loop '{name}' is no mapping")
 
     def _element(
         self, tag: str, node: Node, parent: Element, own: Mapping[str, str] | None = None
@@ -198,74 +161,40 @@ class _YamlLoops:
         import yaml
 
         attributes = dict(own or {})
-        element = Element(tag, attributes, self._place(node.start_mark), parent)
+        element = Element(tag, attributes, self.place(node.start_mark), parent)
         is_loop = tag == 'loop_joint'
-        for key, value in _entries(node):
+        for key, value in entries(node):
             is_list = isinstance(value, yaml.SequenceNode)
             children: list[tuple[Node, dict[str, str]]] = []
-            if isinstance(value, yaml.MappingNode) and is_loop and key == 'seed':
-                for joint, position in _entries(value):
-                    children.append((position, {'joint': joint, 'position': self._text(position)}))
+            if isinstance(value, yaml.MappingNode) and is_loop and key in ('seed', 'meets_at'):
+                for joint, position in entries(value):
+                    children.append((position, {'joint': joint, 'position': self.text(position)}))
             elif isinstance(value, yaml.MappingNode):
                 element.content.append(self._element(key, value, element))
             elif is_loop and key == 'solve_for':
                 for item in value.value if is_list else [value]:
-                    children.append((item, {'joint': self._text(item)}))
+                    children.append((item, {'joint': self.text(item)}))
             elif is_loop and (key.startswith('axis') or is_list):
-                children.append((value, {'xyz': self._text(value)}))
+                children.append((value, {'xyz': self.text(value)}))
             else:
-                attributes[key] = self._text(value)
+                attributes[key] = self.text(value)
             for child, values in children:
                 element.content.append(
-                    Element(key, values, self._place(child.start_mark), element)
+                    Element(key, values, self.place(child.start_mark), element)
                 )
         return element
-
-    def _text(self, node: Node) -> str:
-        """Return a plain value, or a list of them, as XML would have it."""
-        import yaml
-
-        if isinstance(node, yaml.SequenceNode):
-            return ' '.join(map(self._text, node.value))
-        if isinstance(node, yaml.ScalarNode):
-            return str(node.value)
-        self._report(node.start_mark, 'expected a plain value or a list of numbers')
-        return ''
-
-    def _place(self, mark: Any) -> Location:
-        if mark is None:
-            return Location(self.source)
-        return Location(self.source, mark.line + 1, mark.column + 1)
-
-    def _report(self, mark: Any, message: str) -> None:
-        self.findings.append(LOOPS_UNREADABLE.at(self._place(mark), message, _FORM))
 
 
 def _below(node: Node) -> Node:
     """Return what stands under ``closed_loops``, in a parameter file of ROS deeper down."""
     nodes = [node]
     for _ in range(_DEPTH):
-        entries = [entry for each in nodes for entry in _entries(each)]
-        for name, value in entries:
+        below = [entry for each in nodes for entry in entries(each)]
+        for name, value in below:
             if name == CLOSED_LOOPS:
                 return value
-        nodes = [value for _, value in entries]
+        nodes = [value for _, value in below]
     return node
-
-
-def _entries(node: Node) -> list[tuple[str, Node]]:
-    """Return the keys and values of a mapping; none of anything else."""
-    import yaml
-
-    if not isinstance(node, yaml.MappingNode):
-        return []
-    return [(str(key.value), value) for key, value in node.value]
-
-
-def _items(node: Node | None) -> list[Node]:
-    import yaml
-
-    return list(node.value) if isinstance(node, yaml.SequenceNode) else []
 
 
 def _is_null(node: Node) -> bool:
@@ -275,3 +204,27 @@ def _is_null(node: Node) -> bool:
 def _is_bare(node: Node) -> bool:
     """Whether a loop is named without anything about it; parameters of ROS need some value."""
     return _is_null(node) or (node.tag.endswith(':bool') and node.value.lower() == 'true')
+
+
+def write_yaml(loops: Sequence[PlacedLoop], tree: JointTree) -> Iterator[str | Diagnostic]:
+    """Yield the text of a file, which says everything."""
+    import yaml
+
+    del tree
+    written: dict[str, dict[str, Any]] = {}
+    for placed in loops:
+        element = loop_element(placed.loop)
+        entry: dict[str, Any] = {**element.attributes}
+        written[entry.pop('name')] = entry
+        for child in element.children:
+            words: dict[str, Any] = {**child.attributes}
+            if child.tag in ('link1', 'link2'):
+                entry[child.tag] = words
+            elif child.tag.startswith('axis'):
+                entry[child.tag] = words['xyz']
+            elif child.tag == 'solve_for':
+                entry.setdefault(child.tag, []).append(words['joint'])
+            else:
+                position = float(words['position'])
+                entry.setdefault(child.tag, {})[words['joint']] = position
+    yield yaml.safe_dump({CLOSED_LOOPS: written}, sort_keys=False, allow_unicode=True)

@@ -18,7 +18,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from collections.abc import Iterable
 from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import replace
@@ -28,19 +27,18 @@ from math import hypot
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.draft import place_of
 from robot_description_tools.description.geometry import cross
+from robot_description_tools.description.loop_dialects.gazebo import left_to_gazebo
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import LoopType
 from robot_description_tools.description.snippets import loop_snippet
-from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
-from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Rules
 
@@ -182,7 +180,7 @@ def loop_axes_parallel(case: LoopCase) -> Iterator[Finding]:
 def loop_duplicate(case: LoopCase) -> Iterator[Finding]:
     name = case.loop.name
     joint = case.draft.joint_by_name.get(name)
-    first = next((loop for loop in case.draft.loops if loop.name == name), case.loop)
+    first = next((loop for loop in _required_first(case.draft) if loop.name == name), case.loop)
     if joint is not None:
         seen = seen_from(place_of(joint), case.place)
         yield case.place, f"loop joint '{name}' has the name of the joint {seen}", 'rename it'
@@ -212,32 +210,21 @@ def loop_joint_unknown(case: LoopCase) -> Iterator[Finding]:
                     why = 'does not move this loop'
                 message = f"<{what}> of loop joint '{case.loop.name}' names '{name}', which {why}"
                 yield case.place, message, f'name joints of the loop: {one_of(on_path)}'
+    known = case.draft.joint_by_name
+    for name in (name for name in case.loop.meets_at if name not in known):
+        message = f"<meets_at> of loop joint '{case.loop.name}' names '{name}', which does not "
+        yield case.place, f'{message}exist{did_you_mean(name, known)}', 'correct the name'
 
 
-# -- inside <gazebo> -----------------------------------------------------------------------
+# -- all of them ---------------------------------------------------------------------------
 
 
-def _gazebo_snippet(kind: str) -> str:
-    return loop_snippet().partition('<loop_joint')[0] + (
-        f'<gazebo><joint name="close" type="{kind}">\n'
-        '  <parent>rocker</parent><child>rod</child><pose>0.3 0 0 0 0 0</pose>\n'
-        '  <axis><xyz>0 0 1</xyz></axis>\n</joint></gazebo>'
-    )
-
-
-LOOP_GAZEBO = Code(
-    'loop-gazebo',
-    Severity.WARNING,
-    'A joint inside `<gazebo>` closes a loop for Gazebo only and is not used.',
-    why='Gazebo closes the loop and everything else does not: in RViz the linkage comes apart '
-    'as soon as the robot moves.',
-    bad=_gazebo_snippet('screw'),
-    good=_gazebo_snippet('revolute'),
-)
+def _required_first(draft: Draft) -> list[LoopJoint]:
+    return sorted(draft.loops, key=lambda loop: loop.optional)
 
 
 def _why_unused(case: LoopCase, names: Collection[str]) -> str | None:
-    """Return what keeps a joint inside ``<gazebo>`` from closing a loop here."""
+    """Return what keeps an optional loop joint from being used here."""
     if case.loop.name in names:
         return 'another joint has its name'
     if any(joint.mimic is not None for joint in case.path):
@@ -245,23 +232,8 @@ def _why_unused(case: LoopCase, names: Collection[str]) -> str | None:
     return next((finding.message for finding in RULES.check(case)), None)
 
 
-def _gazebo_finding(reason: str, elements: list[Element]) -> Diagnostic:
-    names = [f"'{element.attributes.get('name', '')}'" for element in elements]
-    what = f'joint {names[0]}' if len(names) == 1 else f'the joints {one_of(names, 4)}'
-    return LOOP_GAZEBO.at(
-        elements[0].place,
-        f'{what} inside <gazebo> closes no loop here: {reason}',
-        'nothing, if only Gazebo needs it; else write a <loop_joint>',
-    )
-
-
-# -- all of them ---------------------------------------------------------------------------
-
-
 def usable_loops(
-    draft: Draft,
-    gazebo: Iterable[tuple[Element, LoopJoint | str]],
-    passive: frozenset[str] = frozenset(),
+    draft: Draft, passive: frozenset[str] = frozenset()
 ) -> tuple[tuple[LoopJoint, ...], list[Diagnostic]]:
     """
     Choose the loops that can work.
@@ -270,43 +242,40 @@ def usable_loops(
     ----------
     draft : Draft
         What was read.
-    gazebo : iterable of (Element, LoopJoint or str)
-        The joints inside ``<gazebo>``, each with what it says or why that cannot be read.
     passive : frozenset of str
         Joints that nobody drives: what a loop solves for where it does not say so itself.
 
     Returns
     -------
     loops : tuple of LoopJoint
-        Those of ``<loop_joint>`` elements, then those inside ``<gazebo>``.
+        Those that are not optional, then the optional ones.
     findings : list of Diagnostic
-        What is wrong with the others; those inside ``<gazebo>`` have one for each reason.
+        What is wrong with the others; optional ones have one for each reason.
 
     """
     findings: list[Diagnostic] = []
     usable: list[LoopCase] = []
-    for case in (LoopCase(loop, draft) for loop in draft.loops):
-        found = RULES.check(case)
-        findings += found
-        if not any(finding.is_error for finding in found):
-            usable.append(case)
-    names = {loop.name for loop in draft.loops} | draft.joint_by_name.keys()
-    unused: dict[str, list[Element]] = {}
-    for element, loop in gazebo:
-        reason: str | None
-        if isinstance(loop, str):
-            reason = loop
-        else:
-            case = LoopCase(loop, draft)
+    names = {loop.name for loop in draft.loops if not loop.optional} | draft.joint_by_name.keys()
+    unused: dict[str, list[LoopJoint]] = {}
+    for case in (LoopCase(loop, draft) for loop in _required_first(draft)):
+        if case.loop.optional:
             reason = _why_unused(case, names)
-        if reason is not None:
-            unused.setdefault(reason, []).append(element)
-            continue
-        names.add(case.loop.name)
+            names.add(case.loop.name)
+            if reason is not None:
+                unused.setdefault(reason, []).append(case.loop)
+                continue
+        else:
+            found = RULES.check(case)
+            findings += found
+            if any(finding.is_error for finding in found):
+                continue
         usable.append(case)
-    findings += [_gazebo_finding(reason, elements) for reason, elements in unused.items()]
-    loops = (replace(case.loop, solve_for=_solved_for(case, passive)) for case in usable)
-    return tuple(loops), findings
+    for reason, loops in unused.items():
+        findings.append(
+            left_to_gazebo(reason, [loop.name for loop in loops], place_of(loops[0]))
+        )
+    solved = (replace(case.loop, solve_for=_solved_for(case, passive)) for case in usable)
+    return tuple(solved), findings
 
 
 def _solved_for(case: LoopCase, passive: frozenset[str]) -> tuple[str, ...]:

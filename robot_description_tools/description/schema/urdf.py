@@ -43,6 +43,7 @@ FOREIGN = frozenset(
         'constraint',
         'contact',
         'contact_coefficients',
+        'coupling',
         'disable_collisions',
         'fixed_frame',
         'frame',
@@ -51,6 +52,7 @@ FOREIGN = frozenset(
         'hardwareInterface',
         'joint_properties',
         'kinbody',
+        'loop',
         'mujoco',
         'preserveFixedJoint',
         'ros2_control',
@@ -134,8 +136,9 @@ SAFETY_CONTROLLER = Schema(
 )
 # urdfdom reads an empty end of a joint as none, any other empty name as a name.
 LINK_REFERENCE = Schema({'link': Attribute(Kind.NAME, required=True, empty=None)})
+# URDF+ says with ``independent`` which joints drive; urdfdom ignores it.
 JOINT = Schema(
-    {'name': NAME, 'type': REQUIRED_TEXT},
+    {'name': NAME, 'type': REQUIRED_TEXT, 'independent': TEXT},
     {
         'origin': Child(ORIGIN),
         'parent': Child(LINK_REFERENCE, required=True),
@@ -149,17 +152,23 @@ JOINT = Schema(
     },
     foreign=FOREIGN,
 )
-LOOP_END = Schema({'link': NAME, 'xyz': VECTOR3, 'rpy': VECTOR3}, {'origin': Child(ORIGIN)})
-# Not of URDF itself: Drake and Isaac Sim read the same element, without the last three children.
+FLAG = Attribute(Kind.FLAG)
+LOOP_END = Schema(
+    {'link': NAME, 'xyz': VECTOR3, 'rpy': VECTOR3, 'meets': FLAG}, {'origin': Child(ORIGIN)}
+)
+_POSITIONS = Child(Schema({'joint': NAME, **_required('position')}), many=True)
+# Not of URDF itself: Drake and Isaac Sim read the same element, without optional, meets and the
+# last four children.
 LOOP_JOINT = Schema(
-    {'name': NAME, 'type': REQUIRED_TEXT},
+    {'name': NAME, 'type': REQUIRED_TEXT, 'optional': FLAG},
     {
         'link1': Child(LOOP_END, required=True),
         'link2': Child(LOOP_END, required=True),
         'axis': Child(AXIS),
         'axis2': Child(AXIS),
         'solve_for': Child(Schema({'joint': NAME}), many=True),
-        'seed': Child(Schema({'joint': NAME, **_required('position')}), many=True),
+        'seed': _POSITIONS,
+        'meets_at': _POSITIONS,
     },
 )
 _LISTS = dict.fromkeys(('position', 'velocity', 'effort'), Attribute(Kind.NUMBERS))

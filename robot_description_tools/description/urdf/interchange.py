@@ -37,12 +37,10 @@ from typing import Any
 
 from robot_description_tools.description import model
 from robot_description_tools.description.geometry import pose_from_origin
-from robot_description_tools.description.geometry import rotation_matrix
-from robot_description_tools.description.geometry import rpy_from_matrix
+from robot_description_tools.description.geometry import rpy_of
 from robot_description_tools.description.load import load_description
+from robot_description_tools.description.loop_dialects.loop_joint import loop_element
 from robot_description_tools.description.xml.element import Element
-from robot_description_tools.description.xml.numbers import joined
-from robot_description_tools.description.xml.numbers import shortest
 from robot_description_tools.diagnostics import Location
 from urdf_parser_py import urdf
 from urdf_parser_py.urdf import URDF
@@ -187,7 +185,7 @@ def _material(kind: Any, material: model.Material) -> Any:
 
 
 def _pose(origin: model.Origin) -> Any:
-    return urdf.Pose(xyz=list(origin.xyz), rpy=list(_rpy(origin)))
+    return urdf.Pose(xyz=list(origin.xyz), rpy=list(rpy_of(origin)))
 
 
 def _add_foreign(robot: Any, element: Element) -> None:
@@ -205,26 +203,6 @@ def _add_foreign(robot: Any, element: Element) -> None:
 
 def _loop(loop: model.LoopJoint) -> Element:
     """Return a loop joint inside of the one element that urdf_parser_py keeps as it is."""
-    nowhere = Location('')
-    gazebo = Element('gazebo', {}, nowhere)
-    joint = Element('loop_joint', {'name': loop.name, 'type': str(loop.type)}, nowhere, gazebo)
-    gazebo.content.append(joint)
-
-    def add(tag: str, **attributes: str) -> None:
-        joint.content.append(Element(tag, attributes, nowhere, joint))
-
-    for tag, end in (('link1', loop.link1), ('link2', loop.link2)):
-        origin = end.origin or model.Origin()
-        add(tag, link=end.link, xyz=joined(origin.xyz), rpy=joined(_rpy(origin)))
-    for tag in loop.type.axes:
-        add(tag, xyz=joined(getattr(loop, tag)))
-    for name in loop.solve_for:
-        add('solve_for', joint=name)
-    for name, position in loop.seed.items():
-        add('seed', joint=name, position=shortest(position))
+    gazebo = Element('gazebo', {}, Location(''))
+    gazebo.content.append(loop_element(loop))
     return gazebo
-
-
-def _rpy(origin: model.Origin) -> model.Vector3:
-    """Return the fixed-axis angles of an origin; those of a document stay to the last digit."""
-    return origin.rpy if origin.quat_xyzw is None else rpy_from_matrix(rotation_matrix(origin))

@@ -17,8 +17,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from math import pi
+
+import numpy as np
 import pytest
+from robot_description_tools.description import from_urdf
 from robot_description_tools.description import load_description
+from robot_description_tools.description import to_urdf
 from robot_description_tools.description.model import LoopEnd
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import LoopType
@@ -27,8 +33,12 @@ from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import document
+from robot_description_tools.kinematics import KinematicTree
+from robot_description_tools.kinematics.closure import closure_frames
+from robot_description_tools.kinematics.rotation import pose_from_origin
 
-TREE = loop_snippet().partition('<loop_joint')[0]
+TREE, _, LOOP = loop_snippet().partition('<loop_joint')
+LOOP = f'<loop_joint{LOOP}'
 POSE = '<pose>0.3 0 0 0 0 0.5</pose>'
 AXIS = '<axis><xyz>0 0 1</xyz></axis>'
 
@@ -61,6 +71,7 @@ def test_pose_is_in_the_child_and_the_axis_in_the_joint() -> None:
             LoopEnd('rocker', None),
             LoopEnd('rod', Origin((0.3, 0.0, 0.0), (0.0, 0.0, 0.5))),
             axis=(0.0, 0.0, 1.0),
+            optional=True,
         ),
     )
     assert description.loops[0].where is not None
@@ -110,18 +121,7 @@ def test_pose_may_be_given_in_the_parent() -> None:
         (joint(ends=('rod', 'rod')), "both ends of loop joint 'close' are on link 'rod'"),
         (joint(inside='<pose>1 2 3</pose>'), "'1 2 3' is not 6 numbers"),
         (joint(inside='<axis><xyz>0 0 z</xyz></axis>'), "'0 0 z' is not 3 numbers"),
-        (joint(inside='<pose relative_to="base">0 0 0 0 0 0</pose>'), "relative to 'base'"),
-        (
-            joint(inside='<axis><xyz expressed_in="__model__">0 0 1</xyz></axis>'),
-            "its axis is expressed in '__model__'",
-        ),
-        (
-            joint(
-                inside='<axis><xyz>0 0 1</xyz>'
-                '<use_parent_model_frame>1</use_parent_model_frame></axis>'
-            ),
-            "its axis is expressed in '__model__'",
-        ),
+        (joint(inside='<pose relative_to="frame">0 0 0 0 0 0</pose>'), "placed by 'frame'"),
         (joint(name='rod_joint'), 'another joint has its name'),
         (joint(inside='<axis><xyz>0 0 0</xyz></axis>'), 'is 0 0 0'),
     ],
@@ -134,10 +134,70 @@ def test_what_cannot_be_used_is_named_and_costs_nothing(text: str, reason: str) 
     assert description.loops == ()
 
 
-def test_an_axis_in_the_child_is_the_same_where_the_joint_is_not_turned() -> None:
+# A base that lies on its side, so that every frame of the chain is another one.
+TURNED = (
+    TREE.replace('<origin xyz="0 0.2 0"/>', '<origin xyz="0 0.2 0" rpy="0.3 0 0.2"/>')
+    .replace('<origin xyz="0 0 0"/>', '<origin xyz="0 0 0" rpy="0 0.4 0"/>')
+)
+IN_MODEL = '<use_parent_model_frame>1</use_parent_model_frame>'
+
+
+@pytest.mark.parametrize(
+    'axis',
+    [
+        f'<axis><xyz>0.1 0.2 1</xyz>{IN_MODEL}</axis>',
+        '<axis><xyz expressed_in="__model__">0.1 0.2 1</xyz></axis>',
+        '<axis><xyz expressed_in="base">0.1 0.2 1</xyz></axis>',
+    ],
+)
+@pytest.mark.parametrize(
+    'pose', [POSE, POSE.replace('<pose', '<pose relative_to="rocker"'), POSE.replace('0.5<', '0<')]
+)
+def test_an_axis_may_be_given_in_the_model(axis: str, pose: str) -> None:
+    """It is the axis that forward kinematics turns back to the one in the root, at zero."""
+    description = load(joint(inside=pose + axis), tree=TURNED)
+    assert description.findings == ()
+    (loop,) = description.loops
+    tree = KinematicTree.from_description(description)
+    poses = tree.forward_kinematics(tree.zero_position)
+    for end, frame in zip((loop.link1, loop.link2), closure_frames(tree, loop), strict=True):
+        turn = (poses[tree.link_index[end.link]] @ frame)[:3, :3]
+        np.testing.assert_allclose(turn @ loop.axis, [0.1, 0.2, 1.0], atol=1e-12)
+
+
+def test_pose_may_be_given_in_any_link() -> None:
+    inside = f'<pose relative_to="base">0.1 0.2 0.3 0.4 0 0.5</pose>{AXIS}'
+    description = load(joint(inside=inside), tree=TURNED)
+    (loop,) = description.loops
+    tree = KinematicTree.from_description(description)
+    poses = tree.forward_kinematics(tree.zero_position)
+    frame = poses[tree.link_index['rod']] @ closure_frames(tree, loop)[1]
+    wanted = pose_from_origin(Origin((0.1, 0.2, 0.3), (0.4, 0.0, 0.5)))
+    np.testing.assert_allclose(frame, wanted, atol=1e-12)
+
+
+def test_an_axis_in_the_child() -> None:
     inside = '<pose>0.3 0 0 0 0 0</pose><axis><xyz expressed_in="rod">0 0 1</xyz></axis>'
-    assert len(load(joint(inside=inside)).loops) == 1
-    assert load(joint(inside=inside.replace('0 0</pose>', '0 1</pose>'))).loops == ()
+    assert load(joint(inside=inside)).loops[0].axis == (0.0, 0.0, 1.0)
+    (loop,) = load(joint(inside=inside.replace('0 0 0</pose>', f'{pi / 2} 0 0</pose>'))).loops
+    assert loop.axis == pytest.approx((0.0, 1.0, 0.0))
+
+
+def test_a_joint_without_a_name_has_those_of_its_links() -> None:
+    assert [loop.name for loop in load(joint(name='')).loops] == ['rocker_rod']
+
+
+def test_a_loop_joint_takes_the_name_of_an_optional_one() -> None:
+    description = load_description(document(f'{TREE}<gazebo>{joint()}</gazebo>{LOOP}'))
+    assert [loop.optional for loop in description.loops] == [False]
+    (finding,) = description.findings
+    assert 'another joint has its name' in finding.message
+
+
+def test_there_and_back_through_urdf_parser_py() -> None:
+    description = load(joint(name='x y'))
+    (loop,) = from_urdf(to_urdf(replace(description, foreign=()))).loops
+    assert (loop.link1, loop.link2) == (description.loops[0].link1, description.loops[0].link2)
 
 
 def test_joints_of_one_reason_are_one_finding() -> None:

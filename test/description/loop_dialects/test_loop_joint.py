@@ -21,6 +21,7 @@ from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
+import numpy as np
 import pytest
 from robot_description_tools.description import load_description
 from robot_description_tools.description.model import LoopEnd
@@ -33,6 +34,8 @@ from robot_description_tools.description.urdf.interchange import from_urdf
 from robot_description_tools.description.urdf.interchange import to_urdf
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics.code import document
+from robot_description_tools.kinematics import KinematicTree
+from robot_description_tools.kinematics.closure import closure_frames
 from test_support.documents import PUBLISHED
 
 TREE = loop_snippet().partition('<loop_joint')[0]
@@ -69,6 +72,9 @@ def loop_joints(draw: st.DrawFn) -> LoopJoint:
     if kind is LoopType.UNIVERSAL:
         axes['axis2'] = draw(UNITS.filter(lambda axis: axis != axes['axis']))
     ends = [LoopEnd(link, Origin(draw(VECTORS), draw(VECTORS))) for link in links[:2]]
+    if draw(st.booleans()):
+        i = draw(st.integers(0, 1))
+        ends[i] = LoopEnd(links[i], None)
     on_path = {
         frozenset({'crank', 'rod'}): ('rod_joint',),
         frozenset({'crank', 'rocker'}): ('crank_joint', 'rocker_joint'),
@@ -81,6 +87,7 @@ def loop_joints(draw: st.DrawFn) -> LoopJoint:
         **axes,
         solve_for=tuple(draw(st.lists(st.sampled_from(on_path), unique=True))),
         seed=draw(st.dictionaries(st.sampled_from(on_path), NUMBERS)),
+        meets_at=draw(st.dictionaries(st.sampled_from(PATH), NUMBERS)),
     )
 
 
@@ -88,6 +95,9 @@ def xml_of(loop: LoopJoint, nested: bool) -> str:
     """Return a loop joint as a user may write it, poses as attributes or nested."""
     lines = [f'<loop_joint name="{loop.name}" type="{loop.type}">']
     for tag, end in (('link1', loop.link1), ('link2', loop.link2)):
+        if end.origin is None:
+            lines.append(f'<{tag} link="{end.link}" meets="true"/>')
+            continue
         pose = f'xyz="{numbers(end.origin.xyz)}" rpy="{numbers(end.origin.rpy)}"'
         lines.append(
             f'<{tag} link="{end.link}"><origin {pose}/></{tag}>'
@@ -99,7 +109,8 @@ def xml_of(loop: LoopJoint, nested: bool) -> str:
         for tag in loop.type.axes
     ]
     lines += [f'<solve_for joint="{joint}"/>' for joint in loop.solve_for]
-    lines += [f'<seed joint="{j}" position="{value!r}"/>' for j, value in loop.seed.items()]
+    for tag, positions in (('seed', loop.seed), ('meets_at', loop.meets_at)):
+        lines += [f'<{tag} joint="{j}" position="{value!r}"/>' for j, value in positions.items()]
     return '\n'.join([*lines, '</loop_joint>'])
 
 
@@ -107,11 +118,14 @@ def mapping_of(loop: LoopJoint) -> dict[str, object]:
     """Return a loop joint as parameters say it."""
     entry: dict[str, object] = {'type': loop.type.value}
     for tag, end in (('link1', loop.link1), ('link2', loop.link2)):
-        pose = {'xyz': list(end.origin.xyz), 'rpy': numbers(end.origin.rpy)}
+        pose: dict[str, object] = {'meets': True}
+        if end.origin is not None:
+            pose = {'xyz': list(end.origin.xyz), 'rpy': numbers(end.origin.rpy)}
         entry[tag] = {'link': end.link, **pose}
     for tag in loop.type.axes:
         entry[tag] = list(getattr(loop, tag))
-    return {loop.name: {**entry, 'solve_for': list(loop.solve_for), 'seed': dict(loop.seed)}}
+    entry |= {'seed': dict(loop.seed), 'meets_at': dict(loop.meets_at)}
+    return {loop.name: {**entry, 'solve_for': list(loop.solve_for)}}
 
 
 @given(loop_joints(), st.booleans())
@@ -240,45 +254,6 @@ def test_solve_for_must_lie_on_the_loop() -> None:
     assert finding.fix == 'name joints of the loop: rod_joint'
 
 
-def test_constraint_of_the_proposal_for_urdf() -> None:
-    """Two origins, and two axes that agree where there is but one."""
-    constraint = (
-        '<constraint name="close" type="revolute">\n'
-        '<parent link="rocker"/><parent_origin xyz="0 0.2 0" rpy="0 0 0"/>\n'
-        '<parent_axis xyz="0 0 1"/>\n'
-        '<child link="rod"/><child_origin xyz="0.3 0 0"/><child_axis xyz="0 0 1"/>\n'
-        '</constraint>'
-    )
-    description = load(TREE + constraint)
-    assert description.findings == ()
-    assert description.loops == (CLOSE,)
-    other = load(TREE + constraint.replace('child_axis xyz="0 0 1"', 'child_axis xyz="0 1 0"'))
-    assert [finding.code for finding in other.findings] == ['loop-axes-differ']
-    universal = constraint.replace('revolute', 'universal')
-    (loop,) = load(
-        TREE + universal.replace('child_axis xyz="0 0 1"', 'child_axis xyz="0 1 0"')
-    ).loops
-    assert (loop.axis, loop.axis2) == ((0.0, 0.0, 1.0), (0.0, 1.0, 0.0))
-
-
-@pytest.mark.parametrize(
-    'text',
-    [
-        '<constraint name="c"><predecessor link="rod"/><successor link="base"/></constraint>',
-        '<drake:ball_constraint xmlns:drake="urn:drake"/>',
-    ],
-)
-def test_other_forms_are_named(text: str) -> None:
-    (finding,) = load(TREE + text).findings
-    assert finding.code == 'loop-dialect'
-    assert not finding.is_error
-    assert '<loop_joint' in finding.fix
-
-
-def test_elements_of_other_tools_are_left_alone() -> None:
-    assert load(TREE + '<constraint name="c"><limit/></constraint>').findings == ()
-
-
 @pytest.mark.parametrize(
     'path', [path for path in PUBLISHED if path.name == 'robotiq_loop_joint.urdf']
 )
@@ -303,3 +278,44 @@ def test_published_robots_have_no_false_finding(path) -> None:
     except RobotDescriptionError as error:
         pytest.skip(f'{path.name} does not load: {str(error).splitlines()[0]}')
     assert not [finding for finding in description.findings if finding.code.startswith('loop')]
+
+
+def test_two_first_ends_are_the_two_ends() -> None:
+    """As a manual of Isaac Sim shows it."""
+    description = load(TREE + xml_of(CLOSE, False).replace('link2', 'link1'))
+    (finding,) = description.findings
+    assert finding.code == 'loop-first-end-twice'
+    assert not finding.is_error
+    assert finding.where.path == "/robot/loop_joint[@name='close']/link1"
+    assert description.loops == (CLOSE,)
+
+
+def test_an_end_that_meets_the_other_one_has_no_pose() -> None:
+    text = loop_snippet(link2='<link2 link="rod" xyz="1 0 0" meets="true"/>')
+    (finding,) = load(text).findings
+    assert finding.code == 'loop-pose-twice'
+    assert 'by attributes and by meets' in finding.message
+
+
+def test_meeting_at_the_position_of_an_unknown_joint() -> None:
+    loop = replace(CLOSE, link2=LoopEnd('rod', None), meets_at={'rod_jiont': 1.0})
+    (finding,) = load(TREE + xml_of(loop, False)).findings
+    assert finding.code == 'loop-joint-unknown'
+    assert "which does not exist, did you mean 'rod_joint'?" in finding.message
+
+
+@given(loop_joints())
+def test_an_end_without_a_pose_meets_the_other_one(loop: LoopJoint) -> None:
+    """Independent of how it is computed: at the positions given, both frames are one."""
+    description = load(TREE + xml_of(loop, False))
+    (loop,) = description.loops
+    if None not in (loop.link1.origin, loop.link2.origin):
+        return
+    tree = KinematicTree.from_description(description)
+    q = [loop.meets_at.get(name, 0.0) for name in tree.coordinates]
+    poses = tree.forward_kinematics(np.array(q))
+    first, second = (
+        poses[tree.link_index[end.link]] @ frame
+        for end, frame in zip((loop.link1, loop.link2), closure_frames(tree, loop), strict=True)
+    )
+    np.testing.assert_allclose(first, second, atol=1e-12)

@@ -106,9 +106,6 @@ def test_findings_name_file_line_and_column(write) -> None:
         ('a: [', 1, 'this is no YAML'),
         (YAML.replace('rod\n', '[[a: b]]\n'), 6, 'expected a plain value or a list of numbers'),
         ('closures: []', 1, "'closures' of points in the base frame are not read"),
-        ('closed_loop: [[rod]]\ntype: [6d]', 1, 'expected two frames'),
-        ('closed_loop: [[rod, rocker]]\ntype: [7d]', 1, 'expected two frames'),
-        ('closed_loop: []\njoint_type: [SPHERICAL]', 2, "'joint_type' is not read"),
     ],
 )
 def test_what_cannot_be_read(write, text: str, line: int, message: str) -> None:
@@ -182,17 +179,6 @@ def test_a_declared_joint_saves_a_robot_without_a_root() -> None:
     with pytest.raises(RobotDescriptionError, match='root-missing'):
         load(links + ring)
     assert load(links + ring, loops={'ba': None}).root == 'a'
-
-
-def test_pairs_of_frames(write) -> None:
-    """The file of "Extended URDF": 6d is a weld, 3d a ball."""
-    text = 'closed_loop: [[rocker, rod], [crank, rocker]]\ntype: [6D, 3d]\nname_mot: [crank]\n'
-    loops = load(loops=write(text)).loops
-    assert [(loop.name, loop.type) for loop in loops] == [
-        ('rocker_rod', LoopType.FIXED),
-        ('crank_rocker', LoopType.SPHERICAL),
-    ]
-    assert loops[0].link1 == LoopEnd('rocker', Origin())
 
 
 SRDF = '<robot name="r"><passive_joint name="rod_joint"/><passive_joint name="tail"/></robot>'

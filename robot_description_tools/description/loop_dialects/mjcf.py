@@ -1,0 +1,292 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+
+"""
+The ``<equality>`` constraints of an MJCF model that is given beside a document.
+
+Bodies are taken for the links of the same name, with the same frames, and joints for those of the
+same name; the world is the link ``world``, or else the root of the robot. What MuJoCo takes from
+the pose at ``qpos0`` (the ``ref`` of joints, or 0) is taken from the robot at the same positions.
+Source: https://mujoco.readthedocs.io, XML reference, equality.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from math import cos
+from math import hypot
+from math import radians
+from math import sin
+
+from robot_description_tools.description.geometry import Matrix
+from robot_description_tools.description.geometry import plus
+from robot_description_tools.description.geometry import pose_from_origin
+from robot_description_tools.description.geometry import rotation_matrix
+from robot_description_tools.description.geometry import rpy_from_matrix
+from robot_description_tools.description.geometry import scaled
+from robot_description_tools.description.geometry import times
+from robot_description_tools.description.geometry import turn_x
+from robot_description_tools.description.geometry import turn_y
+from robot_description_tools.description.geometry import turn_z
+from robot_description_tools.description.geometry import turned
+from robot_description_tools.description.loop_dialects.loop_joint import add
+from robot_description_tools.description.loop_dialects.loop_joint import indent
+from robot_description_tools.description.loop_dialects.loop_joint import LOOP_DIALECT
+from robot_description_tools.description.loop_dialects.tree import JointTree
+from robot_description_tools.description.loop_dialects.tree import let_follow
+from robot_description_tools.description.loop_dialects.written import PlacedLoop
+from robot_description_tools.description.loop_dialects.yaml_nodes import LOOPS_UNREADABLE
+from robot_description_tools.description.model import LoopType
+from robot_description_tools.description.model import Origin
+from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.numbers import is_number
+from robot_description_tools.description.xml.numbers import joined
+from robot_description_tools.description.xml.numbers import shortest
+from robot_description_tools.description.xml.parser import parse_xml
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Location
+
+_TURNS = {'x': turn_x, 'y': turn_y, 'z': turn_z}
+_WORLD = 'world'
+
+
+class _Unreadable(Exception):
+    """Why a constraint is not read."""
+
+
+def is_mjcf(data: bytes) -> bool:
+    """Whether a file holds XML, as an MJCF model does and no YAML."""
+    return data.lstrip(b'\xef\xbb\xbf \t\r\n').startswith(b'<')
+
+
+def read_mjcf(root: Element, data: bytes, source: str) -> Iterator[Element | Diagnostic]:
+    """
+    Read the equality constraints of a model.
+
+    Parameters
+    ----------
+    root : Element
+        The root element of the document; joints of it get a ``<mimic>``.
+    data : bytes
+        The model.
+    source : str
+        What to call it in findings.
+
+    Yields
+    ------
+    Element or Diagnostic
+        A ``<loop_joint>`` for each ``<connect>`` and ``<weld>``, and a finding for what else
+        stands there and cannot be read.
+
+    """
+    document = parse_xml(data, source)
+    if document.root is None:
+        for finding in document.findings:
+            message = f'this is neither YAML nor MJCF: {finding.message}'
+            yield LOOPS_UNREADABLE.at(finding.where, message, finding.fix)
+        return
+    yield from document.findings
+    model = _Model(document.root, JointTree(root))
+    for equality in document.root.find_all('equality'):
+        for element in equality.children:
+            if element.attributes.get('active') == 'false':
+                continue
+            try:
+                yield from model.read(element)
+            except _Unreadable as reason:
+                message = f'<{element.tag}> of <equality> is not read: {reason}'
+                fix = 'write a <loop_joint> or a <mimic> into the description that says the same'
+                yield LOOP_DIALECT.at(element.place, message, fix)
+
+
+class _Model:
+    """What constraints refer to."""
+
+    def __init__(self, root: Element, tree: JointTree) -> None:
+        self.tree = tree
+        self.compiler: dict[str, str] = {}
+        for compiler in root.find_all('compiler'):
+            self.compiler |= compiler.attributes
+        # Sites with the names of their bodies; a site of the world is one of the world body.
+        self.sites: dict[str, tuple[str, Element]] = {}
+        self.start: dict[str, float] = {}
+        for holder in root.walk():
+            body = holder.attributes.get('name', '') if holder.tag == 'body' else _WORLD
+            if holder.tag in ('body', 'worldbody'):
+                for site in holder.find_all('site'):
+                    self.sites[site.attributes.get('name', '')] = body, site
+                for joint in holder.find_all('joint'):
+                    self._keep_start(joint)
+
+    def _keep_start(self, joint: Element) -> None:
+        name, kind = (joint.attributes.get(key, '') for key in ('name', 'type'))
+        text = joint.attributes.get('ref', '0')
+        if is_number(text) and float(text) and name in self.tree.joints:
+            self.start[name] = float(text) if kind == 'slide' else self._angle(float(text))
+
+    def _angle(self, angle: float) -> float:
+        return angle if self.compiler.get('angle') == 'radian' else radians(angle)
+
+    def read(self, element: Element) -> Iterator[Element]:
+        """Yield the loop joint of a constraint; let a joint follow."""
+        if element.tag == 'joint':
+            self._couple(element)
+            return
+        if element.tag not in ('connect', 'weld'):
+            raise _Unreadable('a linkage of rigid links has no such constraint')
+        first, second = self._ends(element)
+        names = [end['link'] for end in (first, second)]
+        kind = 'spherical' if element.tag == 'connect' else 'fixed'
+        name = element.attributes.get('name', '_'.join(names))
+        made = Element('loop_joint', {'name': name, 'type': kind}, element.place, element.parent)
+        add(made, 'link1', **first)
+        add(made, 'link2', **second)
+        if 'meets' in first or 'meets' in second:
+            for joint, position in self.start.items():
+                add(made, 'meets_at', joint=joint, position=shortest(position))
+        yield made
+
+    def _ends(self, element: Element) -> tuple[dict[str, str], dict[str, str]]:
+        given = element.attributes
+        if 'site1' in given:
+            return self._site(given['site1']), self._site(given.get('site2', ''))
+        if 'body1' not in given:
+            raise _Unreadable('it names neither body1 nor site1')
+        first = {'link': self._link(given['body1'])}
+        second = {'link': self._link(given.get('body2', _WORLD))}
+        if element.tag == 'connect':
+            return first | {'xyz': joined(_numbers(given, 'anchor', '', 3))}, second | _MEETS
+        pose = _numbers(given, 'relpose', '0 1 0 0 0 0 0', 7)
+        if any(pose[3:]):
+            turn = joined(rpy_from_matrix(_rotation(pose[3:])))
+            return first | {'xyz': joined(pose[:3]), 'rpy': turn}, second
+        return first | _MEETS, second
+
+    def _link(self, body: str) -> str:
+        if body == _WORLD and _WORLD not in self.tree.links:
+            return self.tree.root_of(next(iter(self.tree.above), ''))
+        return body
+
+    def _site(self, name: str) -> dict[str, str]:
+        if name not in self.sites:
+            raise _Unreadable(f"the model has no site '{name}'")
+        body, site = self.sites[name]
+        turn = self._turn(site.attributes)
+        return {
+            'link': self._link(body),
+            'xyz': joined(_numbers(site.attributes, 'pos', '0 0 0', 3)),
+            'rpy': joined(rpy_from_matrix(turn)),
+        }
+
+    def _turn(self, given: Mapping[str, str]) -> Matrix:
+        for other in ('axisangle', 'xyaxes', 'zaxis', 'fromto'):
+            if other in given:
+                raise _Unreadable(f'a site is turned by {other}; write its quat')
+        turn = _rotation(_numbers(given, 'quat', '1 0 0 0', 4))
+        sequence = self.compiler.get('eulerseq', 'xyz')
+        for axis, angle in zip(sequence, _numbers(given, 'euler', '0 0 0', 3), strict=True):
+            one = _TURNS[axis.lower()](self._angle(angle))
+            # Small letters turn about the axes that turn along.
+            turn = times(turn, one) if axis.islower() else times(one, turn)
+        return turn
+
+    def _couple(self, element: Element) -> None:
+        given = element.attributes
+        name, driver = given.get('joint1', ''), given.get('joint2')
+        if driver is None:
+            raise _Unreadable(f"it holds joint '{name}' still; make it a fixed joint")
+        for each in (name, driver):
+            if each not in self.tree.joints:
+                raise _Unreadable(f"the robot has no joint '{each}'")
+        start, factor, *higher = _numbers(given, 'polycoef', '0 1 0 0 0', 5)
+        if any(higher):
+            raise _Unreadable('its polycoef is no straight line, as that of a <mimic> is')
+        own, other = (self.start.get(each, 0.0) for each in (name, driver))
+        offset = own + start - factor * other
+        reason = let_follow(self.tree.joints[name], driver, factor, offset, element.place)
+        if reason is not None:
+            raise _Unreadable(reason)
+
+
+_MEETS = {'meets': 'true'}
+
+
+def _numbers(given: Mapping[str, str], key: str, default: str, count: int) -> list[float]:
+    words = given.get(key, default).split()
+    if len(words) > count or not words or not all(map(is_number, words)):
+        raise _Unreadable(f"{key} '{' '.join(words)}' is not {count} numbers")
+    return [*map(float, words), *map(float, default.split()[len(words):])]
+
+
+def _rotation(quat_wxyz: list[float]) -> Matrix:
+    w, x, y, z = quat_wxyz
+    return rotation_matrix(Origin(quat_xyzw=(x, y, z, w)))
+
+
+_HINGES = (LoopType.REVOLUTE, LoopType.CONTINUOUS)
+
+
+def write_mjcf(loops: Sequence[PlacedLoop], tree: JointTree) -> Iterator[str | Diagnostic]:
+    """
+    Yield the text of a model with the constraints alone, to be included, and what is lost.
+
+    A hinge is two ``<connect>`` on its axis. MuJoCo takes the second end of these from the pose
+    at ``qpos0``.
+
+    """
+    del tree
+    model = Element('mujoco', {}, Location(''))
+    equality = add(model, 'equality')
+    kinds = (LoopType.FIXED, LoopType.SPHERICAL, *_HINGES)
+    for placed in loops:
+        loop = placed.loop
+        reason = placed.why_not('MJCF', kinds, kinds[1:])
+        if reason is not None:
+            yield placed.lost(reason)
+            continue
+        yield from placed.left_out('MJCF')
+        bodies = {'name': loop.name, 'body1': loop.link1.link, 'body2': loop.link2.link}
+        first, second = map(pose_from_origin, placed.ends)
+        if loop.type is LoopType.FIXED:
+            pose = first @ second.inverse()
+            words = joined((*pose.translation, *_quat_wxyz(pose.rotation)))
+            add(equality, 'weld', **bodies, relpose=words)
+            continue
+        add(equality, 'connect', **bodies, anchor=joined(first.translation))
+        if loop.type in _HINGES:
+            axis = scaled(loop.axis, HINGE / hypot(*loop.axis))
+            point = plus(first.translation, turned(first.rotation, axis))
+            bodies['name'] += '_axis'
+            add(equality, 'connect', **bodies, anchor=joined(point))
+    indent(model)
+    yield model.to_xml() + '\n'
+
+
+# Between the two points of a hinge [m].
+HINGE = 0.1
+
+
+def _quat_wxyz(matrix: Matrix) -> list[float]:
+    roll, pitch, yaw = (angle / 2 for angle in rpy_from_matrix(matrix))
+    (cr, sr), (cp, sp), (cy, sy) = ((cos(a), sin(a)) for a in (roll, pitch, yaw))
+    return [
+        cr * cp * cy + sr * sp * sy,
+        sr * cp * cy - cr * sp * sy,
+        cr * sp * cy + sr * cp * sy,
+        cr * cp * sy - sr * sp * cy,
+    ]

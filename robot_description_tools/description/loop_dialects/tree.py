@@ -1,0 +1,136 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+The joints of a document before it is known to be a robot: how links hang together, and at zero.
+
+Some dialects say where a loop closes, or what it moves, in terms of the tree.
+
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from robot_description_tools.description.geometry import Pose
+from robot_description_tools.description.geometry import pose_from_origin
+from robot_description_tools.description.model import Origin
+from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.numbers import is_number
+from robot_description_tools.description.xml.numbers import shortest
+from robot_description_tools.diagnostics import Location
+
+
+class JointTree:
+    """
+    The ``<joint>`` elements of a document.
+
+    Attributes
+    ----------
+    links : set of str
+        The names of all links.
+    joints : dict of str to Element
+        The first joint of each name.
+    above : dict of str to Element
+        The first joint that has a link as its child.
+
+    """
+
+    def __init__(self, root: Element) -> None:
+        self.links = {link.attributes.get('name', '') for link in root.find_all('link')}
+        self.joints: dict[str, Element] = {}
+        self.above: dict[str, Element] = {}
+        for joint in root.find_all('joint'):
+            self.joints.setdefault(joint.attributes.get('name', ''), joint)
+            self.above.setdefault(end_of(joint, 'child'), joint)
+
+    def way(self, link: str) -> list[Element]:
+        """Return the joints from the root to a link."""
+        way: list[Element] = []
+        while (joint := self.above.get(link)) is not None and joint not in way:
+            way.insert(0, joint)
+            link = end_of(joint, 'parent')
+        return way
+
+    def root_of(self, link: str) -> str:
+        """Return the link at the root above a link."""
+        way = self.way(link)
+        return end_of(way[0], 'parent') if way else link
+
+    def branches(self, first: str, second: str) -> tuple[list[Element], list[Element]]:
+        """Return the joints that move, from what two links both hang on to either of them."""
+        ways = self.way(first), self.way(second)
+        one, other = (
+            [
+                joint
+                for joint in way
+                if joint not in ways[1 - i] and joint.attributes.get('type') != 'fixed'
+            ]
+            for i, way in enumerate(ways)
+        )
+        return one, other
+
+    def pose(self, link: str) -> Pose:
+        """Return the pose of a link in the root while all joints are at zero."""
+        pose = Pose()
+        for joint in self.way(link):
+            pose = pose @ pose_from_origin(_origin(joint.find('origin')))
+        return pose
+
+
+def end_of(joint: Element, tag: str) -> str:
+    """Return the link that a joint names as its parent or child."""
+    end = joint.find(tag)
+    return '' if end is None else end.attributes.get('link', '')
+
+
+def _origin(element: Element | None) -> Origin:
+    """Return a pose; what is no number has a finding of the reader, and counts as absent."""
+    numbers: dict[str, Any] = {}
+    for name, count in (('xyz', 3), ('rpy', 3), ('quat_xyzw', 4)):
+        words = '' if element is None else element.attributes.get(name, '')
+        values = tuple(float(word) for word in words.split() if is_number(word))
+        if len(values) == count:
+            numbers[name] = values
+    return Origin(**numbers)
+
+
+def let_follow(
+    joint: Element, driver: str, multiplier: float, offset: float, where: Location
+) -> str | None:
+    """
+    Give a joint a ``<mimic>``.
+
+    Parameters
+    ----------
+    joint : Element
+        The joint that follows.
+    driver : str
+        The joint that it follows.
+    multiplier, offset : float
+        ``q = multiplier * q_driver + offset`` [rad or m].
+    where : Location
+        Where that is said.
+
+    Returns
+    -------
+    str or None
+        Why it cannot follow; None where it does now.
+
+    """
+    if joint.find('mimic') is not None:
+        return f"joint '{joint.attributes.get('name', '')}' has a <mimic> already"
+    words = {'multiplier': shortest(multiplier), 'offset': shortest(offset)}
+    joint.content.append(Element('mimic', {'joint': driver, **words}, where, joint))
+    return None

@@ -1,0 +1,198 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+
+"""Equality constraints of MJCF, held against MuJoCo: what it calls closed is closed here."""
+
+from __future__ import annotations
+
+from math import cos
+from math import sin
+from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as st
+import mujoco
+import numpy as np
+import pytest
+from robot_description_tools.description import load_description
+from robot_description_tools.description.model import LoopType
+from robot_description_tools.description.model import Mimic
+from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.description.snippets import loop_snippet
+from robot_description_tools.diagnostics.code import document
+from robot_description_tools.kinematics import KinematicTree
+from robot_description_tools.kinematics.closure import Closures
+
+TREE = loop_snippet().partition('<loop_joint')[0]
+JOINTS = ('crank_joint', 'rod_joint', 'rocker_joint')
+POSITIONS = st.lists(st.floats(-2, 2), min_size=3, max_size=3)
+
+
+def model_of(
+    equality: str, refs: tuple[float, ...] = (0.0, 0.0, 0.0), compiler: str = 'angle="radian"'
+) -> str:
+    """Return the robot of the snippets as MJCF, with its joints at ``refs`` where it is drawn."""
+    crank, rod, rocker = refs
+
+    def pose(xyz: str, angle: float) -> str:
+        return f'pos="{xyz}" quat="{cos(angle / 2)!r} 0 0 {sin(angle / 2)!r}"'
+
+    def joint(name: str, ref: float) -> str:
+        return f'<joint name="{name}_joint" axis="0 0 1" ref="{ref!r}"/><geom size="0.1"/>'
+
+    return (
+        f'<mujoco><compiler {compiler}/><worldbody>\n'
+        f'<body name="crank" {pose("0 0 0", crank)}>{joint("crank", crank)}'
+        f'<body name="rod" {pose("0 0.2 0", rod)}>{joint("rod", rod)}'
+        '<site name="on_rod" pos="0.3 0 0" euler="0.1 0.2 0.3"/></body></body>\n'
+        f'<body name="rocker" {pose("0.3 0 0", rocker)}>{joint("rocker", rocker)}'
+        '<site name="on_rocker" pos="0 0.2 0" quat="1 0.2 0.3 0.4"/></body>\n'
+        f'</worldbody><equality>{equality}</equality></mujoco>'
+    )
+
+
+@pytest.fixture(scope='module')
+def load(tmp_path_factory):
+    """Return a function that loads the robot with a model beside it."""
+    path: Path = tmp_path_factory.mktemp('mjcf') / 'model.xml'
+
+    def load(model: str, text: str = TREE) -> RobotDescription:
+        path.write_text(model)
+        return load_description(document(text), loops=path)
+
+    return load
+
+
+CONNECT = '<connect name="close" body1="rod" body2="rocker" anchor="0.3 0.01 0.02"/>'
+WELD = '<weld name="close" body1="rod" body2="rocker"/>'
+RELPOSE = '<weld name="close" body1="rod" body2="rocker" relpose="0.3 0 0 1 0.1 0.2 0.3"/>'
+SITES = '<{} name="close" site1="on_rod" site2="on_rocker"/>'
+WORLD = '<connect name="close" body1="rod" anchor="0.3 0 0"/>'
+
+
+@pytest.mark.parametrize(
+    ('equality', 'kind'),
+    [
+        (CONNECT, LoopType.SPHERICAL),
+        (SITES.format('connect'), LoopType.SPHERICAL),
+        (WORLD, LoopType.SPHERICAL),
+        (WELD, LoopType.FIXED),
+        (RELPOSE, LoopType.FIXED),
+        (SITES.format('weld'), LoopType.FIXED),
+    ],
+)
+@given(position=POSITIONS, refs=st.just([0.0] * 3) | POSITIONS)
+def test_gaps_are_those_of_mujoco(load, equality, kind, position, refs) -> None:
+    """In any pose, for any pose in which the model is drawn."""
+    text = model_of(equality, tuple(refs))
+    description = load(text)
+    assert description.findings == ()
+    (loop,) = description.loops
+    assert (loop.name, loop.type) == ('close', kind)
+    tree = KinematicTree.from_description(description)
+    x = [dict(zip(JOINTS, position, strict=True))[name] for name in tree.coordinates]
+    closures = Closures(tree, description, [loop])
+    metres, radians = closures.gap(np.array(x)[closures.coordinates])
+    theirs = gap_of_mujoco(text, position)
+    assert metres == pytest.approx(theirs[0], abs=1e-9)
+    if kind is LoopType.FIXED:
+        assert radians == pytest.approx(theirs[1], abs=1e-6)
+
+
+def gap_of_mujoco(text: str, position: list[float]) -> tuple[float, float]:
+    """Return distance, and the angle between the frames, from what MuJoCo says of them."""
+    model = mujoco.MjModel.from_xml_string(text)
+    data = mujoco.MjData(model)
+    for name, value in zip(JOINTS, position, strict=True):
+        data.joint(name).qpos[:] = value
+    mujoco.mj_forward(model, data)
+    residual = data.efc_pos[: 3 if model.eq_type[0] == mujoco.mjtEq.mjEQ_CONNECT else 6]
+    # The rest of a weld is the vector of half the angle.
+    half = min(1.0, float(np.linalg.norm(residual[3:])))
+    return float(np.linalg.norm(residual[:3])), 2 * float(np.arcsin(half))
+
+
+@given(
+    polynomial=st.tuples(st.floats(-1, 1), st.floats(-3, 3)),
+    refs=POSITIONS,
+    driver=st.floats(-2, 2),
+)
+def test_coupled_joints_stand_where_mujoco_has_them(load, polynomial, refs, driver) -> None:
+    equality = (
+        '<joint joint1="rocker_joint" joint2="crank_joint" '
+        f'polycoef="{polynomial[0]!r} {polynomial[1]!r} 0 0 0"/>'
+    )
+    text = model_of(equality, tuple(refs))
+    mimic = load(text).joints['rocker_joint'].mimic
+    assert mimic is not None
+    model = mujoco.MjModel.from_xml_string(text)
+    data = mujoco.MjData(model)
+    data.joint('crank_joint').qpos[:] = driver
+    data.joint('rocker_joint').qpos[:] = mimic.multiplier * driver + mimic.offset
+    mujoco.mj_forward(model, data)
+    assert data.efc_pos[0] == pytest.approx(0.0, abs=1e-9)
+
+
+def test_angles_are_degrees_unless_the_model_says_otherwise(load) -> None:
+    (loop,) = load(model_of(CONNECT, (90.0, 0.0, 0.0), '')).loops
+    assert loop.meets_at == {'crank_joint': pytest.approx(np.pi / 2)}
+
+
+def test_defaults_of_a_coupling(load) -> None:
+    text = '<joint joint1="rocker_joint" joint2="crank_joint"/>'
+    assert load(model_of(text)).joints['rocker_joint'].mimic == Mimic('crank_joint', 1.0, 0.0)
+
+
+def test_what_is_not_active_closes_nothing(load) -> None:
+    description = load(model_of(CONNECT.replace(' anchor', ' active="false" anchor')))
+    assert (description.loops, description.findings) == ((), ())
+
+
+def test_a_name_is_made_of_the_links(load) -> None:
+    (loop,) = load(model_of(CONNECT.replace('name="close" ', ''))).loops
+    assert loop.name == 'rod_rocker'
+
+
+@pytest.mark.parametrize(
+    ('equality', 'message'),
+    [
+        ('<tendon tendon1="t"/>', 'has no such constraint'),
+        ('<connect body2="rod"/>', 'it names neither body1 nor site1'),
+        (CONNECT.replace('0.02"', '0.0z"'), "'0.3 0.01 0.0z' is not 3 numbers"),
+        (SITES.format('weld').replace('on_rod', 'on_rob'), "has no site 'on_rob'"),
+        ('<joint joint1="rod_joint"/>', "it holds joint 'rod_joint' still"),
+        ('<joint joint1="a" joint2="rod_joint"/>', "the robot has no joint 'a'"),
+        (
+            '<joint joint1="rod_joint" joint2="crank_joint" polycoef="0 1 1"/>',
+            'its polycoef is no straight line',
+        ),
+    ],
+)
+def test_what_is_not_read_is_named(load, equality: str, message: str) -> None:
+    description = load(model_of(equality))
+    (finding,) = description.findings
+    assert (finding.code, finding.is_error) == ('loop-dialect', False)
+    assert message in finding.message
+    assert finding.where.source.endswith('model.xml')
+
+
+def test_a_body_that_is_no_link(load) -> None:
+    (finding,) = load(model_of(CONNECT.replace('"rocker"', '"rokcer"'))).findings
+    assert finding.code == 'loop-link-unknown'
+    assert "did you mean 'rocker'?" in finding.message
+
+
+def test_a_model_that_is_no_xml(load) -> None:
+    assert [finding.code for finding in load('<mujoco').findings] == ['loops-unreadable']
