@@ -15,10 +15,12 @@
 """Small linkages, engines on them, and what closed forms say of the four-bar."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling import StateEngine
+from robot_description_tools.description import load_description
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Limit
@@ -35,6 +37,9 @@ Z = (0.0, 0.0, 1.0)
 X = (1.0, 0.0, 0.0)
 # Residuals stop at 1e-11 of the size; positions follow by a few per unit.
 TOLERANCE = 1e-9
+
+# Linkages of real machines, whose rods spin freely between two balls.
+REAL = Path(__file__).resolve().with_name('linkages_of_others')
 
 CRANK, COUPLER, ROCKER, GROUND = 1.0, 3.5, 3.0, 4.0
 
@@ -111,6 +116,19 @@ def feed(engine, velocity=None, stamp_ns=0, **positions):
     rates = None if velocity is None else np.array([velocity.get(n, np.nan) for n in names])
     values = np.array([*positions.values()], dtype=float)
     return engine.update(engine.reading_plan(names), values, rates, stamp_ns=stamp_ns)
+
+
+def settle(engine, **positions):
+    """Let an engine hear the same until no search goes on."""
+    found = feed(engine, **positions)
+    while any(status.is_searching for status in engine.loops):
+        found += feed(engine, **positions)
+    return found
+
+
+def real(name):
+    """Return the description of a linkage of a real machine."""
+    return load_description(REAL / f'{name}.urdf', loops=REAL / f'{name}.yaml')
 
 
 def positions(engine):

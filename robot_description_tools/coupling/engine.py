@@ -26,6 +26,7 @@ from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 from typing import TYPE_CHECKING
 import warnings
@@ -155,6 +156,9 @@ class StateEngine:
         Positions of coordinates that are never heard [rad or m].
     max_input_age_ns : int
         How old a measured value may get before it no longer counts [ns], 0 for any age.
+    patient : bool
+        Whether an update looks for a closed pose of linkages to the end. Else its work is bounded,
+        and the next updates go on where it stopped.
 
     Attributes
     ----------
@@ -176,6 +180,7 @@ class StateEngine:
         model: RobotModel,
         default_positions: Mapping[str, float] | None = None,
         max_input_age_ns: int = 0,
+        patient: bool = False,
     ) -> None:
         self.model = model
         self.state = State(len(model))
@@ -189,7 +194,7 @@ class StateEngine:
                 self._default_position[model.index[name]] = value
         # A search for what is computed starts at its default.
         self.state.position[:] = self._default_position
-        self.loops = _statuses(model)
+        self.loops = _statuses(model, patient)
         self._memory: dict[object, Any] = {status.linkage: status for status in self.loops}
         self._open: set[str] = set()
         self._reading_plans: OrderedDict[tuple[str, ...], ReadingPlan] = OrderedDict()
@@ -447,13 +452,14 @@ LOOP_OPEN = Code(
 )
 
 
-def _statuses(model: RobotModel) -> tuple[LinkageStatus, ...]:
+def _statuses(model: RobotModel, patient: bool) -> tuple[LinkageStatus, ...]:
     if not model.loops:
         return ()
     # As in the model: most robots have none.
+    from robot_description_tools.coupling.linkages.search import QUICK
     from robot_description_tools.coupling.linkages.solver import LinkageStatus
 
-    return tuple(LinkageStatus(linkage) for linkage in model.loops)
+    return tuple(LinkageStatus(linkage, inf if patient else QUICK) for linkage in model.loops)
 
 
 def _coordinates_of_joints(model: RobotModel) -> list[tuple[int, slice]]:

@@ -117,7 +117,7 @@ def resolve_state(
     velocity = _checked(model, 'velocity', velocity)
     effort = _checked(model, 'effort', effort)
 
-    engine = StateEngine(model, default_positions)
+    engine = StateEngine(model, default_positions, patient=True)
     reading_plan = engine.reading_plan(tuple(position))
     findings = engine.update(reading_plan, np.array([*position.values()], dtype=np.float64))
     state = engine.state

@@ -21,9 +21,11 @@ the rank of its equations at closed poses, not at zero, where linkages like to b
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from collections.abc import Iterable
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -57,6 +59,22 @@ LONGEST_STEP = 0.5
 TRIAL = 0.2
 # How often closed poses are looked for, and how many are enough to know ranks.
 TRIES, SAMPLES = 24, 8
+
+
+Result = TypeVar('Result')
+# A search that can be interrupted. It yields how often it has evaluated equations since it yielded
+# last, and how many of these evaluations got it no further.
+Search = Generator[tuple[int, int], None, Result]
+
+
+def finished(search: Search[Result]) -> Result:
+    """Return the result of a search, which goes on to its end."""
+    while True:
+        try:
+            next(search)
+        except StopIteration as end:
+            result: Result = end.value
+            return result
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -210,7 +228,7 @@ class Linkage:
         self.waits_for = np.zeros(0, dtype=np.intp)
         if not self.poses:
             return
-        self._rates = np.array([self._rate(x) for x in self.poses])
+        self._rates = np.array([self.evaluate(x)[1] for x in self.poses])
         # What counts as 0 does so beside the largest value of the whole linkage.
         self._scale = _largest(self._rates * self.units)
         self.rank = self._rank(everything.by_unknown)
@@ -286,7 +304,7 @@ class Linkage:
         best = int(np.argmax(ranks))
         start = self.poses[best][fold.unknown] / self.units[fold.unknown]
         for way in np.linalg.svd(rates[best])[2][self.rank:]:
-            y, closed, _ = self.approach(fold, start + TRIAL * way, np.zeros(0), bounded=False)
+            y, closed = self.approach(fold, start + TRIAL * way, np.zeros(0), bounded=False)
             if not closed or magnitude(y - start) < 0.3 * TRIAL:
                 return False
         return True
@@ -294,6 +312,22 @@ class Linkage:
     def rank_of(self, fold: Fold) -> int:
         """Return how many of the unknown coordinates follow, where the most do."""
         return self._rank(fold.by_unknown)
+
+    def is_free_to_choose(self, known: BoolArray, i: int) -> bool:
+        """
+        Tell whether any value of an unknown coordinate closes, given those that are known.
+
+        Where the description says what drives, that is free at most.
+
+        """
+        if len(self.waits_for) and i not in self.waits_for:
+            return False
+        chosen = known.copy()
+        chosen[i] = True
+        fold = self.fold(chosen)
+        own = fold.by_known[:, fold.known == i] * self.units[i]
+        together = np.hstack((fold.by_unknown, own))
+        return self._rank(together) == self.rank_of(fold)
 
     def rank_at(self, x: FloatArray, fold: Fold | None = None) -> int:
         """Return the rank of the equations at one pose, by all coordinates or unknown ones."""
@@ -305,7 +339,7 @@ class Linkage:
         """Return the closed pose near another pose, the seed if none is found."""
         fold = self._everything
         y = x[fold.unknown] / self.units[fold.unknown]
-        y, closed, _ = self.approach(fold, y, np.zeros(0))
+        y, closed = self.approach(fold, y, np.zeros(0))
         return fold.by_unknown @ y + fold.offset if closed else self.seed
 
     def evaluate(self, x: FloatArray) -> tuple[FloatArray, FloatArray]:
@@ -367,7 +401,13 @@ class Linkage:
 
     def approach(
         self, fold: Fold, y: FloatArray, u: FloatArray, bounded: bool = True
-    ) -> tuple[FloatArray, bool, int]:
+    ) -> tuple[FloatArray, bool]:
+        """Close the linkage from any pose; see `approaching`."""
+        return finished(self.approaching(fold, y, u, bounded))
+
+    def approaching(
+        self, fold: Fold, y: FloatArray, u: FloatArray, bounded: bool = True
+    ) -> Search[tuple[FloatArray, bool]]:
         """
         Close the linkage from any pose, by short steps of least norm (Levenberg-Marquardt).
 
@@ -384,14 +424,17 @@ class Linkage:
         bounded : bool
             Whether coordinates stay within their limits.
 
+        Yields
+        ------
+        evaluations, vain : int
+            See `Search`.
+
         Returns
         -------
         y : ndarray
             The nearest to closed that was found.
         closed : bool
             Whether it is.
-        iterations : int
-            How often equations were evaluated.
 
         """
         base = fold.by_known @ u + fold.offset
@@ -401,7 +444,8 @@ class Linkage:
             low, high = np.full_like(low, -np.inf), np.full_like(high, np.inf)
         y = np.clip(y, low, high)
         residual, jacobian = self.evaluate(fold.by_unknown @ y + base)
-        damping, slow, iterations = 1e-3, 0, 1
+        yield 1, 1
+        damping, slow = 1e-3, 0
         for _ in range(100):
             if magnitude(residual) <= SOLVED or slow > 5:
                 break
@@ -415,7 +459,7 @@ class Linkage:
             step *= min(1.0, LONGEST_STEP / (magnitude(step) or 1.0))
             trial = np.clip(y - step, low, high)
             moved = self.evaluate(fold.by_unknown @ trial + base)
-            iterations += 1
+            yield 1, 1
             before, after = residual @ residual, moved[0] @ moved[0]
             # A local minimum is approached slowly, a closed pose is not.
             slow = slow + 1 if 0.98 * before < after < before else 0
@@ -429,7 +473,7 @@ class Linkage:
         size = magnitude(residual)
         spare = len(residual) > len(y) or self._may_rest
         closed = size <= 10.0 * SOLVED or (spare and size <= FITTED)
-        return y, closed and self._constants_fit(x), iterations
+        return y, closed and self._constants_fit(x)
 
     def _constants_fit(self, x: FloatArray) -> bool:
         metres, radians = self.gap(x)
@@ -437,19 +481,14 @@ class Linkage:
 
     def _closed_poses(self, fold: Fold, start: FloatArray) -> list[FloatArray]:
         """Return some closed poses, the first one for a start: near one pose, within limits."""
-        rng = np.random.default_rng(0)
-        low, high = self.limits.T
-        low = np.where(np.isfinite(low), low, np.minimum(start, high) - np.pi * self.units)
-        high = np.where(np.isfinite(high), high, np.maximum(start, low) + np.pi * self.units)
-        tries = [start, (low + high) / 2.0]
-        tries += [rng.uniform(low, high) for _ in range(TRIES)]
+        tries = [start, *self.scattered(start)]
         found: list[FloatArray] = []
         none = np.zeros(0)
         best = np.inf
-        for bounded in (True, False) if np.isfinite(self.limits).any() else (False,):
+        for bounded in self.bounds:
             for x in tries:
                 y = x[fold.unknown] / self.units[fold.unknown]
-                y, closed, _ = self.approach(fold, y, none, bounded)
+                y, closed = self.approach(fold, y, none, bounded)
                 x = fold.by_unknown @ y + fold.offset
                 if closed:
                     found.append(x)
@@ -462,8 +501,18 @@ class Linkage:
                 break
         return found
 
-    def _rate(self, x: FloatArray) -> FloatArray:
-        return self.evaluate(x)[1]
+    def scattered(self, start: FloatArray) -> list[FloatArray]:
+        """Return poses all over the ranges of the coordinates, always the same, and not closed."""
+        rng = np.random.default_rng(0)
+        low, high = self.limits.T
+        low = np.where(np.isfinite(low), low, np.minimum(start, high) - np.pi * self.units)
+        high = np.where(np.isfinite(high), high, np.maximum(start, low) + np.pi * self.units)
+        return [(low + high) / 2.0, *(rng.uniform(low, high) for _ in range(TRIES))]
+
+    @property
+    def bounds(self) -> tuple[bool, ...]:
+        """What ``bounded`` of `approach` may be, in the order in which it is to be tried."""
+        return (True, False) if np.isfinite(self.limits).any() else (False,)
 
     def _rank(self, columns: FloatArray, tolerance: float = RANK) -> int:
         """Return the largest rank of combinations of coordinates over the closed poses."""
@@ -494,12 +543,13 @@ class Linkage:
         first = {i for i in y if int(self.at[i]) in passive}
         is_declared -= external | first
         self.n_missing = max(0, self.mobility - max(1, len(is_declared | external)))
-        # The last ones are solved first, driven ones only if the others are too few.
+        # The last ones are solved first; what drives, only where the others are too few.
         rest = set(y) - first - is_declared - external
         leads = {i for i in rest if int(self.at[i]) in leading}
-        groups = (first, rest - leads, leads, is_declared, external)
-        order = [i for group in groups for i in sorted(group, reverse=True)]
-        solved = self._independent(fold, order)
+        solved: set[int] = set()
+        for groups in ((first, rest - leads, leads), (is_declared,), (external,)):
+            order = [i for group in groups for i in sorted(group, reverse=True)]
+            solved = self._independent(fold, order, solved)
         if is_declared:
             solved |= set(y) - is_declared - external
         self._solved = np.array(sorted(solved), dtype=np.intp)
@@ -509,10 +559,10 @@ class Linkage:
         # Where the description says what drives, a search waits for all of it.
         self.waits_for = self._drives if is_declared else self._drives[:0]
 
-    def _independent(self, fold: Fold, order: Sequence[int]) -> set[int]:
-        """Return coordinates with independent columns, as many as the rank, the first ones."""
+    def _independent(self, fold: Fold, order: Sequence[int], known: set[int]) -> set[int]:
+        """Return known coordinates and more with independent columns, the first ones of them."""
         place = {int(c): i for i, c in enumerate(fold.unknown)}
-        chosen: list[int] = []
+        chosen = [*known]
         for tolerance in (CLEARLY, RANK):
             for i in order:
                 if i not in chosen and len(chosen) < self.rank:
@@ -526,9 +576,10 @@ class Linkage:
         known = np.zeros(len(start), dtype=bool)
         known[self._drives] = True
         fold = self.fold(known)
-        for x in (start, self.poses[0]):
-            u = start[fold.known]
-            y, closed, _ = self.approach(fold, x[fold.unknown] / self.units[fold.unknown], u)
+        u = start[fold.known]
+        # The drawing at zero may belong to another assembly than the one that closes there.
+        for x in (start, *self.poses, *self.scattered(start)):
+            y, closed = self.approach(fold, x[fold.unknown] / self.units[fold.unknown], u)
             if closed:
                 return fold.by_unknown @ y + fold.by_known @ u + fold.offset
         return self.poses[0]
