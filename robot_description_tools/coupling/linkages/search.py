@@ -202,7 +202,8 @@ class Pursuit:
             except StopIteration as end:
                 return left, bool(end.value)
             self.iterations += iterations
-            left -= vain
+            # Only on its own way it gets on for good.
+            left -= vain if search is self._walk else iterations
         return left, None
 
     def _is_news(self, u: FloatArray, tried: FloatArray | None) -> bool:
