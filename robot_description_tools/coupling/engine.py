@@ -229,8 +229,11 @@ class StateEngine:
         reading_plan = self._reading_plans.get(names)
         if reading_plan is None or reading_plan.plan is not self.plan:
             mask = self.model.mask(names)
-            if (mask & ~self.heard).any():
-                self.heard |= mask
+            new = mask & ~self.heard
+            if new.any():
+                self.heard |= new
+                # Announced, and not heard yet: where it was by default counts no longer.
+                self.state.position[new] = np.nan
                 self.plan = self._replan()
             reading_plan = self._reading_plans[names] = self._make_reading_plan(names, mask)
         # The one used longest ago goes first.
@@ -384,16 +387,15 @@ class StateEngine:
     def _misfits(self, watches: Iterable[Watch], stamp_ns: int) -> tuple[Diagnostic, ...]:
         found = []
         for watch in watches:
-            text = watch.block.misfit()
-            if text is None or watch.block.name in self._open:
+            misfit = watch.block.misfit()
+            if misfit is None or watch.block.name in self._open:
                 continue
             # Values of different times are not compared, as in `_deviations`.
             stamps = self.state.stamp_ns[watch.compared]
             if (stamps == stamp_ns).all() if stamp_ns else watch.within:
                 self._open.add(watch.block.name)
                 where = watch.block.where or Location(self.model.description.source)
-                fix = 'correct the loop joint or the zero positions of its joints'
-                found.append(LOOP_OPEN.at(where, text, fix))
+                found.append(LOOP_OPEN.at(where, *misfit))
         return tuple(found)
 
     def _deviations(self, checks: Checks, plan: Plan, stamp_ns: int) -> tuple[Diagnostic, ...]:

@@ -171,8 +171,8 @@ class Watched(Block, Protocol):
     def inputs(self) -> IntArray:
         """Coordinates that it reads."""
 
-    def misfit(self) -> str | None:
-        """Say why the last positions do not satisfy it, None where they do."""
+    def misfit(self) -> tuple[str, str] | None:
+        """Say why the last positions do not satisfy it, and what helps; None where they do."""
 
 
 class Relation(Protocol):

@@ -521,13 +521,13 @@ class LoopTracker:
         block, status = self.block, self.status
         u = position[block.inputs]
         status.u = u
+        pursuit = status.pursuit
+        if pursuit is None or pursuit.block is not block:
+            pursuit = status.pursuit = self._pursuit(position)
         if not isfinite(u.sum()):
             position[block.outputs] = np.nan
             status.state, status.is_posed = UNKNOWN, False
             return
-        pursuit = status.pursuit
-        if pursuit is None or pursuit.block is not block:
-            pursuit = status.pursuit = self._pursuit(position)
         closed = pursuit.go(u, status.effort)
         if closed:
             status.state, status.has_closed = CLOSED, True
@@ -556,22 +556,29 @@ class LoopTracker:
             return Pursuit(block, block.place_at(pose))
         return Pursuit(block, block.at_seed.copy())
 
-    def misfit(self) -> str | None:
-        """Say how the linkage does not close at the present positions; see `Remembering`."""
+    def misfit(self) -> tuple[str, str] | None:
+        """Say how the linkage does not close at the present positions; see `Watched`."""
         status, linkage = self.status, self.block.linkage
         if status.state not in (HELD, OPEN):
             return None
         metres, radians = status.gap()
-        measured = [linkage.coordinates[i] for i in self.block.fold.known]
-        what = 'its joints are held where it last closed'
+        measured = one_of([linkage.coordinates[i] for i in self.block.fold.known])
+        fix = f'move {measured} to where the linkage closes: the verb loops shows where that is'
         if status.is_posed:
             what = 'the measured values are used'
-        elif not status.has_closed:
+            fix = 'correct the loop joint or the zero positions of its joints'
+        elif status.has_closed:
+            what = 'its joints are held where it last closed'
+        elif status.is_searching:
+            # It may close yet.
+            return None
+        else:
             what = 'its other joints are unknown'
-        return (
-            f"loop '{linkage.name}' does not close: with {one_of(measured)} as they are, its ends "
-            f'are {metres:.3g} m and {radians:.3g} rad apart; {what}'
+        message = (
+            f"loop '{linkage.name}' does not close: with {measured} as they are, its ends are "
+            f'{metres:.3g} m and {radians:.3g} rad apart; {what}'
         )
+        return message, fix
 
     def push(self, tangent: FloatArray, position: FloatArray) -> None:
         """Write rates, NaN where the linkage does not close; see `Block.push`."""
