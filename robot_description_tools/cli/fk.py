@@ -57,7 +57,8 @@ class FkVerb:
             'Poses are those of the link frames in the root link, translation in m and unit '
             'quaternion with w >= 0. Joints that follow others are where those put them; any '
             'other joint that is not given stands at 0, even outside its limits. Where a loop '
-            'does not close, links behind it have no pose: text shows a dash, JSON leaves them out.'
+            'does not close, links behind it have no pose: text shows dashes, JSON leaves them '
+            'out.'
         )
 
     def run(self, args: Namespace) -> int:
