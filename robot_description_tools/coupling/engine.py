@@ -461,7 +461,8 @@ def _statuses(model: RobotModel, patient: bool) -> tuple[LinkageStatus, ...]:
     from robot_description_tools.coupling.linkages.search import QUICK
     from robot_description_tools.coupling.linkages.solver import LinkageStatus
 
-    return tuple(LinkageStatus(linkage, inf if patient else QUICK) for linkage in model.loops)
+    effort = inf if patient else QUICK
+    return tuple(LinkageStatus(linkage, effort, anew=True) for linkage in model.loops)
 
 
 def _coordinates_of_joints(model: RobotModel) -> list[tuple[int, slice]]:

@@ -380,7 +380,7 @@ def test_warnings_about_a_loop_are_told_and_cost_nothing(run, write):
 
 
 def test_what_is_wrong_elsewhere_is_not_told(run, write):
-    done = run('loops', write(four_bar('<dynamics colour="red"/>', crank=0.05)))
+    done = run('loops', write(four_bar('<dynamics damping="1" colour="red"/>', crank=0.05)))
     assert done.err == ''
 
 

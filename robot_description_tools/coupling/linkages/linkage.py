@@ -438,34 +438,37 @@ class Linkage:
 
         """
         base = fold.by_known @ u + fold.offset
-        units = self.units[fold.unknown]
-        low, high = (self.limits[fold.unknown] / units[:, np.newaxis]).T
-        if not bounded:
-            low, high = np.full_like(low, -np.inf), np.full_like(high, np.inf)
-        y = np.clip(y, low, high)
+        low, high = (self.limits[fold.unknown] / self.units[fold.unknown, np.newaxis]).T
+        bounded = bounded and bool(np.isfinite((low, high)).any())
+        if bounded:
+            y = np.clip(y, low, high)
         residual, jacobian = self.evaluate(fold.by_unknown @ y + base)
         yield 1, 1
-        damping, slow = 1e-3, 0
+        before, damping, slow = float(residual @ residual), 1e-3, 0
         for _ in range(100):
-            if magnitude(residual) <= SOLVED or slow > 5:
+            if before <= SOLVED**2 or slow > 5:
                 break
             by_y = jacobian @ fold.by_unknown
-            # A coordinate at its limit moves inwards only.
             step = _damped(by_y, residual, damping)
-            free = ((y > low) | (step < 0.0)) & ((y < high) | (step > 0.0))
-            if not free.all():
-                step = np.zeros_like(y)
-                step[free] = _damped(by_y[:, free], residual, damping)
-            step *= min(1.0, LONGEST_STEP / (magnitude(step) or 1.0))
-            trial = np.clip(y - step, low, high)
+            if bounded:
+                # A coordinate at its limit moves inwards only.
+                free = ((y > low) | (step < 0.0)) & ((y < high) | (step > 0.0))
+                if not free.all():
+                    step = np.zeros_like(y)
+                    step[free] = _damped(by_y[:, free], residual, damping)
+            size = magnitude(step)
+            if size > LONGEST_STEP:
+                step *= LONGEST_STEP / size
+            trial = np.clip(y - step, low, high) if bounded else y - step
             moved = self.evaluate(fold.by_unknown @ trial + base)
             yield 1, 1
-            before, after = residual @ residual, moved[0] @ moved[0]
+            after = float(moved[0] @ moved[0])
             # A local minimum is approached slowly, a closed pose is not.
             slow = slow + 1 if 0.98 * before < after < before else 0
             if after < before:
-                y, (residual, jacobian), damping = trial, moved, max(damping * 0.1, 1e-12)
-            elif damping > 1e4 or magnitude(step) < 1e-14:
+                y, before, (residual, jacobian) = trial, after, moved
+                damping = max(damping * 0.1, 1e-12)
+            elif damping > 1e4 or size < 1e-14:
                 break
             else:
                 damping *= 8.0
@@ -742,7 +745,6 @@ def _largest(matrices: FloatArray) -> FloatArray:
 def _damped(jacobian: FloatArray, residual: FloatArray, damping: float) -> FloatArray:
     """Return ``J^T (J J^T + l I)^-1 r``."""
     square = jacobian @ jacobian.T
-    diagonal = np.arange(len(square))
-    square[diagonal, diagonal] += damping * max(float(np.trace(square)), 1e-12)
+    square.flat[:: len(square) + 1] += damping * max(float(square.trace()), 1e-12)
     step: FloatArray = jacobian.T @ np.linalg.solve(square, residual)
     return step

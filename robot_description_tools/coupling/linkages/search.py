@@ -99,6 +99,8 @@ class Pursuit:
         What closes.
     place : Place
         Where it is closed.
+    anew : bool
+        Whether it may be put together anew where no way leads to its first inputs.
 
     Attributes
     ----------
@@ -111,12 +113,11 @@ class Pursuit:
 
     """
 
-    def __init__(self, block: LoopBlock, place: Place) -> None:
+    def __init__(self, block: LoopBlock, place: Place, anew: bool) -> None:
         self.block = block
         self.place = place
         self.iterations = 0
-        # Whether it has closed with inputs of this block.
-        self._is_assembled = False
+        self._anew = anew
         # The way on which it is to newer and newer inputs, where that began, and where the last
         # one ended before it was there.
         self._walk: Search[bool] | None = None
@@ -175,7 +176,7 @@ class Pursuit:
         if not closed and self._walk is None and left > 0:
             if self._search is None and self._is_worthwhile(u):
                 self._sought = u.copy()
-                assemble = self.place.is_anew or not self._is_assembled
+                assemble = self._anew or self.place.is_anew
                 self._search = elsewhere(
                     self.block, self.place, self._start, self._sought, assemble
                 )
@@ -191,7 +192,7 @@ class Pursuit:
         if closed:
             self._walk = self._search = None
             self._stuck_at = self._refused = None
-            self._is_assembled = True
+            self._anew = False
         return closed
 
     def _go_on(self, search: Search[bool], left: float) -> tuple[float, bool | None]:

@@ -416,14 +416,17 @@ class LinkageStatus:
         Which one.
     effort : float
         How many evaluations of the equations an update may lose in a search.
+    anew : bool
+        Whether it may be put together anew where no way leads to the first inputs.
 
     """
 
-    __slots__ = ('effort', 'has_closed', 'is_posed', 'linkage', 'pursuit', 'state', 'u')
+    __slots__ = ('anew', 'effort', 'has_closed', 'is_posed', 'linkage', 'pursuit', 'state', 'u')
 
-    def __init__(self, linkage: Linkage, effort: float = inf) -> None:
+    def __init__(self, linkage: Linkage, effort: float = inf, anew: bool = False) -> None:
         self.linkage = linkage
         self.effort = effort
+        self.anew = anew
         self.state = UNKNOWN
         self.has_closed = False
         # Whether the outputs stand where the present inputs put them.
@@ -545,16 +548,15 @@ class LoopTracker:
     def _pursuit(self, position: FloatArray) -> Pursuit:
         """Start from the last closed pose, else from the one near where the outputs stand."""
         block, linkage, last = self.block, self.block.linkage, self.status.pursuit
+        given = position[block.at]
+        wanted = block.fold.outputs & np.isfinite(given)
+        place = block.at_seed.copy()
         if last is not None:
             place = block.place_at(last.block.pose(last.place.v))
             place.is_anew = last.place.is_anew
-            return Pursuit(block, place)
-        given = position[block.at]
-        wanted = block.fold.outputs & np.isfinite(given)
-        if (np.abs(given - linkage.seed)[wanted] > FIT).any():
-            pose = linkage.projected(np.where(wanted, given, linkage.seed))
-            return Pursuit(block, block.place_at(pose))
-        return Pursuit(block, block.at_seed.copy())
+        elif (np.abs(given - linkage.seed)[wanted] > FIT).any():
+            place = block.place_at(linkage.projected(np.where(wanted, given, linkage.seed)))
+        return Pursuit(block, place, self.status.anew)
 
     def misfit(self) -> tuple[str, str] | None:
         """Say how the linkage does not close at the present positions; see `Watched`."""
