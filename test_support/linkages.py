@@ -16,6 +16,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+import re
 
 import numpy as np
 from robot_description_tools.coupling import RobotModel
@@ -32,6 +33,7 @@ from robot_description_tools.description.ros2_control.hardware_info import Compo
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.description.ros2_control.hardware_info import InterfaceInfo
 from test_support.strategies import description_from_joints
+import yaml
 
 Z = (0.0, 0.0, 1.0)
 X = (1.0, 0.0, 0.0)
@@ -129,6 +131,27 @@ def settle(engine, **positions):
 def real(name):
     """Return the description of a linkage of a real machine."""
     return load_description(REAL / f'{name}.urdf', loops=REAL / f'{name}.yaml')
+
+
+def biped():
+    """Return a walker with two legs of a real machine: four linkages of one shape."""
+    source = (REAL / 'gepetto_cassie_like.urdf').read_text()
+    frames = yaml.safe_load((REAL / 'gepetto_cassie_like.yaml').read_text())['closed_loop']
+    inside = source.partition('>')[2].rpartition('</robot>')[0]
+    children = re.findall('<child link="([^"]*)"', inside)
+    (root,) = {*re.findall('<link name="([^"]*)"', inside)}.difference(children)
+    parts, loops = [], {}
+    for side in ('left', 'right'):
+        parts.append(re.sub('(name|link)="', rf'\1="{side}_', inside))
+        parts.append(
+            f'<joint name="{side}_mount" type="fixed"><parent link="pelvis"/>'
+            f'<child link="{side}_{root}"/></joint>'
+        )
+        for i, (one, two) in enumerate(frames):
+            ends = {'link1': {'link': f'{side}_{one}'}, 'link2': {'link': f'{side}_{two}'}}
+            loops[f'{side}_{i}'] = {'type': 'fixed', **ends}
+    text = '<robot name="biped"><link name="pelvis"/>' + ''.join(parts) + '</robot>'
+    return load_description(text, loops=loops)
 
 
 def positions(engine):

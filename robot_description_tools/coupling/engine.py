@@ -334,6 +334,15 @@ class StateEngine:
             for block in blocks
         )
 
+    def _joined(self, blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+        """Return blocks, those of linkages of one shape as one."""
+        if len(self.loops) < 2:
+            return blocks
+        # As in the model: most robots have none.
+        from robot_description_tools.coupling.linkages.together import joined
+
+        return tuple(joined(blocks))
+
     def _make_reading_plan(self, names: tuple[str, ...], mask: BoolArray) -> ReadingPlan:
         first: dict[str, int] = {}
         for i, name in enumerate(names):
@@ -349,7 +358,7 @@ class StateEngine:
             take=as_slice(take),
             put=put,
             put_at=as_slice(put),
-            blocks=blocks,
+            blocks=self._joined(blocks),
             checks=self._make_checks(mask),
             watches=self._make_watches(blocks, mask),
             affected=affected,

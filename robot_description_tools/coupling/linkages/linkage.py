@@ -63,7 +63,8 @@ TRIES, SAMPLES = 24, 8
 
 Result = TypeVar('Result')
 # A search that can be interrupted. It yields how often it has evaluated equations since it yielded
-# last, and how many of these evaluations got it no further.
+# last, and what it has lost, in evaluations of Newton's method: nothing where it got on, and twice
+# as much for those of the damped one.
 Search = Generator[tuple[int, int], None, Result]
 
 
@@ -173,6 +174,8 @@ class Linkage:
         The pose near which it was to be assembled.
     at : ndarray of int, shape (n,)
         The coordinates among those of the robot.
+    own : ndarray of int
+        Places of the coordinates of its branches; the others move by ties only.
     units : ndarray, shape (n,)
         What one unit of each coordinate is: 1 rad, or the size of the linkage [m].
 
@@ -195,13 +198,14 @@ class Linkage:
         closures = Closures(tree, description, loops)
         self.at, self._ties = _ties(closures.coordinates, list(ties), tree.n_coordinates)
         self.coordinates = tuple(tree.coordinates[i] for i in self.at)
-        self._own: IntArray = np.searchsorted(self.at, closures.coordinates)
+        # The places of the coordinates of its branches.
+        self.own: IntArray = np.searchsorted(self.at, closures.coordinates)
         self._closures = closures
         self.n_rows = closures.n_rows
         self.equations = _without_constant_rows(closures)
         n = len(self.at)
         is_turn = np.ones(n, dtype=bool)
-        is_turn[self._own] = closures.is_turn
+        is_turn[self.own] = closures.is_turn
         self.units = np.where(is_turn, 1.0, closures.size)
         self.limits = limits(description, self.coordinates).T
         # A whole turn of these changes nothing else.
@@ -344,11 +348,11 @@ class Linkage:
 
     def evaluate(self, x: FloatArray) -> tuple[FloatArray, FloatArray]:
         """Return residual and Jacobian of the equations that coordinates can violate."""
-        if len(self._own) == len(x):
+        if len(self.own) == len(x):
             return self.equations.evaluate(x)
-        residual, own = self.equations.evaluate(x[self._own])
+        residual, own = self.equations.evaluate(x[self.own])
         jacobian = np.zeros((len(residual), len(x)))
-        jacobian[:, self._own] = own
+        jacobian[:, self.own] = own
         return residual, jacobian
 
     @property
@@ -377,7 +381,7 @@ class Linkage:
             Of the loop joint that is worst.
 
         """
-        return self._closures.gap(x[self._own])
+        return self._closures.gap(x[self.own])
 
     def residual(self, q: ArrayLike) -> FloatArray:
         """
@@ -443,7 +447,7 @@ class Linkage:
         if bounded:
             y = np.clip(y, low, high)
         residual, jacobian = self.evaluate(fold.by_unknown @ y + base)
-        yield 1, 1
+        yield 1, 2
         before, damping, slow = float(residual @ residual), 1e-3, 0
         for _ in range(100):
             if before <= SOLVED**2 or slow > 5:
@@ -461,7 +465,7 @@ class Linkage:
                 step *= LONGEST_STEP / size
             trial = np.clip(y - step, low, high) if bounded else y - step
             moved = self.evaluate(fold.by_unknown @ trial + base)
-            yield 1, 1
+            yield 1, 2
             after = float(moved[0] @ moved[0])
             # A local minimum is approached slowly, a closed pose is not.
             slow = slow + 1 if 0.98 * before < after < before else 0
@@ -496,7 +500,7 @@ class Linkage:
                 if closed:
                     found.append(x)
                 elif not found:
-                    size = magnitude(self._closures.evaluate(x[self._own])[0])
+                    size = magnitude(self._closures.evaluate(x[self.own])[0])
                     self.seed, best = (x, size) if size < best else (self.seed, best)
                 if len(found) == SAMPLES:
                     return found

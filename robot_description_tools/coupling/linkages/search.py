@@ -22,71 +22,31 @@ together from poses all over its ranges. A search that takes long goes on with t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import isfinite
 from math import sqrt
-from typing import TYPE_CHECKING
 
 import numpy as np
+from robot_description_tools.coupling.linkages.closing import Closing
+from robot_description_tools.coupling.linkages.closing import CORRECTION
+from robot_description_tools.coupling.linkages.closing import Place
+from robot_description_tools.coupling.linkages.closing import TURN
 from robot_description_tools.coupling.linkages.linkage import LONGEST_STEP
 from robot_description_tools.coupling.linkages.linkage import magnitude
 from robot_description_tools.coupling.linkages.linkage import Search
 from robot_description_tools.coupling.relation import FloatArray
 
-if TYPE_CHECKING:
-    from robot_description_tools.coupling.linkages.solver import LoopBlock
-
 # A step of inputs is predicted and corrected at once up to this size [rad, sizes of the linkage].
 STRIDE = 0.2
-# The correction of a predicted pose may be this large: more might end on another branch.
-CORRECTION = 0.1
 # How many strides may fail on a way, how many may succeed before they count as lost time, and how
 # often a way may lead through a singular pose.
 PATIENCE, STRIDES, LEAVES = 12, 300, 4
 # A pose is singular below this ratio of singular values; it is left by steps of this size.
 SINGULAR, ASIDE = 1e-3, 0.1
-TURN = 2.0 * np.pi
 # Where a search has failed, the next one waits until inputs have moved this far [rad, sizes of the
 # linkage], or for this many updates.
 NOTICEABLE, WAITS = 0.01, 60
 # How many evaluations of the equations an update may lose in a search, if it is to be quick.
 QUICK = 10
-
-
-@dataclass(slots=True, eq=False)
-class Place:
-    """
-    A closed pose.
-
-    Attributes
-    ----------
-    v : ndarray
-        Unknown and known coordinates.
-    slopes : ndarray
-        ``dy / du`` there.
-    is_anew : bool
-        Whether no way leads there from the seed, as far as is known.
-
-    """
-
-    v: FloatArray
-    slopes: FloatArray
-    is_anew: bool = False
-
-    def copy(self) -> Place:
-        """Return the same place, to be moved by itself."""
-        return Place(self.v, self.slopes, self.is_anew)
-
-    def turn_to(self, u: FloatArray, block: LoopBlock) -> None:
-        """Count inputs that turn without end from the turn that is nearest to other inputs."""
-        way = u - self.v[block.n:]
-        if block.can_turn and np.abs(way).max() > TURN / 2:
-            self.v = self.v.copy()
-            self.v[block.n:] += TURN * block.wraps * np.round(way / TURN)
-
-    def go(self, other: Place) -> None:
-        """Go to another place."""
-        self.v, self.slopes, self.is_anew = other.v, other.slopes, other.is_anew
 
 
 class Pursuit:
@@ -95,7 +55,7 @@ class Pursuit:
 
     Parameters
     ----------
-    block : LoopBlock
+    block : Closing
         What closes.
     place : Place
         Where it is closed.
@@ -104,7 +64,7 @@ class Pursuit:
 
     Attributes
     ----------
-    block : LoopBlock
+    block : Closing
         What closes.
     place : Place
         Where it closed last, and where its inputs were.
@@ -113,7 +73,7 @@ class Pursuit:
 
     """
 
-    def __init__(self, block: LoopBlock, place: Place, anew: bool) -> None:
+    def __init__(self, block: Closing, place: Place, anew: bool) -> None:
         self.block = block
         self.place = place
         self.iterations = 0
@@ -204,7 +164,7 @@ class Pursuit:
                 return left, bool(end.value)
             self.iterations += iterations
             # Only on its own way it gets on for good.
-            left -= vain if search is self._walk else iterations
+            left -= vain if search is self._walk else max(vain, iterations)
         return left, None
 
     def _is_news(self, u: FloatArray, tried: FloatArray | None) -> bool:
@@ -218,7 +178,7 @@ class Pursuit:
 
 
 def elsewhere(
-    block: LoopBlock, place: Place, start: Place, u: FloatArray, assemble: bool
+    block: Closing, place: Place, start: Place, u: FloatArray, assemble: bool
 ) -> Search[bool]:
     """
     Look for the closed pose at some inputs where the straight way does not lead there.
@@ -228,7 +188,7 @@ def elsewhere(
 
     Parameters
     ----------
-    block : LoopBlock
+    block : Closing
         What closes.
     place : Place
         The end of the straight way; moved, if the closed pose is found.
@@ -283,7 +243,7 @@ def elsewhere(
     return False
 
 
-def walk(block: LoopBlock, place: Place, u: FloatArray, part: float = 1.0) -> Search[bool]:
+def walk(block: Closing, place: Place, u: FloatArray, part: float = 1.0) -> Search[bool]:
     """
     Go straight to inputs in bounded strides, as far as that closes; tell whether it did.
 
@@ -320,14 +280,14 @@ def next_part(part: float, length: float, correction: float, failed: bool) -> fl
 
 
 def stride(
-    block: LoopBlock, place: Place, u: FloatArray, part: float
+    block: Closing, place: Place, u: FloatArray, part: float
 ) -> tuple[float, float, float, int]:
     """
     Go one stride on the straight way to some inputs.
 
     Parameters
     ----------
-    block : LoopBlock
+    block : Closing
         What closes.
     place : Place
         Where it is closed; moved, if the stride succeeds.
@@ -363,7 +323,7 @@ def stride(
     return gone, length, correction, iterations
 
 
-def _leave(block: LoopBlock, place: Place, u: FloatArray) -> Search[bool]:
+def _leave(block: Closing, place: Place, u: FloatArray) -> Search[bool]:
     """
     Step off a singular pose, from where several ways lead on; tell whether that was possible.
 
@@ -400,7 +360,7 @@ def _leave(block: LoopBlock, place: Place, u: FloatArray) -> Search[bool]:
     return False
 
 
-def _singular_ways(block: LoopBlock, place: Place) -> FloatArray:
+def _singular_ways(block: Closing, place: Place) -> FloatArray:
     """Return directions in which coordinates move where a pose is singular; none elsewhere."""
     _, values, ways = np.linalg.svd(block.jacobian_at(place.v)[:, : block.n])
     least = len(values) - 1
@@ -409,7 +369,7 @@ def _singular_ways(block: LoopBlock, place: Place) -> FloatArray:
     return found
 
 
-def _closed(block: LoopBlock, y: FloatArray, u: FloatArray) -> Search[FloatArray | None]:
+def _closed(block: Closing, y: FloatArray, u: FloatArray) -> Search[FloatArray | None]:
     """Return a closed pose at some inputs near another pose, None if there is none."""
     for bounded in block.linkage.bounds:
         found, closed = yield from block.linkage.approaching(block.fold, y, u, bounded)

@@ -22,24 +22,15 @@ free, and where everything is measured it watches that it fits.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from collections.abc import MutableMapping
-from functools import cached_property
 from math import inf
 from math import isfinite
 from math import prod
 
 import numpy as np
-from robot_description_tools.coupling.limits import OUTSIDE
-from robot_description_tools.coupling.linkages.linkage import FITTED
-from robot_description_tools.coupling.linkages.linkage import Fold
+from robot_description_tools.coupling.linkages.closing import Closing
+from robot_description_tools.coupling.linkages.closing import CORRECTION
 from robot_description_tools.coupling.linkages.linkage import Linkage
-from robot_description_tools.coupling.linkages.linkage import LONGEST_STEP
-from robot_description_tools.coupling.linkages.linkage import magnitude
-from robot_description_tools.coupling.linkages.linkage import RANK
-from robot_description_tools.coupling.linkages.linkage import SOLVED
-from robot_description_tools.coupling.linkages.search import CORRECTION
-from robot_description_tools.coupling.linkages.search import Place
 from robot_description_tools.coupling.linkages.search import Pursuit
 from robot_description_tools.coupling.relation import Block
 from robot_description_tools.coupling.relation import BoolArray
@@ -49,8 +40,8 @@ from robot_description_tools.diagnostics import one_of
 
 # Measured positions fit up to this [m and rad].
 FIT = 1e-6
-# Ratios of velocities beyond this are those of a singular pose, and below that count as 0.
-STEEP, FLAT = 1e6, 1e-12
+# Ratios of velocities below this count as 0.
+FLAT = 1e-12
 
 UNKNOWN, CLOSED, HELD, OPEN = 'unknown', 'closed', 'held', 'open'
 
@@ -97,13 +88,9 @@ class NearestRelation(LoopRelation):
         return np.zeros_like(known)
 
 
-class LoopBlock:
+class LoopBlock(Closing):
     """
-    Closes a linkage, whose unknown coordinates y follow from the known ones u.
-
-    Newton's method, with steps of least norm where y are more than the equations::
-
-        r(y, u) = 0        dy = -J_y^+ r        v_y = -J_y^+ J_u v_u
+    Closes a linkage; see `Closing`.
 
     Without a memory (`bound`), a search starts from the positions of the outputs where they are
     nearly closed, else it tracks from the seed; outputs are NaN where the linkage cannot close.
@@ -118,35 +105,6 @@ class LoopBlock:
         The coordinates of the linkage among all coordinates.
 
     """
-
-    def __init__(self, linkage: Linkage, fold: Fold, coordinates: IntArray) -> None:
-        self.linkage = linkage
-        self.fold = fold
-        self.at = coordinates
-        self.outputs = coordinates[fold.outputs]
-        self.inputs = coordinates[fold.known]
-        self.n = len(fold.unknown)
-        # x = M (y, u) + e, and the same for outputs.
-        self.matrix = np.hstack((fold.by_unknown, fold.by_known))
-        self.out_matrix = self.matrix[fold.outputs]
-        self.out_offset = fold.offset[fold.outputs]
-        self.units = linkage.units[fold.known]
-        self.wraps = linkage.wraps[fold.known]
-        self.can_turn = bool(self.wraps.any())
-        rows = linkage.equations.n_rows
-        # More equations than unknowns: either some are redundant, or too much is known.
-        self._is_square = rows == self.n
-        self._is_tall = rows > self.n
-        self._rank = rank = linkage.rank_of(fold)
-        self._is_deficient = rank < min(rows, self.n)
-        self._rest = FITTED if self._is_tall or self._is_deficient else SOLVED
-        # Where too much is known, the best fit is what there is.
-        self.fits = linkage.rank > rank
-        self.may_misfit = self.fits or not self.n
-        low, high = (linkage.limits[fold.unknown] / linkage.units[fold.unknown, np.newaxis]).T
-        self._bounds = None if rank == self.n or not self.n else (low, high)
-
-    # --- What blocks do.
 
     def bound(self, memory: MutableMapping[object, LinkageStatus]) -> LoopTracker:
         """Return the block with a memory, that of one robot; see `Remembering`."""
@@ -199,6 +157,15 @@ class LoopBlock:
             column[self.outputs] = np.nan
         return tracker.status.is_posed
 
+    def _close_nearby(self, position: FloatArray) -> bool:
+        """Close a configuration that nearly is; tell whether it was."""
+        x = position[self.at]
+        v = self.split(x)
+        if not self.n or not np.isfinite(v).all() or self.newton(v, CORRECTION)[0] is None:
+            return False
+        position[self.outputs] = self.out_matrix @ v + self.out_offset
+        return True
+
     def push(self, tangent: FloatArray, position: FloatArray) -> None:
         """Write rates, those of least norm where they do not follow; see `Block.push`."""
         shape = position.shape[1:]
@@ -218,183 +185,6 @@ class LoopBlock:
     def restricted(self, changed: BoolArray) -> LoopBlock | None:
         """Return the block if one of its inputs changed; see `Block.restricted`."""
         return self if changed[self.inputs].any() else None
-
-    # --- How poses are found; v = (y, u) stacked.
-
-    def ratios(self, x: FloatArray) -> FloatArray:
-        """Return the derivative of the outputs by the inputs at a closed pose, NaN if unknown."""
-        if not np.isfinite(x).all():
-            return np.full((len(self.outputs), len(self.inputs)), np.nan)
-        jacobian = self.linkage.evaluate(x)[1] @ self.matrix
-        return self.output_ratios(self.slopes(jacobian))
-
-    def output_ratios(self, slopes: FloatArray) -> FloatArray:
-        """Return the derivative of the outputs by the inputs, given that of y."""
-        ratios: FloatArray = self.out_matrix[:, : self.n] @ slopes
-        ratios += self.out_matrix[:, self.n:]
-        return ratios
-
-    def slopes(self, jacobian: FloatArray) -> FloatArray:
-        """
-        Return ``dy / du``.
-
-        At a singular pose, it is that of least norm, and NaN by inputs that cannot move there.
-
-        """
-        by_y, by_u = jacobian[:, : self.n], jacobian[:, self.n:]
-        try:
-            slopes = -self._step(by_y, by_u)
-            if np.abs(slopes).max(initial=0.0) < STEEP:
-                return slopes
-        except np.linalg.LinAlgError:
-            pass
-        slopes = -np.linalg.pinv(by_y, rcond=RANK) @ by_u
-        left = np.abs(by_y @ slopes + by_u).max(axis=0, initial=0.0)
-        if not self.fits:
-            slopes[:, left > RANK * max(1.0, float(np.abs(by_u).max(initial=0.0)))] = np.nan
-        return slopes
-
-    def newton(self, v: FloatArray, limit: float) -> tuple[FloatArray | None, float, int]:
-        """
-        Correct the unknown part of a pose in place.
-
-        Parameters
-        ----------
-        v : ndarray
-            Unknown and known coordinates.
-        limit : float
-            The longest first step.
-
-        Returns
-        -------
-        jacobian : ndarray or None
-            That of the equations by v, None where the search failed.
-        correction : float
-            The length of the first step.
-        iterations : int
-            How often equations were evaluated.
-
-        """
-        n, fold, correction = self.n, self.fold, 0.0
-        for iteration in range(1, 12):
-            residual, jacobian = self.linkage.evaluate(self.matrix @ v + fold.offset)
-            jacobian = jacobian @ self.matrix
-            if _square(residual) <= SOLVED**2:
-                return jacobian, correction, iteration
-            try:
-                step = self._step(jacobian[:, :n], residual)
-            except np.linalg.LinAlgError:
-                break
-            size = float(np.abs(step).max())
-            if iteration == 1:
-                correction = size
-            # Not NaN either.
-            if not size <= limit:
-                break
-            if size < SOLVED and (self.fits or _square(residual) <= self._rest**2):
-                return jacobian, correction, iteration
-            v[:n] -= step
-            limit = 0.5 * size
-        return None, correction, iteration
-
-    @cached_property
-    def at_seed(self) -> Place:
-        """Where searches start without a memory."""
-        return self.place_at(self.linkage.seed)
-
-    def place_at(self, x: FloatArray) -> Place:
-        """Return the place of a pose, closed as well as can be."""
-        v = self._start(x)
-        return self.place(v[: self.n], v[self.n:])
-
-    def _start(self, x: FloatArray) -> FloatArray:
-        """Return a pose as v, closed as well as can be."""
-        v = self.split(x)
-        if not self.n or self.newton(v, LONGEST_STEP)[0] is not None:
-            return v
-        v, n = self.split(x), self.n
-        y, closed = self.linkage.approach(self.fold, v[:n], v[n:])
-        if closed or self.fits:
-            v[:n] = y
-            return v
-        return self.split(self.linkage.projected(x))
-
-    def pose(self, v: FloatArray) -> FloatArray:
-        """Return the coordinates of the linkage."""
-        return self.matrix @ v + self.fold.offset
-
-    def jacobian_at(self, v: FloatArray) -> FloatArray:
-        """Return the derivative of the equations by v."""
-        return self.linkage.evaluate(self.pose(v))[1] @ self.matrix
-
-    def place(self, y: FloatArray, u: FloatArray, is_anew: bool = False) -> Place:
-        """Return a closed pose with its slopes."""
-        v = np.concatenate((y, u))
-        return Place(v, self.slopes(self.jacobian_at(v)), is_anew)
-
-    def split(self, x: FloatArray) -> FloatArray:
-        """Return the coordinates of the linkage as v."""
-        unknown = self.fold.unknown
-        return np.concatenate((x[unknown] / self.linkage.units[unknown], x[self.fold.known]))
-
-    def corrected(self, v: FloatArray) -> tuple[FloatArray | None, float, int]:
-        """Correct a predicted pose in place; see `newton`."""
-        jacobian, correction, iterations = self.newton(v, CORRECTION)
-        if jacobian is not None and self._bounds is not None:
-            jacobian = self._kept(v, jacobian, *self._bounds)
-        return jacobian, correction, iterations
-
-    def _kept(
-        self, v: FloatArray, jacobian: FloatArray, low: FloatArray, high: FloatArray
-    ) -> FloatArray:
-        """
-        Move what is free to choose back into its limits, in place, as far as that closes.
-
-        What follows stays where it is, even beyond its limits.
-
-        """
-        n, beyond = self.n, np.zeros(self.n, dtype=bool)
-        for _ in range(5):
-            y = v[:n]
-            over = (y < low - OUTSIDE) | (y > high + OUTSIDE)
-            if not over.any():
-                break
-            beyond |= over
-            # Ways on which the linkage stays closed.
-            ways = np.linalg.svd(jacobian[:, :n])[2][self._rank:].T
-            back = (np.clip(y, low, high) - y)[beyond]
-            move = ways @ (np.linalg.pinv(ways[beyond], rcond=RANK) @ back)
-            trial = v.copy()
-            trial[:n] += move
-            inside = None
-            if OUTSIDE < magnitude(move) < LONGEST_STEP:
-                inside = self.newton(trial, CORRECTION)[0]
-            if inside is None:
-                break
-            v[:], jacobian = trial, inside
-        return jacobian
-
-    def _close_nearby(self, position: FloatArray) -> bool:
-        """Close a configuration that nearly is; tell whether it was."""
-        x = position[self.at]
-        v = self.split(x)
-        if not self.n or not np.isfinite(v).all() or self.newton(v, CORRECTION)[0] is None:
-            return False
-        position[self.outputs] = self.out_matrix @ v + self.out_offset
-        return True
-
-    def _step(self, by_y: FloatArray, right: FloatArray) -> FloatArray:
-        """Return ``J_y^+ right``."""
-        step: FloatArray
-        if self._is_deficient:
-            step = np.linalg.pinv(by_y, rcond=RANK) @ right
-        elif self._is_square:
-            step = _solved(by_y, right)
-        elif self._is_tall:
-            step = _solved(by_y.T @ by_y, by_y.T @ right)
-        else:
-            step = by_y.T @ _solved(by_y @ by_y.T, right)
-        return step
 
 
 class LinkageStatus:
@@ -516,6 +306,7 @@ class LoopTracker:
         self.status = status
         self.inputs = block.inputs
         self.outputs = block.outputs
+        self.shape = block.shape
         self.name = block.linkage.name
         self.where = block.linkage.loop_joints[0].where
 
@@ -544,6 +335,19 @@ class LoopTracker:
             position[block.outputs] = block.out_matrix @ v + block.out_offset
         else:
             position[block.outputs] = np.nan
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether it is at its inputs, so that a small step may do."""
+        return self.status.state is CLOSED
+
+    def arrive(self, v: FloatArray, slopes: FloatArray, iterations: int) -> None:
+        """Take over what a small step has led to, from where it was closed."""
+        pursuit = self.status.pursuit
+        assert pursuit is not None
+        pursuit.place.v, pursuit.place.slopes = v, slopes
+        pursuit.iterations = iterations
+        self.status.u = v[self.block.n:]
 
     def _pursuit(self, position: FloatArray) -> Pursuit:
         """Start from the last closed pose, else from the one near where the outputs stand."""
@@ -612,11 +416,3 @@ def times(ratios: FloatArray, rates: FloatArray) -> FloatArray:
         terms = ratios[..., np.newaxis] * columns
         product = np.where(np.abs(ratios)[..., np.newaxis] < FLAT, 0.0, terms).sum(axis=1)
     return product.reshape(len(ratios), *rates.shape[1:])
-
-
-# What comes out is of the kind that goes in, which numpy does not say.
-_solved: Callable[..., FloatArray] = np.linalg.solve
-
-
-def _square(values: FloatArray) -> float:
-    return float(values @ values)
