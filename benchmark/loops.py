@@ -16,9 +16,9 @@ How long one update of a robot with closed linkages takes, from measured drives 
 
 Prints a table of medians and, in brackets, the 5th and 95th percentile [microseconds], with
 velocities. The drives move in steps of a control loop at 1 kHz, or in jumps of a tenth of their
-range. The biped has two legs with two linkages each, whose rods spin freely. In the last row a four-bar is driven by its rocker, which stands where the linkage does not
-reach: it holds its last closed pose. All robots take turns, so that whatever else the machine does
-hits all of them.
+range. The biped has two legs with two linkages each, whose rods spin freely. In the last row a
+four-bar is driven by its rocker, which stands where the linkage does not reach: it holds its last
+closed pose. All robots take turns, so that whatever else the machine does hits all of them.
 
     python -m benchmark.loops [--rounds 3000]
 

@@ -38,6 +38,7 @@ from robot_description_tools.description.json_robot import triangle
 from robot_description_tools.description.json_robot import values
 from robot_description_tools.description.json_robot import writer
 from robot_description_tools.description.loop_dialects import constraint
+from robot_description_tools.description.loop_dialects import isaac
 from robot_description_tools.description.loop_dialects import loop_joint
 from robot_description_tools.description.loop_dialects import yaml_file
 from robot_description_tools.description.ros2_control import reader as hardware_reader
@@ -74,7 +75,7 @@ _MODULES: Mapping[str, tuple[ModuleType, ...]] = {
     'Inertia': (rules.inertia,),
     'Hardware': (hardware_reader, rules.hardware, loading),
     'Transmissions': (rules.transmissions, transmissions),
-    'Loops': (loop_joint, constraint, yaml_file, rules.loops, linkages),
+    'Loops': (loop_joint, constraint, isaac, yaml_file, rules.loops, linkages),
     'JSON': (values, json_schema, meaning, triangle, json_reader, writer),
     'Viewer': (assets, stage),
     'Running robot': (engine, robots, robot, joint_states, transforms, lookup),

@@ -39,6 +39,9 @@ from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.kinematics.closure import Closures
 
+# How many steps of Newton's method are tried.
+MOST = 11
+
 
 def joined(blocks: Iterable[Block]) -> Iterator[Block]:
     """Yield blocks in order, runs of linkages that can be solved together as one of them."""
@@ -159,7 +162,7 @@ class LoopsTogether:
                 return jacobian, iterations
             step = self._step(jacobian[..., :n], residual[..., np.newaxis])[..., 0]
             size = np.abs(step).max(1)
-            done &= (size <= limit) | ~is_open
+            done &= ((size <= limit) & (iterations < MOST)) | ~is_open
             step[~(is_open & done)] = 0.0
             v[:, :n] -= step
             limit = 0.5 * size

@@ -23,6 +23,7 @@ so one reader reads and checks their ends, axes and poses.
 from __future__ import annotations
 
 from robot_description_tools.description.loop_dialects.constraint import read_constraints
+from robot_description_tools.description.loop_dialects.isaac import read_two_link1
 from robot_description_tools.description.loop_dialects.yaml_file import add_loops_of_yaml
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
 from robot_description_tools.description.xml.element import Element
@@ -52,10 +53,12 @@ def add_loops(root: Element, loops: LoopSource | None) -> list[Diagnostic]:
         If the file cannot be read.
 
     """
+    renamed = [*read_two_link1(root)]
     # Programs that rewrite a URDF keep what stands inside of <gazebo>, and lose what they do not
     # know.
     for gazebo in root.find_all('gazebo'):
         root.content += gazebo.find_all('loop_joint')
     elements, findings = read_constraints(root)
     root.content += elements
+    findings += renamed
     return findings if loops is None else findings + add_loops_of_yaml(root, loops)
