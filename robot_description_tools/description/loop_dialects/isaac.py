@@ -29,7 +29,7 @@ LOOP_LINK1_TWICE = Code(
     'loop-link1-twice',
     Severity.WARNING,
     'A loop joint has two `<link1>` and no `<link2>`; the second one is read as `<link2>`.',
-    why='The manual of Isaac Sim writes loops so. Other tools want `<link2>`, or find no second end.',
+    why='The manual of Isaac Sim writes loops so. Other tools find no second end.',
     bad=loop_snippet(link2='<link1 link="rod" xyz="0.3 0 0"/>'),
     good=loop_snippet(),
 )
