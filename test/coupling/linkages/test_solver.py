@@ -578,7 +578,10 @@ def test_toggle_holds_the_last_closed_pose_and_reports_it_once():
 
 def test_loop_that_never_closed_has_no_positions():
     engine = engine_of(stiff_four_bar())
-    (finding,) = feed(engine, crank=2.5)
+    # It is said when all is tried.
+    assert feed(engine, crank=2.5) == ()
+    assert engine.loops[0].is_searching
+    (finding,) = settle(engine, crank=2.5)
     assert 'unknown' in finding.message
     assert engine.loops[0].state == 'open'
     assert np.isnan(positions(engine)['rocker'])
