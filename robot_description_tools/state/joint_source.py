@@ -178,7 +178,7 @@ class JointSource:
         use_smallest_joint_limits: bool = True,
     ) -> None:
         self.model = model
-        self.engine = StateEngine(model)
+        self.engine = StateEngine(model, patient=True)
         self._zeros = zeros or {}
         dependent = {model.coordinates[int(i)] for c in model.joint_couplings for i in c.dependent}
         self.joints = tuple(name for name in model.coordinates if name in model.description.joints)

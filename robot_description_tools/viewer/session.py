@@ -196,7 +196,7 @@ class RobotSession:
 
     def _stand(self, position: FloatArray) -> None:
         """Begin at a position: a search for what follows starts there, and nowhere else."""
-        self._engine = StateEngine(self.model)
+        self._engine = StateEngine(self.model, patient=True)
         n = self.model.n_joint_coordinates
         self._engine.state.position[:n] = position[:n]
         names = [self.model.coordinates[i] for i in self._heard]
