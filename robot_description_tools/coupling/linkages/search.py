@@ -46,7 +46,7 @@ SINGULAR, ASIDE = 1e-3, 0.1
 # linkage], or for this many updates.
 NOTICEABLE, WAITS = 0.01, 60
 # How many evaluations of the equations an update may lose in a search, if it is to be quick.
-QUICK = 10
+QUICK = 8
 
 
 class Pursuit:
@@ -247,7 +247,8 @@ def walk(block: Closing, place: Place, u: FloatArray, part: float = 1.0) -> Sear
     """
     Go straight to inputs in bounded strides, as far as that closes; tell whether it did.
 
-    The inputs may change between strides. The first stride is a part of the longest one.
+    The inputs may change between strides. The first stride is a part of the longest one, less than
+    all of it where that has failed.
 
     """
     if block.fits:
@@ -255,6 +256,9 @@ def walk(block: Closing, place: Place, u: FloatArray, part: float = 1.0) -> Sear
         y, _ = block.linkage.approach(block.fold, place.v[: block.n], u)
         place.go(block.place(y, u, place.is_anew))
         return True
+    if part < 1.0 and len(_singular_ways(block, place)):
+        # A stride has failed already.
+        return False
     failed = strides = 0
     while failed < PATIENCE:
         gone, length, correction, iterations = stride(block, place, u, part)
