@@ -16,9 +16,9 @@ How long one update of a robot with closed linkages takes, from measured drives 
 
 Prints a table of medians and, in brackets, the 5th and 95th percentile [microseconds], with
 velocities. The drives move in steps of a control loop at 1 kHz, or in jumps of a tenth of their
-range. In the last row a four-bar is driven by its rocker, which stands where the linkage does not
-reach: it holds its last closed pose. All robots take turns, so that whatever else the machine does
-hits all of them.
+range. The biped has two legs with two linkages each, whose rods spin freely. In the last row a
+four-bar is driven by its rocker, which stands where the linkage does not reach: it holds its last
+closed pose. All robots take turns, so that whatever else the machine does hits all of them.
 
     python -m benchmark.loops [--rounds 3000]
 
@@ -39,6 +39,8 @@ from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling import StateEngine
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.description import load_description
+from robot_description_tools.description import RobotDescription
+from test_support.linkages import biped
 
 FOLDER = Path(__file__).resolve().parents[1] / 'urdf'
 ROBOTS = (
@@ -48,6 +50,7 @@ ROBOTS = (
     'linkage_gripper',
     'delta_robot',
     'scissor_lift',
+    'biped',
 )
 HELD = 'four_bar, held'
 # What drives move in one update: up to this part of their range, or of a turn.
@@ -56,9 +59,14 @@ STEPS = {'1 kHz': 3e-4, 'jumps': 0.15}
 MOST = 5000
 
 
+def described(name: str) -> RobotDescription:
+    """Return one of the robots."""
+    return biped() if name == 'biped' else load_description(FOLDER / f'{name}.urdf.xacro')
+
+
 def update_of(name: str, step: float) -> Callable[[], object]:
     """Return an update of one robot, whose drives go to and fro in steps."""
-    model = RobotModel(load_description(FOLDER / f'{name}.urdf.xacro'))
+    model = RobotModel(described(name))
     drives = tuple(d for linkage in model.loops for d in linkage.drives)
     rows = {
         coordinate: row

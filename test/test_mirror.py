@@ -60,6 +60,7 @@ UNTESTED = {
     'coupling/engine_state.py': DATA,
     'coupling/limits.py': 'coupling/test_travel.py and hardware/test_limiter.py',
     'coupling/linkages/audit.py': 'cli/test_loops.py audits with it',
+    'coupling/linkages/closing.py': 'what linkages/test_solver.py closes',
     'coupling/linkages/sweep.py': 'cli/test_loops.py sweeps with it',
     'coupling/mimic_relation.py': 'coupling/test_engine.py compares chains with a literal engine',
     'coupling/plan.py': 'coupling/test_engine.py and coupling/test_relation.py run plans',

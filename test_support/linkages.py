@@ -15,10 +15,13 @@
 """Small linkages, engines on them, and what closed forms say of the four-bar."""
 
 from dataclasses import replace
+from pathlib import Path
+import re
 
 import numpy as np
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling import StateEngine
+from robot_description_tools.description import load_description
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Limit
@@ -30,11 +33,15 @@ from robot_description_tools.description.ros2_control.hardware_info import Compo
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.description.ros2_control.hardware_info import InterfaceInfo
 from test_support.strategies import description_from_joints
+import yaml
 
 Z = (0.0, 0.0, 1.0)
 X = (1.0, 0.0, 0.0)
 # Residuals stop at 1e-11 of the size; positions follow by a few per unit.
 TOLERANCE = 1e-9
+
+# Linkages of real machines, whose rods spin freely between two balls.
+REAL = Path(__file__).resolve().with_name('linkages_of_others')
 
 CRANK, COUPLER, ROCKER, GROUND = 1.0, 3.5, 3.0, 4.0
 
@@ -111,6 +118,40 @@ def feed(engine, velocity=None, stamp_ns=0, **positions):
     rates = None if velocity is None else np.array([velocity.get(n, np.nan) for n in names])
     values = np.array([*positions.values()], dtype=float)
     return engine.update(engine.reading_plan(names), values, rates, stamp_ns=stamp_ns)
+
+
+def settle(engine, **positions):
+    """Let an engine hear the same until no search goes on."""
+    found = feed(engine, **positions)
+    while any(status.is_searching for status in engine.loops):
+        found += feed(engine, **positions)
+    return found
+
+
+def real(name):
+    """Return the description of a linkage of a real machine."""
+    return load_description(REAL / f'{name}.urdf', loops=REAL / f'{name}.yaml')
+
+
+def biped():
+    """Return a walker with two legs of a real machine: four linkages of one shape."""
+    source = (REAL / 'gepetto_cassie_like.urdf').read_text()
+    frames = yaml.safe_load((REAL / 'gepetto_cassie_like.yaml').read_text())['closed_loop']
+    inside = source.partition('>')[2].rpartition('</robot>')[0]
+    children = re.findall('<child link="([^"]*)"', inside)
+    (root,) = {*re.findall('<link name="([^"]*)"', inside)}.difference(children)
+    parts, loops = [], {}
+    for side in ('left', 'right'):
+        parts.append(re.sub('(name|link)="', rf'\1="{side}_', inside))
+        parts.append(
+            f'<joint name="{side}_mount" type="fixed"><parent link="pelvis"/>'
+            f'<child link="{side}_{root}"/></joint>'
+        )
+        for i, (one, two) in enumerate(frames):
+            ends = {'link1': {'link': f'{side}_{one}'}, 'link2': {'link': f'{side}_{two}'}}
+            loops[f'{side}_{i}'] = {'type': 'fixed', **ends}
+    text = '<robot name="biped"><link name="pelvis"/>' + ''.join(parts) + '</robot>'
+    return load_description(text, loops=loops)
 
 
 def positions(engine):

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from argparse import Namespace
+import sys
 
 import numpy as np
 from robot_description_tools.cli.options import add_description
@@ -28,6 +29,7 @@ from robot_description_tools.cli.options import check_name
 from robot_description_tools.cli.options import load
 from robot_description_tools.cli.options import values_by_name
 from robot_description_tools.cli.output import print_errors
+from robot_description_tools.cli.output import print_findings
 from robot_description_tools.cli.output import print_json
 from robot_description_tools.cli.output import print_table
 from robot_description_tools.cli.verb import UsageError
@@ -48,7 +50,9 @@ class FkVerb:
         parser.epilog = (
             'Poses are those of the link frames in the root link, translation in m and unit '
             'quaternion with w >= 0. Joints that follow others are where those put them; any '
-            'other joint that is not given stands at 0, even outside its limits.'
+            'other joint that is not given stands at 0, even outside its limits. Where a loop '
+            'does not close, links behind it have no pose: text shows dashes, JSON leaves them '
+            'out.'
         )
 
     def run(self, args: Namespace) -> int:
@@ -65,10 +69,16 @@ class FkVerb:
                 poses = model.tree.forward_kinematics(resolution.coordinates)
         except ValueError as error:
             raise UsageError(f'--joint: {error}') from error
-        print_errors([*description.findings, *resolution.findings])
+        print_errors([*description.findings, *model.findings])
+        print_findings(resolution.findings, sys.stderr)
 
         if not np.isfinite(poses).all():
             raise UsageError('--joint: the positions are too large to compute with')
+        # What hangs on a joint without a position has no pose.
+        lost = [model.index[name] for name in resolution.lost if name in model.tree.coordinates]
+        resolution.coordinates[lost] = np.nan
+        reached = model.tree.forward_kinematics(resolution.coordinates)
+        known = [bool(np.isfinite(pose).all()) for pose in reached]
 
         # Adding 0 turns -0 into 0.
         xyz = poses[:, :3, 3] + 0.0
@@ -79,12 +89,16 @@ class FkVerb:
                 {
                     link: {'xyz': xyz[row].tolist(), 'quat_xyzw': quat_xyzw[row].tolist()}
                     for link, row in rows
+                    if known[row]
                 }
             )
             return 0
         header = ['link', 'x', 'y', 'z', 'qx', 'qy', 'qz', 'qw']
         numbers = np.round(np.hstack((xyz, quat_xyzw)), 4) + 0.0
-        cells = [[link, *(f'{value:.4f}' for value in numbers[row])] for link, row in rows]
+        cells = [
+            [link, *(f'{value:.4f}' if known[row] else '-' for value in numbers[row])]
+            for link, row in rows
+        ]
         print_table(header, cells, right=header[1:])
         return 0
 

@@ -18,9 +18,11 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from argparse import Namespace
+from collections.abc import Iterable
 from collections.abc import Iterator
 from itertools import groupby
 from operator import itemgetter
+import re
 import sys
 
 from robot_description_tools.cli.options import add_description
@@ -30,7 +32,6 @@ from robot_description_tools.cli.options import load
 from robot_description_tools.cli.options import whole
 from robot_description_tools.cli.output import attributes
 from robot_description_tools.cli.output import paragraph
-from robot_description_tools.cli.output import print_errors
 from robot_description_tools.cli.output import print_findings
 from robot_description_tools.cli.output import print_json
 from robot_description_tools.cli.output import print_lines
@@ -43,6 +44,7 @@ from robot_description_tools.coupling.linkages.audit import MimicAudit
 from robot_description_tools.coupling.linkages.audit import without_mimic
 from robot_description_tools.coupling.linkages.sweep import Sweep
 from robot_description_tools.description import RobotDescription
+from robot_description_tools.diagnostics import Diagnostic
 
 SAMPLES = 200
 
@@ -75,15 +77,23 @@ class LoopsVerb:
         if args.audit:
             return _audit(args, description)
         model = RobotModel(description, ros1_transmissions=args.ros1_transmissions)
-        findings = [*description.findings, *model.findings]
-        lost = [d for d in findings if d.is_error and d.code.startswith('loop')]
-        print_findings([d for d in findings if d.code.startswith('loop')], sys.stderr)
+        found = _about_loops([*description.findings, *model.findings])
+        print_findings(found, sys.stderr)
         sweeps = [Sweep.over(model, linkage, args.samples) for linkage in model.loops]
         if args.format == 'json':
             print_json([entry for sweep in sweeps for entry in _as_json(sweep)], depth=2)
         else:
             _print(description, sweeps)
-        return ERRORS_FOUND if lost or not all(sweep.closes for sweep in sweeps) else 0
+        is_whole = all(sweep.closes for sweep in sweeps)
+        return 0 if is_whole and not any(finding.is_error for finding in found) else ERRORS_FOUND
+
+
+def _about_loops(findings: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Return what is wrong with loops, be it only a number of theirs."""
+    return [f for f in findings if f.code.startswith('loop') or _PLACE.search(f.where.path or '')]
+
+
+_PLACE = re.compile('/(closed_loops|loop_joint|constraint|loop|coupling|equality)\\b')
 
 
 def _as_json(sweep: Sweep) -> Iterator[dict[str, object]]:
@@ -175,7 +185,8 @@ def _audit(args: Namespace, description: RobotDescription) -> int:
     found = [
         entry for linkage in model.loops for entry in audit(model, linkage, mimics, args.samples)
     ]
-    print_errors(model.findings)
+    wrong = [d for d in _about_loops([*description.findings, *model.findings]) if d.is_error]
+    print_findings(wrong, sys.stderr)
     if args.format == 'json':
         print_json([_audit_as_json(entry) for entry in found], depth=1)
     elif not found:
@@ -195,7 +206,7 @@ def _audit(args: Namespace, description: RobotDescription) -> int:
             for entry in found
         ]
         print_table(header, rows, right=['worst', 'at', 'mm', 'left'])
-    return ERRORS_FOUND if any(d.is_error for d in model.findings) else 0
+    return ERRORS_FOUND if wrong else 0
 
 
 def _audit_as_json(entry: MimicAudit) -> dict[str, object]:

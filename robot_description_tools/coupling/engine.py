@@ -26,6 +26,7 @@ from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 from typing import TYPE_CHECKING
 import warnings
@@ -155,6 +156,9 @@ class StateEngine:
         Positions of coordinates that are never heard [rad or m].
     max_input_age_ns : int
         How old a measured value may get before it no longer counts [ns], 0 for any age.
+    patient : bool
+        Whether an update looks for a closed pose of linkages to the end. Else its work is bounded,
+        and the next updates go on where it stopped.
 
     Attributes
     ----------
@@ -176,6 +180,7 @@ class StateEngine:
         model: RobotModel,
         default_positions: Mapping[str, float] | None = None,
         max_input_age_ns: int = 0,
+        patient: bool = False,
     ) -> None:
         self.model = model
         self.state = State(len(model))
@@ -189,7 +194,7 @@ class StateEngine:
                 self._default_position[model.index[name]] = value
         # A search for what is computed starts at its default.
         self.state.position[:] = self._default_position
-        self.loops = _statuses(model)
+        self.loops = _statuses(model, patient)
         self._memory: dict[object, Any] = {status.linkage: status for status in self.loops}
         self._open: set[str] = set()
         self._reading_plans: OrderedDict[tuple[str, ...], ReadingPlan] = OrderedDict()
@@ -224,8 +229,11 @@ class StateEngine:
         reading_plan = self._reading_plans.get(names)
         if reading_plan is None or reading_plan.plan is not self.plan:
             mask = self.model.mask(names)
-            if (mask & ~self.heard).any():
-                self.heard |= mask
+            new = mask & ~self.heard
+            if new.any():
+                self.heard |= new
+                # Announced, and not heard yet: where it was by default counts no longer.
+                self.state.position[new] = np.nan
                 self.plan = self._replan()
             reading_plan = self._reading_plans[names] = self._make_reading_plan(names, mask)
         # The one used longest ago goes first.
@@ -326,6 +334,15 @@ class StateEngine:
             for block in blocks
         )
 
+    def _joined(self, blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+        """Return blocks, those of linkages of one shape as one."""
+        if len(self.loops) < 2:
+            return blocks
+        # As in the model: most robots have none.
+        from robot_description_tools.coupling.linkages.together import joined
+
+        return tuple(joined(blocks))
+
     def _make_reading_plan(self, names: tuple[str, ...], mask: BoolArray) -> ReadingPlan:
         first: dict[str, int] = {}
         for i, name in enumerate(names):
@@ -341,7 +358,7 @@ class StateEngine:
             take=as_slice(take),
             put=put,
             put_at=as_slice(put),
-            blocks=blocks,
+            blocks=self._joined(blocks),
             checks=self._make_checks(mask),
             watches=self._make_watches(blocks, mask),
             affected=affected,
@@ -379,16 +396,15 @@ class StateEngine:
     def _misfits(self, watches: Iterable[Watch], stamp_ns: int) -> tuple[Diagnostic, ...]:
         found = []
         for watch in watches:
-            text = watch.block.misfit()
-            if text is None or watch.block.name in self._open:
+            misfit = watch.block.misfit()
+            if misfit is None or watch.block.name in self._open:
                 continue
             # Values of different times are not compared, as in `_deviations`.
             stamps = self.state.stamp_ns[watch.compared]
             if (stamps == stamp_ns).all() if stamp_ns else watch.within:
                 self._open.add(watch.block.name)
                 where = watch.block.where or Location(self.model.description.source)
-                fix = 'correct the loop joint or the zero positions of its joints'
-                found.append(LOOP_OPEN.at(where, text, fix))
+                found.append(LOOP_OPEN.at(where, *misfit))
         return tuple(found)
 
     def _deviations(self, checks: Checks, plan: Plan, stamp_ns: int) -> tuple[Diagnostic, ...]:
@@ -447,13 +463,15 @@ LOOP_OPEN = Code(
 )
 
 
-def _statuses(model: RobotModel) -> tuple[LinkageStatus, ...]:
+def _statuses(model: RobotModel, patient: bool) -> tuple[LinkageStatus, ...]:
     if not model.loops:
         return ()
     # As in the model: most robots have none.
+    from robot_description_tools.coupling.linkages.search import QUICK
     from robot_description_tools.coupling.linkages.solver import LinkageStatus
 
-    return tuple(LinkageStatus(linkage) for linkage in model.loops)
+    effort = inf if patient else QUICK
+    return tuple(LinkageStatus(linkage, effort, anew=True) for linkage in model.loops)
 
 
 def _coordinates_of_joints(model: RobotModel) -> list[tuple[int, slice]]:

@@ -189,12 +189,24 @@ class _Builder:
                         heapq.heappush(todo, again)
 
     def take_defaults(self, coordinates: Iterable[int]) -> None:
-        """Set the unknown ones of some coordinates to their defaults, and go on from there."""
-        new = [int(c) for c in coordinates if not self.known[c]]
-        self.known[new] = True
-        for coordinate in new:
-            self.source[coordinate] = Source.DEFAULT
+        """Give the unknown ones of some coordinates their defaults, and go on from there."""
+        new = []
+        for coordinate in coordinates:
+            if not self.known[coordinate] and self._takes_default(coordinate):
+                self.known[coordinate] = True
+                self.source[coordinate] = Source.DEFAULT
+                new.append(coordinate)
         self.extend({i for c in new for i in self.touching.get(c, ())})
+
+    def _takes_default(self, coordinate: int) -> bool:
+        """Tell whether no coupling decides on a coordinate, as far as it is known by now."""
+        for i in self.touching.get(coordinate, ()):
+            coupling = self.couplings[i]
+            if coupling.takes_default is not None:
+                place = coupling.coordinates.tolist().index(coordinate)
+                if not coupling.takes_default(self.known[coupling.coordinates], place):
+                    return False
+        return True
 
     def extend_late(self) -> None:
         """Let couplings that have not acted take what is left, one after the other."""

@@ -23,6 +23,7 @@ it stands in for the inputs that a row does not have.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import MutableMapping
@@ -170,8 +171,8 @@ class Watched(Block, Protocol):
     def inputs(self) -> IntArray:
         """Coordinates that it reads."""
 
-    def misfit(self) -> str | None:
-        """Say why the last positions do not satisfy it, None where they do."""
+    def misfit(self) -> tuple[str, str] | None:
+        """Say why the last positions do not satisfy it, and what helps; None where they do."""
 
 
 class Relation(Protocol):
@@ -223,6 +224,9 @@ class Coupling:
     late : Relation or None
         Takes the place of the relation, if that never acted, when nothing else follows any more,
         defaults included. It gets a block even where all its coordinates are known.
+    takes_default : callable or None
+        Tells whether a coordinate may stand at its default, given what is known of the
+        coordinates and the place of that one; None where any may.
 
     """
 
@@ -233,6 +237,7 @@ class Coupling:
     relation: Relation
     where: Location | None = None
     late: Relation | None = None
+    takes_default: Callable[[BoolArray, int], bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)

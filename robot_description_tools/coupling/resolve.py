@@ -119,7 +119,10 @@ def resolve_state(
     velocity = _checked(model, 'velocity', velocity)
     effort = _checked(model, 'effort', effort)
 
-    engine = StateEngine(model, default_positions)
+    engine = StateEngine(model, default_positions, patient=True)
+    for status in engine.loops:
+        # A linkage that closes with defaults only is not held there.
+        status.has_closed = False
     reading_plan = engine.reading_plan(tuple(position))
     findings = engine.update(reading_plan, np.array([*position.values()], dtype=np.float64))
     state = engine.state

@@ -43,6 +43,10 @@ from robot_description_tools.kinematics.tree import KinematicTree
 
 # Turns a vector w into the nine entries of [w]x.
 CROSS = np.stack([skew(row).ravel() for row in np.eye(3)])
+# Turns the entries of a rotation into the axial vector of R - R^T and the trace.
+SPLIT = np.column_stack((CROSS.T, np.eye(3).ravel()))
+# Turns twice a quaternion into the derivative of its vector part by the angular velocity.
+JOIN = 0.5 * np.vstack((-CROSS, np.eye(3).ravel()))
 # Next to a half turn, directions of rotation are lost in rounding.
 HALF_TURN = 1e-9
 # A gap that is none, in poses that were written with six digits or more [m, rad].
@@ -149,7 +153,8 @@ class Closures:
 
         # Equations as combinations of all positions and of all rotation rows.
         linear: list[FloatArray] = []
-        turns: list[_TurnRows] = []
+        same = [j for j, loop in enumerate(loops) if loop.type in SAME_ORIENTATION]
+        turns: list[_TurnRows] = [_SameOrientation(same)] if same else []
         for j, loop in enumerate(loops):
             axis = normalized(loop.axis)
             across = matrix_between(axis)[:, :2]
@@ -162,9 +167,7 @@ class Closures:
             block = np.zeros((len(part), 3 * n_loops))
             block[:, rows[j]] = part / self.size
             linear.append(block)
-            if loop.type in SAME_ORIENTATION:
-                turns.append(_SameOrientation(j))
-            elif loop.type in PARALLEL_AXES:
+            if loop.type in PARALLEL_AXES:
                 turns.append(_ParallelAxes(j, axis, across))
             elif loop.type is LoopType.UNIVERSAL:
                 turns.append(_CrossedAxes(j, axis, normalized(loop.axis2)))
@@ -177,11 +180,9 @@ class Closures:
         if n_turns:
             self._turning = np.zeros((self.n_rows, n_turns))
             self._turning[n_linear:] = np.eye(n_turns)
-        # The rows of each loop, for what a person wants to know.
+        # The loop of each row of positions, for what a person wants to know.
         self._row_loop: IntArray = np.array(
-            [j for j, part in enumerate(linear) for _ in part]
-            + [turn.loop for turn in turns for _ in range(turn.n_rows)],
-            dtype=np.intp,
+            [j for j, part in enumerate(linear) for _ in part], dtype=np.intp
         )
         self._n_linear = n_linear
 
@@ -209,6 +210,61 @@ class Closures:
             other._turning = turning if turning.any() else None
         return other
 
+    @property
+    def shape(self) -> tuple[int, ...] | None:
+        """What others must have in common with it to be stacked; None where that is not done."""
+        if self._turning is not None and not isinstance(self._turns[-1], _SameOrientation):
+            return None
+        n_turns = 0 if self._turning is None else self._turning.shape[1]
+        return self._n, self.n_rows, self._linear.shape[1], n_turns
+
+    @staticmethod
+    def stacked(members: Sequence[Closures]) -> Closures:
+        """
+        Return the equations of linkages of one `shape`, to be evaluated together.
+
+        Parameters
+        ----------
+        members : sequence of Closures
+            The equations of each.
+
+        Returns
+        -------
+        Closures
+            Its `evaluate` takes and returns arrays with one more axis in front, that of members.
+
+        """
+        one, k = members[0], len(members)
+        other = object.__new__(Closures)
+        other.__dict__.update(one.__dict__)
+        n_loops = one._at.shape[1]
+        length = max(len(member._at) for member in members)
+        other._at = np.full((length, k * n_loops), one._n, dtype=np.intp)
+        other._slides = np.zeros((length, k * n_loops, 1), dtype=bool)
+        other._has_slides = any(member._has_slides for member in members)
+        terms = np.zeros((length + 1, k * n_loops, 4, 16))
+        terms[:, :, 0] = np.eye(4).ravel()
+        for i, member in enumerate(members):
+            own, first = slice(i * n_loops, (i + 1) * n_loops), length - len(member._at)
+            other._at[first:, own] = member._at
+            other._slides[first:, own] = member._slides
+            terms[first:, own, : member._terms.shape[2]] = member._terms
+        kept = 4 if other._has_slides else 3
+        other._terms = np.ascontiguousarray(terms[:, :, :kept])
+        other._features = np.zeros((length + 1, k * n_loops, 1, kept))
+        other._features[..., 0] = 1.0
+        rows = 3 * np.arange(k * n_loops)[:, np.newaxis] + np.arange(3)
+        other._scatter = rows * (one._n + 1) + other._at[..., np.newaxis]
+        other._order = None
+        other._at = other._at + (one._n + 1) * np.repeat(np.arange(k), n_loops)
+        other._linear = np.stack([member._linear for member in members])
+        if one._turning is not None:
+            other._turning = np.stack([m._turning for m in members if m._turning is not None])
+            (turns,) = one._turns
+            loops = turns.loops + n_loops * np.arange(k)[:, np.newaxis]
+            other._turns = (_SameOrientation(loops.ravel().tolist()),)
+        return other
+
     def evaluate(self, x: FloatArray) -> tuple[FloatArray, FloatArray]:
         """
         Find the residual and its derivative.
@@ -226,6 +282,7 @@ class Closures:
             Its derivative by the coordinates.
 
         """
+        members = x.shape[:-1]
         poses = self._poses(x)
         axis, end = poses[:-1, :, :3, 2], poses[-1]
         p = end[:, :3, 3]
@@ -234,15 +291,20 @@ class Closures:
         moved = (cross @ arm[..., np.newaxis])[..., 0]
         if self._has_slides:
             moved = np.where(self._slides, axis, moved)
-        residual = self._linear @ p.ravel()
-        jacobian = self._linear @ self._by_coordinate(moved)
+        residual: FloatArray = (self._linear @ p.reshape(*members, -1, 1))[..., 0]
+        jacobian = self._linear @ self._by_coordinate(moved, members)
         if self._turning is not None:
             if self._has_slides:
                 axis = np.where(self._slides, 0.0, axis)
-            turned = self._by_coordinate(axis)
-            values, rates = zip(*(rows.evaluate(end, turned) for rows in self._turns), strict=True)
-            residual = residual + self._turning @ np.concatenate(values)
-            jacobian = jacobian + self._turning @ np.concatenate(rates)
+            turned = self._by_coordinate(axis, members).reshape(len(end), 3, self._n)
+            found = [rows.evaluate(end, turned) for rows in self._turns]
+            values, rates = (
+                parts[0] if len(parts) == 1 else np.concatenate(parts)
+                for parts in zip(*found, strict=True)
+            )
+            turning = self._turning
+            residual = residual + (turning @ values.reshape(*members, -1, 1))[..., 0]
+            jacobian = jacobian + turning @ rates.reshape(*members, turning.shape[-1], self._n)
         return residual, jacobian
 
     def gap(self, x: FloatArray) -> tuple[float, float]:
@@ -270,8 +332,8 @@ class Closures:
 
     def _poses(self, x: FloatArray) -> FloatArray:
         """Return the frames of all coordinates and the second one in the first closure frame."""
-        values = np.zeros(self._n + 1)
-        values[:-1] = x
+        values = np.zeros((*x.shape[:-1], self._n + 1))
+        values[..., :-1] = x
         values = values.take(self._at)
         features = self._features.copy()
         moving = features[:-1, :, 0]
@@ -287,16 +349,15 @@ class Closures:
             step *= 2
         return poses
 
-    def _by_coordinate(self, vectors: FloatArray) -> FloatArray:
-        """Sort vectors of chain elements, shape (length, loops, 3), into (3 loops, n)."""
-        n_loops = vectors.shape[1]
+    def _by_coordinate(self, vectors: FloatArray, members: tuple[int, ...]) -> FloatArray:
+        """Sort vectors of chain elements, shape (length, loops, 3), into (..., 3 loops, n)."""
         if self._order is not None:
             sorted_ = np.empty((3, self._n))
             sorted_[:, self._order] = vectors[:, 0].T
             return sorted_
-        matrix = np.zeros((3 * n_loops, self._n + 1))
+        matrix = np.zeros((*members, self._linear.shape[-1], self._n + 1))
         matrix.reshape(-1)[self._scatter] = vectors
-        return matrix[:, :-1]
+        return matrix[..., :-1]
 
 
 class _Motion:
@@ -431,22 +492,22 @@ def _motions(tree: KinematicTree, joint: Joint) -> list[tuple[bool, FloatArray, 
 
 
 class _TurnRows:
-    """Equations of the rotation of one loop joint; ``loop`` is its place."""
+    """Equations of the rotation of loop joints; ``loops`` are their places."""
 
     n_rows: int
 
-    def __init__(self, loop: int) -> None:
-        self.loop = loop
-        self._rows_of_loop = slice(3 * loop, 3 * loop + 3)
+    def __init__(self, loops: Sequence[int]) -> None:
+        self.loops: IntArray = np.array(loops, dtype=np.intp)
+        self._at: slice | int | IntArray = loops[0]
 
     def evaluate(self, end: FloatArray, turned: FloatArray) -> tuple[FloatArray, FloatArray]:
         """Return residual and derivative, by the angular velocities of all coordinates."""
-        residual, by_turn = self._rows(end[self.loop, :3, :3])
-        return residual, by_turn @ turned[self._rows_of_loop]
+        residual, by_turn = self._rows(end[self._at, :3, :3])
+        return residual, by_turn @ turned[self._at]
 
     def angle(self, end: FloatArray) -> float:
-        """Return by how much the equations are violated [rad]."""
-        residual = self._rows(end[self.loop, :3, :3])[0]
+        """Return by how much the equations are violated at most [rad]."""
+        residual = self._rows(end[self._at, :3, :3])[0]
         return 2.0 * asin(min(1.0, sqrt(residual @ residual) / 2.0))
 
     def _rows(self, rotation: FloatArray) -> tuple[FloatArray, FloatArray]:
@@ -455,29 +516,36 @@ class _TurnRows:
 
 
 class _SameOrientation(_TurnRows):
-    """Twice the vector part of the quaternion."""
+    """Twice the vector part of the quaternion, of all such loop joints at once."""
 
-    n_rows = 3
+    def __init__(self, loops: Sequence[int]) -> None:
+        super().__init__(loops)
+        self.n_rows = 3 * len(loops)
+        self._at = self.loops if len(loops) > 1 else slice(loops[0], loops[0] + 1)
 
     def angle(self, end: FloatArray) -> float:
         """Return the angle of the turn [rad]; the residual alone is blunt near half a turn."""
-        rotation = end[self.loop, :3, :3]
-        skewed = rotation - rotation.T
-        twice_sine = hypot(skewed[2, 1], skewed[0, 2], skewed[1, 0])
-        return atan2(twice_sine, float(np.trace(rotation)) - 1.0)
+        angles = []
+        for rotation in end[self._at, :3, :3]:
+            skewed = rotation - rotation.T
+            twice_sine = hypot(skewed[2, 1], skewed[0, 2], skewed[1, 0])
+            angles.append(atan2(twice_sine, float(np.trace(rotation)) - 1.0))
+        return max(angles)
+
+    def evaluate(self, end: FloatArray, turned: FloatArray) -> tuple[FloatArray, FloatArray]:
+        """Return residual and derivative; see `_TurnRows.evaluate`."""
+        residual, rates = super().evaluate(end, turned)
+        return residual.reshape(-1), rates.reshape(self.n_rows, rates.shape[-1])
 
     def _rows(self, rotation: FloatArray) -> tuple[FloatArray, FloatArray]:
-        root = 1.0 + float(np.trace(rotation))
-        if root < HALF_TURN:
-            quat = quat_xyzw_from_matrix(rotation)
-            residual, root = 2.0 * quat[:3], 2.0 * float(quat[3])
-        else:
-            root = sqrt(root)
-            skewed = rotation - rotation.T
-            residual = np.array([skewed[2, 1], skewed[0, 2], skewed[1, 0]]) / root
-        by_turn = (-0.5 * residual @ CROSS).reshape(3, 3)
-        by_turn[(0, 1, 2), (0, 1, 2)] += 0.5 * root
-        return residual, by_turn
+        quat = rotation.reshape(len(rotation), 9) @ SPLIT
+        square = 1.0 + quat[:, 3]
+        quat[:, 3] = np.sqrt(np.maximum(square, HALF_TURN))
+        quat[:, :3] /= quat[:, 3:]
+        if square.min() < HALF_TURN:
+            near = square < HALF_TURN
+            quat[near] = 2.0 * quat_xyzw_from_matrix(rotation[near])
+        return quat[:, :3], (quat @ JOIN).reshape(-1, 3, 3)
 
 
 class _ParallelAxes(_TurnRows):
@@ -486,7 +554,7 @@ class _ParallelAxes(_TurnRows):
     n_rows = 2
 
     def __init__(self, loop: int, axis: FloatArray, across: FloatArray) -> None:
-        super().__init__(loop)
+        super().__init__([loop])
         self._axis = axis
         self._frame = np.column_stack((across, axis)).T
 
@@ -511,7 +579,7 @@ class _CrossedAxes(_TurnRows):
     n_rows = 1
 
     def __init__(self, loop: int, axis: FloatArray, axis2: FloatArray) -> None:
-        super().__init__(loop)
+        super().__init__([loop])
         self._axis = axis
         self._axis2 = axis2
 
@@ -521,5 +589,5 @@ class _CrossedAxes(_TurnRows):
 
     def angle(self, end: FloatArray) -> float:
         """Return how far the axes are from a right angle [rad]."""
-        (cosine,) = self._rows(end[self.loop, :3, :3])[0]
+        (cosine,) = self._rows(end[self._at, :3, :3])[0]
         return asin(min(1.0, abs(cosine)))

@@ -167,7 +167,7 @@ class JointSource:
         use_smallest_joint_limits: bool = True,
     ) -> None:
         self.model = model
-        self.engine = StateEngine(model)
+        self.engine = StateEngine(model, patient=True)
         self._zeros = zeros or {}
         self.joints = tuple(name for name in model.coordinates if name in model.description.joints)
         independent = frozenset(model.independent())

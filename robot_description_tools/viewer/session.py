@@ -200,7 +200,7 @@ class RobotSession:
 
     def _restart_at(self, position: FloatArray) -> None:
         """Make a new engine, whose search for followers starts at a position."""
-        self._engine = StateEngine(self.model)
+        self._engine = StateEngine(self.model, patient=True)
         n = self.model.n_joint_coordinates
         self._engine.state.position[:n] = position[:n]
         names = [self.model.coordinates[i] for i in self._heard]

@@ -361,3 +361,51 @@ def test_findings_of_the_other_file_are_named_there(run, apart, tmp_path):
     done = run('check', *apart)
     assert done.code == 1
     assert f"{apart[2]}:5:12: error[loop-link-unknown]: <link2> of loop joint 'close'" in done.out
+
+
+# --- What is wrong with a loop is told, wherever it stands.
+
+
+@pytest.mark.parametrize(
+    ('before', 'after', 'message'),
+    [
+        (f'xyz="{ROD} 0 0"', 'xyz="0.35 0 zero"', "'zero' is not a decimal number"),
+        (f'xyz="{ROD} 0 0"', 'xyz="nan 0 0"', 'not a finite number'),
+        ('link1 link="rod"', 'link1', "has no attribute 'link'"),
+        ('loop_joint name="close"', 'loop_joint', "has no attribute 'name'"),
+    ],
+)
+@pytest.mark.parametrize('option', [[], ['--audit']])
+def test_a_loop_that_cannot_be_read_is_told(run, write, before, after, message, option):
+    text = four_bar()
+    assert before in text
+    done = run('loops', write(text.replace(before, after)), *option)
+    assert done.code == 1
+    assert message in done.err
+
+
+def test_warnings_about_a_loop_are_told_and_cost_nothing(run, write):
+    text = four_bar(crank=0.05).replace('type="revolute"', 'type="revolute" colour="red"')
+    done = run('loops', write(text))
+    assert done.code == 0
+    assert 'colour' in done.err
+
+
+def test_what_is_wrong_elsewhere_is_not_told(run, write):
+    done = run('loops', write(four_bar('<dynamics damping="1" colour="red"/>', crank=0.05)))
+    assert done.err == ''
+
+
+@pytest.mark.parametrize('verb', ['fk', 'resolve'])
+def test_an_open_loop_is_told_and_has_no_pose(run, write, verb):
+    path = write(four_bar())
+    at = ['--joint', 'crank_joint=0.1']
+    done = run(verb, path, *at)
+    (line,) = [line for line in done.err.splitlines() if 'loop-open' in line]
+    assert 'its other joints are unknown' in line
+    assert 'fix: move crank_joint to where the linkage closes' in done.err
+    if verb == 'fk':
+        cells = {row.split()[0]: row.split()[1:] for row in done.out.splitlines()[1:]}
+        assert cells['rod'] == cells['rocker'] == ['-'] * 7
+        assert '-' not in cells['crank']
+        assert list(json.loads(run('fk', path, *at, '--format', 'json').out)) == ['base', 'crank']

@@ -144,6 +144,7 @@ def loop_couplings(linkages: Iterable[Linkage]) -> Iterator[Coupling]:
             relation=LoopRelation(linkage),
             where=linkage.loop_joints[0].where,
             late=NearestRelation(linkage),
+            takes_default=linkage.is_free_to_choose,
         )
 
 

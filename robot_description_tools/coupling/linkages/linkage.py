@@ -21,9 +21,11 @@ the rank of its equations at closed poses, not at zero, where linkages like to b
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from collections.abc import Iterable
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -57,6 +59,23 @@ LONGEST_STEP = 0.5
 TRIAL = 0.2
 # How often closed poses are looked for, and how many are enough to know ranks.
 TRIES, SAMPLES = 24, 8
+
+
+Result = TypeVar('Result')
+# A search that can be interrupted. It yields how often it has evaluated equations since it yielded
+# last, and what it has lost, in evaluations of Newton's method: nothing where it got on, and twice
+# as much for those of the damped one.
+Search = Generator[tuple[int, int], None, Result]
+
+
+def finished(search: Search[Result]) -> Result:
+    """Return the result of a search, which goes on to its end."""
+    while True:
+        try:
+            next(search)
+        except StopIteration as end:
+            result: Result = end.value
+            return result
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -155,6 +174,8 @@ class Linkage:
         The pose near which it was to be assembled.
     at : ndarray of int, shape (n,)
         The coordinates among those of the robot.
+    own : ndarray of int
+        Places of the coordinates of its branches; the others move by ties only.
     units : ndarray, shape (n,)
         What one unit of each coordinate is: 1 rad, or the size of the linkage [m].
 
@@ -177,13 +198,14 @@ class Linkage:
         closures = Closures(tree, description, loops)
         self.at, self._ties = _ties(closures.coordinates, list(ties), tree.n_coordinates)
         self.coordinates = tuple(tree.coordinates[i] for i in self.at)
-        self._own: IntArray = np.searchsorted(self.at, closures.coordinates)
+        # The places of the coordinates of its branches.
+        self.own: IntArray = np.searchsorted(self.at, closures.coordinates)
         self._closures = closures
         self.n_rows = closures.n_rows
         self.equations = _without_constant_rows(closures)
         n = len(self.at)
         is_turn = np.ones(n, dtype=bool)
-        is_turn[self._own] = closures.is_turn
+        is_turn[self.own] = closures.is_turn
         self.units = np.where(is_turn, 1.0, closures.size)
         self.limits = limits(description, self.coordinates).T
         # A whole turn of these changes nothing else.
@@ -210,7 +232,7 @@ class Linkage:
         self.waits_for = np.zeros(0, dtype=np.intp)
         if not self.poses:
             return
-        self._rates = np.array([self._rate(x) for x in self.poses])
+        self._rates = np.array([self.evaluate(x)[1] for x in self.poses])
         # What counts as 0 does so beside the largest value of the whole linkage.
         self._scale = _largest(self._rates * self.units)
         self.rank = self._rank(everything.by_unknown)
@@ -286,7 +308,7 @@ class Linkage:
         best = int(np.argmax(ranks))
         start = self.poses[best][fold.unknown] / self.units[fold.unknown]
         for way in np.linalg.svd(rates[best])[2][self.rank:]:
-            y, closed, _ = self.approach(fold, start + TRIAL * way, np.zeros(0), bounded=False)
+            y, closed = self.approach(fold, start + TRIAL * way, np.zeros(0), bounded=False)
             if not closed or magnitude(y - start) < 0.3 * TRIAL:
                 return False
         return True
@@ -294,6 +316,22 @@ class Linkage:
     def rank_of(self, fold: Fold) -> int:
         """Return how many of the unknown coordinates follow, where the most do."""
         return self._rank(fold.by_unknown)
+
+    def is_free_to_choose(self, known: BoolArray, i: int) -> bool:
+        """
+        Tell whether any value of an unknown coordinate closes, given those that are known.
+
+        Where the description says what drives, that is free at most.
+
+        """
+        if len(self.waits_for) and i not in self.waits_for:
+            return False
+        chosen = known.copy()
+        chosen[i] = True
+        fold = self.fold(chosen)
+        own = fold.by_known[:, fold.known == i] * self.units[i]
+        together = np.hstack((fold.by_unknown, own))
+        return self._rank(together) == self.rank_of(fold)
 
     def rank_at(self, x: FloatArray, fold: Fold | None = None) -> int:
         """Return the rank of the equations at one pose, by all coordinates or unknown ones."""
@@ -305,16 +343,16 @@ class Linkage:
         """Return the closed pose near another pose, the seed if none is found."""
         fold = self._everything
         y = x[fold.unknown] / self.units[fold.unknown]
-        y, closed, _ = self.approach(fold, y, np.zeros(0))
+        y, closed = self.approach(fold, y, np.zeros(0))
         return fold.by_unknown @ y + fold.offset if closed else self.seed
 
     def evaluate(self, x: FloatArray) -> tuple[FloatArray, FloatArray]:
         """Return residual and Jacobian of the equations that coordinates can violate."""
-        if len(self._own) == len(x):
+        if len(self.own) == len(x):
             return self.equations.evaluate(x)
-        residual, own = self.equations.evaluate(x[self._own])
+        residual, own = self.equations.evaluate(x[self.own])
         jacobian = np.zeros((len(residual), len(x)))
-        jacobian[:, self._own] = own
+        jacobian[:, self.own] = own
         return residual, jacobian
 
     @property
@@ -343,7 +381,7 @@ class Linkage:
             Of the loop joint that is worst.
 
         """
-        return self._closures.gap(x[self._own])
+        return self._closures.gap(x[self.own])
 
     def residual(self, q: ArrayLike) -> FloatArray:
         """
@@ -367,7 +405,13 @@ class Linkage:
 
     def approach(
         self, fold: Fold, y: FloatArray, u: FloatArray, bounded: bool = True
-    ) -> tuple[FloatArray, bool, int]:
+    ) -> tuple[FloatArray, bool]:
+        """Close the linkage from any pose; see `approaching`."""
+        return finished(self.approaching(fold, y, u, bounded))
+
+    def approaching(
+        self, fold: Fold, y: FloatArray, u: FloatArray, bounded: bool = True
+    ) -> Search[tuple[FloatArray, bool]]:
         """
         Close the linkage from any pose, by short steps of least norm (Levenberg-Marquardt).
 
@@ -384,44 +428,51 @@ class Linkage:
         bounded : bool
             Whether coordinates stay within their limits.
 
+        Yields
+        ------
+        evaluations, vain : int
+            See `Search`.
+
         Returns
         -------
         y : ndarray
             The nearest to closed that was found.
         closed : bool
             Whether it is.
-        iterations : int
-            How often equations were evaluated.
 
         """
         base = fold.by_known @ u + fold.offset
-        units = self.units[fold.unknown]
-        low, high = (self.limits[fold.unknown] / units[:, np.newaxis]).T
-        if not bounded:
-            low, high = np.full_like(low, -np.inf), np.full_like(high, np.inf)
-        y = np.clip(y, low, high)
+        low, high = (self.limits[fold.unknown] / self.units[fold.unknown, np.newaxis]).T
+        bounded = bounded and bool(np.isfinite((low, high)).any())
+        if bounded:
+            y = np.clip(y, low, high)
         residual, jacobian = self.evaluate(fold.by_unknown @ y + base)
-        damping, slow, iterations = 1e-3, 0, 1
+        yield 1, 2
+        before, damping, slow = float(residual @ residual), 1e-3, 0
         for _ in range(100):
-            if magnitude(residual) <= SOLVED or slow > 5:
+            if before <= SOLVED**2 or slow > 5:
                 break
             by_y = jacobian @ fold.by_unknown
-            # A coordinate at its limit moves inwards only.
             step = _damped(by_y, residual, damping)
-            free = ((y > low) | (step < 0.0)) & ((y < high) | (step > 0.0))
-            if not free.all():
-                step = np.zeros_like(y)
-                step[free] = _damped(by_y[:, free], residual, damping)
-            step *= min(1.0, LONGEST_STEP / (magnitude(step) or 1.0))
-            trial = np.clip(y - step, low, high)
+            if bounded:
+                # A coordinate at its limit moves inwards only.
+                free = ((y > low) | (step < 0.0)) & ((y < high) | (step > 0.0))
+                if not free.all():
+                    step = np.zeros_like(y)
+                    step[free] = _damped(by_y[:, free], residual, damping)
+            size = magnitude(step)
+            if size > LONGEST_STEP:
+                step *= LONGEST_STEP / size
+            trial = np.clip(y - step, low, high) if bounded else y - step
             moved = self.evaluate(fold.by_unknown @ trial + base)
-            iterations += 1
-            before, after = residual @ residual, moved[0] @ moved[0]
+            yield 1, 2
+            after = float(moved[0] @ moved[0])
             # A local minimum is approached slowly, a closed pose is not.
             slow = slow + 1 if 0.98 * before < after < before else 0
             if after < before:
-                y, (residual, jacobian), damping = trial, moved, max(damping * 0.1, 1e-12)
-            elif damping > 1e4 or magnitude(step) < 1e-14:
+                y, before, (residual, jacobian) = trial, after, moved
+                damping = max(damping * 0.1, 1e-12)
+            elif damping > 1e4 or size < 1e-14:
                 break
             else:
                 damping *= 8.0
@@ -429,7 +480,7 @@ class Linkage:
         size = magnitude(residual)
         spare = len(residual) > len(y) or self._may_rest
         closed = size <= 10.0 * SOLVED or (spare and size <= FITTED)
-        return y, closed and self._constants_fit(x), iterations
+        return y, closed and self._constants_fit(x)
 
     def _constants_fit(self, x: FloatArray) -> bool:
         metres, radians = self.gap(x)
@@ -437,24 +488,19 @@ class Linkage:
 
     def _closed_poses(self, fold: Fold, start: FloatArray) -> list[FloatArray]:
         """Return some closed poses, the first one for a start: near one pose, within limits."""
-        rng = np.random.default_rng(0)
-        low, high = self.limits.T
-        low = np.where(np.isfinite(low), low, np.minimum(start, high) - np.pi * self.units)
-        high = np.where(np.isfinite(high), high, np.maximum(start, low) + np.pi * self.units)
-        tries = [start, (low + high) / 2.0]
-        tries += [rng.uniform(low, high) for _ in range(TRIES)]
+        tries = [start, *self.scattered(start)]
         found: list[FloatArray] = []
         none = np.zeros(0)
         best = np.inf
-        for bounded in (True, False) if np.isfinite(self.limits).any() else (False,):
+        for bounded in self.bounds:
             for x in tries:
                 y = x[fold.unknown] / self.units[fold.unknown]
-                y, closed, _ = self.approach(fold, y, none, bounded)
+                y, closed = self.approach(fold, y, none, bounded)
                 x = fold.by_unknown @ y + fold.offset
                 if closed:
                     found.append(x)
                 elif not found:
-                    size = magnitude(self._closures.evaluate(x[self._own])[0])
+                    size = magnitude(self._closures.evaluate(x[self.own])[0])
                     self.seed, best = (x, size) if size < best else (self.seed, best)
                 if len(found) == SAMPLES:
                     return found
@@ -462,8 +508,18 @@ class Linkage:
                 break
         return found
 
-    def _rate(self, x: FloatArray) -> FloatArray:
-        return self.evaluate(x)[1]
+    def scattered(self, start: FloatArray) -> list[FloatArray]:
+        """Return poses all over the ranges of the coordinates, always the same, and not closed."""
+        rng = np.random.default_rng(0)
+        low, high = self.limits.T
+        low = np.where(np.isfinite(low), low, np.minimum(start, high) - np.pi * self.units)
+        high = np.where(np.isfinite(high), high, np.maximum(start, low) + np.pi * self.units)
+        return [(low + high) / 2.0, *(rng.uniform(low, high) for _ in range(TRIES))]
+
+    @property
+    def bounds(self) -> tuple[bool, ...]:
+        """What ``bounded`` of `approach` may be, in the order in which it is to be tried."""
+        return (True, False) if np.isfinite(self.limits).any() else (False,)
 
     def _rank(self, columns: FloatArray, tolerance: float = RANK) -> int:
         """Return the largest rank of combinations of coordinates over the closed poses."""
@@ -494,12 +550,13 @@ class Linkage:
         first = {i for i in y if int(self.at[i]) in passive}
         is_declared -= external | first
         self.n_missing = max(0, self.mobility - max(1, len(is_declared | external)))
-        # The last ones are solved first, driven ones only if the others are too few.
+        # The last ones are solved first; what drives, only where the others are too few.
         rest = set(y) - first - is_declared - external
         leads = {i for i in rest if int(self.at[i]) in leading}
-        groups = (first, rest - leads, leads, is_declared, external)
-        order = [i for group in groups for i in sorted(group, reverse=True)]
-        solved = self._independent(fold, order)
+        solved: set[int] = set()
+        for groups in ((first, rest - leads, leads), (is_declared,), (external,)):
+            order = [i for group in groups for i in sorted(group, reverse=True)]
+            solved = self._independent(fold, order, solved)
         if is_declared:
             solved |= set(y) - is_declared - external
         self._solved = np.array(sorted(solved), dtype=np.intp)
@@ -509,10 +566,10 @@ class Linkage:
         # Where the description says what drives, a search waits for all of it.
         self.waits_for = self._drives if is_declared else self._drives[:0]
 
-    def _independent(self, fold: Fold, order: Sequence[int]) -> set[int]:
-        """Return coordinates with independent columns, as many as the rank, the first ones."""
+    def _independent(self, fold: Fold, order: Sequence[int], known: set[int]) -> set[int]:
+        """Return known coordinates and more with independent columns, the first ones of them."""
         place = {int(c): i for i, c in enumerate(fold.unknown)}
-        chosen: list[int] = []
+        chosen = [*known]
         for tolerance in (CLEARLY, RANK):
             for i in order:
                 if i not in chosen and len(chosen) < self.rank:
@@ -526,9 +583,10 @@ class Linkage:
         known = np.zeros(len(start), dtype=bool)
         known[self._drives] = True
         fold = self.fold(known)
-        for x in (start, self.poses[0]):
-            u = start[fold.known]
-            y, closed, _ = self.approach(fold, x[fold.unknown] / self.units[fold.unknown], u)
+        u = start[fold.known]
+        # The drawing at zero may belong to another assembly than the one that closes there.
+        for x in (start, *self.poses, *self.scattered(start)):
+            y, closed = self.approach(fold, x[fold.unknown] / self.units[fold.unknown], u)
             if closed:
                 return fold.by_unknown @ y + fold.by_known @ u + fold.offset
         return self.poses[0]
@@ -691,7 +749,6 @@ def _largest(matrices: FloatArray) -> FloatArray:
 def _damped(jacobian: FloatArray, residual: FloatArray, damping: float) -> FloatArray:
     """Return ``J^T (J J^T + l I)^-1 r``."""
     square = jacobian @ jacobian.T
-    diagonal = np.arange(len(square))
-    square[diagonal, diagonal] += damping * max(float(np.trace(square)), 1e-12)
+    square.flat[:: len(square) + 1] += damping * max(float(square.trace()), 1e-12)
     step: FloatArray = jacobian.T @ np.linalg.solve(square, residual)
     return step

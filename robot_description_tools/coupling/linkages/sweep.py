@@ -202,7 +202,7 @@ def _moved_alone(model: RobotModel, columns: list[int], samples: int) -> FloatAr
     low, high = ranges(model, [model.coordinates[i] for i in columns])
     path = np.tile(standing(model), (samples * len(columns), 1))
     for i, column in enumerate(columns):
-        engine = StateEngine(model)
+        engine = StateEngine(model, patient=True)
         route = engine.reading_plan((model.coordinates[column],))
         for k, position in enumerate(np.linspace(low[i], high[i], samples)):
             engine.update(route, np.array([position]))

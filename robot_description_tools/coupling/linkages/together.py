@@ -1,0 +1,194 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+Linkages of one shape, such as the legs of a walker, that take their usual small steps together.
+
+What numpy costs is mostly the number of its calls, so one call for four linkages takes little more
+than one for a single linkage.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Sequence
+from itertools import groupby
+from math import isfinite
+
+import numpy as np
+from robot_description_tools.coupling.linkages.closing import CORRECTION
+from robot_description_tools.coupling.linkages.closing import solved
+from robot_description_tools.coupling.linkages.closing import STEEP
+from robot_description_tools.coupling.linkages.linkage import SOLVED
+from robot_description_tools.coupling.linkages.search import STRIDE
+from robot_description_tools.coupling.linkages.solver import LoopTracker
+from robot_description_tools.coupling.relation import Block
+from robot_description_tools.coupling.relation import BoolArray
+from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.kinematics.closure import Closures
+
+# How many steps of Newton's method are tried.
+MOST = 11
+
+
+def joined(blocks: Iterable[Block]) -> Iterator[Block]:
+    """Yield blocks in order, runs of linkages that can be solved together as one of them."""
+    for shape, same in groupby(blocks, lambda b: getattr(b, 'shape', None)):
+        run = [*same]
+        trackers = [block for block in run if isinstance(block, LoopTracker)]
+        if shape is None or len(trackers) < max(2, len(run)) or _depend(trackers):
+            yield from run
+        else:
+            yield LoopsTogether(trackers)
+
+
+def _depend(trackers: Sequence[LoopTracker]) -> bool:
+    """Tell whether one block reads what another one writes."""
+    written, read = (
+        np.concatenate(arrays)
+        for arrays in zip(*((t.outputs, t.inputs) for t in trackers), strict=True)
+    )
+    return bool(np.isin(read, written).any())
+
+
+class LoopsTogether:
+    """
+    Blocks of linkages that do not depend on one another.
+
+    A linkage for which a small step does not do is left to its own block.
+
+    Parameters
+    ----------
+    trackers : sequence of LoopTracker
+        Blocks of one `LoopTracker.shape`, none of which reads what another one writes.
+
+    """
+
+    def __init__(self, trackers: Sequence[LoopTracker]) -> None:
+        self._trackers = tuple(trackers)
+        blocks = [tracker.block for tracker in trackers]
+        self._n = blocks[0].n
+        self._equations = Closures.stacked([block.linkage.equations for block in blocks])
+        self._matrix = np.stack([block.matrix[block.linkage.own] for block in blocks])
+        self._offset = np.stack([block.fold.offset[block.linkage.own] for block in blocks])
+        self._out_matrix = np.stack([block.out_matrix for block in blocks])
+        self._out_offset = np.stack([block.out_offset for block in blocks])
+        self._out_at = np.stack([block.outputs for block in blocks])
+        self._in_at = np.stack([block.inputs for block in blocks])
+        self._units = np.stack([block.units for block in blocks])
+        self.outputs = self._out_at.ravel()
+        # The derivatives of the outputs by the inputs, where all have taken a small step.
+        self._ratios: FloatArray | None = None
+
+    def solve(self, position: FloatArray) -> None:
+        """Close the linkages near their last closed poses; see `Block.solve`."""
+        self._ratios = None
+        moved = self._moved(position[self._in_at])
+        if moved is None:
+            for tracker in self._trackers:
+                tracker.solve(position)
+            return
+        v, slopes, iterations, done = moved
+        outputs = (self._out_matrix @ v[..., np.newaxis])[..., 0] + self._out_offset
+        if done.all():
+            position[self._out_at] = outputs
+            self._ratios = self._out_matrix[..., : self._n] @ slopes
+            self._ratios += self._out_matrix[..., self._n:]
+        for i, tracker in enumerate(self._trackers):
+            if not done[i]:
+                tracker.solve(position)
+                continue
+            tracker.arrive(v[i], slopes[i], iterations)
+            if self._ratios is None:
+                position[tracker.outputs] = outputs[i]
+
+    def _moved(
+        self, u: FloatArray
+    ) -> tuple[FloatArray, FloatArray, int, BoolArray] | None:
+        """Return poses, slopes, iterations, and which linkages are at their inputs; or None."""
+        pursuits = [tracker.status.pursuit for tracker in self._trackers]
+        places = [
+            pursuit.place
+            for pursuit, tracker in zip(pursuits, self._trackers, strict=True)
+            if pursuit is not None and pursuit.block is tracker.block
+        ]
+        if len(places) < len(pursuits) or not isfinite(u.sum()):
+            return None
+        n = self._n
+        v = np.array([place.v for place in places])
+        slopes = np.array([place.slopes for place in places])
+        way = u - v[:, n:]
+        move = (slopes @ way[..., np.newaxis])[..., 0]
+        longest = np.maximum(np.abs(way / self._units).max(1), np.abs(move).max(1))
+        # Not NaN either.
+        done: BoolArray = longest <= STRIDE
+        for i, tracker in enumerate(self._trackers):
+            if not tracker.is_closed:
+                done[i] = False
+        if not done.any():
+            return None
+        v[done, :n] += move[done]
+        v[done, n:] = u[done]
+        try:
+            jacobian, iterations = self._newton(v, done)
+            slopes = -self._step(jacobian[..., :n], jacobian[..., n:])
+        except np.linalg.LinAlgError:
+            return None
+        done &= np.abs(slopes).max((1, 2)) < STEEP
+        return v, slopes, iterations, done
+
+    def _newton(self, v: FloatArray, done: BoolArray) -> tuple[FloatArray, int]:
+        """Correct poses in place, and leave in ``done`` those for which that converges."""
+        n, limit, iterations = self._n, np.full(len(v), CORRECTION), 0
+        while True:
+            iterations += 1
+            x = (self._matrix @ v[..., np.newaxis])[..., 0] + self._offset
+            residual, jacobian = self._equations.evaluate(x)
+            jacobian = jacobian @ self._matrix
+            is_open = (residual * residual).sum(1) > SOLVED**2
+            if not (is_open & done).any():
+                return jacobian, iterations
+            step = self._step(jacobian[..., :n], residual[..., np.newaxis])[..., 0]
+            size = np.abs(step).max(1)
+            done &= ((size <= limit) & (iterations < MOST)) | ~is_open
+            step[~(is_open & done)] = 0.0
+            v[:, :n] -= step
+            limit = 0.5 * size
+
+    def _step(self, by_y: FloatArray, right: FloatArray) -> FloatArray:
+        """Return ``J_y^+ right`` for each linkage."""
+        if by_y.shape[-2] == by_y.shape[-1]:
+            return solved(by_y, right)
+        back = by_y.swapaxes(-1, -2)
+        step: FloatArray = back @ solved(by_y @ back, right)
+        return step
+
+    def push(self, tangent: FloatArray, position: FloatArray) -> None:
+        """Write rates; see `Block.push`."""
+        if self._ratios is not None and tangent.ndim == 1:
+            rates = (self._ratios @ tangent[self._in_at][..., np.newaxis])[..., 0]
+            if isfinite(rates.sum()):
+                tangent[self._out_at] = rates
+                return
+        for tracker in self._trackers:
+            tracker.push(tangent, position)
+
+    def push_effort(self, effort: FloatArray, position: FloatArray) -> None:
+        """Say that nothing is known of the efforts of solved joints; see `Block.push_effort`."""
+        effort[self.outputs] = np.nan
+
+    def restricted(self, changed: BoolArray) -> LoopsTogether | None:
+        """Return the blocks if an input of one changed; see `Block.restricted`."""
+        return self if changed[self._in_at].any() else None
