@@ -212,7 +212,7 @@ class Closures:
 
     @property
     def shape(self) -> tuple[int, ...] | None:
-        """What others must have in common with it to be stacked; None where that is not done."""
+        """Return what others must have in common to be stacked with it; None if it is alone."""
         if self._turning is not None and not isinstance(self._turns[-1], _SameOrientation):
             return None
         n_turns = 0 if self._turning is None else self._turning.shape[1]

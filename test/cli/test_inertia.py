@@ -204,7 +204,8 @@ def test_report(run, write):
         '  equal box       3.464 x 3.464 x 3.464 m\n'
         "  warning[inertia-placeholder]: the inertia of link 'hand' is 1 about every\n"
         '    axis, which looks like a placeholder\n'
-        "    fix: write the tensor of its shape: 'robot-description inertia' prints it\n"
+        "    fix: write the tensor of its shape, which 'robot-description inertia'\n"
+        '      prints; a mere frame needs no <inertial>\n'
         '\n'
         'without mass and inertia: base\n'
         '\n'

@@ -46,7 +46,7 @@ def test_tree(run, write):
         f'example, URDF 1.0, {path}\n'
         '4 links, 1 of them with mass, 1.5 kg in all\n'
         '3 joints: 2 revolute, 1 fixed\n'
-        '0 errors, 1 warning, listed by robot-description check\n'
+        '0 errors, 2 warnings, listed by robot-description check\n'
         '\n'
         'base\n'
         '├ arm [shoulder: revolute], 1.5 kg\n'

@@ -518,7 +518,7 @@ class Linkage:
 
     @property
     def bounds(self) -> tuple[bool, ...]:
-        """What ``bounded`` of `approach` may be, in the order in which it is to be tried."""
+        """Return what ``bounded`` of `approach` may be, in the order in which they are tried."""
         return (True, False) if np.isfinite(self.limits).any() else (False,)
 
     def _rank(self, columns: FloatArray, tolerance: float = RANK) -> int:

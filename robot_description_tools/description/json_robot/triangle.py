@@ -166,7 +166,7 @@ class Geometry:
 
     @property
     def reach(self) -> tuple[float, float]:
-        """The least and the most |AB| at which the triangle closes [m]."""
+        """Return the least and the most |AB| at which the triangle closes [m]."""
         return abs(self.near - self.far), self.near + self.far
 
     def starts(

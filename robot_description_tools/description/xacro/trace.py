@@ -203,7 +203,7 @@ class Trace:
 
     @property
     def file(self) -> str:
-        """The file that xacro opened last."""
+        """Return the file that xacro opened last."""
         return self.files[-1] if self.files else self.main
 
     def parse(self, path: str) -> Any:
