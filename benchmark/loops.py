@@ -55,6 +55,8 @@ ROBOTS = (
 HELD = 'four_bar, held'
 # What drives move in one update: up to this part of their range, or of a turn.
 STEPS = {'1 kHz': 3e-4, 'jumps': 0.15}
+# How far drives without limits go to either side, where that is no whole turn [rad].
+REACH = {'biped': 0.6}
 # How many different readings there are.
 MOST = 5000
 
@@ -73,8 +75,11 @@ def update_of(name: str, step: float) -> Callable[[], object]:
         for linkage in model.loops
         for coordinate, row in zip(linkage.coordinates, linkage.limits, strict=True)
     }
-    limits = np.array([rows[name] for name in drives])
-    limits = np.where(np.isfinite(limits), limits, [-np.pi, np.pi])
+    limits = np.array([rows[drive] for drive in drives])
+    defaults = model.default_positions()
+    start = np.array([[defaults[drive]] for drive in drives])
+    reach = REACH.get(name, np.pi)
+    limits = np.where(np.isfinite(limits), limits, start + np.array([-reach, reach]))
     middle, half = limits.mean(axis=1), np.diff(limits)[:, 0] / 2
     # Inside of the limits, where all of them close.
     return going(model, drives, middle, 0.6 * half, step)
