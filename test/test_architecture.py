@@ -82,11 +82,11 @@ DESCRIPTION = (
     ('xml',),
     ('packages', 'files'),
     ('model', 'ros2_control.hardware_info', 'ros2_control.transmission_kinds'),
-    ('geometry', 'solids', 'mimic', 'snippets', 'ros2_control.limits', 'controllers'),
+    ('geometry', 'solids', 'mimic', 'snippets', 'ros2_control.limits'),
     ('schema',),
     ('draft', 'ros2_control.draft'),
     # Readers.
-    ('urdf.reader', 'xacro', 'json_robot', 'ros2_control.reader', 'loop_dialects'),
+    ('urdf.reader', 'xacro', 'json_robot', 'ros2_control.reader', 'loop_dialects', 'controllers'),
     ('rules',),
     ('load',),
     ('urdf.interchange', ''),

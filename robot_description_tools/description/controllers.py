@@ -36,7 +36,7 @@ import os
 from typing import Any
 from typing import TYPE_CHECKING
 
-from robot_description_tools.description.files import read_bytes
+from robot_description_tools.description.loop_dialects.yaml_nodes import YamlNodes
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
@@ -183,36 +183,29 @@ def read_controllers(
     return found
 
 
+_FORM = (
+    "give ros2_control's parameters of controllers, moveit_controllers.yaml or joint_limits.yaml"
+)
+
+
 class _File:
     """Reads one file into what is found."""
 
     def __init__(self, file: str, found: Controllers) -> None:
-        self.file = file
         self.found = found
+        self.nodes = YamlNodes(file, CONTROLLERS_UNREADABLE, _FORM)
+        self.is_empty = True
 
     def read(self) -> None:
         """Read whatever the file holds."""
-        # Slow to import, and only needed here.
-        import yaml
-
-        try:
-            top = yaml.compose(read_bytes(self.file), Loader=yaml.SafeLoader)
-        except (yaml.YAMLError, UnicodeDecodeError, RecursionError) as error:
-            mark = getattr(error, 'problem_mark', None)
-            problem = getattr(error, 'problem', None) or error
-            self._report(mark, f'this is no YAML: {problem}', 'correct it')
-            return
-        self.is_empty = True
+        top = self.nodes.top(self.nodes.source)
         if top is not None:
             self._read_ros2_control(top)
             self._read_moveit(top)
-        if self.is_empty:
-            self._report(
-                getattr(top, 'start_mark', None),
-                'there is no controller and no limit of a joint in this file',
-                "give ros2_control's parameters of controllers, moveit_controllers.yaml or "
-                'joint_limits.yaml',
-            )
+        if self.is_empty and not self.nodes.findings:
+            message = 'there is no controller and no limit of a joint in this file'
+            self.nodes.report(getattr(top, 'start_mark', None), message)
+        self.found.findings += self.nodes.findings
 
     def _read_ros2_control(self, top: Node) -> None:
         nodes = list(_nodes(top))
@@ -292,14 +285,7 @@ class _File:
         return []
 
     def _place(self, node: Node) -> Location:
-        mark = node.start_mark
-        return Location(self.file, mark.line + 1, mark.column + 1)
-
-    def _report(self, mark: Any, message: str, fix: str) -> None:
-        place = (mark.line + 1, mark.column + 1) if mark else ()
-        self.found.findings.append(
-            CONTROLLERS_UNREADABLE.at(Location(self.file, *place), message, fix)
-        )
+        return self.nodes.place(node.start_mark)
 
 
 def _entries(node: Node | None) -> list[tuple[Any, Node]]:

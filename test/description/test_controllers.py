@@ -53,7 +53,9 @@ def test_what_controllers_want(tmp_path: Path) -> None:
     assert (idle.name.text, idle.joints, idle.name.where.line) == ('idle', (), 6)
 
 
-@pytest.mark.parametrize('text', ['a: [', '', 'talker: {ros__parameters: {rate: 1}}', '- 1'])
+@pytest.mark.parametrize(
+    'text', ['a: [', '', 'talker: {ros__parameters: {rate: 1}}', '- 1', 5000 * '[']
+)
 def test_a_file_without_controllers(tmp_path: Path, text: str) -> None:
     (tmp_path / 'c.yaml').write_text(text)
     [finding] = read_controllers(load_description(ROBOT), [tmp_path / 'c.yaml']).findings

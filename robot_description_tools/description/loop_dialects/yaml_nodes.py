@@ -52,12 +52,13 @@ class YamlNodes:
     source : str
         What the source is called.
     findings : list of Diagnostic
-        What cannot be read.
+        What cannot be read, of the kind ``unreadable``.
 
     """
 
-    def __init__(self, source: str) -> None:
+    def __init__(self, source: str, unreadable: Code = LOOPS_UNREADABLE, fix: str = FORM) -> None:
         self.source = source
+        self._unreadable, self._fix = unreadable, fix
         self.findings: list[Diagnostic] = []
 
     def top(self, content: Mapping[str, Any] | str | os.PathLike[str]) -> Node | None:
@@ -72,7 +73,7 @@ class YamlNodes:
             return node
         try:
             node = yaml.compose(read_bytes(content), Loader=yaml.SafeLoader)
-        except (yaml.YAMLError, UnicodeDecodeError) as error:
+        except (yaml.YAMLError, UnicodeDecodeError, RecursionError) as error:
             mark = getattr(error, 'problem_mark', None)
             problem = getattr(error, 'problem', None) or error
             self.report(mark, f'this is no YAML: {problem}')
@@ -100,9 +101,9 @@ class YamlNodes:
             return Location(self.source)
         return Location(self.source, mark.line + 1, mark.column + 1)
 
-    def report(self, mark: Any, message: str, fix: str = FORM) -> None:
+    def report(self, mark: Any, message: str, fix: str | None = None) -> None:
         """Keep a finding."""
-        self.findings.append(LOOPS_UNREADABLE.at(self.place(mark), message, fix))
+        self.findings.append(self._unreadable.at(self.place(mark), message, fix or self._fix))
 
 
 def entries(node: Node) -> list[tuple[str, Node]]:
