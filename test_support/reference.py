@@ -459,20 +459,23 @@ class LiteralEngine:
         driver = self.driver(name)
         return driver is not None and self.depends(driver, names)
 
-    def implied(self, name: str, reading: Mapping[str, float]) -> float | None:
-        """Return where a joint is by one reading alone, None where it does not say."""
-        if name in self.measured:
-            return reading.get(name)
-        return self.implied_by_driver(name, reading)
-
-    def implied_by_driver(self, name: str, reading: Mapping[str, float]) -> float | None:
-        """Return where the driver of a joint puts it by one reading alone."""
+    def measured_driver(self, name: str) -> str | None:
+        """Return the first measured joint that one follows, None where there is none."""
         driver = self.driver(name)
-        position = None if driver is None else self.implied(driver, reading)
-        if position is None:
-            return None
+        if driver is None or driver in self.measured:
+            return driver
+        return self.measured_driver(driver)
+
+    def implied(self, name: str) -> float:
+        """Return where a joint is, by what it follows where it is not measured."""
+        if name in self.measured:
+            return self.measured[name].position
+        return self.implied_by_driver(name)
+
+    def implied_by_driver(self, name: str) -> float:
+        """Return where what a joint follows puts it."""
         mimic = self.joints[name].mimic
-        return mimic.multiplier * position + mimic.offset
+        return mimic.multiplier * self.implied(mimic.joint) + mimic.offset
 
     def update(
         self,
@@ -483,10 +486,10 @@ class LiteralEngine:
         stamp_ns: int,
     ) -> list[str]:
         """Take a reading; return the joints that are newly found to deviate."""
-        reading: dict[str, float] = {}
+        reading: set[str] = set()
         for i, name in enumerate(names):
             if name in self.coordinates and name not in reading:
-                reading[name] = position[i]
+                reading.add(name)
                 self.measured[name] = Value(
                     'measured',
                     position[i],
@@ -494,12 +497,18 @@ class LiteralEngine:
                     nan if effort is None else effort[i],
                 )
                 self.stamps[name] = stamp_ns
+        # Values of one reading are of one time, and so are those of one stamp that says something.
+        of_this_time = reading | {
+            name for name in self.measured if stamp_ns != 0 and self.stamps[name] == stamp_ns
+        }
         found = []
         for name in self.coordinates:
-            expected = self.implied_by_driver(name, reading)
-            if name not in reading or expected is None or name in self.reported:
+            driver = self.measured_driver(name)
+            if driver is None or name in self.reported or not reading & {name, driver}:
                 continue
-            if abs(reading[name] - expected) > 1e-6:
+            if not {name, driver} <= of_this_time:
+                continue
+            if abs(self.measured[name].position - self.implied_by_driver(name)) > 1e-6:
                 found.append(name)
                 self.reported.add(name)
         return found
