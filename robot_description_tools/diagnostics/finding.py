@@ -20,6 +20,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
+from robot_description_tools.diagnostics.text import one_line
+
 
 class Severity(Enum):
     """
@@ -138,7 +140,7 @@ class Diagnostic:
     def __str__(self) -> str:
         place = f'{self.where}: ' if self.where.source else ''
         first = f'{place}{self.severity.level}[{self.code}]: {self.message}'
-        return '\n  '.join([first, *self.where.details, f'fix: {self.fix}'])
+        return '\n  '.join(map(one_line, [first, *self.where.details, f'fix: {self.fix}']))
 
 
 @dataclass(frozen=True, slots=True)

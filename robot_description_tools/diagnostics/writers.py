@@ -29,6 +29,7 @@ from robot_description_tools.diagnostics.finding import Diagnostic
 from robot_description_tools.diagnostics.finding import Location
 from robot_description_tools.diagnostics.finding import Report
 from robot_description_tools.diagnostics.finding import Subject
+from robot_description_tools.diagnostics.text import one_line
 
 _SARIF_SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
 
@@ -87,7 +88,7 @@ def _escaped(text: str) -> str:
 
 
 def _escaped_property(text: str) -> str:
-    return _escaped(text).replace(':', '%3A').replace(',', '%2C')
+    return one_line(_escaped(text).replace(':', '%3A').replace(',', '%2C'))
 
 
 # -- SARIF -----------------------------------------------------------------------------------
@@ -177,7 +178,7 @@ def _uri(source: str) -> str:
     relative = _relative(source)
     if os.path.isabs(relative):
         return Path(relative).as_uri()
-    return quote(relative.replace(os.sep, '/'))
+    return quote(os.fsencode(relative.replace(os.sep, '/')))
 
 
 # -- both ------------------------------------------------------------------------------------
@@ -188,8 +189,8 @@ def _without_empty(**values: object) -> dict[str, object]:
 
 
 def _whole_message(finding: Diagnostic) -> str:
-    calls = ''.join(f'\nthrough {macro} at {at}' for macro, at in reversed(finding.where.calls))
-    return f'{finding.message}{calls}\nfix: {finding.fix}'
+    calls = (f'through {macro} at {at}' for macro, at in reversed(finding.where.calls))
+    return '\n'.join(map(one_line, [finding.message, *calls, f'fix: {finding.fix}']))
 
 
 def _relative(source: str) -> str:

@@ -63,6 +63,19 @@ def test_a_finding_says_where_what_and_how_to_mend_it() -> None:
     ]
 
 
+def test_names_of_strangers_forge_no_line() -> None:
+    evil = 'a\n::error::b\x1b[31m\u2028\r'
+    where = Location(evil, 1, 1, evil, ((evil, Location(evil)),))
+    finding = Diagnostic(Severity.ERROR, 'no-root', evil, evil, where)
+    shown = r'a\n::error::b\x1b[31m\u2028\r'
+    assert str(finding).splitlines() == [
+        f'{shown}:1:1: error[no-root]: {shown}',
+        f'  at:  {shown}',
+        f'  via: {shown} at {shown}',
+        f'  fix: {shown}',
+    ]
+
+
 def test_an_error_tells_errors_and_keeps_all_findings() -> None:
     findings = [
         Diagnostic(severity, str(severity.value), 'message', 'fix', Location('a.urdf'))

@@ -21,6 +21,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from robot_description_tools.catalogue import CODES
 from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import one_line
 from robot_description_tools.diagnostics import Report
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics import sort_findings
@@ -74,5 +76,24 @@ def test_findings_on_the_graph_are_texts_and_keep_their_order(findings: list[Dia
     assert sort_findings(findings) == tuple(findings)
     for finding in findings:
         word = 'error' if finding.is_error else 'warning'
-        assert str(finding).startswith(f'{word}[{finding.code}]: {finding.message}')
-        assert str(finding).endswith(f'\n  fix: {finding.fix}')
+        assert str(finding).startswith(f'{word}[{finding.code}]: {one_line(finding.message)}')
+        assert str(finding).endswith(f'\n  fix: {one_line(finding.fix)}')
+
+
+def test_github_gets_one_command_and_the_true_name_of_the_file() -> None:
+    name = 'a\n::error::b%0A\x1b.urdf'
+    where = Location(name, 1, 2, calls=((name, Location(name)),))
+    finding = Diagnostic(Severity.ERROR, 'no-root', name, name, where)
+    (line,) = github_lines([Report((finding,))])
+    shown = r'a\n::error::b%250A\x1b.urdf'
+    assert line == (
+        r'::error file=a%0A%3A%3Aerror%3A%3Ab%250A\x1b.urdf,line=1,col=2,title=no-root::'
+        f'{shown}%0Athrough {shown} at {shown}%0Afix: {shown}'
+    )
+
+
+def test_sarif_names_a_file_whose_name_is_no_text() -> None:
+    finding = Diagnostic(Severity.ERROR, 'two-parents', '', '', Location('\udcff.urdf', 1, 1))
+    (run,) = sarif_log([Report((finding,))], 'check', '1.0', CODES)['runs']
+    place = run['results'][0]['locations'][0]['physicalLocation']
+    assert place['artifactLocation']['uri'] == '%FF.urdf'
