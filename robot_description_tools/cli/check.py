@@ -44,11 +44,13 @@ from robot_description_tools.cli.output import print_lines
 from robot_description_tools.cli.output import say
 from robot_description_tools.cli.output import tally
 from robot_description_tools.cli.output import width_of
+from robot_description_tools.cli.streams import write_error
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import USAGE
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.description.xacro.expand import ARGUMENT_UNUSED
 from robot_description_tools.description.xacro.sandbox import TIME
+from robot_description_tools.diagnostics import one_line
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Report
 from robot_description_tools.diagnostics.writers import github_lines
@@ -164,7 +166,7 @@ class _Explain(Action):
         from robot_description_tools.catalogue import CODES
 
         code = CODES[arguments[1]]
-        print_lines([f'{code.severity.value}[{code.name}]: {code.explanation}'])
+        print_lines(f'{code.severity.value}[{code.name}]: {code.explanation}'.split('\n'))
         parser.exit()
 
 
@@ -214,8 +216,7 @@ def _no_description(folders: Sequence[str], skipped: _Skipped) -> UsageError:
 
 def _replace_line(text: str) -> None:
     """Write over the last line of a terminal, as much as fits."""
-    sys.stderr.write(f'\r\033[K{text[:int(width_of(sys.stderr)) - 1]}')
-    sys.stderr.flush()
+    write_error(f'\r\033[K{one_line(text)[:int(width_of(sys.stderr)) - 1]}')
 
 
 def _without_foreign_arguments(report: Report) -> Report:

@@ -30,6 +30,8 @@ from robot_description_tools.cli.options import read_text
 from robot_description_tools.cli.options import STDIN
 from robot_description_tools.cli.output import print_findings
 from robot_description_tools.cli.output import say
+from robot_description_tools.cli.streams import write_out
+from robot_description_tools.cli.streams import write_target
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.description import RobotDescription
@@ -190,9 +192,6 @@ def _read(args: Namespace, meshes: MeshPlaces) -> tuple[RobotDescription, str | 
 
 def _write(target: Path | None, data: bytes) -> None:
     if target is None:
-        sys.stdout.buffer.write(data)
-        return
-    try:
-        target.write_bytes(data)
-    except OSError as error:
-        raise UsageError(f"cannot write '{target}': {error.strerror}") from error
+        write_out(data)
+    else:
+        write_target(target, data)

@@ -26,6 +26,7 @@ import sys
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import load
 from robot_description_tools.cli.output import print_findings
+from robot_description_tools.cli.streams import write_out
 
 _ENCODING = re.compile(r"""(<\?xml[^>]*?\sencoding\s*=\s*)("[^"]*"|'[^']*')""")
 
@@ -49,7 +50,7 @@ class ExpandVerb:
         # Python warns of some expressions by itself, and xacro prints where nobody follows it.
         with redirect_stderr(StringIO()):
             description = load(args)
-        sys.stdout.buffer.write(as_utf8(description.xml))
+        write_out(as_utf8(description.xml))
         if args.findings:
             print_findings(description.findings, sys.stderr)
         return 0

@@ -37,6 +37,7 @@ from robot_description_tools.cli.output import counted
 from robot_description_tools.cli.output import number
 from robot_description_tools.cli.output import print_errors
 from robot_description_tools.cli.output import print_json
+from robot_description_tools.cli.output import print_lines
 from robot_description_tools.cli.output import print_table
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import UsageError
@@ -156,7 +157,7 @@ def _print_text(solver: InverseKinematics, found: InverseKinematicsResult) -> No
     tried = f'{counted(int(found.iterations), "step")}, {counted(int(found.starts), "start")}'
     # What is left of the error of a target that is reached says nothing.
     nearest = '' if found.is_reached else f': the nearest is {errors} from the target'
-    print(f'{found.reason}{nearest} ({tried})')
+    print_lines([f'{found.reason}{nearest} ({tried})'])
     unknowns = set(solver.unknowns)
     free, rows = set(model.independent_positions()), []
     for name, value in zip(model.tree.coordinates, found.q.tolist(), strict=True):

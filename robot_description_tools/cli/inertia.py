@@ -152,13 +152,16 @@ def _print_solid(args: Namespace) -> None:
             }
         )
     else:
-        print('<inertial>')
-        print(f'  <origin xyz="{_digits(*xyz)}" rpy="{_digits(*args.rpy)}"/>')
-        print(f'  <mass value="{_digits(args.mass)}"/>')
-        print(f'  <inertia {_attributes(asdict(inertia))}/>')
-        if at_end:
-            print(f'  <!-- about the end: {_attributes(at_end)} -->')
-        print('</inertial>')
+        print_lines(
+            [
+                '<inertial>',
+                f'  <origin xyz="{_digits(*xyz)}" rpy="{_digits(*args.rpy)}"/>',
+                f'  <mass value="{_digits(args.mass)}"/>',
+                f'  <inertia {_attributes(asdict(inertia))}/>',
+                *([f'  <!-- about the end: {_attributes(at_end)} -->'] if at_end else []),
+                '</inertial>',
+            ]
+        )
     if at_end:
         say('URDF takes the tensor about the centre of mass, where <origin> is')
     if 0.0 in (inertia.ixx, inertia.iyy, inertia.izz):
@@ -227,8 +230,8 @@ def _print_report(args: Namespace) -> None:
     if args.format == 'json':
         print_json({'total_mass': sum(masses), 'links': facts}, depth=3)
     else:
-        print_lines(_report(facts))
-        print(f'{counted(len(masses), "link")} with mass, {number(sum(masses))} kg in all')
+        total = f'{counted(len(masses), "link")} with mass, {number(sum(masses))} kg in all'
+        print_lines([*_report(facts), total])
 
 
 def _check_options(args: Namespace) -> None:

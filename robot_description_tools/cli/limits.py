@@ -19,8 +19,10 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from argparse import Namespace
 from collections.abc import Mapping
+from io import BytesIO
 from math import inf
 from math import isfinite
+from pathlib import Path
 
 import numpy as np
 from robot_description_tools.cli.options import add_description
@@ -31,8 +33,10 @@ from robot_description_tools.cli.options import finite
 from robot_description_tools.cli.options import load
 from robot_description_tools.cli.output import print_errors
 from robot_description_tools.cli.output import print_json
+from robot_description_tools.cli.output import print_lines
 from robot_description_tools.cli.output import print_table
 from robot_description_tools.cli.output import short
+from robot_description_tools.cli.streams import write_target
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.description.model import Joint
@@ -96,7 +100,7 @@ class LimitsVerb:
                 depth=1,
             )
         else:
-            print(f'{joint.name}, {joint.type}: {_explained(joint)}\n')
+            print_lines([f'{joint.name}, {joint.type}: {_explained(joint)}', ''])
             header = ['position', 'v min', 'v max', 'e min', 'e max']
             rows = zip(*(map(short, values.tolist()) for values in bounds.values()), strict=True)
             print_table(header, rows, right=header)
@@ -200,9 +204,10 @@ def _draw(joint: Joint, bounds: Mapping[str, FloatArray], at_velocity: float, fi
         axes.axhline(0.0, color='black', linewidth=0.5)
         axes.set_title(label if np.isfinite([low, high]).any() else f'{label}: no limit')
     both[1].set_xlabel(f'position [{unit}]')
+    drawn = BytesIO()
     try:
-        figure.savefig(file)
-    except (OSError, ValueError) as error:
-        # A ValueError names the formats that there are.
-        reason = error.strerror if isinstance(error, OSError) else error
-        raise UsageError(f"--plot: '{file}' cannot be written: {reason}") from error
+        figure.savefig(drawn, format=Path(file).suffix.removeprefix('.') or None)
+    except ValueError as error:
+        # It names the formats that there are.
+        raise UsageError(f"--plot: '{file}' cannot be written: {error}") from error
+    write_target(file, drawn.getvalue())

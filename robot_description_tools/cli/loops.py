@@ -123,7 +123,7 @@ def _as_json(sweep: Sweep) -> Iterator[dict[str, object]]:
 
 def _print(description: RobotDescription, sweeps: list[Sweep]) -> None:
     if not sweeps:
-        print(f'{description.name} has no loops that can be used')
+        print_lines([f'{description.name} has no loops that can be used'])
         return
     rows = []
     for sweep in sweeps:
@@ -190,7 +190,7 @@ def _audit(args: Namespace, description: RobotDescription) -> int:
     if args.format == 'json':
         print_json([_audit_as_json(entry) for entry in found], depth=1)
     elif not found:
-        print(f'{description.name} has no joint with <mimic> that a loop determines')
+        print_lines([f'{description.name} has no joint with <mimic> that a loop determines'])
     else:
         header = ['joint', 'worst', 'at', 'mm', 'multiplier', 'offset', 'left']
         rows = [

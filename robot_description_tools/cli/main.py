@@ -19,10 +19,15 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from argparse import Namespace
 from collections.abc import Sequence
+from contextlib import suppress
 import os
 import sys
 from typing import NoReturn
 
+from robot_description_tools.cli.streams import discard
+from robot_description_tools.cli.streams import open_closed
+from robot_description_tools.cli.streams import write_error
+from robot_description_tools.cli.streams import write_out
 from robot_description_tools.cli.verb import BROKEN_PIPE
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import INTERRUPTED
@@ -51,24 +56,32 @@ def main(argv: Sequence[str] | None = None, program: str = PROGRAM) -> int:
         0 clean, 1 errors found, 2 usage, 130 interrupted, 141 reader gone.
 
     """
+    open_closed()
     words = list(sys.argv[1:] if argv is None else argv)
+    # No option before the verb has a value, so the first plain word is the verb.
+    chosen = next((word for word in words if not word.startswith('-')), None)
     try:
         try:
-            code = _run(words, program)
+            code = _run(words, program, chosen)
         except SystemExit as stop:
             # argparse ends the program by itself after --help and wrong usage.
             if not isinstance(stop.code, int):
                 raise
             code = stop.code
-        # A reader that has gone away is noticed here, not when the interpreter ends.
-        sys.stdout.flush()
+        # A stream that cannot be written is noticed here, not when the interpreter ends.
+        write_out()
+        return code
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # What is still buffered goes nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        discard(sys.stdout)
         return BROKEN_PIPE
-    return code
+    except (UsageError, OSError, MemoryError) as error:
+        _complain(f'{program} {chosen}' if chosen else program, _reason(error))
+    # The error counts, whatever becomes of the results before it.
+    with suppress(UsageError, BrokenPipeError):
+        write_out()
+    return USAGE
 
 
 def help_text(program: str) -> str:
@@ -76,25 +89,36 @@ def help_text(program: str) -> str:
     return _parser(None, program).format_help()
 
 
-def _run(words: list[str], program: str) -> int:
-    # No option before the verb has a value, so the first plain word is the verb.
-    chosen = next((word for word in words if not word.startswith('-')), None)
-    try:
-        parser = _parser(chosen, program)
-        args = parser.parse_args(words)
-        if args.version:
-            # The package looks its version up when it is asked for.
-            from robot_description_tools import __version__
+def _run(words: list[str], program: str, chosen: str | None) -> int:
+    parser = _parser(chosen, program)
+    args = parser.parse_args(words)
+    if args.version:
+        # The package looks its version up when it is asked for.
+        from robot_description_tools import __version__
 
-            print(f'{PROGRAM} {__version__}')
-            return 0
-        if args.verb is None:
-            parser.print_help(sys.stderr)
-            return USAGE
-        return _run_verb(args)
-    except UsageError as error:
-        print(f'{program} {chosen}: error: {error}', file=sys.stderr)
+        write_out(f'{PROGRAM} {__version__}\n')
+        return 0
+    if args.verb is None:
+        write_error(parser.format_help())
         return USAGE
+    return _run_verb(args)
+
+
+def _complain(called: str, reason: str) -> None:
+    # --help does without it.
+    from robot_description_tools.diagnostics import one_line
+
+    write_error(one_line(f'{called}: error: {reason}') + '\n')
+
+
+def _reason(error: Exception) -> str:
+    """Say in a line why the command cannot be carried out."""
+    if isinstance(error, MemoryError):
+        return 'there is not enough memory'
+    if isinstance(error, OSError) and error.strerror:
+        file = '' if error.filename is None else f"'{os.fsdecode(error.filename)}': "
+        return f'{file}{error.strerror}'
+    return str(error)
 
 
 def _parser(chosen: str | None, program: str) -> ArgumentParser:
@@ -132,6 +156,11 @@ def _run_verb(args: Namespace) -> int:
     from robot_description_tools.diagnostics import RobotDescriptionError
 
     try:
+        os.getcwd()
+    except OSError as error:
+        reason = f'the working folder cannot be used ({error.strerror}): change to another one'
+        raise UsageError(reason) from error
+    try:
         code: int = args.run_verb(args)
     except RobotDescriptionError as error:
         print_findings(error.diagnostics, sys.stderr)
@@ -140,7 +169,12 @@ def _run_verb(args: Namespace) -> int:
 
 
 class _Parser(ArgumentParser):
-    """Prints one line for a usage error, as it is done for `UsageError`."""
+    """Prints as everything else does, and one line for a usage error as for `UsageError`."""
+
+    def print_help(self, file: object = None) -> None:
+        # argparse itself would keep quiet about a stdout that cannot be written.
+        write_out(self.format_help())
 
     def error(self, message: str) -> NoReturn:
-        self.exit(USAGE, f"{self.prog}: error: {message}; see '{self.prog} --help'\n")
+        _complain(self.prog, f"{message}; see '{self.prog} --help'")
+        sys.exit(USAGE)

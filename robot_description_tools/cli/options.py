@@ -241,12 +241,15 @@ def read_stdin(xacro_arguments: Sized) -> bytes:
     Raises
     ------
     UsageError
-        If there are arguments for xacro, which needs a file.
+        If there are arguments for xacro, which needs a file, or stdin cannot be read.
 
     """
     if xacro_arguments:
         raise UsageError("xacro is expanded from a file, not from stdin ('-')")
-    return sys.stdin.buffer.read(MAX_BYTES + 1)
+    try:
+        return sys.stdin.buffer.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise UsageError(f'cannot read stdin: {error.strerror}') from error
 
 
 def values_by_name(model: RobotModel, args: Namespace, option: str) -> dict[str, float]:

@@ -34,8 +34,11 @@ from textwrap import wrap
 from typing import Any
 from typing import TextIO
 
+from robot_description_tools.cli.streams import write_error
+from robot_description_tools.cli.streams import write_out
 from robot_description_tools.description.xacro.expand import ARGUMENT_UNUSED
 from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import one_line
 
 _RED, _YELLOW, _BOLD, _PLAIN = '\033[31m', '\033[33m', '\033[1m', '\033[0m'
 _FIRST_LINE = re.compile(r'^(.*?)(:\s+)(error|warning)(\[[\w-]+\]:)', re.DOTALL)
@@ -43,8 +46,8 @@ _FIRST_LINE = re.compile(r'^(.*?)(:\s+)(error|warning)(\[[\w-]+\]:)', re.DOTALL)
 
 def say(text: str) -> None:
     """Write a line to stderr, after everything that stdout holds so far."""
-    sys.stdout.flush()
-    print(text, file=sys.stderr, flush=True)
+    write_out()
+    write_error(f'{one_line(text)}\n')
 
 
 def print_findings(
@@ -66,29 +69,28 @@ def print_findings(
         How many findings of each kind are written; the rest is only counted.
 
     """
-    if stream is sys.stderr:
-        sys.stdout.flush()
+    write_out()
+    write = write_error if stream is sys.stderr else write_out
     plain = os.environ.get('NO_COLOR') or os.environ.get('TERM') == 'dumb'
     colour = stream.isatty() and not plain
     seen: Counter[str] = Counter()
+    lines = []
     for finding in findings:
         seen[finding.code] += 1
         if most is not None and seen[finding.code] > most:
             continue
         text = '\n'.join(
             part
-            for line in str(finding).splitlines()
+            for line in str(finding).split('\n')
             for part in _wrapped(
                 line, width_of(stream), '', ' ' * (7 if line.startswith('  ') else 4)
             )
         )
-        if colour:
-            text = _coloured(text)
-        print(printable(text, stream), file=stream)
+        lines.append(_coloured(text) if colour else text)
     for code, count in seen.items():
         if most is not None and count > most:
-            print(f'{count - most} more of [{code}]; --format json has all of them', file=stream)
-    stream.flush()
+            lines.append(f'{count - most} more of [{code}]; --format json has all of them')
+    write(''.join(f'{line}\n' for line in lines))
 
 
 def print_errors(findings: Iterable[Diagnostic]) -> None:
@@ -114,14 +116,12 @@ def print_json(value: Mapping[str, object] | list[dict[str, object]], depth: int
         How many levels of mappings and lists are opened; what lies deeper stands on one line.
 
     """
-    print(_json(value, depth, ''))
+    write_out(f'{_json(value, depth, "")}\n')
 
 
 def print_lines(lines: Iterable[str]) -> None:
-    """Write lines to stdout at once, with what it cannot encode as escapes."""
-    for line in lines:
-        print(printable(line, sys.stdout))
-    sys.stdout.flush()
+    """Write lines to stdout at once; what ends a line or steers a terminal becomes an escape."""
+    write_out(''.join(f'{one_line(line)}\n' for line in lines))
 
 
 def print_table(
@@ -148,6 +148,7 @@ def print_table(
 
 def aligned(rows: Sequence[Sequence[str]], right: Sequence[bool]) -> Iterator[str]:
     """Yield the lines of a table, each column aligned to the left or to the right."""
+    rows = [list(map(one_line, row)) for row in rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = (
@@ -172,7 +173,7 @@ def paragraph(text: str, indent: str = '', hang: int = 2) -> list[str]:
 
     """
     width = width_of(sys.stdout)
-    return _wrapped(text, 80 if isinf(width) else width, indent, indent + hang * ' ')
+    return _wrapped(one_line(text), 80 if isinf(width) else width, indent, indent + hang * ' ')
 
 
 def number(value: float, digits: int = 6) -> str:
@@ -204,12 +205,6 @@ def attributes(record: object, *names: str) -> dict[str, Any]:
 def width_of(stream: TextIO) -> float:
     """Return the columns of a terminal; those of a file or a pipe are infinite."""
     return max(get_terminal_size().columns, 40) if stream.isatty() else inf
-
-
-def printable(text: str, stream: TextIO) -> str:
-    """Return the text with what the stream cannot encode written as escapes."""
-    encoding = stream.encoding or 'utf-8'
-    return text.encode(encoding, errors='backslashreplace').decode(encoding)
 
 
 def _json(value: object, depth: int, indent: str) -> str:

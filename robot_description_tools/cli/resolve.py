@@ -32,6 +32,7 @@ from robot_description_tools.cli.output import number
 from robot_description_tools.cli.output import print_errors
 from robot_description_tools.cli.output import print_findings
 from robot_description_tools.cli.output import print_json
+from robot_description_tools.cli.output import print_lines
 from robot_description_tools.cli.output import print_table
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.coupling import resolve_state
@@ -138,16 +139,16 @@ def _print_text(state: Resolution) -> None:
     actuators = state.actuator
     known = {**actuators.position, **actuators.velocity, **actuators.effort}
     if known:
-        print()
+        print_lines([''])
         _print_values('actuator', actuators, [name for name in actuators.source if name in known])
     if state.driving_effort:
-        print()
+        print_lines([''])
         rows = [[name, number(effort)] for name, effort in state.driving_effort.items()]
         print_table(['drive', 'driving effort'], rows, right=['driving effort'])
     if state.beyond_limits:
-        print(f'\nbeyond their limits: {", ".join(state.beyond_limits)}')
+        print_lines(['', f'beyond their limits: {", ".join(state.beyond_limits)}'])
     if state.lost:
-        print(f'\ncannot follow: {", ".join(state.lost)}')
+        print_lines(['', f'cannot follow: {", ".join(state.lost)}'])
 
 
 def _print_values(what: str, values: Values, names: Iterable[str]) -> None:

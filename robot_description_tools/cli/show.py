@@ -36,11 +36,12 @@ from robot_description_tools.cli.output import print_findings
 from robot_description_tools.cli.output import print_json
 from robot_description_tools.cli.output import print_lines
 from robot_description_tools.cli.output import print_table
-from robot_description_tools.cli.output import printable
 from robot_description_tools.cli.output import say
 from robot_description_tools.cli.output import short
 from robot_description_tools.cli.output import tally
 from robot_description_tools.cli.output import width_of
+from robot_description_tools.cli.streams import printable
+from robot_description_tools.cli.streams import write_out
 from robot_description_tools.cli.tree_graph import GRAPHS
 from robot_description_tools.cli.tree_graph import joints_below
 from robot_description_tools.cli.verb import UsageError
@@ -92,7 +93,7 @@ class ShowVerb:
         if args.format in GRAPHS:
             # Both are UTF-8 by definition, whatever the terminal is.
             text = ''.join(f'{line}\n' for line in GRAPHS[args.format](description))
-            sys.stdout.buffer.write(text.encode())
+            write_out(text.encode())
             return 0
         model = RobotModel(description, ros1_transmissions=args.ros1_transmissions)
         print_findings(model.findings, sys.stderr)
@@ -191,7 +192,7 @@ def _print_tree(model: RobotModel) -> None:
     )
     for title, header, rows in tables:
         if rows:
-            print(f'\n{title}')
+            print_lines(['', title])
             print_table(header, rows, right)
 
 

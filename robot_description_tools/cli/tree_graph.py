@@ -23,6 +23,7 @@ from collections.abc import Mapping
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
+from robot_description_tools.diagnostics import one_line
 
 _COLOURS = {
     JointType.REVOLUTE: '#1f6fb2',
@@ -56,11 +57,11 @@ def as_dot(description: RobotDescription) -> Iterator[str]:
         yield f'  {_quoted(name)}{bold};'
     for joint in description.joints.values():
         options = {
-            'label': f'{joint.name}\n{_kind(joint)}',
-            'color': _COLOURS.get(joint.type, _COLOUR),
-            **({} if joint.name in in_tree else {'style': 'dashed'}),
+            'label': _quoted(joint.name, _kind(joint)),
+            'color': _quoted(_COLOURS.get(joint.type, _COLOUR)),
+            **({} if joint.name in in_tree else {'style': '"dashed"'}),
         }
-        shown = ', '.join(f'{key}={_quoted(value)}' for key, value in options.items())
+        shown = ', '.join(f'{key}={value}' for key, value in options.items())
         yield f'  {_quoted(joint.parent)} -> {_quoted(joint.child)} [{shown}];'
     yield '}'
 
@@ -87,10 +88,10 @@ def _escaped(text: str) -> str:
     return ''.join(f'#{ord(c)};' if c in '#&<>"`\\' or not c.isprintable() else c for c in text)
 
 
-def _quoted(text: str) -> str:
-    """Return a string of Graphviz."""
-    text = text.replace('\\', '\\\\').replace('"', '\\"').replace('\n', '\\n')
-    return f'"{text}"'
+def _quoted(*lines: str) -> str:
+    """Return a string of Graphviz, which is shown on so many lines."""
+    shown = (one_line(line).replace('\\', '\\\\').replace('"', '\\"') for line in lines)
+    return '"' + '\\n'.join(shown) + '"'
 
 
 GRAPHS: Mapping[str, Callable[[RobotDescription], Iterator[str]]] = {

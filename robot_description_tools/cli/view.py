@@ -33,6 +33,7 @@ from robot_description_tools.cli.options import read_stdin
 from robot_description_tools.cli.options import STDIN
 from robot_description_tools.cli.options import whole
 from robot_description_tools.cli.output import counted
+from robot_description_tools.cli.output import print_lines
 from robot_description_tools.cli.output import say
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.description import PackageResolver
@@ -102,7 +103,7 @@ def _introduce(server: ViewerServer, args: Namespace) -> None:
         say(f'{args.file}: cannot be used; the page shows why')
     elif loaded is not None and loaded.findings:
         say(f'{args.file}: {counted(len(loaded.findings), "finding")}')
-    print(*server.urls, sep='\n', flush=True)
+    print_lines(server.urls)
     say('Ctrl-C ends')
     if not args.no_browser and _has_screen():
         webbrowser.open(server.url)

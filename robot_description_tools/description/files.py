@@ -12,12 +12,19 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Reading files that a stranger may have written: regular ones, and no more than is wanted."""
+"""
+Reading files that a stranger may have written: regular ones, and no more than is wanted.
+
+Writing files whole or not at all.
+
+"""
 
 from __future__ import annotations
 
 import errno
 import os
+from pathlib import Path
+import secrets
 import stat
 
 from robot_description_tools.description.xml.parser import MAX_BYTES
@@ -84,3 +91,41 @@ def read_bytes(path: str | os.PathLike[str]) -> bytes:
             Location(os.fspath(path)), f'cannot read the file: {error.strerror}', 'check the path'
         )
         raise RobotDescriptionError([finding]) from error
+
+
+def write_file(path: str | os.PathLike[str], data: bytes) -> None:
+    """
+    Write a file in one step: it is the old one or the new one, also where the disk is full.
+
+    A device or a pipe is written as it stands.
+
+    Parameters
+    ----------
+    path : path-like
+        The file; where it is a link, the file that this leads to.
+    data : bytes
+        What it shall hold.
+
+    Raises
+    ------
+    OSError
+        With ``strerror`` for the user, and the name of the file.
+
+    """
+    target = Path(os.path.realpath(path))
+    part = target.with_name(f'.{secrets.token_hex(8)}.part')
+    try:
+        if target.exists() and not target.is_file():
+            target.write_bytes(data)
+            return
+        if target.exists() and not os.access(target, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        try:
+            part.write_bytes(data)
+            if target.exists():
+                part.chmod(stat.S_IMODE(target.stat().st_mode))
+            part.replace(target)
+        finally:
+            part.unlink(missing_ok=True)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, os.fspath(path)) from error

@@ -26,7 +26,6 @@ import pytest
 from robot_description_tools.cli.output import counted
 from robot_description_tools.cli.output import number
 from robot_description_tools.cli.output import print_json
-from robot_description_tools.cli.output import printable
 
 values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=5),
@@ -44,15 +43,6 @@ def test_json_in_any_layout_is_the_value(value: dict[str, object], depth: int) -
         print_json(value, depth)
         out.seek(0)
         assert json.loads(out.read()) == value
-
-
-@given(st.text(), st.sampled_from(['ascii', 'latin-1', 'utf-8']))
-def test_what_is_printable_can_be_written(text: str, encoding: str) -> None:
-    stream = TextIOWrapper(BytesIO(), encoding=encoding)
-    shown = printable(text, stream)
-    assert shown.encode(encoding).decode(encoding) == shown
-    if text.isascii():
-        assert shown == text
 
 
 @given(st.floats(-1e6, 1e6))

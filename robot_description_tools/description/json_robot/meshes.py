@@ -27,6 +27,7 @@ import re
 from urllib.parse import unquote
 from urllib.parse import urlsplit
 
+from robot_description_tools.description.files import write_file
 from robot_description_tools.description.xml.numbers import shortest
 
 SIDES = 48
@@ -134,10 +135,7 @@ class MeshPlaces:
         path = folder / name
         data = text.encode()
         if not path.is_file() or path.read_bytes() != data:
-            # Whoever reads it meanwhile sees the whole file or none.
-            part = path.with_name(f'.{name}.{os.getpid()}')
-            part.write_bytes(data)
-            part.replace(path)
+            write_file(path, data)
         return name if self.target is not None else path.absolute().as_uri()
 
 
