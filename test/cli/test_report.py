@@ -171,5 +171,5 @@ def test_control_characters_do_not_break_annotations(run, tmp_path):
     path.write_text('<robot name="r"><link name="/a&#10;::error::b&#13;"/></robot>')
     lines = run('check', '--format', 'github', path).out.split('\n')
     assert all(not line or line.startswith(('::warning file=', '::error file=')) for line in lines)
-    assert all('::error::b' not in line or '%0A::error::b' in line for line in lines)
+    assert all('::error::b' not in line or r'\n::error::b\r' in line for line in lines)
     assert os.linesep not in lines[0]
