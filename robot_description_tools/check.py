@@ -26,11 +26,13 @@ from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
+from contextlib import suppress
 import os
 from pathlib import Path
 from typing import Any
 
 from robot_description_tools.description.controllers import read_controllers
+from robot_description_tools.description.files import is_passed_over
 from robot_description_tools.description.files import read_bytes
 from robot_description_tools.description.files import read_file
 from robot_description_tools.description.load import read_description
@@ -50,8 +52,6 @@ from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics import sort_findings
 
-# Folders of tools, which hold copies at best.
-_SKIPPED = frozenset({'build', 'install', 'log', 'node_modules', '__pycache__'})
 # Of files that may be descriptions.
 _SUFFIXES = frozenset({'.urdf', '.xacro', '.json'})
 
@@ -182,12 +182,16 @@ def _report(
 
 
 def find_descriptions(
-    folder: str | os.PathLike[str], *, run_xacro: bool = True
+    folder: str | os.PathLike[str],
+    *,
+    run_xacro: bool = True,
+    progress: Callable[[str, int], None] | None = None,
 ) -> tuple[list[str], list[tuple[str, str]]]:
     """
     Look for descriptions in a folder and all below it.
 
-    Hidden folders and those of build tools are passed over. A xacro file that only defines macros
+    Hidden folders and those of build tools are passed over, as are other file systems, such as
+    ``/proc`` below ``/``: they are named as skipped. A xacro file that only defines macros
     for others, or whose root is no named robot, is none; nor is JSON without links and joints.
     Of some xacro files only the expansion shows that they are none: see `makes_no_robot`.
 
@@ -197,26 +201,28 @@ def find_descriptions(
         Where to look.
     run_xacro : bool
         Whether xacro files count.
+    progress : callable, optional
+        Is told each folder that is looked into, and how many entries it has.
 
     Returns
     -------
     files : list of str
-        The descriptions, sorted within each folder.
+        The descriptions, sorted within each folder; a folder that cannot be read, too, since
+        checking it says why.
     skipped : list of (str, str)
-        Files with a suffix of descriptions that are none, and why.
+        Files with a suffix of descriptions that are none, folders on other file systems, and why.
 
     """
     files: list[str] = []
     skipped: list[tuple[str, str]] = []
-    for path in _walk(os.fspath(folder)):
-        try:
-            text = read_file(path)
-            reason = _why_no_robot(path, text)
-            if reason is None and not run_xacro and is_xacro(path, text):
-                reason = 'xacro is not run'
-        except OSError:
-            # Checking the file says what is wrong with it.
-            reason = None
+    for path, reason in _walk(os.fspath(folder), progress or (lambda *_: None)):
+        # What cannot be read is a finding when it is checked.
+        with suppress(OSError):
+            if reason is None:
+                text = read_file(path)
+                reason = _why_no_robot(path, text)
+                if reason is None and not run_xacro and is_xacro(path, text):
+                    reason = 'xacro is not run'
         if reason is None:
             files.append(path)
         else:
@@ -230,15 +236,50 @@ def makes_no_robot(report: Report) -> bool:
     return 'no-links' in codes and (report.file.endswith('.xacro') or 'xacro-name' in codes)
 
 
-def _walk(folder: str) -> Iterator[str]:
-    for place, folders, names in os.walk(folder):
-        folders[:] = sorted(
-            name for name in folders if name not in _SKIPPED and not name.startswith('.')
-        )
-        for name in sorted(names):
-            suffix = os.path.splitext(name)[1]
-            if suffix in _SUFFIXES and not name.startswith('.'):
-                yield os.path.normpath(os.path.join(place, name))
+def _walk(
+    top: str, progress: Callable[[str, int], None]
+) -> Iterator[tuple[str, str | None]]:
+    """Yield what may be a description, each folder that cannot be read, and why one is none."""
+    device = os.stat(top).st_dev
+    waiting = [os.path.normpath(top)]
+    while waiting:
+        place = waiting.pop()
+        try:
+            with os.scandir(place) as entries:
+                found = sorted(entries, key=lambda entry: entry.name)
+        except OSError:
+            yield place, None
+            continue
+        progress(place, len(found))
+        below = []
+        for entry in found:
+            path = os.path.normpath(os.path.join(place, entry.name))
+            if not _is_folder(entry):
+                suffix = os.path.splitext(entry.name)[1]
+                if suffix in _SUFFIXES and not entry.name.startswith('.'):
+                    yield path, None
+            elif not (entry.is_symlink() or is_passed_over(entry.name)):
+                if _device(entry, device) == device:
+                    below.append(path)
+                else:
+                    yield path, 'on another file system'
+        waiting += reversed(below)
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:
+        # A link that leads nowhere, or around in a circle.
+        return False
+
+
+def _device(entry: os.DirEntry[str], otherwise: int) -> int:
+    """Return the file system that a folder lies on; one that is gone by now lies where it lay."""
+    try:
+        return entry.stat(follow_symlinks=False).st_dev
+    except OSError:
+        return otherwise
 
 
 def _why_no_robot(path: str, text: bytes) -> str | None:

@@ -17,6 +17,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextlib import nullcontext
+import errno
 import os
 from pathlib import Path
 
@@ -195,6 +199,85 @@ def test_folders(
     monkeypatch.chdir(tmp_path)
     assert find_descriptions('.') == (inside, [])
     assert find_descriptions('arms') == (['arms/z.urdf.xacro', 'arms/left/a.urdf'], [])
+
+
+def test_other_file_systems_are_named_not_entered(
+    write: Callable[[str, str], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = [str(write(name, LINK)) for name in ('a/a.urdf', 'b/b.urdf')]
+
+    class Entry:
+        """An entry of a folder; those below ``mounted`` lie elsewhere."""
+
+        def __init__(self, entry: os.DirEntry[str]) -> None:
+            self.entry = entry
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(self.entry, name)
+
+        def stat(self, **options: bool) -> os.stat_result:
+            values = list(self.entry.stat(**options))
+            values[2] += self.entry.name == 'mounted'
+            return os.stat_result(values)
+
+    @contextmanager
+    def scan(path: str) -> Iterator[list[Entry]]:
+        with scandir(path) as entries:
+            yield list(map(Entry, entries))
+
+    scandir = os.scandir
+    write('a/mounted/c.urdf', LINK)
+    monkeypatch.setattr(os, 'scandir', scan)
+    mounted = str(tmp_path / 'a' / 'mounted')
+    assert find_descriptions(tmp_path) == (found, [(mounted, 'on another file system')])
+
+
+@pytest.mark.skipif(not os.path.ismount('/proc'), reason='needs /proc')
+def test_proc_below_the_root_is_not_entered(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[str] = []
+
+    def scan(path: str) -> object:
+        # Only the root itself is read.
+        looked.append(path)
+        return scandir(path) if path == '/' else nullcontext([])
+
+    scandir = os.scandir
+    monkeypatch.setattr(os, 'scandir', scan)
+    _, skipped = find_descriptions('/')
+    assert ('/proc', 'on another file system') in skipped
+    assert not {'/proc', '/sys'} & set(looked)
+    assert {'/etc', '/usr'} & set(looked)
+
+
+def test_a_folder_that_cannot_be_read_is_a_finding(
+    write: Callable[[str, str], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = str(write('a.urdf', LINK))
+    closed = str(write('closed/b.urdf', LINK).parent)
+    scandir, opens = os.scandir, os.open
+
+    def refuse(path: object, *more: object) -> object:
+        if str(path) == closed:
+            raise PermissionError(errno.EACCES, 'Permission denied', path)
+        return opens(path, *more) if more else scandir(path)
+
+    # Nothing is closed to root, who may run the tests.
+    monkeypatch.setattr(os, 'scandir', refuse)
+    monkeypatch.setattr(os, 'open', refuse)
+    assert find_descriptions(tmp_path) == ([found, closed], [])
+    with Checker() as checker:
+        report = checker.check_file(closed)
+    assert report.unreadable
+    (finding,) = report.findings
+    assert finding.message == 'cannot read the folder: Permission denied'
+
+
+def test_what_is_looked_into_is_told(write: Callable[[str, str], Path], tmp_path: Path) -> None:
+    for name in ('a.urdf', 'b/b.txt', 'b/c/d.urdf', '.git/a.urdf'):
+        write(name, LINK)
+    told: list[tuple[str, int]] = []
+    find_descriptions(tmp_path, progress=lambda *each: told.append(each))
+    assert told == [(f'{tmp_path}{place}', n) for place, n in (('', 3), ('/b', 2), ('/b/c', 1))]
 
 
 def test_report(write: Callable[[str, str], Path]) -> None:

@@ -24,6 +24,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 import os
 import sys
+from time import monotonic
 from typing import Any
 
 from robot_description_tools.check import Checker
@@ -63,6 +64,9 @@ _Skipped = Sequence[tuple[str, str]]
 _MOST_OF_A_KIND = 50
 # From how many files on a terminal shows which one is being checked.
 _MANY = 5
+# From how many files on everybody is told what takes so long, and how often a terminal is [s].
+_VERY_MANY = 10_000
+_PERIOD = 0.1
 
 
 class CheckVerb:
@@ -115,10 +119,7 @@ class CheckVerb:
         files, skipped = _files(args)
         reports: list[Report] = []
         arguments = dict(args.xacro_arg)
-        # Only on a terminal that can erase a line.
-        shows_progress = (
-            len(files) >= _MANY and sys.stderr.isatty() and os.environ.get('TERM') != 'dumb'
-        )
+        shows_progress = len(files) >= _MANY and _can_erase()
         with Checker(
             args.package_path,
             arguments,
@@ -199,7 +200,10 @@ def _files(args: Namespace) -> tuple[dict[str, bool], list[tuple[str, str]]]:
         if name == STDIN or not os.path.isdir(name):
             files[name] = True
             continue
-        found, others = find_descriptions(name, run_xacro=not args.no_xacro)
+        with _Search(name) as search:
+            found, others = find_descriptions(
+                name, run_xacro=not args.no_xacro, progress=search.progress
+            )
         if not found:
             raise _no_description([name], others)
         for file in found:
@@ -212,6 +216,39 @@ def _no_description(folders: Sequence[str], skipped: _Skipped) -> UsageError:
     where = ' '.join(f"'{folder}'" for folder in folders)
     why = f': {_reasons(skipped)}' if skipped else ''
     return UsageError(f'there is no description in the folder {where}{why}')
+
+
+class _Search:
+    """Tells how far the search through a folder is: a terminal always, others if it is long."""
+
+    def __init__(self, folder: str) -> None:
+        self._folder = folder
+        self._files = 0
+        self._shown = monotonic()
+        self._has_shown = False
+
+    def __enter__(self) -> _Search:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._has_shown:
+            _replace_line('')
+
+    def progress(self, place: str, entries: int) -> None:
+        """Count the entries of a folder."""
+        before, self._files = self._files, self._files + entries
+        if before <= _VERY_MANY < self._files:
+            self.__exit__()
+            where = f"more than {_VERY_MANY} files below '{self._folder}'"
+            say(f'looking for descriptions in {where}; a smaller folder takes less time')
+        if _can_erase() and monotonic() - self._shown > _PERIOD:
+            self._shown, self._has_shown = monotonic(), True
+            _replace_line(f'{self._files} files, in {place}')
+
+
+def _can_erase() -> bool:
+    """Tell whether stderr is a terminal that can erase a line."""
+    return sys.stderr.isatty() and os.environ.get('TERM') != 'dumb'
 
 
 def _replace_line(text: str) -> None:

@@ -40,8 +40,15 @@ FILE_UNREADABLE = Code(
     why='There is nothing to check. In a launch file, the same path would leave '
     'robot_state_publisher without a description.',
 )
+# Of build tools and others, which hold copies at best.
+_OF_TOOLS = frozenset({'build', 'install', 'log', 'node_modules', '__pycache__'})
 # A pipe that nobody writes to would block; Windows has none, but reads text by default.
 _FLAGS = os.O_RDONLY | getattr(os, 'O_NONBLOCK', 0) | getattr(os, 'O_BINARY', 0)
+
+
+def is_passed_over(folder: str) -> bool:
+    """Tell by its name whether nobody looks into a folder: a hidden one, or one of a tool."""
+    return folder.startswith('.') or folder in _OF_TOOLS
 
 
 def read_file(path: str | os.PathLike[str], most: int = MAX_BYTES) -> bytes:
@@ -87,9 +94,11 @@ def read_bytes(path: str | os.PathLike[str]) -> bytes:
     try:
         return read_file(path)
     except OSError as error:
-        finding = FILE_UNREADABLE.at(
-            Location(os.fspath(path)), f'cannot read the file: {error.strerror}', 'check the path'
-        )
+        kind, fix = 'file', 'check the path'
+        if os.path.isdir(path) and error.errno != errno.EISDIR:
+            kind, fix = 'folder', 'allow to read it, or name the files to check'
+        message = f'cannot read the {kind}: {error.strerror}'
+        finding = FILE_UNREADABLE.at(Location(os.fspath(path)), message, fix)
         raise RobotDescriptionError([finding]) from error
 
 

@@ -32,11 +32,11 @@ import re
 from urllib.parse import unquote
 from urllib.parse import urlsplit
 
+from robot_description_tools.description.files import is_passed_over
 from robot_description_tools.description.files import read_file
 
 # How deep below a search folder a package may lie, as ROS 1 workspaces nest them.
 _DEPTH = 4
-_SKIPPED = frozenset({'build', 'install', 'log', 'node_modules', '__pycache__'})
 _INDEX = Path('share', 'ament_index', 'resource_index', 'packages')
 _NAME = re.compile(r'<name>\s*([^<\s]+)\s*</name>')
 
@@ -235,7 +235,5 @@ def _packages_below(folder: Path, depth: int = _DEPTH) -> Iterator[tuple[str, Pa
         yield from _installed(folder).items()
     elif depth > 0:
         for child in _entries(folder):
-            if not (child.name in _SKIPPED or child.name.startswith('.')) and not (
-                child / 'COLCON_IGNORE'
-            ).exists():
+            if not is_passed_over(child.name) and not (child / 'COLCON_IGNORE').exists():
                 yield from _packages_below(child, depth - 1)

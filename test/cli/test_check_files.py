@@ -292,3 +292,22 @@ def test_progress_on_a_terminal_only(start, write):
     shown = [line for line in text.split('\r\033[K') if line.startswith('[')]
     assert [line.split(' ')[0] for line in shown] == [f'[{i + 1}/6]' for i in range(6)]
     assert all(len(line) < 60 for line in shown)
+
+
+def test_a_long_search_says_what_it_does(run, write, tmp_path, monkeypatch):
+    path = write('<link name="a"/>')
+    (tmp_path / 'more').mkdir()
+    (tmp_path / 'more' / 'new\nline').mkdir()
+    counts = f'{path}: 1 link, 0 joints, 0 errors, 0 warnings\n'
+    assert run('check', tmp_path).err == counts
+    monkeypatch.setattr('robot_description_tools.cli.check._VERY_MANY', 2)
+    long = f"looking for descriptions in more than 2 files below '{tmp_path}'; "
+    assert run('check', tmp_path).err == f'{long}a smaller folder takes less time\n{counts}'
+    # A terminal sees each folder, and nothing of it is left.
+    monkeypatch.setattr('robot_description_tools.cli.check._VERY_MANY', 1000)
+    monkeypatch.setattr('robot_description_tools.cli.check._PERIOD', -1.0)
+    monkeypatch.setattr('robot_description_tools.cli.check._can_erase', lambda: True)
+    monkeypatch.setattr('robot_description_tools.cli.check.width_of', lambda _: 400)
+    places = [tmp_path, f'{tmp_path}/more', f'{tmp_path}/more/new\\nline']
+    shown = [f'{n} files, in {place}' for n, place in zip((2, 3, 3), places, strict=True)]
+    assert run('check', tmp_path).err.split('\r\033[K') == ['', *shown, counts]
