@@ -94,9 +94,9 @@ class FkVerb:
             )
             return 0
         header = ['link', 'x', 'y', 'z', 'qx', 'qy', 'qz', 'qw']
-        numbers = np.round(np.hstack((xyz, quat_xyzw)), 4) + 0.0
+        numbers = np.hstack((xyz, quat_xyzw)).tolist()
         cells = [
-            [link, *(f'{value:.4f}' if known[row] else '-' for value in numbers[row])]
+            [link, *(f'{round(x, 4) + 0.0:.4f}' if known[row] else '-' for x in numbers[row])]
             for link, row in rows
         ]
         print_table(header, cells, right=header[1:])

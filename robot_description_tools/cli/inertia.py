@@ -24,6 +24,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from dataclasses import asdict
 from math import copysign
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +51,7 @@ from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.geometry import plus
 from robot_description_tools.description.geometry import rotation_matrix
 from robot_description_tools.description.geometry import turned
+from robot_description_tools.description.model import Inertia
 from robot_description_tools.description.model import Inertial
 from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import Origin
@@ -136,12 +138,18 @@ def _print_solid(args: Namespace) -> None:
     for option in ('link', 'xacro_arg', 'package_path', 'loops', 'srdf'):
         if getattr(args, option):
             raise UsageError(f'{_option(option)} is for files, and {args.file} is a solid')
-    inertia = solid.inertia(args.mass, *dimensions)
     rotation = rotation_matrix(Origin(rpy=tuple(args.rpy)))
     xyz = plus(args.xyz, turned(rotation, solid.center(*dimensions)))
     at_end = {}
-    if any(solid.center(*dimensions)):
-        at_end = asdict(solid.inertia_at_origin(args.mass, *dimensions))
+    try:
+        inertia = solid.inertia(args.mass, *dimensions)
+        if any(solid.center(*dimensions)):
+            at_end = asdict(solid.inertia_at_origin(args.mass, *dimensions))
+    except ArithmeticError:
+        inertia = Inertia()
+    entries = asdict(inertia).values()
+    if not (any(entries) and all(map(isfinite, (*entries, *at_end.values(), *xyz)))):
+        raise UsageError('the mass or a size is too large or too small to compute with')
     if args.format == 'json':
         print_json(
             {
