@@ -39,6 +39,7 @@ CROSS_CUTTING = {
     'cli/test_check_files.py': 'the verb check on files of strangers',
     'cli/test_docs.py': 'doc/command_line.md and the verbs',
     'cli/test_report.py': 'what the verb check prints for programs',
+    'cli/test_odd_arguments.py': 'numbers and files that no verb can use',
     'cli/test_pre_commit.py': 'the hook that runs the verb check',
     'ros/test_cdr_rclpy.py': 'wire/cdr.py and what rclpy reads and writes',
     'ros/test_doctor_faults.py': 'the doctor on running nodes with faults',

@@ -96,7 +96,7 @@ class IkVerb:
         add_option(parser, '--tolerance', 'VALUE', error, positive, 1e-6)
         add_option(parser, '--starts', 'N', 'how many starts to try (default: 32)', whole(1), 32)
         seed = 'chooses the starts after the first one (default: 0)'
-        add_option(parser, '--seed', 'N', seed, int, 0)
+        add_option(parser, '--seed', 'N', seed, whole(0, 2**63 - 1), 0)
         add_format(parser)
         parser.epilog = (
             'Limits are kept. Exit code: 0 where the target is reached; 1 where it is not, then '
@@ -109,24 +109,28 @@ class IkVerb:
         model = RobotModel(description, ros1_transmissions=args.ros1_transmissions)
         print_errors([*description.findings, *model.findings])
         tool = pose_from_origin(Origin(args.tool_xyz, args.tool_rpy))
-        try:
-            solver = InverseKinematics(model, args.link, args.base, tool, args.move or None)
-        except ValueError as error:
-            raise UsageError(str(error)) from error
         if args.quat is not None and not any(args.quat):
             raise UsageError('--quat: a quaternion of length 0 is no orientation')
         target = np.array(args.xyz)
         if args.rpy is not None or args.quat is not None:
             target = pose_from_origin(Origin(args.xyz, args.rpy or (0.0, 0.0, 0.0), args.quat))
-        found = solver.solve(
-            target,
-            _configuration(solver, args, '--start'),
-            _configuration(solver, args, '--prefer'),
-            tolerance_m=args.tolerance,
-            tolerance_rad=args.tolerance,
-            starts=args.starts,
-            seed=args.seed,
-        )
+        try:
+            # What grows too large is found in the result.
+            with np.errstate(over='ignore', invalid='ignore'):
+                solver = InverseKinematics(model, args.link, args.base, tool, args.move or None)
+                found = solver.solve(
+                    target,
+                    _configuration(solver, args, '--start'),
+                    _configuration(solver, args, '--prefer'),
+                    tolerance_m=args.tolerance,
+                    tolerance_rad=args.tolerance,
+                    starts=args.starts,
+                    seed=args.seed,
+                )
+        except ValueError as error:
+            raise UsageError(str(error)) from error
+        if not isfinite(found.error_m):
+            raise UsageError('the positions are too large to compute with')
         if args.format == 'json':
             _print_json(model, found)
         else:

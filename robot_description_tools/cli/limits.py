@@ -131,9 +131,11 @@ def _bounds(joint: Joint, at_velocity: float) -> dict[str, FloatArray]:
     position = np.array(_bends(whole, rates, soft, at_velocity))
     inside = soft.soft_lower_limit, soft.soft_upper_limit, soft.k_position
     velocity_min, velocity_max = velocity_bounds(position, rates.velocity, *inside)
-    effort_min, effort_max = effort_bounds(
-        position, at_velocity, rates.effort, rates.velocity, *inside, soft.k_velocity
-    )
+    # What grows too large is beyond the limit.
+    with np.errstate(over='ignore'):
+        effort_min, effort_max = effort_bounds(
+            position, at_velocity, rates.effort, rates.velocity, *inside, soft.k_velocity
+        )
     return {
         'position': position,
         'velocity_min': velocity_min,

@@ -28,6 +28,8 @@ from collections.abc import Sized
 from math import inf
 from math import isfinite
 from math import radians
+from os.path import expanduser
+from os.path import isdir
 from pathlib import Path
 import re
 import sys
@@ -321,7 +323,8 @@ def whole(low: int, high: int = 1_000_000) -> Callable[[str], int]:
     """Return a function that reads a whole number between two bounds."""
 
     def read(text: str) -> int:
-        if not text.isdecimal() or not low <= int(text) <= high:
+        # Python itself refuses numbers of thousands of digits.
+        if not text.isdecimal() or len(text) > 99 or not low <= int(text) <= high:
             raise ArgumentTypeError(f"expected a whole number from {low} to {high}, got '{text}'")
         return int(text)
 
@@ -357,7 +360,7 @@ def check_name(name: str, known: Iterable[str], what: str, option: str = '') -> 
 
 
 def _folder(text: str) -> str:
-    if not Path(text).expanduser().is_dir():
+    if not isdir(expanduser(text)):
         raise ArgumentTypeError(f"there is no folder '{text}'")
     return text
 

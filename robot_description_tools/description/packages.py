@@ -25,8 +25,10 @@ from functools import partial
 from itertools import chain
 import os
 from os.path import abspath
+from os.path import expanduser
 from os.path import isfile
 from os.path import normpath
+from os.path import realpath
 from pathlib import Path
 import re
 from urllib.parse import unquote
@@ -102,7 +104,8 @@ class PackageResolver:
         that have no manifest: each is a package of its own name.
 
         """
-        above = file.resolve().parents[: _DEPTH + 1]
+        # A link that leads around in a circle stays what it is.
+        above = Path(realpath(file)).parents[: _DEPTH + 1]
         resolver = copy(self)
         resolver.package = next(filter(_has_manifest, above), self.package)
         resolver._around = cache(partial(_neighbours, resolver.package, above))
@@ -141,7 +144,7 @@ class PackageResolver:
         scheme, _, rest = uri.partition('://')
         if not rest:
             # An absolute path leaves out what stands before it.
-            path = (base or Path()) / Path(uri).expanduser()
+            path = (base or Path()) / expanduser(uri)
         elif scheme == 'file':
             path = Path(unquote(urlsplit(uri).path))
         elif scheme in ('package', 'model'):
@@ -160,7 +163,7 @@ class PackageResolver:
 
 def _absolute(path: str | os.PathLike[str]) -> Path:
     """Return a path as it is compared from here on: xacro and its limits know no other form."""
-    return Path(abspath(Path(path).expanduser()))
+    return Path(abspath(expanduser(path)))
 
 
 def _by_name(packages: Iterable[tuple[str | None, Path]]) -> dict[str, Path]:

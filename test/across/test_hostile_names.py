@@ -153,8 +153,6 @@ COMMANDS = [
 ]
 
 
-
-
 def is_argument(mark: str) -> bool:
     """Tell whether a mark may stand in an argument and in the name of a file."""
     try:
