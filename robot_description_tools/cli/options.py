@@ -28,6 +28,7 @@ from collections.abc import Sized
 from math import inf
 from math import isfinite
 from math import radians
+import os
 from os.path import expanduser
 from os.path import isdir
 from pathlib import Path
@@ -362,6 +363,8 @@ def check_name(name: str, known: Iterable[str], what: str, option: str = '') -> 
 def _folder(text: str) -> str:
     if not isdir(expanduser(text)):
         raise ArgumentTypeError(f"there is no folder '{text}'")
+    if not os.access(expanduser(text), os.R_OK | os.X_OK):
+        raise ArgumentTypeError(f"the folder '{text}' may not be read")
     return text
 
 

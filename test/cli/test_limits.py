@@ -113,7 +113,7 @@ def test_plot_is_of_the_format_that_its_name_says(run, elbow, tmp_path, inside, 
 @pytest.mark.parametrize(
     ('name', 'message'),
     [
-        ('nowhere/x.svg', 'cannot be written: No such file'),
+        ('nowhere/x.svg', "x.svg': No such file or directory"),
         ('x.elbow', "cannot be written: Format 'elbow' is not supported"),
     ],
 )
