@@ -37,6 +37,7 @@ from robot_description_tools.description import PackageResolver
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.load import read_description
 from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import one_line
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.ros.parameter_list import below
 from robot_description_tools.ros.parameter_list import tree_of
@@ -171,7 +172,8 @@ class DescriptionSource(Generic[Robot]):
             self.log_findings(error.diagnostics)
             self._node.get_logger().error('the new robot description is not used')
         except ValueError as error:
-            self._node.get_logger().error(f'the new robot description is not used: {error}')
+            reason = one_line(str(error))
+            self._node.get_logger().error(f'the new robot description is not used: {reason}')
 
     # -- helpers ---------------------------------------------------------------------------
 
@@ -210,7 +212,7 @@ class DescriptionSource(Generic[Robot]):
 def _reason(error: RobotDescriptionError, most: int = 3) -> str:
     """Return the errors of a refused description in a few lines."""
     errors = [d for d in error.diagnostics if d.is_error]
-    lines = [f'{d.where}: {d.message}' for d in errors[:most]]
+    lines = [one_line(f'{d.where}: {d.message}') for d in errors[:most]]
     if len(errors) > most:
         lines.append(f'and {len(errors) - most} more errors')
     return '; '.join(lines)

@@ -24,6 +24,7 @@ from rclpy.lifecycle import LifecycleNode
 from rclpy.lifecycle import LifecycleState
 from rclpy.lifecycle import TransitionCallbackReturn
 from robot_description_tools.description import RobotDescription
+from robot_description_tools.diagnostics import one_line
 from robot_description_tools.hardware import CallbackReturn
 from robot_description_tools.hardware import component_from_info
 from robot_description_tools.hardware import ComponentRunner
@@ -104,7 +105,7 @@ class HardwareNode(LifecycleNode):
 
     def _connect(self) -> None:
         for problem in problems(self.info):
-            self.get_logger().warning(problem)
+            self.get_logger().warning(one_line(problem))
         self.inbox = CommandInbox(self.runner, self._log_error)
         states = states_topic(self.info)
         commands = commands_topic(self.info)
@@ -119,8 +120,9 @@ class HardwareNode(LifecycleNode):
         report_each_second(self, lambda: [self._health.status(self.has_failed)])
         component = self.info.hardware_parameters[PARAMETER]
         states, commands = map(self.resolve_topic_name, (states, commands))
+        name = one_line(self.info.name)
         self.get_logger().info(
-            f"hardware '{self.info.name}' ({component}) at {self.rate:g} Hz: commands from "
+            f"hardware '{name}' ({component}) at {self.rate:g} Hz: commands from "
             f'{commands}, states to {states}'
         )
 

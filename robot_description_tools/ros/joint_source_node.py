@@ -26,6 +26,7 @@ from rclpy.utilities import remove_ros_args
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.xacro.expand import ARGUMENT_UNUSED
+from robot_description_tools.diagnostics import one_line
 from robot_description_tools.ros.description_source import DescriptionSource
 from robot_description_tools.ros.multi_dof import message_of_poses
 from robot_description_tools.ros.parameter_list import below
@@ -124,15 +125,16 @@ class JointSourceNode(Node):
         if self.joints is not None:
             joints.copy_measured(self.joints)
         for text in joints.unused_zeros():
-            self.get_logger().warning(text)
+            self.get_logger().warning(one_line(text))
         description = joints.model.description
         self.source.log_findings(
             [f for f in description.findings if f.code == ARGUMENT_UNUSED.name]
         )
         count = len(description.errors)
         if count:
+            name = one_line(description.name)
             self.get_logger().warning(
-                f"robot '{description.name}' has {count} error{'s' * (count > 1)}, and moves "
+                f"robot '{name}' has {count} error{'s' * (count > 1)}, and moves "
                 'without what that costs: robot-description check tells more'
             )
         self.joints = joints

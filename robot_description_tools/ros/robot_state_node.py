@@ -29,6 +29,7 @@ from rclpy.qos_overriding_options import QoSOverridingOptions
 from rclpy.utilities import remove_ros_args
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import RobotDescription
+from robot_description_tools.diagnostics import one_line
 from robot_description_tools.ros.description_source import DescriptionSource
 from robot_description_tools.ros.description_source import LATCHED
 from robot_description_tools.ros.health import Health
@@ -174,7 +175,7 @@ class RobotStateNode(Node):
         self.source.log_findings(description.findings)
         self.source.log_findings(model.findings)
         for text in unknown_joints(model, self.parameters['driven_joints'], self.defaults):
-            self.get_logger().warning(text)
+            self.get_logger().warning(one_line(text))
         if self._text is not None:
             self._text.publish(String(data=description.xml))
             if self.parameters['robot_description'] != description.xml:
@@ -182,7 +183,7 @@ class RobotStateNode(Node):
         self._publish_static()
         self._publish_defaults()
         self.get_logger().info(
-            f"robot '{description.name}': {len(model.tree.links)} links, "
+            f"robot '{one_line(description.name)}': {len(model.tree.links)} links, "
             f'{len(model.tree.joints)} joints, {len(model.tree.coordinates)} coordinates, '
             f'{len(model.couplings)} couplings, {len(model.actuators)} actuators'
         )

@@ -32,6 +32,7 @@ from rclpy.executors import SingleThreadedExecutor
 from rclpy.node import Node
 from rclpy.signals import SignalHandlerOptions
 from robot_description_tools.cli.verb import UsageError
+from robot_description_tools.diagnostics import one_line
 
 # How long an idle executor may delay the answer to a signal [s].
 PATIENCE = 0.1
@@ -45,7 +46,7 @@ class StartError(RuntimeError):
 
 def start_error(node: Node, reason: str) -> StartError:
     """Log why a node cannot start, and return the error to raise."""
-    node.get_logger().fatal(reason)
+    node.get_logger().fatal(one_line(reason))
     return StartError(reason)
 
 
@@ -170,7 +171,7 @@ def run(make_node: Callable[[], Node], arguments: Sequence[str] | None = None) -
                 executor.remove_node(node)
                 node.destroy_node()
     except UsageError as error:
-        print(error, file=sys.stderr)
+        print(one_line(str(error)), file=sys.stderr)
         return 1
     return 0
 

@@ -32,6 +32,7 @@ from rclpy.clock import ClockType
 from rclpy.logging import get_logger
 from rclpy.logging import LoggingSeverity
 from rclpy.node import Node
+from robot_description_tools.diagnostics import one_line
 from robot_description_tools.state.pipeline import Reports
 
 # How often a node reports [s].
@@ -92,7 +93,11 @@ class Growth:
 
 def logged_reports(node: Node) -> Reports:
     """Return what counts events of a node and logs the first of each kind."""
-    return Reports(lambda is_error, text: log(node, ERROR if is_error else WARNING, text))
+
+    def report(is_error: bool, text: str) -> None:
+        log(node, ERROR if is_error else WARNING, one_line(text))
+
+    return Reports(report)
 
 
 def log(node: Node, level: int, text: str) -> None:

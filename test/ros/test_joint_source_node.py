@@ -366,6 +366,7 @@ def test_an_unknown_argument_of_the_xacro_file_is_said(tmp_path):
         ({'publish_default_positions': 'no thanks'}, "is 'no thanks', expected true or false"),
         ({'source_list': 5}, 'source_list is 5, expected a list of topics'),
         ({'source_list': ['a b']}, "source_list: 'a b' is no topic name"),
+        ({'source_list': ['a\n[INFO] b\x1b']}, r"'a\n[INFO] b\x1b' is no topic name"),
         ({'delta': float('nan')}, 'delta is nan, expected a finite number'),
         ({'motion': 'dance'}, "motion is 'dance', expected one of none, sweep"),
         ({'sweep_period': 0.0}, 'sweep_period is 0.0, expected more than 0'),
