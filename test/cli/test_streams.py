@@ -15,6 +15,7 @@
 
 from __future__ import annotations
 
+import ast
 from io import BytesIO
 from io import TextIOWrapper
 import os
@@ -23,6 +24,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 import pytest
+from robot_description_tools import cli
 from robot_description_tools.cli.streams import printable
 
 FULL = Path('/dev/full')
@@ -127,3 +129,17 @@ def test_a_working_folder_that_is_gone_is_said(run, words, tmp_path, monkeypatch
         f'robot-description {words[0]}: error: the working folder cannot be used '
         '(No such file or directory): change to another one\n'
     )
+
+
+MODULES = sorted(Path(cli.__file__).parent.glob('*.py'))
+
+
+@pytest.mark.parametrize('file', MODULES, ids=lambda path: path.stem)
+def test_only_one_module_touches_streams_and_targets(file: Path) -> None:
+    """Whatever else prints would end in a traceback where the stream is full."""
+    nodes = ast.walk(ast.parse(file.read_text()))
+    called = (ast.unparse(node.func) for node in nodes if isinstance(node, ast.Call))
+    names = {name.removeprefix('sys.') for name in called}
+    wrong = {'print', 'open', 'stdout.write', 'stdout.buffer.write', 'stderr.write'}
+    wrong |= {name for name in names if name.endswith(('.write_text', '.write_bytes'))}
+    assert file.stem == 'streams' or not names & wrong
