@@ -231,19 +231,22 @@ class _Search:
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self._has_shown:
-            _replace_line('')
+        self._erase()
 
     def progress(self, place: str, entries: int) -> None:
         """Count the entries of a folder."""
         before, self._files = self._files, self._files + entries
         if before <= _VERY_MANY < self._files:
-            self.__exit__()
+            self._erase()
             where = f"more than {_VERY_MANY} files below '{self._folder}'"
             say(f'looking for descriptions in {where}; a smaller folder takes less time')
         if _can_erase() and monotonic() - self._shown > _PERIOD:
             self._shown, self._has_shown = monotonic(), True
             _replace_line(f'{self._files} files, in {place}')
+
+    def _erase(self) -> None:
+        if self._has_shown:
+            _replace_line('')
 
 
 def _can_erase() -> bool:

@@ -190,13 +190,13 @@ class Watcher(Node):
                 count, last = self.transforms, now
                 print_lines([self._line(now - start, rate)])
         rows = self._rows()
-        print()
+        print_lines([''])
         if rows:
             print_table(['joint', 'source', 'position'], rows, right=['position'])
         else:
-            print('no joint of this robot moves')
+            print_lines(['no joint of this robot moves'])
         found, wanted = len(self.frames | self.static_frames), len(self.links)
-        print(f'\n{found} of {wanted} frames on TF, {self.messages} messages on /tf', flush=True)
+        print_lines(['', f'{found} of {wanted} frames on TF, {self.messages} messages on /tf'])
 
     def _introduction(self, url: str) -> list[str]:
         description = self.publisher.pipeline.model.description
