@@ -31,6 +31,7 @@ from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.ros.description_source import DescriptionSource
 from robot_description_tools.ros.description_source import LATCHED
+from robot_description_tools.ros.guarded import Guarded
 from robot_description_tools.ros.health import Health
 from robot_description_tools.ros.multi_dof import values_of
 from robot_description_tools.ros.parameter_list import below
@@ -40,7 +41,6 @@ from robot_description_tools.ros.running import run_program
 from robot_description_tools.ros.running import start_error
 from robot_description_tools.ros.status import create_steady_timer
 from robot_description_tools.ros.status import logged_reports
-from robot_description_tools.ros.status import report_each_second
 from robot_description_tools.state.gate import interval_ns
 from robot_description_tools.state.gate import PublishGate
 from robot_description_tools.state.pipeline import Output
@@ -59,7 +59,7 @@ TF_STATIC_OVERRIDES = QoSOverridingOptions(_STATIC_KINDS)
 DEFAULTS_PERIOD = 0.1
 
 
-class RobotStateNode(Node):
+class RobotStateNode(Guarded, Node):
     """
     A drop-in for robot_state_publisher that completes the joint space.
 
@@ -128,7 +128,7 @@ class RobotStateNode(Node):
                     'or description_file to a file',
                 )
 
-        report_each_second(self, self._statuses)
+        self.report_each_second(self._statuses)
         create_steady_timer(self, DEFAULTS_PERIOD, self._publish_defaults)
 
     # -- parameters ------------------------------------------------------------------------
