@@ -102,9 +102,7 @@ class JointSourceNode(Guarded, Node):
         self.create_timer(1.0 / self.parameters['rate'], self._tick)
         create_steady_timer(self, WATCH_PERIOD, self._watch_output)
         self.report_each_second()
-        self.parameters.follow_changes(
-            self, self.source.check_change, lambda names: self.source.apply_change()
-        )
+        self.source.follow_changes(lambda names: self.source.apply_change())
 
     # -- descriptions ----------------------------------------------------------------------
 

@@ -117,7 +117,7 @@ class RobotStateNode(Guarded, Node):
             TFMessage, '/tf_static', LATCHED, qos_overriding_options=TF_STATIC_OVERRIDES
         )
         self._states = self._create_states_publisher()
-        self.parameters.follow_changes(self, self.source.check_change, self._apply_parameters)
+        self.source.follow_changes(self._apply_parameters)
         self._text = None
         if not from_topic:
             self._text = self.create_publisher(String, 'robot_description', LATCHED)
