@@ -622,7 +622,9 @@ class StatePipeline:
                 'held back',
                 f'a joint state is {age_ns * 1e-9:.1f} s older than the last one published, so '
                 'nothing is published until stamps catch up: either the last stamp was in the '
-                'future, or time started again without /clock',
+                'future, or time started again without /clock. To go on at once, set '
+                'ignore_timestamp to true and back to false, or restart this node; let it and '
+                'all that publish joint states use one clock (use_sim_time)',
                 error=True,
             )
 

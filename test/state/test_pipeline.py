@@ -361,6 +361,12 @@ def test_a_stamp_from_the_future_is_said_once() -> None:
     assert len(said) == 1
     assert '1000.0 s older' in said[0][1]
     assert pipeline.reports.counts['old stamp'] == 3
+    # It says what cures it, which does.
+    assert 'set ignore_timestamp to true and back to false' in said[0][1]
+    for i, ignored in ((4, True), (5, False)):
+        pipeline.gate.ignore_timestamp = ignored
+        data = message(['shoulder'], [0.25], stamp_ns=NOW + i)
+        assert pipeline.update_joints(data, NOW) != Output()
 
 
 def test_a_static_planar_joint_says_how_to_drive_it() -> None:
