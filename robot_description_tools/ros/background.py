@@ -57,6 +57,32 @@ class Job(Generic[Made]):
         return self.made  # type: ignore[return-value]
 
 
+def do_meanwhile(work: Callable[[], Made], check: Callable[[], None]) -> Made:
+    """
+    Do something in a thread and wait for it, but not for signals, which only this thread gets.
+
+    Parameters
+    ----------
+    work : callable
+        Does it; may raise.
+    check : callable
+        Called again and again; may raise, so that nobody waits any longer.
+
+    """
+    job: Job[Made] = Job(work, lambda job: None)
+    thread = _started(job)
+    while thread.is_alive():
+        check()
+        thread.join(PERIOD)
+    return job.result()
+
+
+def _started(job: Job[Made]) -> Thread:
+    thread = Thread(target=job.run, name='background', daemon=True)
+    thread.start()
+    return thread
+
+
 class Background(Generic[Made]):
     """
     Does work of a node in a thread, one thing after the other.
@@ -103,8 +129,7 @@ class Background(Generic[Made]):
         if self._running is None:
             self._timer.cancel()
             return
-        self._thread = Thread(target=self._running.run, name='background', daemon=True)
-        self._thread.start()
+        self._thread = _started(self._running)
         self._timer.reset()
 
     def _look(self) -> None:

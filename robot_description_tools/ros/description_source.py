@@ -42,12 +42,14 @@ from robot_description_tools.description.load import read_description
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.ros.background import Background
+from robot_description_tools.ros.background import do_meanwhile
 from robot_description_tools.ros.background import Job
 from robot_description_tools.ros.background import SupersededError
 from robot_description_tools.ros.parameter_list import below
 from robot_description_tools.ros.parameter_list import tree_of
 from robot_description_tools.ros.parameters import NodeParameters
 from robot_description_tools.ros.rclpy_inside import set_parameters_when_ready
+from robot_description_tools.ros.running import check_signals
 from robot_description_tools.ros.running import start_error
 from std_msgs.msg import String
 
@@ -130,6 +132,8 @@ class DescriptionSource(Generic[Robot]):
         ------
         StartError
             If it cannot be used.
+        ToldToEndError
+            If a signal comes meanwhile.
 
         """
         text = self._parameters['robot_description']
@@ -137,7 +141,8 @@ class DescriptionSource(Generic[Robot]):
         if not (file or text.strip()):
             return False
         try:
-            self._swap(*self._read(file or text, is_file=bool(file)))
+            read = partial(self._read, file or text, is_file=bool(file))
+            self._swap(*do_meanwhile(read, check_signals))
         except RobotDescriptionError as error:
             self.log_findings(error.diagnostics)
             message = 'the robot description cannot be used'

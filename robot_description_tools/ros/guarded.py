@@ -60,12 +60,12 @@ class Guarded:
             return
         frame, line = list(traceback.walk_tb(error.__traceback__))[-1]
         place = f'{frame.f_code.co_filename}:{line}'
-        # An exception need not be able to tell what it is.
-        what = ''.join(traceback.format_exception_only(error)).strip()
+        # An exception need not be able to tell what it is, or tell it in characters.
+        what = _encodable(''.join(traceback.format_exception_only(error))).strip()
         is_new = place not in self.failures.subjects(FAILED)
         self.failures.add(FAILED, f'{FAILED} at {place}: {what}; the node goes on', place, True)
         if is_new:
-            log(self, DEBUG, ''.join(traceback.format_exception(error)))
+            log(self, DEBUG, _encodable(''.join(traceback.format_exception(error))))
 
     def report_each_second(
         self, statuses: Callable[[], list[DiagnosticStatus]] = lambda: []
@@ -116,3 +116,7 @@ class Guarded:
         """Call something again and again."""
         guarded = self._guard_callback(callback)
         return super().create_timer(period, guarded, *arguments, **options)
+
+
+def _encodable(text: str) -> str:
+    return text.encode(errors='backslashreplace').decode()

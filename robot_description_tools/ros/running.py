@@ -38,6 +38,8 @@ from robot_description_tools.ros.guarded import Guarded
 PATIENCE = 0.1
 # What tells a process to end.
 ENDING = (signal.SIGINT, signal.SIGTERM)
+# The lists of `signals_noted`, the innermost last.
+_noted_lists: list[list[int]] = []
 # How long a message may wait for another thread to let go of Python, which reads a description
 # or runs hardware [s]. Python's own 5 ms for each message would be too slow for 1 kHz.
 SWITCH_INTERVAL = 0.0005
@@ -45,6 +47,10 @@ SWITCH_INTERVAL = 0.0005
 
 class StartError(RuntimeError):
     """A node cannot start; the reason has been logged."""
+
+
+class ToldToEndError(Exception):
+    """A signal came while a node was being made."""
 
 
 def start_error(node: Node, reason: str) -> StartError:
@@ -78,25 +84,36 @@ def signals_noted() -> Iterator[list[int]]:
     raise KeyboardInterrupt anywhere, also where C++ cannot take it and aborts.
 
     """
-    noted: list[int] = []
+    # What came just before counts as well.
+    noted = [number for numbers in _noted_lists[-1:] for number in numbers]
 
     def note(number: int, _: object) -> None:
         noted.append(number)
 
     old = {number: signal.signal(number, note) for number in ENDING}
+    _noted_lists.append(noted)
     try:
         yield noted
     finally:
+        _noted_lists.pop()
         for number, handler in old.items():
             # A handler that somebody else has set meanwhile stays.
             if signal.getsignal(number) is note:
                 signal.signal(number, handler)
 
 
+def check_signals() -> None:
+    """Raise `ToldToEndError` if `signals_noted` has noted one: for what takes long in a start."""
+    if _noted_lists and _noted_lists[-1]:
+        raise ToldToEndError
+
+
 @contextmanager
 def session(arguments: Sequence[str] | None = ()) -> Iterator[list[int]]:
     """
     Initialise rclpy, and yield the signals noted meanwhile; see `signals_noted`.
+
+    A signal that `check_signals` finds ends what is done with it.
 
     Parameters
     ----------
@@ -117,6 +134,8 @@ def session(arguments: Sequence[str] | None = ()) -> Iterator[list[int]]:
             raise UsageError(arguments_problem(error)) from error
         try:
             yield signals
+        except ToldToEndError:
+            pass
         finally:
             rclpy.try_shutdown()
 

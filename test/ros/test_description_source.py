@@ -11,11 +11,13 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""A running node reads a new description beside its messages."""
+"""A node reads descriptions beside its messages, and beside signals while it starts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+import subprocess
+import sys
 from threading import Event
 from typing import Any
 
@@ -165,3 +167,30 @@ def test_joint_sources_go_on_with_the_old_robot(
         assert 'shoulder' in states[-1].name
         reading.go_on()
         assert peer.spin_until(lambda: 'first shoulder' in states[-1].name)
+
+
+# A node that is told to end while it reads its first description, which takes forever.
+STARTING = """
+import os, signal, time
+from robot_description_tools.ros import description_source, running
+from robot_description_tools.ros.robot_state_node import RobotStateNode
+
+def read(*arguments, **options):
+    os.kill(os.getpid(), signal.SIGTERM)
+    while True:
+        time.sleep(0.01)
+
+description_source.read_description = read
+running.run_program(RobotStateNode, ['--ros-args', '-p', 'robot_description:=<robot/>'])
+"""
+
+
+def test_a_signal_ends_a_start_that_takes_long() -> None:
+    done = subprocess.run(
+        [sys.executable, '-c', STARTING],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, '', '')

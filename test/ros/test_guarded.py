@@ -109,6 +109,7 @@ class Fragile(Guarded, Node):
 
     def __init__(self, **options: Any) -> None:
         super().__init__('fragile', **options)
+        self.report_each_second()
         self.create_subscription(String, 'words', self.fail, 10)
         self.create_service(Question, 'question', self.answer)
         self.create_timer(0.01, self.tick)
@@ -118,7 +119,8 @@ class Fragile(Guarded, Node):
 
     def answer(self, request: Question.Request, response: Question.Response) -> Any:
         response.result.reason = 'begun'
-        raise Unspeakable
+        # As of bytes that are no text.
+        raise ValueError('\udcff')
 
     def tick(self) -> None:
         raise Unspeakable
@@ -144,6 +146,8 @@ def test_every_kind_of_callback_may_fail() -> None:
                 words, lambda: String(data='x'), lambda: len(places(FAILED)) == 3 and answer.done()
             )
             assert answer.result().result.reason == 'begun'
+            reports = peer.collect(DiagnosticArray, '/diagnostics')
+            assert peer.spin_until(lambda: reports)
 
 
 def test_a_test_fails_where_a_callback_does() -> None:
