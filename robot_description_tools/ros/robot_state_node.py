@@ -173,7 +173,8 @@ class RobotStateNode(Guarded, Node):
         description = model.description
         self.source.log_findings(description.findings)
         self.source.log_findings(model.findings)
-        for text in unknown_joints(model, self.parameters['driven_joints'], self.defaults):
+        unknown = unknown_joints(model, self.parameters['driven_joints'], self.defaults)
+        for text in (*unknown, *pipeline.default_problems):
             self.get_logger().warning(text)
         if self._text is not None:
             self._text.publish(String(data=description.xml))

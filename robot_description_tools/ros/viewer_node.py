@@ -34,6 +34,7 @@ from robot_description_tools.ros.parameters import NodeParameters
 from robot_description_tools.ros.running import run_program
 from robot_description_tools.ros.running import start_error
 from robot_description_tools.ros.status import logged_reports
+from robot_description_tools.state.numbers import usable
 from robot_description_tools.viewer import Access
 from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import reason_of
@@ -118,8 +119,8 @@ class ViewerNode(Guarded, Node):
                     'they are ignored',
                 )
             return
-        finite = np.isfinite(position)
-        names, position = tuple(compress(message.name, finite)), position[finite]
+        good = usable(position)
+        names, position = tuple(compress(message.name, good)), position[good]
         self.server.call(lambda: self._stage.hear(names, position))
 
     def _on_bodies(self, message: MultiDOFJointState) -> None:

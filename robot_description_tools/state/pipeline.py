@@ -264,6 +264,11 @@ class StatePipeline:
     max_input_age_ns : int
         How old a value may get before it no longer counts [ns], 0 for any age.
 
+    Attributes
+    ----------
+    default_problems : list of str
+        What to log about default positions that cannot be used.
+
     """
 
     def __init__(
@@ -484,7 +489,8 @@ class StatePipeline:
         is_good = all_usable(position) and (bodies is None or bodies.all_tell(position, before))
         if not is_good:
             good = usable(position) if bodies is None else bodies.usable(position, before)
-            self._count_unusable(name_set.names, names, good)
+            for subject, problem in self._problems(name_set.names, names, good).items():
+                self.reports.add('not finite', problem, subject)
             used = np.packbits(good).tobytes()
             names = tuple(compress(names, good))
             position = position[good]
@@ -589,13 +595,13 @@ class StatePipeline:
         bodies = Bodies.of(self.model, self._body_of, names)
         if bodies is not None:
             good = bodies.usable(values, np.full(len(self.model), np.nan))
-        self._count_unusable(names, names, good)
+        self.default_problems = list(self._problems(names, names, good).values())
         return dict(compress(positions.items(), good))
 
-    def _count_unusable(
+    def _problems(
         self, names: Sequence[str], coordinates: Sequence[str], good: BoolArray
-    ) -> None:
-        """Count each position that cannot be used, and each pose that one is part of."""
+    ) -> dict[str, str]:
+        """Return what to log about positions that cannot be used, and poses they are part of."""
         problems: dict[str, str] = {}
         for name, coordinate in compress(zip(names, coordinates, strict=True), ~good):
             joint = self._body_of.get(coordinate)
@@ -603,8 +609,7 @@ class StatePipeline:
                 problems[joint] = pose_problem(joint)
             else:
                 problems[name] = position_problem(name)
-        for subject, problem in problems.items():
-            self.reports.add('not finite', problem, subject)
+        return problems
 
     def _count_refused(self, verdict: Verdict, age_ns: int) -> None:
         """Count a reading without a stamp, or with one older than what was published."""
