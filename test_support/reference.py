@@ -602,7 +602,11 @@ class LiteralPublisher:
         if publish:
             for name in names:
                 self.published_ns[name] = stamp_ns
-        good = [i for i, value in enumerate(position) if abs(value) < float('inf')]
+        good = [
+            i
+            for i, (name, value) in enumerate(zip(names, position, strict=True))
+            if abs(value) < 2.0**113 and self.joint_is_whole(name, names, position)
+        ]
         kept = [names[i] for i in good]
         has_velocity, has_effort = len(velocity) == len(names), len(effort) == len(names)
         if any(name in self.engine.coordinates for name in kept):
@@ -616,6 +620,23 @@ class LiteralPublisher:
             stamp_ns,
         )
         return self.published(kept, stamp_ns) if publish else None
+
+    def joint_is_whole(
+        self, coordinate: str, names: Sequence[str], position: Sequence[float]
+    ) -> bool:
+        """Tell whether all that a message says of a coordinate's joint can be used."""
+        for joint in self.description.joints.values():
+            own = [joint.name + suffix for suffix in COORDINATES[joint.type]]
+            if coordinate not in own or len(own) == 1:
+                continue
+            said = dict(reversed([*zip(names, position, strict=True)]))
+            pairs = zip(names, position, strict=True)
+            if any(name in own and not abs(value) < 2.0**113 for name, value in pairs):
+                return False
+            turn = [said.get(name, self.engine.value(name).position) for name in own[3:]]
+            if joint.type is JointType.FLOATING and not any(np.isnan(turn)):
+                return 1e-6 < sum(number * number for number in turn) < 1e6
+        return True
 
     def published(self, names: Sequence[str], stamp_ns: int) -> Published | None:
         """Return the joints that a reading of these names moves, and all that is known."""

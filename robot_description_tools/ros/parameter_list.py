@@ -28,6 +28,8 @@ from math import inf
 from math import isfinite
 from typing import Any
 
+from robot_description_tools.state.numbers import LIMIT
+
 # How often a node may be asked to publish [Hz].
 MAX_RATE = 10_000
 
@@ -134,8 +136,8 @@ class Parameter:
         if isinstance(value, bool) or not isinstance(value, int if is_integer else (int, float)):
             expected = self.allowed if is_integer else 'a number'
             raise ValueError(f'{name} is {value!r}, expected {expected}')
-        if not isfinite(value):
-            raise ValueError(f'{name} is {value}, expected a finite number')
+        if not abs(value) < LIMIT:
+            raise ValueError(f'{name} is {value}, expected a finite number below {LIMIT:.0e}')
         value = self.kind(value)
         if not (self.above < value and self.least <= value <= self.most):
             raise ValueError(f'{name} is {value}, expected {self.allowed}')

@@ -32,6 +32,7 @@ from robot_description_tools.description import RobotDescription
 from robot_description_tools.diagnostics import one_line
 from robot_description_tools.ros.description_source import DescriptionSource
 from robot_description_tools.ros.description_source import LATCHED
+from robot_description_tools.ros.guarded import Guarded
 from robot_description_tools.ros.health import Health
 from robot_description_tools.ros.multi_dof import values_of
 from robot_description_tools.ros.parameter_list import below
@@ -41,7 +42,6 @@ from robot_description_tools.ros.running import run_program
 from robot_description_tools.ros.running import start_error
 from robot_description_tools.ros.status import create_steady_timer
 from robot_description_tools.ros.status import logged_reports
-from robot_description_tools.ros.status import report_each_second
 from robot_description_tools.state.gate import interval_ns
 from robot_description_tools.state.gate import PublishGate
 from robot_description_tools.state.pipeline import Output
@@ -60,7 +60,7 @@ TF_STATIC_OVERRIDES = QoSOverridingOptions(_STATIC_KINDS)
 DEFAULTS_PERIOD = 0.1
 
 
-class RobotStateNode(Node):
+class RobotStateNode(Guarded, Node):
     """
     A drop-in for robot_state_publisher that completes the joint space.
 
@@ -118,7 +118,7 @@ class RobotStateNode(Node):
             TFMessage, '/tf_static', LATCHED, qos_overriding_options=TF_STATIC_OVERRIDES
         )
         self._states = self._create_states_publisher()
-        self.parameters.follow_changes(self, self.source.check_change, self._apply_parameters)
+        self.source.follow_changes(self._apply_parameters)
         self._text = None
         if not from_topic:
             self._text = self.create_publisher(String, 'robot_description', LATCHED)
@@ -129,7 +129,7 @@ class RobotStateNode(Node):
                     'or description_file to a file',
                 )
 
-        report_each_second(self, self._statuses)
+        self.report_each_second(self._statuses)
         create_steady_timer(self, DEFAULTS_PERIOD, self._publish_defaults)
 
     # -- parameters ------------------------------------------------------------------------
@@ -174,7 +174,8 @@ class RobotStateNode(Node):
         description = model.description
         self.source.log_findings(description.findings)
         self.source.log_findings(model.findings)
-        for text in unknown_joints(model, self.parameters['driven_joints'], self.defaults):
+        unknown = unknown_joints(model, self.parameters['driven_joints'], self.defaults)
+        for text in (*unknown, *pipeline.default_problems):
             self.get_logger().warning(one_line(text))
         if self._text is not None:
             self._text.publish(String(data=description.xml))

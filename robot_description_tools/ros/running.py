@@ -33,15 +33,25 @@ from rclpy.node import Node
 from rclpy.signals import SignalHandlerOptions
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.diagnostics import one_line
+from robot_description_tools.ros.guarded import Guarded
 
 # How long an idle executor may delay the answer to a signal [s].
 PATIENCE = 0.1
 # What tells a process to end.
 ENDING = (signal.SIGINT, signal.SIGTERM)
+# The lists of `signals_noted`, the innermost last.
+_noted_lists: list[list[int]] = []
+# How long a message may wait for another thread to let go of Python, which reads a description
+# or runs hardware [s]. Python's own 5 ms for each message would be too slow for 1 kHz.
+SWITCH_INTERVAL = 0.0005
 
 
 class StartError(RuntimeError):
     """A node cannot start; the reason has been logged."""
+
+
+class ToldToEndError(Exception):
+    """A signal came while a node was being made."""
 
 
 def start_error(node: Node, reason: str) -> StartError:
@@ -75,25 +85,36 @@ def signals_noted() -> Iterator[list[int]]:
     raise KeyboardInterrupt anywhere, also where C++ cannot take it and aborts.
 
     """
-    noted: list[int] = []
+    # What came just before counts as well.
+    noted = [number for numbers in _noted_lists[-1:] for number in numbers]
 
     def note(number: int, _: object) -> None:
         noted.append(number)
 
     old = {number: signal.signal(number, note) for number in ENDING}
+    _noted_lists.append(noted)
     try:
         yield noted
     finally:
+        _noted_lists.pop()
         for number, handler in old.items():
             # A handler that somebody else has set meanwhile stays.
             if signal.getsignal(number) is note:
                 signal.signal(number, handler)
 
 
+def check_signals() -> None:
+    """Raise `ToldToEndError` if `signals_noted` has noted one: for what takes long in a start."""
+    if _noted_lists and _noted_lists[-1]:
+        raise ToldToEndError
+
+
 @contextmanager
 def session(arguments: Sequence[str] | None = ()) -> Iterator[list[int]]:
     """
     Initialise rclpy, and yield the signals noted meanwhile; see `signals_noted`.
+
+    A signal that `check_signals` finds ends what is done with it.
 
     Parameters
     ----------
@@ -114,11 +135,15 @@ def session(arguments: Sequence[str] | None = ()) -> Iterator[list[int]]:
             raise UsageError(arguments_problem(error)) from error
         try:
             yield signals
+        except ToldToEndError:
+            pass
         finally:
             rclpy.try_shutdown()
 
 
-def run_program(make_node: Callable[[], Node], arguments: Sequence[str] | None = None) -> NoReturn:
+def run_program(
+    make_node: Callable[[], Guarded], arguments: Sequence[str] | None = None
+) -> NoReturn:
     """
     Run a node and end the process with its exit code; see `run`.
 
@@ -127,6 +152,7 @@ def run_program(make_node: Callable[[], Node], arguments: Sequence[str] | None =
     gone.
 
     """
+    sys.setswitchinterval(SWITCH_INTERVAL)
     with signals_noted():
         code = run(make_node, arguments)
         for number in ENDING:
@@ -134,14 +160,14 @@ def run_program(make_node: Callable[[], Node], arguments: Sequence[str] | None =
     sys.exit(code)
 
 
-def run(make_node: Callable[[], Node], arguments: Sequence[str] | None = None) -> int:
+def run(make_node: Callable[[], Guarded], arguments: Sequence[str] | None = None) -> int:
     """
     Run a node until it is told to end; the signal handlers of the caller are there again then.
 
     Parameters
     ----------
     make_node : callable
-        Makes the node once rclpy is initialised.
+        Makes the node once rclpy is initialised; its exceptions do not end it.
     arguments : sequence of str, optional
         See `session`.
 
@@ -164,9 +190,13 @@ def run(make_node: Callable[[], Node], arguments: Sequence[str] | None = None) -
             executor.add_node(node)
             try:
                 while rclpy.ok() and not signals:
-                    executor.spin_once(timeout_sec=PATIENCE)
-            except ExternalShutdownException:
-                pass
+                    try:
+                        executor.spin_once(timeout_sec=PATIENCE)
+                    except ExternalShutdownException:
+                        break
+                    # What rclpy itself does between callbacks may fail, too.
+                    except Exception as error:
+                        node.note_failure(error)
             finally:
                 executor.remove_node(node)
                 node.destroy_node()

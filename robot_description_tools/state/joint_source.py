@@ -39,6 +39,7 @@ from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.ros2_control.hardware_info import MimicAttribute
 from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.state.numbers import usable
 
 # How far a joint is ahead of the one before it in a sweep [rad].
 PHASE = 1.0
@@ -251,7 +252,7 @@ class JointSource:
         names : list of str
             Joints of the message.
         position, velocity, effort : ndarray, shape (0,) or (len(names),)
-            Their values; those that are not finite do not count.
+            Their values; those that cannot be used, as `usable` has it, do not count.
 
         Returns
         -------
@@ -267,9 +268,9 @@ class JointSource:
         for own, values in arrays:
             if len(values):
                 new = np.asarray(values, dtype=np.float64)[known]
-                own[at] = np.where(np.isfinite(new), new, own[at])
+                own[at] = np.where(usable(new), new, own[at])
                 if own is self.position:
-                    self.measured[at] |= np.isfinite(new)
+                    self.measured[at] |= usable(new)
         return True
 
     def step(self, delta: float, period: float) -> None:

@@ -22,6 +22,9 @@ from robot_description_tools.coupling.model import RobotModel
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.kinematics.motion import coordinates_from_pose
 from robot_description_tools.kinematics.motion import pose_from_coordinates
+from robot_description_tools.state.numbers import pose_problem
+from robot_description_tools.state.numbers import tell_rotations
+from robot_description_tools.state.numbers import usable
 from robot_description_tools.state.pipeline import Reports
 
 
@@ -70,10 +73,8 @@ def coordinates_of_poses(
             reports.add('unknown name', message, name)
             continue
         translation, quat_xyzw = pose[:3], pose[3:]
-        if not (np.isfinite(translation).all() and 1e-6 < float(quat_xyzw @ quat_xyzw) < 1e6):
-            reports.add(
-                'not finite', f"the transform of '{name}' is not finite and is ignored", name
-            )
+        if not (usable(translation).all() and tell_rotations(quat_xyzw)):
+            reports.add('not finite', pose_problem(name), name)
             continue
         values += coordinates_from_pose(joint, pose).tolist()
         names += model.coordinates[model.tree.position_slice(name)]

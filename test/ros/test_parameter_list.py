@@ -36,6 +36,7 @@ from robot_description_tools.ros.parameter_list import parameters_to_declare
 from robot_description_tools.ros.parameter_list import ROBOT_STATE
 from robot_description_tools.ros.parameter_list import tree_of
 from robot_description_tools.ros.parameter_list import VIEWER
+from robot_description_tools.state.numbers import LIMIT
 import yaml
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -67,9 +68,9 @@ def test_a_value_is_converted_or_refused_by_name(pair: tuple[str, Parameter], va
     assert problem.startswith(name) if problem else each.read(read, name) == read
 
 
-@given(each=st.sampled_from(NUMBERS), value=st.floats(allow_nan=False, allow_infinity=False))
+@given(each=st.sampled_from(NUMBERS), value=st.floats())
 def test_a_number_is_held_against_its_bounds(each: Parameter, value: float) -> None:
-    if value > each.above and each.least <= value <= each.most:
+    if abs(value) < LIMIT and value > each.above and each.least <= value <= each.most:
         assert each.read(value, 'x') == value
     else:
         with pytest.raises(ValueError, match=re.escape(str(value))):

@@ -304,6 +304,7 @@ def test_values_that_are_not_finite_do_not_count():
     hear(made, a=0.5, b=0.5)
     hear(made, a=nan, b=0.75)
     hear(made, a=float('inf'))
+    hear(made, a=1e200)
     assert positions(made) == {'a': 0.5, 'b': 0.75}
 
 

@@ -53,7 +53,7 @@ def traffic(draw: st.DrawFn) -> tuple[RobotDescription, list[tuple]]:
         if reading is None:
             break
         position = [
-            draw(st.sampled_from([value, value, value, math.nan, math.inf]))
+            draw(st.sampled_from([value] * 6 + [math.nan, math.inf, 0.0, 1e154, 1e-200]))
             for value in reading.position
         ]
         if draw(st.integers(0, 9)) == 0:
@@ -253,15 +253,49 @@ def test_infinities_of_both_signs_are_left_out_without_a_warning() -> None:
     assert set(transforms_of(output)) == {'upper', 'lower'}
 
 
-def test_huge_positions_are_finite() -> None:
-    """Their squares are not, which nobody has to know."""
+def test_huge_numbers_do_not_count() -> None:
+    """Their squares are infinite, and numpy would write so to stderr."""
     pipeline, said = pipeline_of(ARM)
+    huge = [1e154, -1.7e308]
     with warnings.catch_warnings():
         warnings.simplefilter('error')
-        output = pipeline.update_joints(message(['shoulder', 'x'], [0.5, 1e200]), NOW)
-    assert set(transforms_of(output)) == {'upper', 'lower'}
-    assert not pipeline.reports.counts['not finite']
-    assert len(said) == 1
+        first = pipeline.update_joints(message(['shoulder', 'x'], [0.5, 1e200], [1, 1]), NOW)
+        data = message(['shoulder', 'elbow'], [0.25, 1.0], huge, huge[::-1], NOW + 1)
+        second = pipeline.update_joints(data, NOW)
+    assert set(transforms_of(first)) == {'upper', 'lower'}
+    assert pipeline.reports.counts['not finite'] == 1
+    assert said == [(False, "the position of 'x' is not finite, or 1e+34 and more; it is ignored")]
+    # Such a velocity or effort is not known.
+    states = states_of(second)
+    assert list(states.position) == [0.25, 1.0]
+    assert np.isnan([*states.velocity, *states.effort]).all()
+
+
+def test_a_default_pose_that_cannot_be_used_is_said() -> None:
+    """And the joint stays unknown."""
+    text = """<robot name="ship"><link name="sea"/><link name="ship"/>
+      <joint name="sail" type="floating"><parent link="sea"/><child link="ship"/></joint>
+      </robot>"""
+    names = [f'sail/{name}' for name in ('x', 'y', 'z', 'qx', 'qy', 'qz', 'qw')]
+    pipeline, _ = pipeline_of(text, default_positions=dict.fromkeys(names, 0.0))
+    assert pipeline.defaults(NOW) == Output()
+    (problem,) = pipeline.default_problems
+    assert problem.startswith("the pose of 'sail' is ignored")
+    pipeline, _ = pipeline_of(text, default_positions=dict.fromkeys(names, 1.0))
+    assert set(transforms_of(pipeline.defaults(NOW))) == {'ship'}
+    assert pipeline.default_problems == []
+
+
+def test_a_name_is_no_joint_that_is_called_alike() -> None:
+    """Nothing that marks unknown names inside can be mistaken for a joint, or is shown."""
+    pipeline, said = pipeline_of(ARM.replace('shoulder', 'joint:a'))
+    assert not transforms_of(pipeline.update_joints(message(['a'], [0.5]), NOW))
+    data = message(['ä', 'joint:a'], [math.nan, 0.5], stamp_ns=NOW + 1)
+    assert set(transforms_of(pipeline.update_joints(data, NOW))) == {'upper', 'lower'}
+    assert [text for _, text in said] == [
+        "'a' in joint states is no joint of the robot",
+        "the position of 'ä' is not finite, or 1e+34 and more; it is ignored",
+    ]
 
 
 def test_joints_that_slide_and_joints_that_turn_move_together() -> None:
@@ -328,6 +362,12 @@ def test_a_stamp_from_the_future_is_said_once() -> None:
     assert len(said) == 1
     assert '1000.0 s older' in said[0][1]
     assert pipeline.reports.counts['old stamp'] == 3
+    # It says what cures it, which does.
+    assert 'set ignore_timestamp to true and back to false' in said[0][1]
+    for i, ignored in ((4, True), (5, False)):
+        pipeline.gate.ignore_timestamp = ignored
+        data = message(['shoulder'], [0.25], stamp_ns=NOW + i)
+        assert pipeline.update_joints(data, NOW) != Output()
 
 
 def test_a_static_planar_joint_says_how_to_drive_it() -> None:

@@ -1,0 +1,124 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""Joints of several coordinates in a reading: a pose counts as a whole, or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from robot_description_tools.coupling.model import RobotModel
+from robot_description_tools.coupling.relation import BoolArray
+from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.coupling.relation import IntArray
+from robot_description_tools.description.model import JointType
+from robot_description_tools.state.numbers import tell_rotations
+from robot_description_tools.state.numbers import usable
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Bodies:
+    """
+    The joints of several coordinates that a reading names: each counts as a whole or not at all.
+
+    Else the rest of a pose would be mixed with values from before.
+
+    Attributes
+    ----------
+    joints : tuple of str
+        Their names.
+    of_name : ndarray of int, shape (n_names,)
+        The joint of each name of the reading, ``len(joints)`` for other names.
+    floating : ndarray of int
+        Those joints that have a quaternion.
+    quats : ndarray of int, shape (len(floating), 4)
+        Where the quaternion stands in the values of the reading and, behind them, the state: a
+        reading need not have all of it.
+    within : bool
+        Whether the reading has all of each quaternion.
+
+    """
+
+    joints: tuple[str, ...]
+    of_name: IntArray
+    floating: IntArray
+    quats: IntArray
+    within: bool
+
+    @classmethod
+    def of(
+        cls, model: RobotModel, body_of: Mapping[str, str], names: Sequence[str]
+    ) -> Bodies | None:
+        """Return the joints of the names; None, which costs nothing, where there is none."""
+        owners = [body_of.get(name) for name in names]
+        joints = tuple(dict.fromkeys(owner for owner in owners if owner is not None))
+        if not joints:
+            return None
+        # The first of equal names counts.
+        first = {name: i for i, name in reversed(list(enumerate(names)))}
+        types = [model.description.joints[joint].moving_type for joint in joints]
+        floating = [row for row, kind in enumerate(types) if kind is JointType.FLOATING]
+        coordinates = [
+            range(*model.tree.position_slice(joints[row]).indices(len(model)))[3:]
+            for row in floating
+        ]
+        quats = [
+            [first.get(model.coordinates[i], len(names) + i) for i in own] for own in coordinates
+        ]
+        places = np.array(quats, dtype=np.intp).reshape(-1, 4)
+        return cls(
+            joints,
+            np.array([joints.index(o) if o is not None else len(joints) for o in owners]),
+            np.array(floating, dtype=np.intp),
+            places,
+            bool((places < len(names)).all()),
+        )
+
+    def all_tell(self, position: FloatArray, joint_position: FloatArray) -> bool:
+        """
+        Whether all quaternions are known and tell a rotation, after a reading of usable numbers.
+
+        Then all of it can be used; else `usable` tells what. Parameters are as there.
+
+        """
+        return b'\0' not in tell_rotations(self._quats(position, joint_position)).tobytes()
+
+    def usable(self, position: FloatArray, joint_position: FloatArray) -> BoolArray:
+        """
+        Return which numbers of a reading can be used.
+
+        Parameters
+        ----------
+        position : ndarray, shape (n_names,)
+            The reading [rad or m].
+        joint_position : ndarray, shape (n_coordinates,)
+            The state before it.
+
+        """
+        good = usable(position)
+        whole = np.ones(len(self.joints) + 1, dtype=bool)
+        whole[self.of_name[~good]] = False
+        # What was never heard cannot be judged.
+        quats = self._quats(np.where(good, position, np.nan), joint_position)
+        whole[self.floating] &= tell_rotations(quats) | np.isnan(quats).any(axis=-1)
+        # Other names are on their own.
+        whole[-1] = True
+        return good & whole[self.of_name]
+
+    def _quats(self, position: FloatArray, joint_position: FloatArray) -> FloatArray:
+        if self.within:
+            return position.take(self.quats)
+        return np.concatenate((position, joint_position)).take(self.quats)
