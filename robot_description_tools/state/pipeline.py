@@ -394,6 +394,48 @@ class StatePipeline:
         states = None if self.engine.heard.any() else self._complete_states(now_ns)
         return Output(frames.encode(self.engine.joint_position, now_ns), states)
 
+    def idle(self, thing: str, messages: Sequence[bytes], came_ns: Sequence[int]) -> int:
+        """
+        Return how many of the first messages change nothing that will be published.
+
+        They may not be published, and the one behind them says everything anew. A loop is closed
+        from where it was, and a message may hold what has to be reported: such messages count.
+
+        Parameters
+        ----------
+        thing : str
+            What their names are, ``joint`` or ``actuator``.
+        messages : sequence of bytes
+            Serialized JointStates that have waited, in the order in which they came.
+        came_ns : sequence of int
+            When each came, by the node's clock [ns].
+
+        """
+        gate = self.gate
+        if len(messages) < 2 or gate.ignore_timestamp or self.engine.loops:
+            return 0
+        state_input = self._joints if thing == self._joints.thing else self._actuators
+        try:
+            alike = state_input.decoder.decode_alike(messages)
+        except MalformedMessage:
+            return 0
+        if alike is None or alike.layout not in self._names:
+            return 0
+        count = len(alike.layout.names)
+        widths = [values.shape[1] for values in alike[2:]]
+        if widths[0] != count or not {*widths[1:]} <= {0, count}:
+            return 0
+        if not np.isfinite(alike.position).all():
+            return 0
+        last = gate.published(self._names[alike.layout].slots)
+        later = alike.stamp_ns > last
+        throttled = later & (alike.stamp_ns < np.minimum(came_ns, last) + gate.interval_ns)
+        if throttled.all():
+            return len(messages) - 1
+        first = int(throttled.argmin())
+        # One that is refused says nothing.
+        return first if later[first] else max(first - 1, 0)
+
     # -- the path of a message -------------------------------------------------------------
 
     def _read_message(self, state_input: StateInput, data: bytes, now_ns: int) -> Output:

@@ -49,6 +49,7 @@ MAX_NAMES = 100_000
 _HEAD = struct.Struct('<iII')
 _LENGTH = struct.Struct('<I')
 _DOUBLE = np.dtype('<f8')
+_TIME = np.dtype([('sec', '<i4'), ('nanosec', '<u4')])
 
 
 class MalformedMessage(ValueError):
@@ -105,6 +106,28 @@ class JointStateView(NamedTuple):
     effort: FloatArray
 
 
+class JointStateViews(NamedTuple):
+    """
+    What several serialized JointStates hold that differ in nothing but numbers.
+
+    Attributes
+    ----------
+    layout : NameLayout
+        The names of all.
+    stamp_ns : ndarray of int64, shape (n,)
+        The stamps of the headers [ns].
+    position, velocity, effort : ndarray, shape (n, k)
+        A message in each row [rad or m, and so on]; each has a number of columns of its own.
+
+    """
+
+    layout: NameLayout
+    stamp_ns: npt.NDArray[np.int64]
+    position: FloatArray
+    velocity: FloatArray
+    effort: FloatArray
+
+
 class JointStateDecoder:
     """Reads serialized ``sensor_msgs/msg/JointState`` and remembers name blocks."""
 
@@ -153,6 +176,45 @@ class JointStateDecoder:
         except struct.error as error:
             raise MalformedMessage(f'{len(data)} bytes, the message needs more') from error
         return JointStateView(layout, sec * 1_000_000_000 + nanosec, position, velocity, effort)
+
+    def decode_alike(self, messages: Sequence[bytes]) -> JointStateViews | None:
+        """
+        Read messages that differ in nothing but numbers, all at once.
+
+        Parameters
+        ----------
+        messages : sequence of bytes
+            The serialized messages; the first one can be read.
+
+        Returns
+        -------
+        JointStateViews or None
+            None where they differ in more.
+
+        """
+        first = messages[0]
+        if any(len(message) != len(first) for message in messages):
+            return None
+        view = self.decode(first)
+        rows = np.frombuffer(b''.join(messages), np.uint8).reshape(len(messages), -1)
+        (frame_length,) = _LENGTH.unpack_from(first, 12)
+        # Where numbers end, and where the next ones begin, counted from behind the encapsulation.
+        end, at = 8, ((12 + frame_length + 3) & ~3) + len(view.layout.block)
+        numbers = [rows[:, 4:12]]
+        for values in view[2:]:
+            at = ((at + 3) & ~3) + 4
+            if len(values):
+                at = (at + 7) & ~7
+            if (rows[:, 4 + end:4 + at] != rows[0, 4 + end:4 + at]).any():
+                return None
+            end = at = at + values.nbytes
+            numbers.append(rows[:, 4 + at - values.nbytes:4 + at])
+        stamp, *arrays = map(np.ascontiguousarray, numbers)
+        times = stamp.view(_TIME)[:, 0]
+        stamp_ns = times['sec'].astype(np.int64) * 1_000_000_000 + times['nanosec']
+        return JointStateViews(
+            view.layout, stamp_ns, *(values.view(_DOUBLE) for values in arrays)
+        )
 
     def _find_layout(self, body: bytes, start: int) -> tuple[bytes, NameLayout]:
         """Return the bytes of the names at an offset and their layout; remember both."""
