@@ -93,7 +93,6 @@ UNTESTED = {
     'doctor/scene.py': 'doctor/test_examine.py',
     'doctor/transforms.py': 'doctor/test_examine.py',
     'inverse/numeric.py': 'inverse/test_inverse_kinematics.py compares its poses',
-    'ros/description_source.py': 'ros/test_robot_state_node.py, ros/test_joint_source_node.py',
     'ros/doctor_listener.py': 'ros/test_doctor_faults.py listens with it',
     'ros/graph.py': 'ros/test_doctor_faults.py reads the graph with it',
     'ros/hardware_health.py': 'ros/test_hardware_node.py reads its diagnostics',

@@ -65,6 +65,8 @@ try:
     from rclpy.qos import DurabilityPolicy
     from rclpy.qos import QoSProfile
     from rclpy.signals import SignalHandlerOptions
+    from robot_description_tools.ros.guarded import FAILED
+    from robot_description_tools.ros.guarded import Guarded
     from robot_description_tools.ros.running import run
 except ImportError as error:
     pytest.skip(f'needs ROS 2: {error}', allow_module_level=True)
@@ -111,7 +113,7 @@ class NodeProcess:
     A module of ours in a process of its own; a context manager.
 
     At the end a process that still runs gets SIGINT. The test fails if the output holds a
-    traceback, or if the process had to be killed.
+    traceback or tells of a callback that failed, or if the process had to be killed.
 
     Parameters
     ----------
@@ -187,8 +189,8 @@ class NodeProcess:
         if error is None:
             if self._killed:
                 pytest.fail(f'the process did not end by itself:\n{self.output}')
-            if 'Traceback' in self.output:
-                pytest.fail(f'a traceback:\n{self.output}')
+            if 'Traceback' in self.output or FAILED in self.output:
+                pytest.fail(f'an exception:\n{self.output}')
 
     @property
     def output(self) -> str:
@@ -292,13 +294,20 @@ class Peer:
 
     @contextmanager
     def spinning(self, node: Any) -> Iterator[None]:
-        """Spin a node of this peer's context, too, and destroy it at the end."""
+        """
+        Spin a node of this peer's context, too, and destroy it at the end.
+
+        The test fails if one of the node's callbacks has.
+
+        """
         self._executor.add_node(node)
         try:
             yield
         finally:
             self._executor.remove_node(node)
             node.destroy_node()
+        if isinstance(node, Guarded):
+            assert not node.failures.counts, node.failures.latest
 
     def publisher(self, type_: Any, topic: str, qos: QoSProfile | int = 10) -> Publisher:
         """Make a publisher."""

@@ -15,7 +15,8 @@
 The description that a node works on: from a parameter, a file or a topic.
 
 A new one is read and checked first, then takes the place of the old one as a whole. One that
-cannot be used is refused with its findings, and the node goes on with the last good one.
+cannot be used is refused with its findings, and the node goes on with the last good one. A node
+that runs reads it in a thread, and works with the old one meanwhile.
 
 """
 
@@ -23,11 +24,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 from typing import Generic
 from typing import TypeVar
 
+from rcl_interfaces.msg import Parameter as ParameterMessage
 from rclpy.node import Node
 from rclpy.parameter import Parameter
 from rclpy.qos import DurabilityPolicy
@@ -38,14 +41,21 @@ from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.load import read_description
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import RobotDescriptionError
+from robot_description_tools.ros.background import Background
+from robot_description_tools.ros.background import Job
+from robot_description_tools.ros.background import SupersededError
 from robot_description_tools.ros.parameter_list import below
 from robot_description_tools.ros.parameter_list import tree_of
 from robot_description_tools.ros.parameters import NodeParameters
+from robot_description_tools.ros.rclpy_inside import set_parameters_when_ready
 from robot_description_tools.ros.running import start_error
 from std_msgs.msg import String
 
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 MAX_LOGGED = 10
+# The parameters that give a description.
+FILE = 'description_file'
+GIVE = ('robot_description', FILE)
 Robot = TypeVar('Robot')
 
 
@@ -61,7 +71,7 @@ class DescriptionSource(Generic[Robot]):
         Its parameters, `parameter_list.DESCRIPTION` among them.
     build : callable
         Makes of a description what the node works with; raises ValueError, before anything has
-        changed, where the description does not fit the node.
+        changed, where the description does not fit the node. Called in a thread.
     install : callable
         Puts what `build` has made in the place of the old; must not fail.
 
@@ -80,6 +90,9 @@ class DescriptionSource(Generic[Robot]):
         self._install = install
         self._current = ''
         self._pending: tuple[RobotDescription, Robot] | None = None
+        self._background: Background[tuple[RobotDescription, Robot]] = Background(node)
+        # What came of the parameter, by name and value, that a request sets just now.
+        self._prepared: dict[tuple[str, str], Job[tuple[RobotDescription, Robot]]] = {}
         self._is_subscribed = False
         self._xacro_arguments: dict[str, str] = {}
         for word in parameters['xacro_arguments']:
@@ -140,33 +153,79 @@ class DescriptionSource(Generic[Robot]):
 
     # -- at run time -----------------------------------------------------------------------
 
-    def check_change(self, changes: Sequence[Parameter]) -> None:
-        """Read and build a new description; raises ValueError if it cannot be used."""
+    def follow_changes(self, apply: Callable[[set[str]], None]) -> None:
+        """
+        Take descriptions from parameters that change, and check changes of all parameters.
+
+        Parameters
+        ----------
+        apply : callable
+            Is given the names of what has changed; to call `apply_change`.
+
+        """
+        self._parameters.follow_changes(self._node, self._check_change, apply)
+        set_parameters_when_ready(self._node, self._prepare_change)
+
+    def _prepare_change(
+        self, parameters: Sequence[ParameterMessage], go_on: Callable[[], None]
+    ) -> None:
+        """Read the description that a request sets, if any, before it is carried out."""
+        given = [(each.name, each.value.string_value) for each in parameters if each.name in GIVE]
+        # One that needs no reading is checked with all else.
+        if len(given) != 1 or self._is_subscribed or not self._is_new(given[0][1]):
+            go_on()
+            return
+        ((name, value),) = given
+
+        def tell(job: Job[tuple[RobotDescription, Robot]]) -> None:
+            self._prepared = {(name, value): job}
+            try:
+                go_on()
+            finally:
+                self._prepared = {}
+
+        self._background.do(partial(self._read, value, name == FILE), tell)
+
+    def _check_change(self, changes: Sequence[Parameter]) -> None:
+        """Build a new description, unless a request has; raises ValueError if it is no use."""
         self._pending = None
         for change in changes:
-            if change.name not in ('robot_description', 'description_file'):
+            if change.name not in GIVE:
                 continue
             if self._is_subscribed:
                 raise ValueError('the description comes from the topic robot_description')
             if not change.value.strip():
                 raise ValueError(f'{change.name} must not be empty. Empty URDF is not allowed')
-            if change.value == self._current:
+            if not self._is_new(change.value):
                 continue
             try:
-                self._pending = self._read(change.value, change.name == 'description_file')
+                job = self._prepared.get((change.name, change.value))
+                read = partial(self._read, change.value, change.name == FILE)
+                self._pending = job.result() if job is not None else read()
             except RobotDescriptionError as error:
                 raise ValueError(_reason(error)) from error
+            except SupersededError as error:
+                raise ValueError('a newer description came before this one was read') from error
+
+    def _is_new(self, text: str) -> bool:
+        return bool(text.strip()) and text != self._current
 
     def apply_change(self) -> bool:
-        """Install what `check_change` has built; returns whether there was anything."""
+        """Install what a change has brought; returns whether there was anything."""
         pending, self._pending = self._pending, None
         if pending is not None:
             self._swap(*pending)
         return pending is not None
 
     def _on_description(self, message: String) -> None:
+        self._background.do(partial(self._read, message.data, is_file=False), self._use)
+
+    def _use(self, job: Job[tuple[RobotDescription, Robot]]) -> None:
         try:
-            self._swap(*self._read(message.data, is_file=False))
+            self._swap(*job.result())
+        except SupersededError:
+            # The newer one is read next.
+            pass
         except RobotDescriptionError as error:
             self.log_findings(error.diagnostics)
             self._node.get_logger().error('the new robot description is not used')

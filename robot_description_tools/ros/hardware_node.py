@@ -38,6 +38,7 @@ from robot_description_tools.hardware.topic_system import commands_topic
 from robot_description_tools.hardware.topic_system import problems
 from robot_description_tools.hardware.topic_system import states_topic
 from robot_description_tools.ros.description_source import DescriptionSource
+from robot_description_tools.ros.guarded import Guarded
 from robot_description_tools.ros.hardware_health import HardwareHealth
 from robot_description_tools.ros.parameter_list import HARDWARE
 from robot_description_tools.ros.parameters import NodeParameters
@@ -47,7 +48,6 @@ from robot_description_tools.ros.running import run_program
 from robot_description_tools.ros.running import start_error
 from robot_description_tools.ros.status import create_steady_timer
 from robot_description_tools.ros.status import log
-from robot_description_tools.ros.status import report_each_second
 from sensor_msgs.msg import JointState
 
 DEFAULT_RATE = 100.0
@@ -55,7 +55,7 @@ DEFAULT_RATE = 100.0
 FOLLOW_PERIOD = 0.05
 
 
-class HardwareNode(LifecycleNode):
+class HardwareNode(Guarded, LifecycleNode):
     """
     Runs a component between the topics of JointStateTopicSystem.
 
@@ -116,7 +116,7 @@ class HardwareNode(LifecycleNode):
         self._health = HardwareHealth(
             self.get_fully_qualified_name(), self.runner, self.inbox, self.rate, self.patience
         )
-        report_each_second(self, lambda: [self._health.status(self.has_failed)])
+        self.report_each_second(lambda: [self._health.status(self.has_failed)])
         component = self.info.hardware_parameters[PARAMETER]
         states, commands = map(self.resolve_topic_name, (states, commands))
         self.get_logger().info(

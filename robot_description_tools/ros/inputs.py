@@ -22,9 +22,6 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from typing import Any
 
-from rclpy.clock import Clock
-from rclpy.clock import ClockType
-from rclpy.node import Node
 from rclpy.qos import HistoryPolicy
 from rclpy.qos import QoSProfile
 from rclpy.qos import ReliabilityPolicy
@@ -32,6 +29,7 @@ from rclpy.qos_overriding_options import QoSOverridingOptions
 from rclpy.subscription import Subscription
 from robot_description_tools.ros.rclpy_inside import can_take
 from robot_description_tools.ros.rclpy_inside import take_all
+from robot_description_tools.ros.status import create_steady_timer
 from robot_description_tools.state.sleep import Sleep
 from robot_description_tools.state.sleep import Source
 from sensor_msgs.msg import JointState
@@ -40,8 +38,8 @@ from sensor_msgs.msg import JointState
 DEPTH = 200
 
 
-class SleepingNode(Node):
-    """A node whose executor does not wait for some of its subscriptions for a while."""
+class Sleeping:
+    """Stands before `Node` among the bases of a node, some of whose subscriptions may sleep."""
 
     _resting: frozenset[Subscription] = frozenset()
 
@@ -62,9 +60,8 @@ class SleepingNode(Node):
         """
         if subscriptions != self._resting:
             self._resting = subscriptions
-            executor = self.executor
-            if executor is not None:
-                executor.wake()
+            if self.executor is not None:
+                self.executor.wake()
 
 
 class Inputs:
@@ -73,7 +70,7 @@ class Inputs:
 
     Parameters
     ----------
-    node : SleepingNode
+    node : Sleeping node
         Who has them.
     topics : sequence of (str, type, Source)
         Each topic, its type, and what takes its messages: serialized where the type is
@@ -90,7 +87,7 @@ class Inputs:
 
     def __init__(
         self,
-        node: SleepingNode,
+        node: Any,
         topics: Sequence[tuple[str, type, Source]],
         latest: Callable[[], int],
     ) -> None:
@@ -106,10 +103,10 @@ class Inputs:
                 qos_overriding_options=QoSOverridingOptions.with_default_policies(),
                 raw=kind is JointState,
             )
-            self._sources[subscription] = source
+            # As the node guards it.
+            self._sources[subscription] = Source(subscription.callback, source.idle)
         self.sleep = Sleep(self, min(map(_depth, self._sources)))
-        steady = Clock(clock_type=ClockType.STEADY_TIME)
-        self._timer = node.create_timer(1.0, self._look, clock=steady)
+        self._timer = create_steady_timer(node, 1.0, self._look)
         self._timer.cancel()
 
     def now(self) -> int:

@@ -27,6 +27,7 @@ from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.xacro.expand import ARGUMENT_UNUSED
 from robot_description_tools.ros.description_source import DescriptionSource
+from robot_description_tools.ros.guarded import Guarded
 from robot_description_tools.ros.multi_dof import message_of_poses
 from robot_description_tools.ros.parameter_list import below
 from robot_description_tools.ros.parameter_list import JOINT_SOURCE
@@ -46,7 +47,7 @@ from sensor_msgs.msg import MultiDOFJointState
 WATCH_PERIOD = 1.0
 
 
-class JointSourceNode(Node):
+class JointSourceNode(Guarded, Node):
     """
     Publishes ``joint_states`` from defaults, other sources, and motion.
 
@@ -100,9 +101,8 @@ class JointSourceNode(Node):
             self.create_subscription(JointState, topic, partial(self._on_source, topic), 10)
         self.create_timer(1.0 / self.parameters['rate'], self._tick)
         create_steady_timer(self, WATCH_PERIOD, self._watch_output)
-        self.parameters.follow_changes(
-            self, self.source.check_change, lambda names: self.source.apply_change()
-        )
+        self.report_each_second()
+        self.source.follow_changes(lambda names: self.source.apply_change())
 
     # -- descriptions ----------------------------------------------------------------------
 

@@ -30,6 +30,8 @@ from rclpy.node import Node
 from rclpy.subscription import Subscription
 
 ChangeState = Callable[[Any, Any], Any]
+# Services that set parameters.
+SETTERS = ('/set_parameters', '/set_parameters_atomically')
 
 
 def given_parameters(node: Node) -> list[str]:
@@ -114,3 +116,42 @@ def take_all(subscription: Subscription) -> Iterator[tuple[Any, int]]:
     with handle:
         while (taken := handle.take_message(subscription.msg_type, subscription.raw)) is not None:
             yield taken[0], taken[1].get('received_timestamp') or 0
+
+
+def set_parameters_when_ready(
+    node: Node, prepare: Callable[[list[Any], Callable[[], None]], None]
+) -> None:
+    """
+    Let a node answer requests for parameters later than in the callback of the service.
+
+    Parameters
+    ----------
+    node : Node
+        Whose parameters they are.
+    prepare : callable
+        Takes ``(parameters, go_on)``: the messages of the parameters that are asked for, and what
+        sets them and answers. It is to be called once, in the thread that spins the node, at once
+        or later. Where rclpy answers otherwise than by ``send_response``, parameters are set at
+        once.
+
+    """
+    for service in node.services:
+        if service.srv_name.endswith(SETTERS) and hasattr(service, 'send_response'):
+            _answer_when_ready(service, prepare)
+
+
+def _answer_when_ready(
+    service: Any, prepare: Callable[[list[Any], Callable[[], None]], None]
+) -> None:
+    set_parameters, send = service.callback, service.send_response
+
+    def callback(request: Any, response: Any) -> tuple[Any, Any]:
+        # Only what sends the response knows whom to.
+        return request, response
+
+    def send_response(question: tuple[Any, Any], header: Any) -> None:
+        request = question[0]
+        prepare(request.parameters, lambda: send(set_parameters(*question), header))
+
+    service.callback = callback
+    service.send_response = send_response

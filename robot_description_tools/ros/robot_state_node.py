@@ -22,6 +22,7 @@ from functools import partial
 from typing import Any
 
 from diagnostic_msgs.msg import DiagnosticStatus
+from rclpy.node import Node
 from rclpy.parameter import Parameter
 from rclpy.qos import QoSPolicyKind
 from rclpy.qos_overriding_options import QoSOverridingOptions
@@ -30,9 +31,10 @@ from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.ros.description_source import DescriptionSource
 from robot_description_tools.ros.description_source import LATCHED
+from robot_description_tools.ros.guarded import Guarded
 from robot_description_tools.ros.health import Health
 from robot_description_tools.ros.inputs import Inputs
-from robot_description_tools.ros.inputs import SleepingNode
+from robot_description_tools.ros.inputs import Sleeping
 from robot_description_tools.ros.multi_dof import values_of
 from robot_description_tools.ros.parameter_list import below
 from robot_description_tools.ros.parameter_list import ROBOT_STATE
@@ -41,7 +43,6 @@ from robot_description_tools.ros.running import run_program
 from robot_description_tools.ros.running import start_error
 from robot_description_tools.ros.status import create_steady_timer
 from robot_description_tools.ros.status import logged_reports
-from robot_description_tools.ros.status import report_each_second
 from robot_description_tools.state.gate import interval_ns
 from robot_description_tools.state.gate import PublishGate
 from robot_description_tools.state.pipeline import Output
@@ -61,7 +62,7 @@ TF_STATIC_OVERRIDES = QoSOverridingOptions(_STATIC_KINDS)
 DEFAULTS_PERIOD = 0.1
 
 
-class RobotStateNode(SleepingNode):
+class RobotStateNode(Sleeping, Guarded, Node):
     """
     A drop-in for robot_state_publisher that completes the joint space.
 
@@ -116,6 +117,7 @@ class RobotStateNode(SleepingNode):
         )
         if from_topic:
             self.source.subscribe()
+        self._defaults_timer = create_steady_timer(self, DEFAULTS_PERIOD, self._publish_defaults)
 
         # Outputs.
         self._tf = self.create_publisher(
@@ -125,7 +127,7 @@ class RobotStateNode(SleepingNode):
             TFMessage, '/tf_static', LATCHED, qos_overriding_options=TF_STATIC_OVERRIDES
         )
         self._states = self._create_states_publisher()
-        self.parameters.follow_changes(self, self.source.check_change, self._apply_parameters)
+        self.source.follow_changes(self._apply_parameters)
         self._text = None
         if not from_topic:
             self._text = self.create_publisher(String, 'robot_description', LATCHED)
@@ -136,8 +138,7 @@ class RobotStateNode(SleepingNode):
                     'or description_file to a file',
                 )
 
-        report_each_second(self, self._statuses)
-        create_steady_timer(self, DEFAULTS_PERIOD, self._publish_defaults)
+        self.report_each_second(self._statuses)
 
     # -- parameters ------------------------------------------------------------------------
 
@@ -191,6 +192,7 @@ class RobotStateNode(SleepingNode):
             if self.parameters['robot_description'] != description.xml:
                 self.set_parameters([Parameter('robot_description', value=description.xml)])
         self._publish_static()
+        self._defaults_timer.reset()
         self._publish_defaults()
         self.get_logger().info(
             f"robot '{description.name}': {len(model.tree.links)} links, "
@@ -258,6 +260,8 @@ class RobotStateNode(SleepingNode):
     def _publish_defaults(self) -> None:
         if self.pipeline is not None:
             self._send(self.pipeline.defaults(self.get_clock().now().nanoseconds))
+            if not self.pipeline.may_have_defaults:
+                self._defaults_timer.cancel()
 
     def _statuses(self) -> list[DiagnosticStatus]:
         self.health.observe(self, self.pipeline)

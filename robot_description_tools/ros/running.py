@@ -32,11 +32,15 @@ from rclpy.executors import SingleThreadedExecutor
 from rclpy.node import Node
 from rclpy.signals import SignalHandlerOptions
 from robot_description_tools.cli.verb import UsageError
+from robot_description_tools.ros.guarded import Guarded
 
 # How long an idle executor may delay the answer to a signal [s].
 PATIENCE = 0.1
 # What tells a process to end.
 ENDING = (signal.SIGINT, signal.SIGTERM)
+# How long a message may wait for another thread to let go of Python, which reads a description
+# or runs hardware [s]. Python's own 5 ms for each message would be too slow for 1 kHz.
+SWITCH_INTERVAL = 0.0005
 
 
 class StartError(RuntimeError):
@@ -117,7 +121,9 @@ def session(arguments: Sequence[str] | None = ()) -> Iterator[list[int]]:
             rclpy.try_shutdown()
 
 
-def run_program(make_node: Callable[[], Node], arguments: Sequence[str] | None = None) -> NoReturn:
+def run_program(
+    make_node: Callable[[], Guarded], arguments: Sequence[str] | None = None
+) -> NoReturn:
     """
     Run a node and end the process with its exit code; see `run`.
 
@@ -126,6 +132,7 @@ def run_program(make_node: Callable[[], Node], arguments: Sequence[str] | None =
     gone.
 
     """
+    sys.setswitchinterval(SWITCH_INTERVAL)
     with signals_noted():
         code = run(make_node, arguments)
         for number in ENDING:
@@ -133,14 +140,14 @@ def run_program(make_node: Callable[[], Node], arguments: Sequence[str] | None =
     sys.exit(code)
 
 
-def run(make_node: Callable[[], Node], arguments: Sequence[str] | None = None) -> int:
+def run(make_node: Callable[[], Guarded], arguments: Sequence[str] | None = None) -> int:
     """
     Run a node until it is told to end; the signal handlers of the caller are there again then.
 
     Parameters
     ----------
     make_node : callable
-        Makes the node once rclpy is initialised.
+        Makes the node once rclpy is initialised; its exceptions do not end it.
     arguments : sequence of str, optional
         See `session`.
 
@@ -163,9 +170,13 @@ def run(make_node: Callable[[], Node], arguments: Sequence[str] | None = None) -
             executor.add_node(node)
             try:
                 while rclpy.ok() and not signals:
-                    executor.spin_once(timeout_sec=PATIENCE)
-            except ExternalShutdownException:
-                pass
+                    try:
+                        executor.spin_once(timeout_sec=PATIENCE)
+                    except ExternalShutdownException:
+                        break
+                    # What rclpy itself does between callbacks may fail, too.
+                    except Exception as error:
+                        node.note_failure(error)
             finally:
                 executor.remove_node(node)
                 node.destroy_node()

@@ -32,6 +32,7 @@ from rclpy.clock import ClockType
 from rclpy.logging import get_logger
 from rclpy.logging import LoggingSeverity
 from rclpy.node import Node
+from rclpy.timer import Timer
 from robot_description_tools.state.pipeline import Reports
 
 # How often a node reports [s].
@@ -63,9 +64,9 @@ def report_each_second(node: Node, statuses: Callable[[], list[DiagnosticStatus]
     create_steady_timer(node, PERIOD, report)
 
 
-def create_steady_timer(node: Node, period: float, callback: Callable[[], None]) -> None:
+def create_steady_timer(node: Node, period: float, callback: Callable[[], None]) -> Timer:
     """Call something every so many seconds of real time: a simulated clock may stand still."""
-    node.create_timer(period, callback, clock=Clock(clock_type=ClockType.STEADY_TIME))
+    return node.create_timer(period, callback, clock=Clock(clock_type=ClockType.STEADY_TIME))
 
 
 class Growth:

@@ -26,6 +26,7 @@ from rclpy.node import Node
 from rclpy.publisher import Publisher
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.ros.description_source import LATCHED
+from robot_description_tools.ros.guarded import Guarded
 from robot_description_tools.ros.multi_dof import message_of
 from robot_description_tools.ros.multi_dof import values_of
 from robot_description_tools.ros.parameter_list import VIEWER
@@ -43,7 +44,7 @@ from sensor_msgs.msg import MultiDOFJointState
 from std_msgs.msg import String
 
 
-class ViewerNode(Node):
+class ViewerNode(Guarded, Node):
     """
     Serves the page; topics and parameters: ``doc/viewer.md``.
 
@@ -92,6 +93,7 @@ class ViewerNode(Node):
             MultiDOFJointState, 'multi_dof_joint_states', self._on_bodies, 10
         )
         self.create_timer(1.0 / parameters['rate'], self._tick)
+        self.report_each_second()
 
     def destroy_node(self) -> None:
         """End the server first: it publishes through this node."""

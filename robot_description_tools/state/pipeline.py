@@ -28,6 +28,7 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import compress
+from itertools import takewhile
 from typing import NamedTuple
 
 import numpy as np
@@ -43,9 +44,11 @@ from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.state.gate import PublishGate
 from robot_description_tools.state.gate import Verdict
 from robot_description_tools.wire.cdr import JointStateDecoder
+from robot_description_tools.wire.cdr import JointStateFrame
 from robot_description_tools.wire.cdr import JointStateTemplate
 from robot_description_tools.wire.cdr import MalformedMessage
 from robot_description_tools.wire.cdr import NameLayout
+from robot_description_tools.wire.cdr import stamp_of
 from robot_description_tools.wire.cdr import TransformTemplate
 
 # A set of names, as it comes on the wire or in Python.
@@ -205,6 +208,13 @@ class StateInput:
         self.thing = thing
         self.decoder = JointStateDecoder()
         self._coordinates = coordinates
+        self._frame: JointStateFrame | None = None
+
+    def frame(self, data: bytes) -> JointStateFrame:
+        """Return what a message has in common with others; raises MalformedMessage."""
+        if self._frame is None or not self._frame.fits(data):
+            self._frame = self.decoder.frame(data)
+        return self._frame
 
     def coordinates(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return coordinates; an unknown name becomes ``joint:name``, which no coordinate has."""
@@ -416,25 +426,30 @@ class StatePipeline:
             return 0
         state_input = self._joints if thing == self._joints.thing else self._actuators
         try:
-            alike = state_input.decoder.decode_alike(messages)
+            frame = state_input.frame(messages[0])
         except MalformedMessage:
             return 0
-        if alike is None or alike.layout not in self._names:
+        name_set, count = self._names.get(frame.layout), len(frame.layout.names)
+        widths = {part.stop - part.start for part in (frame.velocity, frame.effort)}
+        whole = 8 * count
+        if name_set is None or frame.position.stop - frame.position.start != whole:
             return 0
-        count = len(alike.layout.names)
-        widths = [values.shape[1] for values in alike[2:]]
-        if widths[0] != count or not {*widths[1:]} <= {0, count}:
+        alike = list(takewhile(frame.fits, messages))
+        if not widths <= {0, whole} or not frame.are_finite(alike):
             return 0
-        if not np.isfinite(alike.position).all():
-            return 0
-        last = gate.published(self._names[alike.layout].slots)
-        later = alike.stamp_ns > last
-        throttled = later & (alike.stamp_ns < np.minimum(came_ns, last) + gate.interval_ns)
-        if throttled.all():
-            return len(messages) - 1
-        first = int(throttled.argmin())
-        # One that is refused says nothing.
-        return first if later[first] else max(first - 1, 0)
+        last = gate.published(name_set.slots)
+        for i, (stamp_ns, now_ns) in enumerate(zip(map(stamp_of, alike), came_ns, strict=False)):
+            if not last < stamp_ns < min(now_ns, last) + gate.interval_ns:
+                # This one is published, so that it says everything, or it is refused.
+                return i if stamp_ns > last else max(i - 1, 0)
+        return len(alike) - 1
+
+    @property
+    def may_have_defaults(self) -> bool:
+        """Whether `defaults` returns something now, or may do so when values get too old."""
+        return self.engine.max_input_age_ns > 0 or (
+            self._default_frames is None or self._default_frames[1] is not None
+        )
 
     # -- the path of a message -------------------------------------------------------------
 

@@ -49,7 +49,7 @@ MAX_NAMES = 100_000
 _HEAD = struct.Struct('<iII')
 _LENGTH = struct.Struct('<I')
 _DOUBLE = np.dtype('<f8')
-_TIME = np.dtype([('sec', '<i4'), ('nanosec', '<u4')])
+_STAMP = struct.Struct('<iI')
 
 
 class MalformedMessage(ValueError):
@@ -106,26 +106,38 @@ class JointStateView(NamedTuple):
     effort: FloatArray
 
 
-class JointStateViews(NamedTuple):
+class JointStateFrame(NamedTuple):
     """
-    What several serialized JointStates hold that differ in nothing but numbers.
+    What JointStates have in common that differ in nothing but numbers.
 
     Attributes
     ----------
     layout : NameLayout
-        The names of all.
-    stamp_ns : ndarray of int64, shape (n,)
-        The stamps of the headers [ns].
-    position, velocity, effort : ndarray, shape (n, k)
-        A message in each row [rad or m, and so on]; each has a number of columns of its own.
+        Their names.
+    size : int
+        Length of the serialized message.
+    parts : tuple of (int, bytes)
+        Where everything stands that is neither a stamp nor a number.
+    position, velocity, effort : slice
+        Where the numbers stand.
 
     """
 
     layout: NameLayout
-    stamp_ns: npt.NDArray[np.int64]
-    position: FloatArray
-    velocity: FloatArray
-    effort: FloatArray
+    size: int
+    parts: tuple[tuple[int, bytes], ...]
+    position: slice
+    velocity: slice
+    effort: slice
+
+    def fits(self, data: bytes) -> bool:
+        """Return whether a serialized message is one of these."""
+        return len(data) == self.size and all(data.startswith(p, at) for at, p in self.parts)
+
+    def are_finite(self, messages: Sequence[bytes]) -> bool:
+        """Return whether all positions of messages that fit are finite."""
+        positions = b''.join([data[self.position] for data in messages])
+        return bool(np.isfinite(np.frombuffer(positions, _DOUBLE)).all())
 
 
 class JointStateDecoder:
@@ -177,44 +189,34 @@ class JointStateDecoder:
             raise MalformedMessage(f'{len(data)} bytes, the message needs more') from error
         return JointStateView(layout, sec * 1_000_000_000 + nanosec, position, velocity, effort)
 
-    def decode_alike(self, messages: Sequence[bytes]) -> JointStateViews | None:
+    def frame(self, data: bytes) -> JointStateFrame:
         """
-        Read messages that differ in nothing but numbers, all at once.
+        Return what stays the same from one message to the next.
 
         Parameters
         ----------
-        messages : sequence of bytes
-            The serialized messages; the first one can be read.
+        data : bytes
+            A serialized message.
 
-        Returns
-        -------
-        JointStateViews or None
-            None where they differ in more.
+        Raises
+        ------
+        MalformedMessage
+            As `decode` does.
 
         """
-        first = messages[0]
-        if any(len(message) != len(first) for message in messages):
-            return None
-        view = self.decode(first)
-        rows = np.frombuffer(b''.join(messages), np.uint8).reshape(len(messages), -1)
-        (frame_length,) = _LENGTH.unpack_from(first, 12)
-        # Where numbers end, and where the next ones begin, counted from behind the encapsulation.
-        end, at = 8, ((12 + frame_length + 3) & ~3) + len(view.layout.block)
-        numbers = [rows[:, 4:12]]
+        view = self.decode(data)
+        (frame_length,) = _LENGTH.unpack_from(data, 12)
+        begin, at = 12, ((12 + frame_length + 3) & ~3) + len(view.layout.block)
+        parts, numbers = [], []
         for values in view[2:]:
             at = ((at + 3) & ~3) + 4
             if len(values):
                 at = (at + 7) & ~7
-            if (rows[:, 4 + end:4 + at] != rows[0, 4 + end:4 + at]).any():
-                return None
-            end = at = at + values.nbytes
-            numbers.append(rows[:, 4 + at - values.nbytes:4 + at])
-        stamp, *arrays = map(np.ascontiguousarray, numbers)
-        times = stamp.view(_TIME)[:, 0]
-        stamp_ns = times['sec'].astype(np.int64) * 1_000_000_000 + times['nanosec']
-        return JointStateViews(
-            view.layout, stamp_ns, *(values.view(_DOUBLE) for values in arrays)
-        )
+            parts.append((begin, data[begin:4 + at]))
+            begin = 4 + at + values.nbytes
+            numbers.append(slice(4 + at, begin))
+            at += values.nbytes
+        return JointStateFrame(view.layout, len(data), tuple(parts), *numbers)
 
     def _find_layout(self, body: bytes, start: int) -> tuple[bytes, NameLayout]:
         """Return the bytes of the names at an offset and their layout; remember both."""
@@ -274,6 +276,12 @@ def _doubles(body: bytes, at: int) -> tuple[FloatArray, int]:
 
 
 _NO_VALUES: FloatArray = np.empty(0)
+
+
+def stamp_of(data: bytes) -> int:
+    """Return the stamp of a serialized message that begins with a header [ns]."""
+    sec, nanosec = _STAMP.unpack_from(data, len(ENCAPSULATION) + 2)
+    return int(sec) * 1_000_000_000 + int(nanosec)
 
 
 class _Writer:

@@ -21,12 +21,13 @@ import sys
 
 import pytest
 
-pytest.importorskip('rclpy', reason='needs ROS 2')
+rclpy = pytest.importorskip('rclpy', reason='needs ROS 2')
 
 # A node that is told to end as soon as it spins, and once more when it has ended.
 PROGRAM = """
 import atexit, os, signal, sys
 from rclpy.node import Node
+from robot_description_tools.ros.guarded import Guarded
 from robot_description_tools.ros import running
 
 NUMBERS = signal.SIGINT, signal.SIGTERM
@@ -36,8 +37,11 @@ for number in NUMBERS:
 own = [signal.getsignal(number) for number in NUMBERS]
 number = signal.Signals(int(sys.argv[1]))
 
+class Told(Guarded, Node):
+    pass
+
 def make_node():
-    node = Node('told_to_end')
+    node = Told('told_to_end')
     node.create_timer(0.01, lambda: os.kill(os.getpid(), number))
     return node
 
@@ -70,3 +74,39 @@ def test_a_program_that_runs_a_node_keeps_its_signal_handlers(number: int) -> No
 def test_a_process_that_is_a_node_ignores_signals_when_it_ends(number: int) -> None:
     end = 'atexit.register(after); running.run_program(make_node, [])'
     assert output_of(end, number) == 'False True 0'
+
+
+def test_what_fails_inside_the_executor_does_not_end_the_node(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Such as a message that rclpy cannot take; that fails before any callback."""
+    from rclpy.node import Node
+    from robot_description_tools.ros import running
+    from robot_description_tools.ros.guarded import FAILED
+    from robot_description_tools.ros.guarded import Guarded
+
+    class Made(Guarded, Node):
+        """A node."""
+
+    class Executor:
+        """Fails three times, and then ends."""
+
+        calls = 0
+
+        def spin_once(self, timeout_sec: float) -> None:
+            self.calls += 1
+            if self.calls > 3:
+                rclpy.shutdown()
+            raise RuntimeError('cannot take it')
+
+        def add_node(self, node: Node) -> None:
+            self.node = node
+
+        def remove_node(self, node: Node) -> None:
+            assert node.failures.counts[FAILED] == 3
+
+    monkeypatch.setattr(running, 'make_executor', Executor)
+    assert running.run(lambda: Made('made'), []) == 0
+    output = ''.join(capfd.readouterr())
+    assert output.count(f'{FAILED} at {__file__}') == 1
+    assert 'RuntimeError: cannot take it; the node goes on' in output

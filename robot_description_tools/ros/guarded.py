@@ -1,0 +1,118 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""Nodes that no exception of a callback ends: it is logged once, counted and reported."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from logging import DEBUG
+import traceback
+from typing import Any
+
+from diagnostic_msgs.msg import DiagnosticStatus
+from robot_description_tools.ros.status import log
+from robot_description_tools.ros.status import logged_reports
+from robot_description_tools.ros.status import make_status
+from robot_description_tools.ros.status import report_each_second
+
+# What exceptions count as, and how a message about one begins.
+FAILED = 'a callback failed'
+# The name of the status is that of the node and this.
+STATUS = ': callbacks'
+
+
+class Guarded:
+    """
+    Stands before `Node` among the bases of a node: no exception of a callback ends it.
+
+    rclpy ends the process, also for its own exceptions: a negative time on ``/clock`` raises in
+    its TimeSource. It makes its services and subscriptions as any node does, so their callbacks
+    are guarded as well.
+
+    Attributes
+    ----------
+    failures : Reports
+        The exceptions; each place that raises is logged once.
+
+    """
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        # rclpy makes the first services while it makes the node.
+        self.failures = logged_reports(self)
+        super().__init__(*arguments, **options)
+
+    def note_failure(self, error: Exception) -> None:
+        """Count an exception; the first from each place is logged, its trace as debug."""
+        # A callback that runs into the end of ROS has not failed.
+        if not self.context.ok():
+            return
+        frame, line = list(traceback.walk_tb(error.__traceback__))[-1]
+        place = f'{frame.f_code.co_filename}:{line}'
+        # An exception need not be able to tell what it is.
+        what = ''.join(traceback.format_exception_only(error)).strip()
+        is_new = place not in self.failures.subjects(FAILED)
+        self.failures.add(FAILED, f'{FAILED} at {place}: {what}; the node goes on', place, True)
+        if is_new:
+            log(self, DEBUG, ''.join(traceback.format_exception(error)))
+
+    def report_each_second(
+        self, statuses: Callable[[], list[DiagnosticStatus]] = lambda: []
+    ) -> None:
+        """Publish statuses on ``/diagnostics`` once a second, and whether callbacks failed."""
+        report_each_second(self, lambda: [*statuses(), self._callbacks_status()])
+
+    def _callbacks_status(self) -> DiagnosticStatus:
+        count = self.failures.counts[FAILED]
+        return make_status(
+            f'{self.get_fully_qualified_name()}{STATUS}',
+            DiagnosticStatus.ERROR if count else DiagnosticStatus.OK,
+            self.failures.latest.get(FAILED, 'none has failed'),
+            {'failed': count},
+        )
+
+    def _guard_callback(self, callback: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(callback)
+        def guarded(*arguments: Any) -> Any:
+            try:
+                return callback(*arguments)
+            except Exception as error:
+                self.note_failure(error)
+                # A service answers with what its response holds by now.
+                return arguments[-1] if arguments else None
+
+        return guarded
+
+    # -- what a node listens to: as of `Node`, guarded -------------------------------------------
+
+    def create_subscription(
+        self, kind: Any, topic: str, callback: Callable[..., Any], *arguments: Any, **options: Any
+    ) -> Any:
+        """Subscribe to a topic."""
+        guarded = self._guard_callback(callback)
+        return super().create_subscription(kind, topic, guarded, *arguments, **options)
+
+    def create_service(
+        self, kind: Any, name: str, callback: Callable[..., Any], *arguments: Any, **options: Any
+    ) -> Any:
+        """Offer a service."""
+        guarded = self._guard_callback(callback)
+        return super().create_service(kind, name, guarded, *arguments, **options)
+
+    def create_timer(
+        self, period: float, callback: Callable[..., Any], *arguments: Any, **options: Any
+    ) -> Any:
+        """Call something again and again."""
+        guarded = self._guard_callback(callback)
+        return super().create_timer(period, guarded, *arguments, **options)

@@ -1,0 +1,167 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""A running node reads a new description beside its messages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from threading import Event
+from typing import Any
+
+import pytest
+from rcl_interfaces.srv import SetParameters
+from rclpy.parameter import Parameter
+from rclpy.task import Future
+from robot_description_tools.ros import description_source
+from robot_description_tools.ros.joint_source_node import JointSourceNode
+from sensor_msgs.msg import JointState
+from std_msgs.msg import String
+from test_support import harness
+from test_support.patience import PATIENCE
+from test_support.pipelines import ARM
+from test_support.state_node import frames_of
+from test_support.state_node import NODE
+from test_support.state_node import robot_here
+from tf2_msgs.msg import TFMessage
+
+TOPIC = '/robot_description'
+# The tip tells them apart.
+TIPS = ('first', 'second', 'third')
+FIRST, SECOND, THIRD = (ARM.replace('"tip"', f'"{tip}"') for tip in TIPS)
+BROKEN = ARM.replace('<link name="upper"/>', '')
+
+
+class Slowly:
+    """Reads a description as soon as the test lets it."""
+
+    def __init__(self) -> None:
+        self.begun: list[str] = []
+        self._read = description_source.read_description
+        self._may_go_on = Event()
+
+    def __call__(self, text: str, *arguments: Any, **options: Any) -> Any:
+        self.begun.append(text)
+        assert self._may_go_on.wait(PATIENCE)
+        return self._read(text, *arguments, **options)
+
+    def go_on(self) -> None:
+        self._may_go_on.set()
+
+
+@pytest.fixture
+def reading(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slowly]:
+    """Yield what reads every text but ARM, with which nodes start."""
+    slowly, at_once = Slowly(), description_source.read_description
+    monkeypatch.setattr(
+        description_source,
+        'read_description',
+        lambda text, *rest, **more: (at_once if text == ARM else slowly)(text, *rest, **more),
+    )
+    yield slowly
+    slowly.go_on()
+
+
+def static_frames(peer: harness.Peer) -> list[TFMessage]:
+    """Return the list that fills with what is published on /tf_static."""
+    return peer.collect(TFMessage, '/tf_static', harness.LATCHED)
+
+
+def child_of(message: TFMessage) -> str:
+    """Return the tip of the robot whose static transforms these are."""
+    return frames_of(message)[0][1]
+
+
+def test_a_topic_is_read_beside_the_messages_and_the_newest_wins(
+    reading: Slowly, capfd: pytest.CaptureFixture[str]
+) -> None:
+    parameters = {'use_robot_description_topic': True, 'robot_description': ''}
+    with robot_here(capfd, parameters) as arm:
+        peer = arm.peer
+        static = static_frames(peer)
+        # Each is delivered: only what is latched has a depth of 1.
+        texts = peer.publisher(String, TOPIC, harness.LATCHED)
+        assert peer.wait_for_subscribers(texts)
+        texts.publish(String(data=ARM))
+        assert peer.spin_until(lambda: static)
+
+        texts.publish(String(data=FIRST))
+        assert peer.spin_until(lambda: reading.begun)
+        for text in (SECOND, BROKEN, THIRD):
+            texts.publish(String(data=text))
+            # The old robot goes on meanwhile, and services answer.
+            assert arm.answer(['shoulder'], [0.1])
+            assert peer.list_parameters(NODE)
+        assert len(static) == 1
+        reading.go_on()
+        assert peer.spin_until(lambda: child_of(static[-1]) == 'third')
+        # What had not been begun when something newer came is never read.
+        assert reading.begun == [FIRST, THIRD]
+
+        # A broken one is reported, and the last good robot stays.
+        texts.publish(String(data=BROKEN))
+        assert arm.node.wait_for_output('the new robot description is not used')
+        assert arm.answer(['shoulder'], [0.2])
+        assert child_of(static[-1]) == 'third'
+
+
+def ask(peer: harness.Peer, text: str) -> Future:
+    """Set the description by the service, and return what its answer comes to."""
+    client = peer.node.create_client(SetParameters, f'{NODE}/set_parameters')
+    assert peer.spin_until(client.service_is_ready)
+    request = SetParameters.Request()
+    request.parameters = [Parameter('robot_description', value=text).to_parameter_msg()]
+    return client.call_async(request)
+
+
+def test_a_parameter_is_answered_when_it_has_been_read(
+    reading: Slowly, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with robot_here(capfd, {}) as arm:
+        peer = arm.peer
+        static = static_frames(peer)
+        answers = []
+        for text in (FIRST, SECOND, BROKEN):
+            answers.append(ask(peer, text))
+            assert peer.spin_until(lambda: reading.begun)
+            assert arm.answer(['shoulder'], [0.1])
+            # Others are answered meanwhile; all come in the order in which they were asked.
+            assert peer.set_parameters(NODE, {'ignore_timestamp': True}).successful
+        assert not answers[0].done()
+        reading.go_on()
+        assert peer.spin_until(lambda: all(answer.done() for answer in answers))
+        results = [answer.result().results[0] for answer in answers]
+        assert [result.successful for result in results] == [True, False, False]
+        assert results[1].reason == 'a newer description came before this one was read'
+        assert "parent link 'upper'" in results[2].reason
+        assert reading.begun == [FIRST, BROKEN]
+        assert peer.spin_until(lambda: child_of(static[-1]) == 'first')
+        assert peer.get_parameters(NODE, ['robot_description']) == [FIRST]
+
+
+def test_joint_sources_go_on_with_the_old_robot(
+    reading: Slowly, capfd: pytest.CaptureFixture[str]
+) -> None:
+    other = ARM.replace('"shoulder"', '"first shoulder"')
+    with harness.Peer() as peer, peer.running(JointSourceNode, {'rate': 100.0}, capfd):
+        states = peer.collect(JointState, '/joint_states')
+        texts = peer.publisher(String, TOPIC, harness.LATCHED)
+        texts.publish(String(data=ARM))
+        assert peer.spin_until(lambda: states)
+        texts.publish(String(data=other))
+        assert peer.spin_until(lambda: reading.begun)
+        del states[:]
+        assert peer.spin_until(lambda: states)
+        assert 'shoulder' in states[-1].name
+        reading.go_on()
+        assert peer.spin_until(lambda: 'first shoulder' in states[-1].name)

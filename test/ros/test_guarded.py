@@ -1,0 +1,156 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""No exception of a callback ends a node."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from diagnostic_msgs.msg import DiagnosticArray
+from diagnostic_msgs.msg import DiagnosticStatus
+import pytest
+from rcl_interfaces.srv import SetParametersAtomically as Question
+from rclpy.node import Node
+from rclpy.parameter import Parameter
+from robot_description_tools.description import load_description
+from robot_description_tools.ros.guarded import FAILED
+from robot_description_tools.ros.guarded import Guarded
+from robot_description_tools.ros.guarded import STATUS
+from robot_description_tools.ros.hardware_node import HardwareNode
+from robot_description_tools.ros.joint_source_node import JointSourceNode
+from robot_description_tools.ros.robot_state_node import RobotStateNode
+from robot_description_tools.ros.viewer_node import ViewerNode
+from rosgraph_msgs.msg import Clock
+from std_msgs.msg import String
+from test_support import harness
+from test_support.places import ROOT
+
+WRIST = load_description(ROOT / 'urdf' / 'differential_wrist.urdf.xacro').xml
+
+
+def negative_clock() -> Clock:
+    """Return a time that rclpy refuses with an exception."""
+    clock = Clock()
+    clock.clock.sec = -5
+    return clock
+
+
+@contextmanager
+def expected_failures(peer: harness.Peer, node: Guarded) -> Iterator[None]:
+    """Spin a node whose callbacks fail, and forget that they did."""
+    with peer.spinning(node):
+        yield
+        node.failures.counts.clear()
+
+
+def callbacks_status(reports: list[DiagnosticArray]) -> DiagnosticStatus | None:
+    """Return the newest status of the callbacks of a node."""
+    found = [s for array in reports for s in array.status if s.name.endswith(STATUS)]
+    return found[-1] if found else None
+
+
+@pytest.mark.parametrize(
+    ('make_node', 'parameters'),
+    [
+        (RobotStateNode, {'robot_description': WRIST}),
+        (JointSourceNode, {'robot_description': WRIST}),
+        (HardwareNode, {'robot_description': WRIST, 'autostart': False}),
+        (ViewerNode, {'port': 0}),
+    ],
+)
+def test_a_clock_before_1970_is_counted_and_the_node_goes_on(
+    make_node: Any, parameters: dict[str, Any], capfd: pytest.CaptureFixture[str]
+) -> None:
+    given = {**parameters, 'use_sim_time': True}
+    overrides = [Parameter(name, value=value) for name, value in given.items()]
+    with harness.Peer() as peer:
+        node = make_node(context=peer.context, parameter_overrides=overrides)
+        reports = peer.collect(DiagnosticArray, '/diagnostics')
+        clock = peer.publisher(Clock, '/clock')
+        with expected_failures(peer, node):
+            several = peer.publish_until(
+                clock, negative_clock, lambda: node.failures.counts[FAILED] > 3
+            )
+            assert several
+            # The time after it counts.
+            good = Clock()
+            good.clock.sec = 7
+            assert peer.publish_until(
+                clock, lambda: good, lambda: node.get_clock().now().nanoseconds == 7 * 10**9
+            )
+            assert peer.spin_until(
+                lambda: reports and callbacks_status(reports[-1:]).level == DiagnosticStatus.ERROR
+            )
+    status = callbacks_status(reports)
+    assert 'rclpy/time.py:' in status.message
+    assert 'ValueError' in status.message
+    assert int(status.values[0].value) > 3
+    # Once, with its place.
+    output = ''.join(capfd.readouterr())
+    assert output.count('rclpy/time.py:') == 1, output
+    assert 'Traceback' not in output
+
+
+class Fragile(Guarded, Node):
+    """A node whose every callback fails, with exceptions that cannot even be printed."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__('fragile', **options)
+        self.create_subscription(String, 'words', self.fail, 10)
+        self.create_service(Question, 'question', self.answer)
+        self.create_timer(0.01, self.tick)
+
+    def fail(self, message: String) -> None:
+        raise Unspeakable
+
+    def answer(self, request: Question.Request, response: Question.Response) -> Any:
+        response.result.reason = 'begun'
+        raise Unspeakable
+
+    def tick(self) -> None:
+        raise Unspeakable
+
+
+class Unspeakable(Exception):
+    """Raises when it is asked what it says."""
+
+    def __str__(self) -> str:
+        raise self
+
+
+def test_every_kind_of_callback_may_fail() -> None:
+    with harness.Peer() as peer:
+        node = Fragile(context=peer.context)
+        words = peer.publisher(String, 'words')
+        client = peer.node.create_client(Question, 'question')
+        with expected_failures(peer, node):
+            assert peer.spin_until(client.service_is_ready)
+            answer = client.call_async(Question.Request())
+            places = node.failures.subjects
+            assert peer.publish_until(
+                words, lambda: String(data='x'), lambda: len(places(FAILED)) == 3 and answer.done()
+            )
+            assert answer.result().result.reason == 'begun'
+
+
+def test_a_test_fails_where_a_callback_does() -> None:
+    with harness.Peer() as peer:
+        node = Fragile(context=peer.context)
+        spinning = peer.spinning(node)
+        spinning.__enter__()
+        assert peer.spin_until(lambda: node.failures.counts[FAILED])
+        with pytest.raises(AssertionError, match=FAILED):
+            spinning.__exit__(None, None, None)
