@@ -75,7 +75,7 @@ class Inputs:
     topics : sequence of (str, type, Source)
         Each topic, its type, and what takes its messages: serialized where the type is
         JointState. One that has not waited is taken without the time when it came.
-    latest : callable
+    latest : callable, optional
         Returns the time with which the last message was taken [ns].
 
     Attributes
@@ -89,7 +89,7 @@ class Inputs:
         self,
         node: Any,
         topics: Sequence[tuple[str, type, Source]],
-        latest: Callable[[], int],
+        latest: Callable[[], int] = lambda: 0,
     ) -> None:
         self._node = node
         self.latest = latest
@@ -105,9 +105,15 @@ class Inputs:
             )
             # As the node guards it.
             self._sources[subscription] = Source(subscription.callback, source.idle)
-        self.sleep = Sleep(self, min(map(_depth, self._sources)))
+        self._depth = min(map(_depth, self._sources), default=0)
+        self.sleep = Sleep(self, self._depth)
         self._timer = create_steady_timer(node, 1.0, self._look)
         self._timer.cancel()
+
+    def leave_all(self) -> None:
+        """Leave messages in their queues for good: `Sleep.take` takes them."""
+        if self._depth:
+            self._node.rest(frozenset(self._sources))
 
     def now(self) -> int:
         """Return the present time of the node [ns]."""

@@ -35,6 +35,7 @@ from robot_description_tools.ros.guarded import Guarded
 from robot_description_tools.ros.health import Health
 from robot_description_tools.ros.inputs import Inputs
 from robot_description_tools.ros.inputs import Sleeping
+from robot_description_tools.ros.listeners import Announcer
 from robot_description_tools.ros.multi_dof import values_of
 from robot_description_tools.ros.parameter_list import below
 from robot_description_tools.ros.parameter_list import ROBOT_STATE
@@ -48,6 +49,7 @@ from robot_description_tools.state.gate import PublishGate
 from robot_description_tools.state.pipeline import Output
 from robot_description_tools.state.pipeline import StatePipeline
 from robot_description_tools.state.pipeline import unknown_joints
+from robot_description_tools.state.sleep import none_idle
 from robot_description_tools.state.sleep import Source
 from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
@@ -110,7 +112,7 @@ class RobotStateNode(Sleeping, Guarded, Node):
                 (
                     'multi_dof_joint_states',
                     MultiDOFJointState,
-                    Source(self._on_multi_dof, lambda messages, came_ns: 0),
+                    Source(self._on_multi_dof, none_idle),
                 )
             ],
             lambda: self.gate.latest_now_ns,
@@ -174,12 +176,14 @@ class RobotStateNode(Sleeping, Guarded, Node):
             driven_joints=self.parameters['driven_joints'],
             default_positions=defaults,
             max_input_age_ns=int(1e9 * self.parameters['max_input_age']),
+            unknown_values=self.parameters['unknown_values'],
         )
 
     def _install(self, pipeline: StatePipeline) -> None:
         """Replace the robot, and publish its static transforms at once."""
         self.inputs.sleep.wake()
         self.pipeline = pipeline
+        self._tell_listeners()
         pipeline.set_frame_prefix(self._prefix())
         model = pipeline.model
         description = model.description
@@ -252,6 +256,11 @@ class RobotStateNode(Sleeping, Guarded, Node):
         if output.states is not None and self._states is not None:
             self._states.publish(output.states)
 
+    def _tell_listeners(self) -> None:
+        """Let complete states be made if somebody wants them."""
+        if self.pipeline is not None:
+            self.pipeline.with_states = self._states is not None and self._states.has_listeners
+
     def _publish_static(self) -> None:
         if self.pipeline is not None:
             now = self.get_clock().now().nanoseconds
@@ -269,7 +278,7 @@ class RobotStateNode(Sleeping, Guarded, Node):
 
     # -- helpers ---------------------------------------------------------------------------
 
-    def _create_states_publisher(self) -> Any:
+    def _create_states_publisher(self) -> Announcer | None:
         """Return the publisher of complete states, None where it would feed our own input."""
         output = self.resolve_topic_name('complete_joint_states')
         if output in {subscription.topic_name for subscription in self.subscriptions}:
@@ -278,7 +287,9 @@ class RobotStateNode(Sleeping, Guarded, Node):
                 'published. Remap what is read there to the topic of the sources as well'
             )
             return None
-        return self.create_publisher(JointState, 'complete_joint_states', 10)
+        return Announcer(
+            self, JointState, 'complete_joint_states', 10, self._tell_listeners
+        )
 
 
 def main() -> None:

@@ -261,6 +261,14 @@ class StatePipeline:
         Positions of coordinates that are never heard [rad or m].
     max_input_age_ns : int
         How old a value may get before it no longer counts [ns], 0 for any age.
+    unknown_values : str
+        What stands in complete states for velocities and efforts that nobody knows: ``nan``,
+        ``zero``, or ``omit`` for an array that is empty unless every value is known.
+
+    Attributes
+    ----------
+    with_states : bool
+        Whether complete states are made; true at first.
 
     """
 
@@ -272,8 +280,11 @@ class StatePipeline:
         driven_joints: Sequence[str] = (),
         default_positions: Mapping[str, float] | None = None,
         max_input_age_ns: int = 0,
+        unknown_values: str = 'nan',
     ) -> None:
         self.model = model
+        self.with_states = True
+        self._unknown_values = unknown_values
         self.gate = gate
         self.reports = reports
         self.engine = StateEngine(model, default_positions, max_input_age_ns)
@@ -555,14 +566,16 @@ class StatePipeline:
 
     def _complete_states(self, stamp_ns: int) -> bytes | None:
         """Return the message with every known joint of one degree of freedom."""
-        key: tuple[object, ...] = (self.engine.plan, *self._has_rates)
+        if not self.with_states:
+            return None
+        key: tuple[object, ...] = (self.engine.plan, *self._rates())
         if self._is_open:
             key = (*key, np.isfinite(self.engine.joint_position).tobytes())
         if self._states is None or self._states[0] != key:
             joints = self._one_dof[self.engine.plan.known[self._one_dof]]
             joints = joints[np.isfinite(self.engine.joint_position[joints])]
             names = [self.model.coordinates[i] for i in joints]
-            template = JointStateTemplate(names, *self._has_rates)
+            template = JointStateTemplate(names, *self._rates())
             arrays = [(getattr(self.engine.state, n), out) for n, out in template.arrays.items()]
             self._states = (key, template, joints, arrays)
         _, template, joints, arrays = self._states
@@ -571,7 +584,18 @@ class StatePipeline:
         for values, out in arrays:
             # The other modes of take would copy through a buffer.
             values.take(joints, out=out, mode='clip')
+            if self._unknown_values == 'zero':
+                out[np.isnan(out)] = 0.0
         return template.encode(stamp_ns)
+
+    def _rates(self) -> tuple[bool, bool]:
+        """Return whether complete states have velocities, and efforts."""
+        has_velocity, has_effort = self._has_rates
+        if self._unknown_values == 'omit':
+            state, joints = self.engine.state, self._one_dof[self.engine.plan.known[self._one_dof]]
+            has_velocity = has_velocity and not np.isnan(state.velocity[joints]).any()
+            has_effort = has_effort and not np.isnan(state.effort[joints]).any()
+        return bool(has_velocity), bool(has_effort)
 
     @property
     def _is_open(self) -> bool:

@@ -59,6 +59,11 @@ class Source(NamedTuple):
     idle: Callable[[Sequence[Any], Sequence[int]], int]
 
 
+def none_idle(messages: Sequence[Any], came_ns: Sequence[int]) -> int:
+    """Let a source take each message."""
+    return 0
+
+
 class Queues(Protocol):
     """Messages that wait, and the clock that their stamps should follow."""
 
@@ -133,13 +138,13 @@ class Sleep:
 
     def look(self) -> None:
         """Take what has come; sleep on if nothing can be published for a while."""
-        self._take()
+        self.take()
         self._go_on()
 
     def wake(self) -> None:
         """Take what has come, and wait for the next message."""
         if self._is_asleep:
-            self._take()
+            self.take()
             self._is_asleep = False
             self._queues.wait()
 
@@ -156,7 +161,7 @@ class Sleep:
             self._is_asleep = False
             self._queues.wait()
 
-    def _take(self) -> None:
+    def take(self) -> None:
         """Take messages that have waited, in the order in which they came."""
         least, most = self._queues.latest(), self._queues.now()
         waiting = [

@@ -19,7 +19,6 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from pathlib import Path
-import re
 import signal
 import time
 
@@ -323,45 +322,6 @@ def test_the_default_frequency_lets_every_fifth_of_100_hz_pass(
         assert peer.spin_until(lambda: len(arm.tf) >= 4)
         found = [(stamp_of(m) - start) // MS for m in arm.tf]
         assert found == [0, 50, 100, 150]
-
-
-def test_it_sleeps_while_nothing_may_be_published() -> None:
-    """A fast source does not wake it, loses nothing, and keeps no service from answering."""
-    sent = 800
-    with robot({'publish_frequency': 5.0}) as arm:
-        reports = arm.peer.collect(DiagnosticArray, '/diagnostics')
-        assert arm.peer.set_parameters(NODE, {'frame_prefix': 'left/'}).successful
-        before = wakes(arm)
-        for i in range(sent):
-            arm.send(['shoulder'], [0.001 * i])
-            if i == sent // 2:
-                assert arm.peer.set_parameters(NODE, {'frame_prefix': 'right/'}).successful
-            time.sleep(0.002)
-        woken = wakes(arm) - before
-        assert arm.peer.spin_until(lambda: received(reports) >= sent), received(reports)
-        stamps = [stamp_of(m) for m in arm.tf]
-        assert len(stamps) >= 4
-        assert min(np.diff(stamps)) >= 200 * MS
-        assert {frames_of(m)[0][0] for m in arm.tf} == {'left/base', 'right/base'}
-        # Each interval has an alarm and a message that is due; timers and services are the rest.
-        assert woken < sent / 2
-        # A lone message is answered, and each is when that is what the user wants.
-        time.sleep(0.3)
-        assert arm.answer(['shoulder'], [1.0])
-        assert arm.peer.set_parameters(NODE, {'publish_frequency': 0.0}).successful
-        assert all(arm.answer(['shoulder'], [0.1 * i]) for i in range(5))
-
-
-def wakes(arm: Robot) -> int:
-    """Return how often the main thread of a node has waited for something."""
-    status = Path(f'/proc/{arm.node.process.pid}/status').read_text(encoding='ascii')
-    return int(re.search(r'voluntary_ctxt_switches:\s*(\d+)', status)[1])
-
-
-def received(reports: list[DiagnosticArray]) -> int:
-    """Return how many messages a node says that it has received."""
-    values = {pair.key: pair.value for pair in reports[-1].status[0].values} if reports else {}
-    return int(values.get('received messages', 0))
 
 
 def test_a_simulated_clock_may_jump_back() -> None:

@@ -224,7 +224,7 @@ def test_a_slow_source_is_answered_at_once() -> None:
     assert len(node.outputs) == node.wakes == len(traffic)
 
 
-@pytest.mark.parametrize('depth', [1, 2, 10, 50])
+@pytest.mark.parametrize('depth', [0, 1, 2, 10, 50])
 def test_a_shallow_queue_costs_wakes_and_no_message(depth: int) -> None:
     """The queue never runs over."""
     node = Sleepy(pipeline_of(ARM, 20.0)[0], depth=depth)
