@@ -56,12 +56,12 @@ setup(
     zip_safe=False,
     entry_points={
         'console_scripts': [
-            'hardware_node = robot_description_tools.ros.hardware_node:main',
-            'joint_source_node = robot_description_tools.ros.joint_source_node:main',
-            'robot-description = robot_description_tools.cli.main:main',
-            'robot_state_node = robot_description_tools.ros.robot_state_node:main',
-            'robot_state_publisher = robot_description_tools.ros.robot_state_node:main',
-            'viewer_node = robot_description_tools.ros.viewer_node:main',
+            'hardware_node = robot_description_tools.entry:hardware_node',
+            'joint_source_node = robot_description_tools.entry:joint_source_node',
+            'robot-description = robot_description_tools.entry:robot_description',
+            'robot_state_node = robot_description_tools.entry:robot_state_node',
+            'robot_state_publisher = robot_description_tools.entry:robot_state_node',
+            'viewer_node = robot_description_tools.entry:viewer_node',
         ],
         # Verbs of `robot-description` that need ROS: cli/ finds them here and never imports ros/.
         'robot_description_tools.verbs': [

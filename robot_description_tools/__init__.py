@@ -25,10 +25,14 @@ from __future__ import annotations
 from importlib import import_module
 import sys
 from types import SimpleNamespace
-from typing import Any
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
+# True for mypy, as TYPE_CHECKING of `typing` is. That takes longer to import than all else here,
+# and no command can take signals before this file is through.
+MYPY = False
+
+if MYPY:
+    from typing import Any
+
     from robot_description_tools.coupling import Resolution
     from robot_description_tools.coupling import resolve_state
     from robot_description_tools.coupling import RobotModel

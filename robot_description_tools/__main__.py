@@ -16,6 +16,6 @@
 
 import sys
 
-from robot_description_tools.cli.main import main
+from robot_description_tools.entry import robot_description
 
-sys.exit(main())
+sys.exit(robot_description())

@@ -1,0 +1,119 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+How a process of ours begins: the commands that ``setup.py`` names.
+
+First come signals and what numpy reads when it is imported, and only then whatever takes time to
+import. Nothing of this happens where only the library is imported.
+
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+
+# The commands.
+NODES = (
+    'hardware_node',
+    'joint_source_node',
+    'robot_state_node',
+    'robot_state_publisher',
+    'viewer_node',
+)
+TOOL = 'robot-description'
+# What limits the threads of the libraries that may be behind numpy. They wait for each other
+# longer than the small matrices of robots take, much longer on a busy machine.
+THREADS = (
+    'BLIS_NUM_THREADS',
+    'MKL_NUM_THREADS',
+    'OMP_NUM_THREADS',
+    'OPENBLAS_NUM_THREADS',
+    'VECLIB_MAXIMUM_THREADS',
+)
+# What shells make of SIGINT.
+INTERRUPTED = 128 + signal.SIGINT
+
+
+def hardware_node() -> None:
+    """Run the command ``hardware_node``."""
+    _begin(is_node=True)
+    from robot_description_tools.ros.hardware_node import main
+
+    main()
+
+
+def joint_source_node() -> None:
+    """Run the command ``joint_source_node``."""
+    _begin(is_node=True)
+    from robot_description_tools.ros.joint_source_node import main
+
+    main()
+
+
+def robot_state_node() -> None:
+    """Run the command ``robot_state_node``."""
+    _begin(is_node=True)
+    from robot_description_tools.ros.robot_state_node import main
+
+    main()
+
+
+def viewer_node() -> None:
+    """Run the command ``viewer_node``."""
+    _begin(is_node=True)
+    from robot_description_tools.ros.viewer_node import main
+
+    main()
+
+
+def robot_description() -> int:
+    """Run the command ``robot-description``; returns its exit code."""
+    _begin(is_node=False)
+    from robot_description_tools.cli.main import main
+
+    try:
+        # From here on a verb can be interrupted, and tidies up.
+        if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+        return main()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    finally:
+        # What is done is not interrupted any more.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _begin(is_node: bool) -> None:
+    """Let signals end the process: until a command takes them there is nothing to tidy up."""
+
+    def leave(number: int, frame: object) -> None:
+        # An exception would show a traceback, and not get through every import.
+        os._exit(0 if is_node else INTERRUPTED)
+
+    if is_node:
+        signal.signal(signal.SIGTERM, leave)
+    # A shell lets commands in the background ignore this one; nodes are ended by it there, too.
+    if is_node or signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, leave)
+    # Who names one of them has thought about the others.
+    if not any(name in os.environ for name in THREADS):
+        os.environ.update(dict.fromkeys(THREADS, '1'))
+
+
+# The script of a command imports this module, and does other things before it calls a function.
+_script = os.path.basename(sys.argv[0]).removesuffix('.exe')
+if _script in (*NODES, TOOL):
+    _begin(is_node=_script in NODES)

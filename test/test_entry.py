@@ -1,0 +1,122 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""How processes of ours begin: a signal ends them quietly from the first line on."""
+
+from __future__ import annotations
+
+from importlib.metadata import distribution
+import json
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+from robot_description_tools import entry
+from robot_description_tools.cli import verb
+from test_support.patience import PATIENCE
+
+# Runs a command, tells what limits threads when a module is about to be imported, and sends a
+# signal to itself there.
+PROGRAM = """
+import json, os, sys
+command, place, number, names, sys.argv[0] = json.loads(sys.argv.pop(1))
+
+class Hook:
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        if name == place:
+            print(json.dumps([os.environ.get(each) for each in names]), flush=True)
+            os.kill(os.getpid(), number)
+
+sys.meta_path.insert(0, Hook)
+from robot_description_tools import entry
+if place == 'between':
+    # The script of a command does not call it at once.
+    Hook.find_spec(place)
+sys.exit(getattr(entry, command)())
+"""
+ONE = ['1'] * len(entry.THREADS)
+# Where: before the command is called, at a module that it imports early, at one it imports late.
+PLACES = {
+    'robot_state_node': ('between', 'rclpy', 'robot_description_tools.wire.cdr'),
+    'joint_source_node': ('numpy', 'robot_description_tools.state.joint_source'),
+    'hardware_node': ('numpy', 'robot_description_tools.hardware'),
+    'viewer_node': ('numpy', 'robot_description_tools.viewer'),
+    'robot_description': ('between', 'robot_description_tools.cli', 'numpy'),
+}
+
+
+def signalled(
+    command: str, place: str, number: int, env: dict[str, str] | None = None
+) -> tuple[int, list[str | None]]:
+    """Return the exit code of a command that gets a signal, and what limited its threads."""
+    pytest.importorskip('rclpy', reason='needs ROS 2')
+    clean = {name: value for name, value in os.environ.items() if name not in entry.THREADS}
+    is_tool = command == 'robot_description'
+    script = f'/anywhere/{entry.TOOL if is_tool else command}'
+    words = json.dumps([command, place, number, entry.THREADS, script])
+    arguments = ['fk', 'urdf/four_bar.urdf.xacro'] if is_tool else []
+    done = subprocess.run(
+        [sys.executable, '-c', PROGRAM, words, *arguments],
+        env={**clean, **(env or {})},
+        # Whoever started the tests in the background ignores the signal.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert done.stderr == '', done.stderr
+    return done.returncode, json.loads(done.stdout)
+
+
+@pytest.mark.parametrize(
+    ('command', 'place'), [(command, place) for command in PLACES for place in PLACES[command]]
+)
+def test_a_signal_early_in_a_start_ends_it_quietly(command: str, place: str) -> None:
+    is_node = command != 'robot_description'
+    code, threads = signalled(command, place, signal.SIGINT)
+    assert code == (0 if is_node else verb.INTERRUPTED)
+    # Before numpy reads it.
+    assert threads == ONE
+    if is_node:
+        assert signalled(command, place, signal.SIGTERM)[0] == 0
+
+
+def test_every_command_begins_here() -> None:
+    scripts = {
+        script.name: script.value
+        for script in distribution('robot_description_tools').entry_points
+        if script.group == 'console_scripts'
+    }
+    assert set(scripts) == {*entry.NODES, entry.TOOL}
+    assert {value.partition(':')[0] for value in scripts.values()} == {entry.__name__}
+
+
+def test_who_sets_the_threads_of_one_library_is_left_alone() -> None:
+    _, threads = signalled('robot_description', 'numpy', signal.SIGINT, {'OMP_NUM_THREADS': '3'})
+    assert [each for each in threads if each] == ['3']
+
+
+def test_importing_the_library_changes_nothing() -> None:
+    code = (
+        'import os, signal\n'
+        'def state():\n'
+        '    return dict(os.environ), list(map(signal.getsignal, signal.valid_signals()))\n'
+        'before = state()\n'
+        'from robot_description_tools import entry, resolve_state\n'
+        'assert state() == before'
+    )
+    subprocess.run([sys.executable, '-c', code], timeout=PATIENCE, check=True)
