@@ -23,6 +23,7 @@ import time
 from diagnostic_msgs.msg import DiagnosticArray
 import numpy as np
 import pytest
+from rclpy.parameter import Parameter
 from robot_description_tools.ros import inputs
 from robot_description_tools.ros.inputs import Inputs
 from robot_description_tools.ros.rclpy_inside import can_take
@@ -32,6 +33,7 @@ from robot_description_tools.state.sleep import none_idle
 from robot_description_tools.state.sleep import Source
 from std_msgs.msg import String
 from test_support import harness
+from test_support.pipelines import ARM
 from test_support.state_node import frames_of
 from test_support.state_node import NODE
 from test_support.state_node import Robot
@@ -108,7 +110,8 @@ def test_where_messages_cannot_be_taken_they_wake_the_node(
     """A later rclpy may hide how."""
     monkeypatch.setattr(inputs, 'can_take', lambda subscription: False)
     with harness.Peer() as peer:
-        node = RobotStateNode(context=peer.context)
+        given = [Parameter('robot_description', value=ARM)]
+        node = RobotStateNode(context=peer.context, parameter_overrides=given)
         found = Inputs(node, [('news', String, Source(print, none_idle))])
         found.leave_all()
         assert [each.topic_name for each in node.subscriptions].count('/news') == 1
