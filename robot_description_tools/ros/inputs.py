@@ -34,8 +34,10 @@ from robot_description_tools.state.sleep import Sleep
 from robot_description_tools.state.sleep import Source
 from sensor_msgs.msg import JointState
 
-# What comes while a node sleeps stays in a queue of this depth.
+# What comes while a node sleeps stays in a queue of this depth; where each message counts, what
+# waits is late, and robot_state_publisher's depth is right.
 DEPTH = 200
+SHALLOW = 5
 
 
 class Sleeping:
@@ -75,6 +77,8 @@ class Inputs:
     topics : sequence of (str, type, Source)
         Each topic, its type, and what takes its messages: serialized where the type is
         JointState. One that has not waited is taken without the time when it came.
+    depth : int
+        Of the queues, unless the user overrides it.
     latest : callable, optional
         Returns the time with which the last message was taken [ns].
 
@@ -89,6 +93,7 @@ class Inputs:
         self,
         node: Any,
         topics: Sequence[tuple[str, type, Source]],
+        depth: int = DEPTH,
         latest: Callable[[], int] = lambda: 0,
     ) -> None:
         self._node = node
@@ -99,7 +104,7 @@ class Inputs:
                 kind,
                 topic,
                 source.take,
-                QoSProfile(depth=DEPTH, reliability=ReliabilityPolicy.BEST_EFFORT),
+                QoSProfile(depth=depth, reliability=ReliabilityPolicy.BEST_EFFORT),
                 qos_overriding_options=QoSOverridingOptions.with_default_policies(),
                 raw=kind is JointState,
             )

@@ -33,7 +33,9 @@ from robot_description_tools.ros.description_source import DescriptionSource
 from robot_description_tools.ros.description_source import LATCHED
 from robot_description_tools.ros.guarded import Guarded
 from robot_description_tools.ros.health import Health
+from robot_description_tools.ros.inputs import DEPTH
 from robot_description_tools.ros.inputs import Inputs
+from robot_description_tools.ros.inputs import SHALLOW
 from robot_description_tools.ros.inputs import Sleeping
 from robot_description_tools.ros.listeners import Announcer
 from robot_description_tools.ros.multi_dof import values_of
@@ -115,6 +117,7 @@ class RobotStateNode(Sleeping, Guarded, Node):
                     Source(self._on_multi_dof, none_idle),
                 )
             ],
+            DEPTH if self.gate.interval_ns else SHALLOW,
             lambda: self.gate.latest_now_ns,
         )
         if from_topic:
