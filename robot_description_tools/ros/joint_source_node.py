@@ -20,7 +20,6 @@ from functools import partial
 import sys
 from typing import Any
 
-import numpy as np
 from rclpy.node import Node
 from rclpy.utilities import remove_ros_args
 from robot_description_tools.coupling import RobotModel
@@ -29,6 +28,8 @@ from robot_description_tools.description.xacro.expand import ARGUMENT_UNUSED
 from robot_description_tools.diagnostics import one_line
 from robot_description_tools.ros.description_source import DescriptionSource
 from robot_description_tools.ros.guarded import Guarded
+from robot_description_tools.ros.inputs import Inputs
+from robot_description_tools.ros.inputs import Sleeping
 from robot_description_tools.ros.multi_dof import message_of_poses
 from robot_description_tools.ros.parameter_list import below
 from robot_description_tools.ros.parameter_list import JOINT_SOURCE
@@ -41,6 +42,10 @@ from robot_description_tools.ros.status import logged_reports
 from robot_description_tools.state.joint_source import dependents_from
 from robot_description_tools.state.joint_source import JointSource
 from robot_description_tools.state.joint_source import with_dependents
+from robot_description_tools.state.sleep import none_idle
+from robot_description_tools.state.sleep import Source
+from robot_description_tools.wire.cdr import JointStateDecoder
+from robot_description_tools.wire.cdr import MalformedMessage
 from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
 
@@ -48,7 +53,7 @@ from sensor_msgs.msg import MultiDOFJointState
 WATCH_PERIOD = 1.0
 
 
-class JointSourceNode(Guarded, Node):
+class JointSourceNode(Sleeping, Guarded, Node):
     """
     Publishes ``joint_states`` from defaults, other sources, and motion.
 
@@ -75,6 +80,7 @@ class JointSourceNode(Guarded, Node):
         except ValueError as error:
             raise start_error(self, str(error)) from error
         self._reports = logged_reports(self)
+        self._decoder = JointStateDecoder()
         self._states = self.create_publisher(JointState, 'joint_states', 10)
         self._multi = self.create_publisher(MultiDOFJointState, 'multi_dof_joint_states', 10)
         self._start_ns: int | None = None
@@ -88,6 +94,7 @@ class JointSourceNode(Guarded, Node):
             )
 
         # Other sources, but never the topic of this node.
+        topics: list[tuple[str, type, Source]] = []
         self._output = self.resolve_topic_name('joint_states')
         for topic in self.parameters['source_list']:
             try:
@@ -99,7 +106,10 @@ class JointSourceNode(Guarded, Node):
                     f'source_list holds {self._output}, which is what this node publishes: ignored'
                 )
                 continue
-            self.create_subscription(JointState, topic, partial(self._on_source, topic), 10)
+            topics.append((topic, JointState, Source(partial(self._on_source, topic), none_idle)))
+        # A source need not wake this node: what counts is where it is when this node publishes.
+        self._inputs = Inputs(self, topics)
+        self._inputs.leave_all()
         self.create_timer(1.0 / self.parameters['rate'], self._tick)
         create_steady_timer(self, WATCH_PERIOD, self._watch_output)
         self.report_each_second()
@@ -141,19 +151,24 @@ class JointSourceNode(Guarded, Node):
 
     # -- messages --------------------------------------------------------------------------
 
-    def _on_source(self, topic: str, message: JointState) -> None:
+    def _on_source(self, topic: str, data: bytes, came_ns: int = 0) -> None:
         if self.joints is None:
             return
-        arrays = (message.position, message.velocity, message.effort)
-        if not self.joints.update(message.name, *(np.asarray(values) for values in arrays)):
+        try:
+            layout, _, *arrays = self._decoder.decode(data)
+        except MalformedMessage as error:
+            self._reports.add('malformed', f'a message on {topic} cannot be read: {error}', topic)
+            return
+        if not self.joints.update(layout.names, *arrays):
             self._reports.add(
                 'length mismatch',
-                f'a message on {topic} has {len(message.name)} names and '
+                f'a message on {topic} has {len(layout.names)} names and '
                 f'{[len(values) for values in arrays]} values; it is ignored',
                 topic,
             )
 
     def _tick(self) -> None:
+        self._inputs.sleep.take()
         if self.joints is None:
             return
         now = self.get_clock().now()

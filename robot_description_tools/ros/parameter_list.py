@@ -268,6 +268,12 @@ ROBOT_STATE = {
         'actuators are `ros1/…`',
     ),
     'max_input_age': Parameter(0.0, 'older values no longer count; 0 for any age', 's', least=0.0),
+    'unknown_values': Parameter(
+        'nan',
+        'velocities and efforts in `complete_joint_states` that nobody knows: NaN, 0, or no array '
+        'unless every joint has a value',
+        choices=('nan', 'zero', 'omit'),
+    ),
 }
 JOINT_SOURCE = {
     **DESCRIPTION,

@@ -22,10 +22,12 @@ in the log and does without.
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Iterator
 from typing import Any
 
 from rclpy.lifecycle import LifecycleNode
 from rclpy.node import Node
+from rclpy.subscription import Subscription
 
 ChangeState = Callable[[Any, Any], Any]
 # Services that set parameters.
@@ -86,6 +88,34 @@ def wrap_change_state(node: LifecycleNode, wrap: Callable[[ChangeState], ChangeS
         )
         return
     service.callback = wrap(service.callback)
+
+
+def can_take(subscription: Subscription) -> bool:
+    """Return whether `take_all` works for a subscription; the executor has to be asked else."""
+    return hasattr(getattr(subscription, 'handle', None), 'take_message')
+
+
+def take_all(subscription: Subscription) -> Iterator[tuple[Any, int]]:
+    """
+    Take the messages that wait for a subscription.
+
+    Parameters
+    ----------
+    subscription : Subscription
+        One of which `can_take` says that it works.
+
+    Yields
+    ------
+    message : object
+        Serialized where the subscription is raw.
+    came_ns : int
+        When it came, by the clock of the system [ns]; 0 where the middleware does not tell.
+
+    """
+    handle = subscription.handle
+    with handle:
+        while (taken := handle.take_message(subscription.msg_type, subscription.raw)) is not None:
+            yield taken[0], taken[1].get('received_timestamp') or 0
 
 
 def set_parameters_when_ready(

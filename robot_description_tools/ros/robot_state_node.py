@@ -16,6 +16,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -23,7 +24,6 @@ from typing import Any
 from diagnostic_msgs.msg import DiagnosticStatus
 from rclpy.node import Node
 from rclpy.parameter import Parameter
-from rclpy.qos import qos_profile_sensor_data
 from rclpy.qos import QoSPolicyKind
 from rclpy.qos_overriding_options import QoSOverridingOptions
 from rclpy.utilities import remove_ros_args
@@ -34,6 +34,11 @@ from robot_description_tools.ros.description_source import DescriptionSource
 from robot_description_tools.ros.description_source import LATCHED
 from robot_description_tools.ros.guarded import Guarded
 from robot_description_tools.ros.health import Health
+from robot_description_tools.ros.inputs import DEPTH
+from robot_description_tools.ros.inputs import Inputs
+from robot_description_tools.ros.inputs import SHALLOW
+from robot_description_tools.ros.inputs import Sleeping
+from robot_description_tools.ros.listeners import Announcer
 from robot_description_tools.ros.multi_dof import values_of
 from robot_description_tools.ros.parameter_list import below
 from robot_description_tools.ros.parameter_list import ROBOT_STATE
@@ -47,6 +52,8 @@ from robot_description_tools.state.gate import PublishGate
 from robot_description_tools.state.pipeline import Output
 from robot_description_tools.state.pipeline import StatePipeline
 from robot_description_tools.state.pipeline import unknown_joints
+from robot_description_tools.state.sleep import none_idle
+from robot_description_tools.state.sleep import Source
 from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
 from std_msgs.msg import String
@@ -60,7 +67,7 @@ TF_STATIC_OVERRIDES = QoSOverridingOptions(_STATIC_KINDS)
 DEFAULTS_PERIOD = 0.1
 
 
-class RobotStateNode(Guarded, Node):
+class RobotStateNode(Sleeping, Guarded, Node):
     """
     A drop-in for robot_state_publisher that completes the joint space.
 
@@ -91,24 +98,32 @@ class RobotStateNode(Guarded, Node):
         from_topic = self.parameters['use_robot_description_topic']
 
         # Inputs come first: no output may feed one of them.
-        overridable = QoSOverridingOptions.with_default_policies()
-        on_joints = partial(self._on_states, StatePipeline.update_joints)
-        on_actuators = partial(self._on_states, StatePipeline.update_actuators)
-        for topic, kind, callback in (
-            ('joint_states', JointState, on_joints),
-            ('actuator_states', JointState, on_actuators),
-            ('multi_dof_joint_states', MultiDOFJointState, self._on_multi_dof),
-        ):
-            self.create_subscription(
-                kind,
-                topic,
-                callback,
-                qos_profile_sensor_data,
-                qos_overriding_options=overridable,
-                raw=kind is JointState,
-            )
+        self.inputs = Inputs(
+            self,
+            [
+                (
+                    f'{thing}_states',
+                    JointState,
+                    Source(partial(self._on_states, update), partial(self._idle, thing)),
+                )
+                for thing, update in (
+                    ('joint', StatePipeline.update_joints),
+                    ('actuator', StatePipeline.update_actuators),
+                )
+            ]
+            + [
+                (
+                    'multi_dof_joint_states',
+                    MultiDOFJointState,
+                    Source(self._on_multi_dof, none_idle),
+                )
+            ],
+            DEPTH if self.gate.interval_ns else SHALLOW,
+            lambda: self.gate.latest_now_ns,
+        )
         if from_topic:
             self.source.subscribe()
+        self._defaults_timer = create_steady_timer(self, DEFAULTS_PERIOD, self._publish_defaults)
 
         # Outputs.
         self._tf = self.create_publisher(
@@ -130,7 +145,6 @@ class RobotStateNode(Guarded, Node):
                 )
 
         self.report_each_second(self._statuses)
-        create_steady_timer(self, DEFAULTS_PERIOD, self._publish_defaults)
 
     # -- parameters ------------------------------------------------------------------------
 
@@ -144,6 +158,8 @@ class RobotStateNode(Guarded, Node):
         self.gate.ignore_timestamp = self.parameters['ignore_timestamp']
 
     def _apply_parameters(self, names: set[str]) -> None:
+        # What has come belongs to the parameters, and to the robot, that were in force then.
+        self.inputs.sleep.wake()
         self._set_gate()
         is_new = self.source.apply_change()
         if not is_new and 'frame_prefix' in names and self.pipeline is not None:
@@ -164,11 +180,14 @@ class RobotStateNode(Guarded, Node):
             driven_joints=self.parameters['driven_joints'],
             default_positions=defaults,
             max_input_age_ns=int(1e9 * self.parameters['max_input_age']),
+            unknown_values=self.parameters['unknown_values'],
         )
 
     def _install(self, pipeline: StatePipeline) -> None:
         """Replace the robot, and publish its static transforms at once."""
+        self.inputs.sleep.wake()
         self.pipeline = pipeline
+        self._tell_listeners()
         pipeline.set_frame_prefix(self._prefix())
         model = pipeline.model
         description = model.description
@@ -182,6 +201,7 @@ class RobotStateNode(Guarded, Node):
             if self.parameters['robot_description'] != description.xml:
                 self.set_parameters([Parameter('robot_description', value=description.xml)])
         self._publish_static()
+        self._defaults_timer.reset()
         self._publish_defaults()
         self.get_logger().info(
             f"robot '{one_line(description.name)}': {len(model.tree.links)} links, "
@@ -191,27 +211,60 @@ class RobotStateNode(Guarded, Node):
 
     # -- messages --------------------------------------------------------------------------
 
-    def _on_states(self, update: Callable[..., Output], data: bytes) -> None:
+    def _on_states(
+        self, update: Callable[..., Output], data: bytes, came_ns: int | None = None
+    ) -> None:
         self.health.received += 1
         if self.pipeline is not None:
-            self._publish(update(self.pipeline, data, self.get_clock().now().nanoseconds))
+            now_ns = came_ns or self.get_clock().now().nanoseconds
+            self._publish(update(self.pipeline, data, now_ns), now_ns)
 
-    def _on_multi_dof(self, message: MultiDOFJointState) -> None:
+    def _idle(self, thing: str, messages: Sequence[bytes], came_ns: Sequence[int]) -> int:
+        count = 0 if self.pipeline is None else self.pipeline.idle(thing, messages, came_ns)
+        self.health.received += count
+        return count
+
+    def _on_multi_dof(self, message: MultiDOFJointState, came_ns: int | None = None) -> None:
         self.health.received += 1
         if self.pipeline is None:
             return
         names, position = values_of(message, self.pipeline.model, self.reports)
         if names:
-            stamp, now_ns = message.header.stamp, self.get_clock().now().nanoseconds
+            stamp, now_ns = message.header.stamp, came_ns or self.get_clock().now().nanoseconds
             stamp_ns = stamp.sec * 1_000_000_000 + stamp.nanosec
-            self._publish(self.pipeline.update_coordinates(names, position, stamp_ns, now_ns))
+            output = self.pipeline.update_coordinates(names, position, stamp_ns, now_ns)
+            self._publish(output, now_ns)
 
-    def _publish(self, output: Output) -> None:
+    def _publish(self, output: Output, now_ns: int) -> None:
+        """Publish what comes of a reading; now nothing may come of the next ones for a while."""
+        if output.transforms is None:
+            return
+        self._send(output)
+        if self.gate.interval_ns:
+            counts = self.reports.counts
+            self.inputs.sleep.published(
+                self.gate.last_ns,
+                now_ns,
+                0 if self._follows_no_clock() else self.gate.interval_ns,
+                self.health.received,
+                counts['old stamp'] + counts['zero stamp'],
+            )
+
+    def _follows_no_clock(self) -> bool:
+        """Return whether messages come by another time than stamps, or stamps do not count."""
+        return self.gate.ignore_timestamp or self.get_clock().ros_time_is_active
+
+    def _send(self, output: Output) -> None:
         if output.transforms is not None:
             self._tf.publish(output.transforms)
             self.health.published += 1
         if output.states is not None and self._states is not None:
             self._states.publish(output.states)
+
+    def _tell_listeners(self) -> None:
+        """Let complete states be made if somebody wants them."""
+        if self.pipeline is not None:
+            self.pipeline.with_states = self._states is not None and self._states.has_listeners
 
     def _publish_static(self) -> None:
         if self.pipeline is not None:
@@ -220,7 +273,9 @@ class RobotStateNode(Guarded, Node):
 
     def _publish_defaults(self) -> None:
         if self.pipeline is not None:
-            self._publish(self.pipeline.defaults(self.get_clock().now().nanoseconds))
+            self._send(self.pipeline.defaults(self.get_clock().now().nanoseconds))
+            if not self.pipeline.may_have_defaults:
+                self._defaults_timer.cancel()
 
     def _statuses(self) -> list[DiagnosticStatus]:
         self.health.observe(self, self.pipeline)
@@ -228,7 +283,7 @@ class RobotStateNode(Guarded, Node):
 
     # -- helpers ---------------------------------------------------------------------------
 
-    def _create_states_publisher(self) -> Any:
+    def _create_states_publisher(self) -> Announcer | None:
         """Return the publisher of complete states, None where it would feed our own input."""
         output = self.resolve_topic_name('complete_joint_states')
         if output in {subscription.topic_name for subscription in self.subscriptions}:
@@ -237,7 +292,9 @@ class RobotStateNode(Guarded, Node):
                 'published. Remap what is read there to the topic of the sources as well'
             )
             return None
-        return self.create_publisher(JointState, 'complete_joint_states', 10)
+        return Announcer(
+            self, JointState, 'complete_joint_states', 10, self._tell_listeners
+        )
 
 
 def main() -> None:

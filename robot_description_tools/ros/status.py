@@ -34,6 +34,7 @@ from rclpy.logging import LoggingSeverity
 from rclpy.node import Node
 from rclpy.timer import Timer
 from robot_description_tools.diagnostics import one_line
+from robot_description_tools.ros.listeners import Announcer
 from robot_description_tools.state.pipeline import Reports
 
 # How often a node reports [s].
@@ -54,13 +55,20 @@ def make_status(
 
 
 def report_each_second(node: Node, statuses: Callable[[], list[DiagnosticStatus]]) -> None:
-    """Publish the statuses of a node on ``/diagnostics``, once a second of real time."""
-    publisher = node.create_publisher(DiagnosticArray, '/diagnostics', 10)
+    """
+    Publish the statuses of a node on ``/diagnostics``, once a second of real time.
+
+    They are asked for even if nobody listens: some of them tell what has changed lately.
+
+    """
+    diagnostics = Announcer(node, DiagnosticArray, '/diagnostics', 10)
 
     def report() -> None:
-        message = DiagnosticArray(status=statuses())
-        message.header.stamp = node.get_clock().now().to_msg()
-        publisher.publish(message)
+        found = statuses()
+        if diagnostics.has_listeners:
+            message = DiagnosticArray(status=found)
+            message.header.stamp = node.get_clock().now().to_msg()
+            diagnostics.publish(message)
 
     create_steady_timer(node, PERIOD, report)
 

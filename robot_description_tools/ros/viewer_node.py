@@ -21,12 +21,13 @@ from itertools import compress
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 from rclpy.node import Node
 from rclpy.publisher import Publisher
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.ros.description_source import LATCHED
 from robot_description_tools.ros.guarded import Guarded
+from robot_description_tools.ros.inputs import Inputs
+from robot_description_tools.ros.inputs import Sleeping
 from robot_description_tools.ros.multi_dof import message_of
 from robot_description_tools.ros.multi_dof import values_of
 from robot_description_tools.ros.parameter_list import VIEWER
@@ -35,17 +36,24 @@ from robot_description_tools.ros.running import run_program
 from robot_description_tools.ros.running import start_error
 from robot_description_tools.ros.status import logged_reports
 from robot_description_tools.state.numbers import usable
+from robot_description_tools.state.sleep import none_idle
+from robot_description_tools.state.sleep import Source
 from robot_description_tools.viewer import Access
 from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import reason_of
 from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer import ViewerServer
+from robot_description_tools.wire.cdr import JointStateDecoder
+from robot_description_tools.wire.cdr import MalformedMessage
 from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
 from std_msgs.msg import String
 
+# Shortest time between two states that are shown [ns].
+PICTURE_NS = 16_000_000
 
-class ViewerNode(Guarded, Node):
+
+class ViewerNode(Sleeping, Guarded, Node):
     """
     Serves the page; topics and parameters: ``doc/viewer.md``.
 
@@ -89,9 +97,14 @@ class ViewerNode(Guarded, Node):
         self.get_logger().info(f'the robot is shown at {" or ".join(self.server.urls)}')
 
         self.create_subscription(String, 'robot_description', self._on_description, LATCHED)
-        self.create_subscription(JointState, 'complete_joint_states', self._on_states, 10)
-        self.create_subscription(
-            MultiDOFJointState, 'multi_dof_joint_states', self._on_bodies, 10
+        self._decoder = JointStateDecoder()
+        self._received = 0
+        self._inputs = Inputs(
+            self,
+            [
+                ('complete_joint_states', JointState, Source(self._on_states, none_idle)),
+                ('multi_dof_joint_states', MultiDOFJointState, Source(self._on_bodies, none_idle)),
+            ],
         )
         self.create_timer(1.0 / parameters['rate'], self._tick)
         self.report_each_second()
@@ -109,21 +122,30 @@ class ViewerNode(Guarded, Node):
         load = partial(load_text, message.data, source, self._resolver, self._folder)
         self.server.show(load)
 
-    def _on_states(self, message: JointState) -> None:
-        position = np.asarray(message.position)
-        if len(position) != len(message.name):
+    def _on_states(self, data: bytes, came_ns: int = 0) -> None:
+        self._received += 1
+        try:
+            layout, _, position, _, _ = self._decoder.decode(data)
+        except MalformedMessage as error:
+            self._reports.add('malformed', f'a message of joint states cannot be read: {error}')
+            return
+        if len(position) != len(layout.names):
             if len(position):
                 self._reports.add(
                     'length mismatch',
-                    f'joint states have {len(message.name)} names and {len(position)} positions; '
+                    f'joint states have {len(layout.names)} names and {len(position)} positions; '
                     'they are ignored',
                 )
             return
         good = usable(position)
-        names, position = tuple(compress(message.name, good)), position[good]
+        names, position = tuple(compress(layout.names, good)), position[good]
         self.server.call(lambda: self._stage.hear(names, position))
+        # Nobody sees more pictures.
+        now_ns = came_ns or self._inputs.now()
+        self._inputs.sleep.published(now_ns, now_ns, PICTURE_NS, self._received, 0)
 
-    def _on_bodies(self, message: MultiDOFJointState) -> None:
+    def _on_bodies(self, message: MultiDOFJointState, came_ns: int = 0) -> None:
+        self._received += 1
         self.server.call(lambda: self._move_bodies(message))
 
     def _move_bodies(self, message: MultiDOFJointState) -> None:

@@ -52,6 +52,13 @@ class PublishGate:
     ignore_timestamp : bool
         Whether every reading is published, whatever its stamp.
 
+    Attributes
+    ----------
+    last_ns : int
+        The stamp that was published last [ns].
+    latest_now_ns : int
+        The latest time that a reading was given with [ns].
+
     """
 
     def __init__(self, interval_ns: int = 0, ignore_timestamp: bool = False) -> None:
@@ -61,8 +68,8 @@ class PublishGate:
         self._published_ns = np.zeros(64, dtype=np.int64)
         # The stamp published last is kept here, and written into the array when the slots change.
         self._last_slots = np.empty(0, dtype=np.intp)
-        self._last_ns = 0
-        self._latest_now_ns = 0
+        self.last_ns = 0
+        self.latest_now_ns = 0
 
     def slots(self, names: Sequence[str]) -> IntArray:
         """
@@ -114,7 +121,7 @@ class PublishGate:
         if slots is not self._last_slots:
             self._write_last()
             self._last_slots = slots
-        self._last_ns = stamp_ns
+        self.last_ns = stamp_ns
         return Verdict.PUBLISH
 
     def published(self, slots: IntArray) -> int:
@@ -122,12 +129,12 @@ class PublishGate:
         if not len(slots):
             return 0
         if slots is self._last_slots:
-            return self._last_ns
+            return self.last_ns
         self._write_last()
         return int(self._published_ns[slots].min())
 
     def _write_last(self) -> None:
-        self._published_ns[self._last_slots] = self._last_ns
+        self._published_ns[self._last_slots] = self.last_ns
 
     def clock_went_back(self, now_ns: int) -> bool:
         """
@@ -143,11 +150,11 @@ class PublishGate:
         bool
 
         """
-        backwards = now_ns < self._latest_now_ns
+        backwards = now_ns < self.latest_now_ns
         if backwards:
             self._published_ns[:] = 0
-            self._last_ns = 0
-        self._latest_now_ns = now_ns
+            self.last_ns = 0
+        self.latest_now_ns = now_ns
         return backwards
 
 

@@ -28,6 +28,7 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import compress
+from itertools import takewhile
 from typing import NamedTuple
 
 import numpy as np
@@ -49,9 +50,11 @@ from robot_description_tools.state.numbers import pose_problem
 from robot_description_tools.state.numbers import position_problem
 from robot_description_tools.state.numbers import usable
 from robot_description_tools.wire.cdr import JointStateDecoder
+from robot_description_tools.wire.cdr import JointStateFrame
 from robot_description_tools.wire.cdr import JointStateTemplate
 from robot_description_tools.wire.cdr import MalformedMessage
 from robot_description_tools.wire.cdr import NameLayout
+from robot_description_tools.wire.cdr import stamp_of
 from robot_description_tools.wire.cdr import TransformTemplate
 
 # A set of names, as it comes on the wire or in Python.
@@ -217,6 +220,13 @@ class StateInput:
         self.thing = thing
         self.decoder = JointStateDecoder()
         self._coordinates = coordinates
+        self._frame: JointStateFrame | None = None
+
+    def frame(self, data: bytes) -> JointStateFrame:
+        """Return what a message has in common with others; raises MalformedMessage."""
+        if self._frame is None or not self._frame.fits(data):
+            self._frame = self.decoder.frame(data)
+        return self._frame
 
     def coordinates(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return coordinates; an unknown name becomes one that no coordinate can have."""
@@ -263,6 +273,14 @@ class StatePipeline:
         Positions of coordinates that are never heard [rad or m].
     max_input_age_ns : int
         How old a value may get before it no longer counts [ns], 0 for any age.
+    unknown_values : str
+        What stands in complete states for velocities and efforts that nobody knows: ``nan``,
+        ``zero``, or ``omit`` for an array that is empty unless every value is known.
+
+    Attributes
+    ----------
+    with_states : bool
+        Whether complete states are made; true at first.
 
     Attributes
     ----------
@@ -279,8 +297,11 @@ class StatePipeline:
         driven_joints: Sequence[str] = (),
         default_positions: Mapping[str, float] | None = None,
         max_input_age_ns: int = 0,
+        unknown_values: str = 'nan',
     ) -> None:
         self.model = model
+        self.with_states = True
+        self._unknown_values = unknown_values
         self.gate = gate
         self.reports = reports
         self._joints = StateInput('joint', {name: name for name in model.tree.coordinates})
@@ -418,6 +439,54 @@ class StatePipeline:
         states = None if self.engine.heard.any() else self._complete_states(now_ns)
         return Output(frames.encode(self.engine.joint_position, now_ns), states)
 
+    def idle(self, thing: str, messages: Sequence[bytes], came_ns: Sequence[int]) -> int:
+        """
+        Return how many of the first messages change nothing that will be published.
+
+        They may not be published, and the one behind them says everything anew. A loop is closed
+        from where it was, and a message may hold what has to be reported: such messages count.
+
+        Parameters
+        ----------
+        thing : str
+            What their names are, ``joint`` or ``actuator``.
+        messages : sequence of bytes
+            Serialized JointStates that have waited, in the order in which they came.
+        came_ns : sequence of int
+            When each came, by the node's clock [ns].
+
+        """
+        gate = self.gate
+        if len(messages) < 2 or gate.ignore_timestamp or self.engine.loops:
+            return 0
+        state_input = self._joints if thing == self._joints.thing else self._actuators
+        try:
+            frame = state_input.frame(messages[0])
+        except MalformedMessage:
+            return 0
+        name_set, count = self._names.get(frame.layout), len(frame.layout.names)
+        widths = {part.stop - part.start for part in (frame.velocity, frame.effort)}
+        whole = 8 * count
+        if name_set is None or frame.position.stop - frame.position.start != whole:
+            return 0
+        alike = list(takewhile(frame.fits, messages))
+        is_plain = widths <= {0, whole} and name_set.bodies is None
+        if not is_plain or not all_usable(frame.positions(alike)):
+            return 0
+        last = gate.published(name_set.slots)
+        for i, (stamp_ns, now_ns) in enumerate(zip(map(stamp_of, alike), came_ns, strict=False)):
+            if not last < stamp_ns < min(now_ns, last) + gate.interval_ns:
+                # This one is published, so that it says everything, or it is refused.
+                return i if stamp_ns > last else max(i - 1, 0)
+        return len(alike) - 1
+
+    @property
+    def may_have_defaults(self) -> bool:
+        """Whether `defaults` returns something now, or may do so when values get too old."""
+        return self.engine.max_input_age_ns > 0 or (
+            self._default_frames is None or self._default_frames[1] is not None
+        )
+
     # -- the path of a message -------------------------------------------------------------
 
     def _read_message(self, state_input: StateInput, data: bytes, now_ns: int) -> Output:
@@ -528,14 +597,16 @@ class StatePipeline:
 
     def _complete_states(self, stamp_ns: int) -> bytes | None:
         """Return the message with every known joint of one degree of freedom."""
-        key: tuple[object, ...] = (self.engine.plan, *self._has_rates)
+        if not self.with_states:
+            return None
+        key: tuple[object, ...] = (self.engine.plan, *self._rates())
         if self._is_open:
             key = (*key, np.isfinite(self.engine.joint_position).tobytes())
         if self._states is None or self._states[0] != key:
             joints = self._one_dof[self.engine.plan.known[self._one_dof]]
             joints = joints[np.isfinite(self.engine.joint_position[joints])]
             names = [self.model.coordinates[i] for i in joints]
-            template = JointStateTemplate(names, *self._has_rates)
+            template = JointStateTemplate(names, *self._rates())
             arrays = [(getattr(self.engine.state, n), out) for n, out in template.arrays.items()]
             self._states = (key, template, joints, arrays)
         _, template, joints, arrays = self._states
@@ -544,7 +615,18 @@ class StatePipeline:
         for values, out in arrays:
             # The other modes of take would copy through a buffer.
             values.take(joints, out=out, mode='clip')
+            if self._unknown_values == 'zero':
+                out[np.isnan(out)] = 0.0
         return template.encode(stamp_ns)
+
+    def _rates(self) -> tuple[bool, bool]:
+        """Return whether complete states have velocities, and efforts."""
+        has_velocity, has_effort = self._has_rates
+        if self._unknown_values == 'omit':
+            state, joints = self.engine.state, self._one_dof[self.engine.plan.known[self._one_dof]]
+            has_velocity = has_velocity and not np.isnan(state.velocity[joints]).any()
+            has_effort = has_effort and not np.isnan(state.effort[joints]).any()
+        return bool(has_velocity), bool(has_effort)
 
     @property
     def _is_open(self) -> bool:

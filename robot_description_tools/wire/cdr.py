@@ -49,6 +49,7 @@ MAX_NAMES = 100_000
 _HEAD = struct.Struct('<iII')
 _LENGTH = struct.Struct('<I')
 _DOUBLE = np.dtype('<f8')
+_STAMP = struct.Struct('<iI')
 
 
 class MalformedMessage(ValueError):
@@ -105,6 +106,39 @@ class JointStateView(NamedTuple):
     effort: FloatArray
 
 
+class JointStateFrame(NamedTuple):
+    """
+    What JointStates have in common that differ in nothing but numbers.
+
+    Attributes
+    ----------
+    layout : NameLayout
+        Their names.
+    size : int
+        Length of the serialized message.
+    parts : tuple of (int, bytes)
+        Where everything stands that is neither a stamp nor a number.
+    position, velocity, effort : slice
+        Where the numbers stand.
+
+    """
+
+    layout: NameLayout
+    size: int
+    parts: tuple[tuple[int, bytes], ...]
+    position: slice
+    velocity: slice
+    effort: slice
+
+    def fits(self, data: bytes) -> bool:
+        """Return whether a serialized message is one of these."""
+        return len(data) == self.size and all(data.startswith(p, at) for at, p in self.parts)
+
+    def positions(self, messages: Sequence[bytes]) -> FloatArray:
+        """Return the positions of messages that fit, one behind the other."""
+        return np.frombuffer(b''.join([data[self.position] for data in messages]), _DOUBLE)
+
+
 class JointStateDecoder:
     """Reads serialized ``sensor_msgs/msg/JointState`` and remembers name blocks."""
 
@@ -153,6 +187,35 @@ class JointStateDecoder:
         except struct.error as error:
             raise MalformedMessage(f'{len(data)} bytes, the message needs more') from error
         return JointStateView(layout, sec * 1_000_000_000 + nanosec, position, velocity, effort)
+
+    def frame(self, data: bytes) -> JointStateFrame:
+        """
+        Return what stays the same from one message to the next.
+
+        Parameters
+        ----------
+        data : bytes
+            A serialized message.
+
+        Raises
+        ------
+        MalformedMessage
+            As `decode` does.
+
+        """
+        view = self.decode(data)
+        (frame_length,) = _LENGTH.unpack_from(data, 12)
+        begin, at = 12, ((12 + frame_length + 3) & ~3) + len(view.layout.block)
+        parts, numbers = [], []
+        for values in view[2:]:
+            at = ((at + 3) & ~3) + 4
+            if len(values):
+                at = (at + 7) & ~7
+            parts.append((begin, data[begin:4 + at]))
+            begin = 4 + at + values.nbytes
+            numbers.append(slice(4 + at, begin))
+            at += values.nbytes
+        return JointStateFrame(view.layout, len(data), tuple(parts), *numbers)
 
     def _find_layout(self, body: bytes, start: int) -> tuple[bytes, NameLayout]:
         """Return the bytes of the names at an offset and their layout; remember both."""
@@ -212,6 +275,12 @@ def _doubles(body: bytes, at: int) -> tuple[FloatArray, int]:
 
 
 _NO_VALUES: FloatArray = np.empty(0)
+
+
+def stamp_of(data: bytes) -> int:
+    """Return the stamp of a serialized message that begins with a header [ns]."""
+    sec, nanosec = _STAMP.unpack_from(data, len(ENCAPSULATION) + 2)
+    return int(sec) * 1_000_000_000 + int(nanosec)
 
 
 class _Writer:

@@ -19,6 +19,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from collections.abc import Iterator
+from collections.abc import Sequence
+from itertools import compress
 import json
 import math
 import re
@@ -30,6 +32,7 @@ import aiohttp
 import numpy as np
 import pytest
 from rclpy.parameter import Parameter
+from rclpy.serialization import serialize_message
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
 from robot_description_tools.ros import viewer_node
@@ -262,19 +265,6 @@ def node_here(parameters: dict[str, Any]) -> Iterator[ViewerNode]:
         node.destroy_node()
 
 
-class SlowName(str):
-    """A name that takes long to hash in the thread of the test, and nowhere else."""
-
-    begun = threading.Event()
-    go_on = threading.Event()
-
-    def __hash__(self) -> int:
-        if threading.current_thread() is threading.main_thread():
-            self.begun.set()
-            assert self.go_on.wait(PATIENCE)
-        return super().__hash__()
-
-
 def settle(node: ViewerNode) -> None:
     """Wait until the server's thread has done what it was asked for so far."""
     done = threading.Event()
@@ -292,17 +282,27 @@ def test_a_message_that_comes_while_others_are_taken_is_not_lost(
     assert wait_until(lambda: stage.session is not None)
     monkeypatch.setattr(stage, 'hear', lambda names, position: heard.append(tuple(names)))
 
+    begun, go_on = threading.Event(), threading.Event()
+
+    def slow(names: Sequence[str], finite: Sequence[bool]) -> list[str]:
+        if names == ('second',):
+            begun.set()
+            assert go_on.wait(PATIENCE)
+        return list(compress(names, finite))
+
+    monkeypatch.setattr(viewer_node, 'compress', slow)
+
     def meanwhile() -> None:
         # The thread of ROS stands in the middle of a message, and the server takes what it has.
-        if SlowName.begun.wait(PATIENCE / 2):
+        if begun.wait(PATIENCE / 2):
             settle(node_here)
-        SlowName.go_on.set()
+        go_on.set()
 
     other = threading.Thread(target=meanwhile)
     other.start()
-    node_here._on_states(JointState(name=['first'], position=[1.0]))
-    node_here._on_states(JointState(name=[SlowName('second')], position=[2.0]))
-    SlowName.begun.set()
+    for name in ('first', 'second'):
+        message = JointState(name=[name], position=[1.0])
+        node_here._on_states(bytes(serialize_message(message)))
     other.join()
     settle(node_here)
     assert heard == [('first',), ('second',)]

@@ -114,6 +114,31 @@ def test_transforms_and_states_carry_the_stamp_of_the_message() -> None:
     assert set(transforms_of(output)) == {'upper', 'lower'}
 
 
+@pytest.mark.parametrize(
+    ('unknown_values', 'first', 'second'),
+    [
+        ('nan', ([2.0, 4.0], [1.0, math.nan]), ([2.0, 4.0], [1.0, 3.0])),
+        ('zero', ([2.0, 4.0], [1.0, 0.0]), ([2.0, 4.0], [1.0, 3.0])),
+        ('omit', ([2.0, 4.0], []), ([2.0, 4.0], [1.0, 3.0])),
+    ],
+)
+def test_what_nobody_knows_is_as_the_user_wants_it(
+    unknown_values: str, first: tuple[list[float], ...], second: tuple[list[float], ...]
+) -> None:
+    """A follower has a velocity, and an effort only if it is measured."""
+    pipeline, _ = pipeline_of(ARM, unknown_values=unknown_values)
+    for i, (names, wanted) in enumerate(((['shoulder'], first), (['shoulder', 'elbow'], second))):
+        velocity, effort = [2.0, 4.0][: len(names)], [1.0, 3.0][: len(names)]
+        data = message(names, [0.25] * len(names), velocity, effort, NOW + i)
+        states = states_of(pipeline.update_joints(data, NOW))
+        for found, expected in zip((states.velocity, states.effort), wanted, strict=True):
+            np.testing.assert_array_equal(found, expected)
+    pipeline.with_states = False
+    output = pipeline.update_joints(message(['shoulder'], [0.0], stamp_ns=NOW + 9), NOW)
+    assert output.states is None
+    assert output.transforms is not None
+
+
 def test_static_transforms_are_those_that_never_move() -> None:
     """Fixed joints, with the prefix in both frames."""
     pipeline, _ = pipeline_of(ARM)
@@ -196,6 +221,7 @@ def test_joints_never_heard_stand_at_their_defaults() -> None:
     assert set(transforms_of(output)) == {'upper', 'lower'}
     pipeline.update_joints(message(['shoulder'], [0.0]), NOW)
     assert pipeline.defaults(NOW) == Output()
+    assert not pipeline.may_have_defaults
 
 
 def test_a_planar_joint_is_static_unless_it_is_driven() -> None:

@@ -25,6 +25,7 @@ from robot_description_tools.wire.cdr import JointStateView
 from robot_description_tools.wire.cdr import MalformedMessage
 from robot_description_tools.wire.cdr import MAX_LAYOUTS
 from robot_description_tools.wire.cdr import MAX_RECENT
+from robot_description_tools.wire.cdr import stamp_of
 from robot_description_tools.wire.cdr import TransformTemplate
 from test_support.messages import deserialize_message
 from test_support.messages import JointState
@@ -96,6 +97,32 @@ def test_a_message_is_read() -> None:
         check(decoder.decode(serialize_message(message, padding)), message)
 
     read()
+
+
+@given(joint_states(), st.data())
+def test_messages_of_one_frame_differ_in_numbers_alone(
+    message: JointState, data: st.DataObject
+) -> None:
+    """Stamps and numbers may be others, and stand where the frame says; nothing else may."""
+    first = serialize_message(message)
+    frame = JointStateDecoder().frame(first)
+    assert frame.layout.names == tuple(message.name)
+    for name in ('position', 'velocity', 'effort'):
+        found = np.frombuffer(first[getattr(frame, name)])
+        np.testing.assert_array_equal(found, np.array(getattr(message, name)))
+    stamp = message.header.stamp
+    assert stamp_of(first) == stamp.sec * 10**9 + stamp.nanosec
+    np.testing.assert_array_equal(frame.positions([first, first]), [*message.position] * 2)
+    number = range(len(first))
+    numbers = {*range(4, 12)}.union(
+        *(number[part] for part in (frame.position, frame.velocity, frame.effort))
+    )
+    i = data.draw(st.integers(0, len(first) - 1))
+    changed = first[:i] + bytes([first[i] ^ data.draw(st.integers(1, 255))]) + first[i + 1:]
+    assert frame.fits(first)
+    # What stands before the header is the encapsulation, which the decoder looks at.
+    assert frame.fits(changed) == (i in numbers or i < 4)
+    assert not frame.fits(first + bytes(4))
 
 
 def test_the_same_names_are_recognised_by_their_bytes() -> None:

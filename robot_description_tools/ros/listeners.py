@@ -1,0 +1,71 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""Publishers that know whether somebody listens, so that nothing is made for nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rclpy.event_handler import PublisherEventCallbacks
+from rclpy.event_handler import UnsupportedEventTypeError
+from rclpy.node import Node
+
+
+class Announcer:
+    """
+    A publisher that is told when listeners come and go, instead of asking with every message.
+
+    Parameters
+    ----------
+    node : Node
+        Whose publisher it is.
+    kind : type
+        Of the messages.
+    topic : str
+        Where to publish.
+    depth : int
+        Of the queue.
+    on_change : callable
+        Called when the first listener has come, and when the last one has gone.
+
+    Attributes
+    ----------
+    has_listeners : bool
+        Whether somebody listens; true where the middleware does not tell.
+
+    """
+
+    def __init__(
+        self,
+        node: Node,
+        kind: Any,
+        topic: str,
+        depth: int,
+        on_change: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.has_listeners = False
+        self._on_change = on_change
+        events = PublisherEventCallbacks(matched=self._count)
+        try:
+            publisher = node.create_publisher(kind, topic, depth, event_callbacks=events)
+        except UnsupportedEventTypeError:
+            self.has_listeners = True
+            publisher = node.create_publisher(kind, topic, depth)
+        self.publish = publisher.publish
+
+    def _count(self, matched: Any) -> None:
+        had, self.has_listeners = self.has_listeners, matched.current_count > 0
+        if had != self.has_listeners:
+            self._on_change()

@@ -1,0 +1,177 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+
+"""
+When a node leaves messages in their queues, because nothing could be published for them.
+
+The gate judges by stamps, sleep goes by the clock: a node sleeps only where stamps follow it.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Iterable
+from collections.abc import Sequence
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
+from typing import NamedTuple
+from typing import Protocol
+
+# For fewer messages in an interval it does not pay to go to sleep and to wake up.
+FEWEST = 4
+# Which part of a queue may fill: a source may become twice as fast while the node sleeps.
+FILLED = 0.5
+# Longest and shortest time between two looks at the queues [ns]. Health and ages need the values.
+LONGEST_NS = 100_000_000
+SHORTEST_NS = 1_000_000
+# By which part of an interval stamps and clock may drift from one publication to the next.
+UNSTEADY = 0.25
+
+
+class Source(NamedTuple):
+    """
+    A topic whose messages may wait.
+
+    Attributes
+    ----------
+    take : callable
+        Takes a message, and when it came [ns].
+    idle : callable
+        Takes messages and when they came; returns how many of the first need not be taken.
+
+    """
+
+    take: Callable[[Any, int], None]
+    idle: Callable[[Sequence[Any], Sequence[int]], int]
+
+
+def none_idle(messages: Sequence[Any], came_ns: Sequence[int]) -> int:
+    """Let a source take each message."""
+    return 0
+
+
+class Queues(Protocol):
+    """Messages that wait, and the clock that their stamps should follow."""
+
+    def now(self) -> int:
+        """Return the present time [ns]."""
+
+    def latest(self) -> int:
+        """Return the time with which the last message was taken [ns]."""
+
+    def waiting(self) -> Iterable[tuple[int, Source, Any]]:
+        """Empty the queues: when each message came, 0 where nobody knows [ns]; whose it is."""
+
+    def leave(self, left_ns: int) -> None:
+        """Leave messages in their queues, and call `Sleep.look` after so long [ns]."""
+
+    def wait(self) -> None:
+        """Be called for each message."""
+
+
+class Sleep:
+    """
+    Leaves queues alone for as long as nothing in them can be published.
+
+    Parameters
+    ----------
+    queues : Queues
+        The queues.
+    depth : int
+        How many messages the shallowest one holds.
+
+    """
+
+    def __init__(self, queues: Queues, depth: int) -> None:
+        self._queues = queues
+        self._depth = depth
+        self._is_asleep = False
+        # Of the last publication.
+        self._stamp_ns = self._now_ns = self._received = self._refused = self._interval_ns = 0
+        # When the next one is due, 0 if that is not known, and how long the queues last.
+        self._due_ns = self._lasts_ns = 0
+
+    def published(
+        self, stamp_ns: int, now_ns: int, interval_ns: int, received: int, refused: int
+    ) -> None:
+        """
+        Take note of a reading that was published; go to sleep if nothing can be for a while.
+
+        Parameters
+        ----------
+        stamp_ns, now_ns : int
+            Its stamp, and when it came [ns].
+        interval_ns : int
+            Shortest time between two publications [ns]; 0 to stay awake.
+        received, refused : int
+            How many readings have come so far, and how many had a stamp out of order.
+
+        """
+        elapsed = now_ns - self._now_ns
+        drift = stamp_ns - self._stamp_ns - elapsed
+        count = received - self._received
+        # The gate takes the clock where stamps are ahead of it: they may be by less than that.
+        is_steady = abs(drift) <= UNSTEADY * interval_ns and refused == self._refused
+        is_steady = is_steady and stamp_ns - now_ns < interval_ns
+        self._stamp_ns, self._now_ns, self._interval_ns = stamp_ns, now_ns, interval_ns
+        self._received, self._refused = received, refused
+        self._due_ns = 0
+        if is_steady and elapsed > 0 and count * interval_ns >= FEWEST * elapsed:
+            self._due_ns = now_ns + interval_ns
+            self._lasts_ns = int(FILLED * self._depth * elapsed / count)
+        if not self._is_asleep:
+            self._go_on()
+
+    def look(self) -> None:
+        """Take what has come; sleep on if nothing can be published for a while."""
+        self.take()
+        self._go_on()
+
+    def wake(self) -> None:
+        """Take what has come, and wait for the next message."""
+        if self._is_asleep:
+            self.take()
+            self._is_asleep = False
+            self._queues.wait()
+
+    def _go_on(self) -> None:
+        left = self._due_ns - self._queues.now()
+        # More than an interval: the clock went back.
+        if left <= self._interval_ns:
+            left = min(left, self._lasts_ns, LONGEST_NS)
+            if left >= SHORTEST_NS:
+                self._is_asleep = True
+                self._queues.leave(left)
+                return
+        if self._is_asleep:
+            self._is_asleep = False
+            self._queues.wait()
+
+    def take(self) -> None:
+        """Take messages that have waited, in the order in which they came."""
+        least, most = self._queues.latest(), self._queues.now()
+        waiting = [
+            (min(max(came_ns or most, least), most), source, message)
+            for came_ns, source, message in sorted(self._queues.waiting(), key=itemgetter(0))
+        ]
+        for source, group in groupby(waiting, key=itemgetter(1)):
+            came_ns, _, messages = zip(*group, strict=True)
+            at = 0
+            while at < len(messages):
+                at += source.idle(messages[at:], came_ns[at:])
+                source.take(messages[at], came_ns[at])
+                at += 1

@@ -1,0 +1,121 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""The inputs of real nodes, which leave messages in their queues."""
+
+from __future__ import annotations
+
+from pathlib import Path
+import re
+import time
+
+from diagnostic_msgs.msg import DiagnosticArray
+import numpy as np
+import pytest
+from rclpy.parameter import Parameter
+from robot_description_tools.ros import inputs
+from robot_description_tools.ros.inputs import Inputs
+from robot_description_tools.ros.rclpy_inside import can_take
+from robot_description_tools.ros.rclpy_inside import take_all
+from robot_description_tools.ros.robot_state_node import RobotStateNode
+from robot_description_tools.state.sleep import none_idle
+from robot_description_tools.state.sleep import Source
+from std_msgs.msg import String
+from test_support import harness
+from test_support.pipelines import ARM
+from test_support.state_node import frames_of
+from test_support.state_node import NODE
+from test_support.state_node import Robot
+from test_support.state_node import robot
+from test_support.state_node import stamp_of
+
+MS = 1_000_000
+
+
+def test_it_sleeps_while_nothing_may_be_published() -> None:
+    """A fast source does not wake it, loses nothing, and keeps no service from answering."""
+    sent = 800
+    with robot({'publish_frequency': 5.0}) as arm:
+        reports = arm.peer.collect(DiagnosticArray, '/diagnostics')
+        assert arm.peer.set_parameters(NODE, {'frame_prefix': 'left/'}).successful
+        before = wakes(arm)
+        for i in range(sent):
+            arm.send(['shoulder'], [0.001 * i])
+            if i == sent // 2:
+                assert arm.peer.set_parameters(NODE, {'frame_prefix': 'right/'}).successful
+            time.sleep(0.002)
+        woken = wakes(arm) - before
+        assert arm.peer.spin_until(lambda: received(reports) >= sent), received(reports)
+        stamps = [stamp_of(m) for m in arm.tf]
+        assert len(stamps) >= 4
+        assert min(np.diff(stamps)) >= 200 * MS
+        assert {frames_of(m)[0][0] for m in arm.tf} == {'left/base', 'right/base'}
+        # Each interval has an alarm and a message that is due; timers and services are the rest.
+        assert woken < sent / 2
+        # A lone message is answered, and each is when that is what the user wants.
+        time.sleep(0.3)
+        assert arm.answer(['shoulder'], [1.0])
+        assert arm.peer.set_parameters(NODE, {'publish_frequency': 0.0}).successful
+        assert all(arm.answer(['shoulder'], [0.1 * i]) for i in range(5))
+
+
+def wakes(arm: Robot) -> int:
+    """Return how often the main thread of a node has waited for something."""
+    status = Path(f'/proc/{arm.node.process.pid}/status').read_text(encoding='ascii')
+    return int(re.search(r'voluntary_ctxt_switches:\s*(\d+)', status)[1])
+
+
+def received(reports: list[DiagnosticArray]) -> int:
+    """Return how many messages a node says that it has received."""
+    values = {pair.key: pair.value for pair in reports[-1].status[0].values} if reports else {}
+    return int(values.get('received messages', 0))
+
+
+def test_what_waits_is_taken_with_the_time_when_it_came() -> None:
+    """In order, and once."""
+    with harness.Peer() as peer, harness.Peer() as other:
+        subscription = peer.node.create_subscription(String, '/news', print, 10)
+        assert can_take(subscription)
+        publisher = other.publisher(String, '/news')
+        assert other.wait_for_subscribers(publisher)
+        before = time.time_ns()
+        for text in 'abc':
+            publisher.publish(String(data=text))
+        found: list[tuple[str, int]] = []
+
+        def taken() -> bool:
+            found.extend((message.data, came) for message, came in take_all(subscription))
+            return len(found) == 3
+
+        assert other.spin_until(taken)
+        assert [text for text, _ in found] == ['a', 'b', 'c']
+        times = [before, *(came for _, came in found), time.time_ns()]
+        assert times == sorted(times)
+
+
+def test_where_messages_cannot_be_taken_they_wake_the_node(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A later rclpy may hide how."""
+    monkeypatch.setattr(inputs, 'can_take', lambda subscription: False)
+    with harness.Peer() as peer:
+        given = [Parameter('robot_description', value=ARM)]
+        node = RobotStateNode(context=peer.context, parameter_overrides=given)
+        found = Inputs(node, [('news', String, Source(print, none_idle))])
+        found.leave_all()
+        assert [each.topic_name for each in node.subscriptions].count('/news') == 1
+        for now in range(10**9, 2 * 10**9, 10**8):
+            found.sleep.published(now, now, 10**8, now // 10**6, 0)
+        assert [each.topic_name for each in node.subscriptions].count('/news') == 1
+        node.destroy_node()

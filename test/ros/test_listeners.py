@@ -1,0 +1,60 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Announcers know whether somebody listens, also where the middleware does not tell."""
+
+from __future__ import annotations
+
+import pytest
+from rclpy.event_handler import UnsupportedEventTypeError
+from robot_description_tools.ros.listeners import Announcer
+from std_msgs.msg import String
+from test_support import harness
+
+
+def test_it_is_told_when_listeners_come_and_go() -> None:
+    """Once for the first and once for the last."""
+    changes: list[bool] = []
+    with harness.Peer() as peer, harness.Peer() as other:
+        announcer = Announcer(
+            peer.node, String, '/news', 1, lambda: changes.append(announcer.has_listeners)
+        )
+        assert not announcer.has_listeners
+        heard = [other.collect(String, '/news') for _ in range(2)]
+        assert peer.spin_until(lambda: announcer.has_listeners)
+
+        def news() -> bool:
+            announcer.publish(String(data='a'))
+            other.spin_for(0.01)
+            return all(heard)
+
+        assert peer.spin_until(news)
+        for subscription in list(other.node.subscriptions):
+            other.node.destroy_subscription(subscription)
+        assert peer.spin_until(lambda: not announcer.has_listeners)
+        assert changes == [True, False]
+
+
+def test_where_nobody_tells_somebody_may_listen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then everything is published."""
+    with harness.Peer() as peer:
+        create = peer.node.create_publisher
+
+        def without_events(*arguments: object, **options: object) -> object:
+            if options:
+                raise UnsupportedEventTypeError('no such event')
+            return create(*arguments)
+
+        monkeypatch.setattr(peer.node, 'create_publisher', without_events)
+        assert Announcer(peer.node, String, '/news', 1).has_listeners

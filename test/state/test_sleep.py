@@ -1,0 +1,278 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+
+"""A pipeline that sleeps publishes what one that is awake does, and loses nothing."""
+
+from __future__ import annotations
+
+from collections import deque
+import math
+from typing import Any
+
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+import pytest
+from robot_description_tools.coupling import RobotModel
+from robot_description_tools.state.pipeline import Output
+from robot_description_tools.state.pipeline import StatePipeline
+from robot_description_tools.state.sleep import Sleep
+from robot_description_tools.state.sleep import Source
+from test_support import strategies
+from test_support.examples import examples
+from test_support.pipelines import ARM
+from test_support.pipelines import message
+from test_support.pipelines import NOW
+from test_support.pipelines import pipeline_of
+
+MS = 1_000_000
+# When each message came, by whom, and its bytes.
+Traffic = list[tuple[int, str, bytes]]
+
+
+class Awake:
+    """A node that takes each message when it comes."""
+
+    def __init__(self, pipeline: StatePipeline) -> None:
+        self.pipeline = pipeline
+        self.outputs: list[Output] = []
+        self.clock = NOW
+        self.received = 0
+
+    def take(self, data: bytes, came_ns: int) -> Output:
+        """Take one message."""
+        self.received += 1
+        output = self.pipeline.update_joints(data, came_ns)
+        if output.transforms is not None:
+            self.outputs.append(output)
+        return output
+
+    def run(self, traffic: Traffic) -> None:
+        """Take all."""
+        for came_ns, _, data in traffic:
+            self.take(data, came_ns)
+
+
+class Sleepy(Awake):
+    """A node with queues, a clock and one alarm, all of them simulated."""
+
+    def __init__(self, pipeline: StatePipeline, depth: int = 200, knows_when: bool = True) -> None:
+        super().__init__(pipeline)
+        self.sleep = Sleep(self, depth)
+        self.depth = depth
+        self.knows_when = knows_when
+        self.queue: deque[tuple[int, Source, Any]] = deque()
+        self.source = Source(self.take, self.idle)
+        self.alarm: int | None = None
+        self.is_left = False
+        self.longest = self.wakes = 0
+
+    def now(self) -> int:
+        return self.clock
+
+    def latest(self) -> int:
+        return self.pipeline.gate.latest_now_ns
+
+    def waiting(self) -> list[tuple[int, Source, Any]]:
+        found = list(self.queue)
+        self.queue.clear()
+        return found
+
+    def leave(self, left_ns: int) -> None:
+        assert left_ns > 0
+        self.alarm, self.is_left = self.clock + left_ns, True
+
+    def wait(self) -> None:
+        self.alarm, self.is_left = None, False
+
+    def idle(self, messages: Any, came_ns: Any) -> int:
+        count = self.pipeline.idle('joint', messages, came_ns)
+        self.received += count
+        return count
+
+    def take(self, data: bytes, came_ns: int) -> Output:
+        """Take one message, as the node does."""
+        output = super().take(data, came_ns)
+        gate, counts = self.pipeline.gate, self.pipeline.reports.counts
+        if output.transforms is not None:
+            refused = counts['old stamp'] + counts['zero stamp']
+            interval = 0 if gate.ignore_timestamp else gate.interval_ns
+            self.sleep.published(gate.last_ns, came_ns, interval, self.received, refused)
+        return output
+
+    def run(self, traffic: Traffic) -> None:
+        """Take all, and wake up behind the last one."""
+        for came_ns, _, data in traffic:
+            self.give(came_ns, data)
+        self.pass_time(self.clock + 10**10)
+
+    def give(self, came_ns: int, data: bytes) -> None:
+        """Let a message come."""
+        self.pass_time(came_ns)
+        if self.is_left:
+            self.queue.append((came_ns if self.knows_when else 0, self.source, data))
+            self.longest = max(self.longest, len(self.queue))
+        else:
+            self.wakes += 1
+            self.take(data, came_ns)
+
+    def pass_time(self, until_ns: int) -> None:
+        """Let the alarm go off as often as it has to."""
+        while self.alarm is not None and self.alarm <= until_ns:
+            self.clock, self.alarm = self.alarm, None
+            self.wakes += 1
+            self.sleep.look()
+        # The clock of a computer can be set back.
+        self.clock = until_ns
+
+
+def steady(rate: float, seconds: float, name: str = 'shoulder', lag_ns: int = MS) -> Traffic:
+    """Return messages of one source whose stamps follow the clock."""
+    period = int(1e9 / rate)
+    return [
+        (NOW + i * period, name, message([name], [i * 1e-3], stamp_ns=NOW + i * period - lag_ns))
+        for i in range(int(rate * seconds))
+    ]
+
+
+@st.composite
+def traffics(draw: st.DrawFn) -> tuple[Any, Traffic]:
+    """Draw a robot and sources with rates, stamps and values of their own, good and bad."""
+    description = draw(strategies.mimic_trees())
+    coordinates = RobotModel(description).coordinates or ('stranger',)
+    traffic: Traffic = []
+    for source in range(draw(st.integers(1, 3))):
+        names = draw(st.lists(st.sampled_from([*coordinates, 'stranger']), min_size=1, max_size=4))
+        rate = draw(st.sampled_from([5.0, 40.0, 250.0, 1000.0]))
+        speed = draw(st.sampled_from([1, 1, 1, 2, 0]))
+        jitter = draw(st.sampled_from([0, 2 * MS]))
+        random = draw(st.randoms(use_true_random=False))
+        with_velocity = draw(st.booleans())
+        came = NOW
+        for i in range(draw(st.integers(0, 120))):
+            came += int(1e9 / rate) + random.randint(0, jitter)
+            stamp = NOW + (came - NOW) * speed - random.randint(0, jitter)
+            if random.random() < 0.01:
+                stamp = random.choice([0, stamp - 10**9, stamp + 10**9])
+            values = [random.randint(-16, 16) / 8 for _ in names]
+            if random.random() < 0.02:
+                values[-1] = random.choice([math.nan, math.inf])
+            if random.random() < 0.02:
+                values.pop()
+            rates = [0.125 * i] * len(names) if with_velocity else []
+            traffic.append((came, str(source), message(names, values, rates, [], stamp)))
+    return description, sorted(traffic, key=lambda each: each[:2])
+
+
+@settings(max_examples=examples(150))
+@given(
+    traffics(),
+    st.sampled_from([0.0, 20.0, 100.0]),
+    st.booleans(),
+    st.sampled_from([0, 30 * MS]),
+)
+def test_asleep_or_awake_the_same_bytes_are_published(
+    drawn: tuple[Any, Traffic], frequency: float, ignore: bool, age: int
+) -> None:
+    """In the same order, with the same things counted."""
+    description, traffic = drawn
+    nodes = []
+    for kind in (Awake, Sleepy):
+        pipeline, _ = pipeline_of(
+            description, frequency, ignore_timestamp=ignore, max_input_age_ns=age
+        )
+        node = kind(pipeline)
+        node.run(traffic)
+        nodes.append(node)
+    awake, sleepy = nodes
+    assert sleepy.outputs == awake.outputs
+    assert sleepy.received == awake.received == len(traffic)
+    assert sleepy.pipeline.reports.counts == awake.pipeline.reports.counts
+    assert sleepy.pipeline.engine.state.position.tobytes() == (
+        awake.pipeline.engine.state.position.tobytes()
+    )
+
+
+@pytest.mark.parametrize('rate', [100.0, 1000.0, 3000.0])
+def test_a_fast_source_wakes_it_for_few_messages(rate: float) -> None:
+    """For two in each interval at most: the alarm, and the one that is due."""
+    node = Sleepy(pipeline_of(ARM, 20.0)[0])
+    node.run(steady(rate, 3.0))
+    assert len(node.outputs) >= 55
+    # The first interval shows how fast the source is; deep queues allow 100 messages at once.
+    assert node.wakes <= 2 * 60 + 3.0 * rate / 100 + rate * 0.06
+    assert node.longest <= node.depth // 2 + 2
+
+
+def test_a_slow_source_is_answered_at_once() -> None:
+    """It costs no alarm either."""
+    node = Sleepy(pipeline_of(ARM, 20.0)[0])
+    traffic = steady(15.0, 4.0)
+    node.run(traffic)
+    assert len(node.outputs) == node.wakes == len(traffic)
+
+
+@pytest.mark.parametrize('depth', [0, 1, 2, 10, 50])
+def test_a_shallow_queue_costs_wakes_and_no_message(depth: int) -> None:
+    """The queue never runs over."""
+    node = Sleepy(pipeline_of(ARM, 20.0)[0], depth=depth)
+    node.run(steady(1000.0, 2.0))
+    assert node.longest <= max(depth, 1)
+    assert len(node.outputs) >= 36
+
+
+def test_a_slow_source_beside_a_fast_one_loses_nothing() -> None:
+    """Each of its messages is published, an interval late at most."""
+    node = Sleepy(pipeline_of(ARM, 20.0)[0])
+    slow = steady(10.0, 3.0, 'elbow')
+    node.run(sorted(steady(1000.0, 3.0) + slow, key=lambda each: each[:2]))
+    awake = Awake(pipeline_of(ARM, 20.0)[0])
+    awake.run(sorted(steady(1000.0, 3.0) + slow, key=lambda each: each[:2]))
+    assert node.outputs == awake.outputs
+
+
+@pytest.mark.parametrize('speed', [0.5, 2.0])
+def test_it_stays_awake_where_stamps_do_not_follow_the_clock(speed: float) -> None:
+    """A recording at another speed; and it sleeps again when they do."""
+    node = Sleepy(pipeline_of(ARM, 20.0)[0])
+    recording = [
+        (came, name, message(['shoulder'], [0.1], stamp_ns=NOW + int((came - NOW) * speed)))
+        for came, name, _ in steady(1000.0, 1.0)
+    ]
+    node.run(recording)
+    assert node.wakes == len(recording)
+    node.wakes = 0
+    on_time = steady(1000.0, 1.0, lag_ns=-(10**10))
+    node.run([(came + 10**10, name, data) for came, name, data in on_time])
+    assert node.wakes < 200
+
+
+def test_without_times_of_arrival_all_is_taken_as_if_it_came_now() -> None:
+    """Some middlewares do not tell."""
+    node = Sleepy(pipeline_of(ARM, 20.0)[0], knows_when=False)
+    node.run(steady(1000.0, 2.0))
+    assert 36 <= len(node.outputs) <= 41
+
+
+def test_a_clock_that_is_set_back_does_not_keep_it_asleep() -> None:
+    """It looks again after an interval at most, and what comes then is published."""
+    node = Sleepy(pipeline_of(ARM, 20.0)[0])
+    for came_ns, _, data in steady(1000.0, 1.0):
+        node.give(came_ns, data)
+    assert node.alarm is not None
+    assert node.alarm - node.clock <= 50 * MS
+    node.clock -= 3600 * 10**9
+    node.sleep.look()
+    assert not node.is_left
