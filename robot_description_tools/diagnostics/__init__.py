@@ -26,6 +26,7 @@ from robot_description_tools.diagnostics.finding import seen_from
 from robot_description_tools.diagnostics.finding import Severity
 from robot_description_tools.diagnostics.finding import sort_findings
 from robot_description_tools.diagnostics.finding import Subject
+from robot_description_tools.diagnostics.text import one_line
 
 __all__ = [
     'Diagnostic',
@@ -37,6 +38,7 @@ __all__ = [
     'and_more',
     'did_you_mean',
     'nearest',
+    'one_line',
     'one_of',
     'seen_from',
     'sort_findings',

@@ -27,6 +27,8 @@ import traceback
 from typing import final
 from typing import TypeVar
 
+from robot_description_tools.diagnostics import one_line
+
 T = TypeVar('T')
 V = TypeVar('V')
 
@@ -82,14 +84,10 @@ def text_of(
 
 
 def printable(text: str) -> str:
-    r"""Return a text as one line: the beginning of it, with ``\n`` and the like escaped."""
-    # Methods of str itself, since a class derived from it has its own.
+    """Return the beginning of a text as one line."""
+    # Methods of str itself, since a class derived from it may have its own.
     start = str.__getitem__(text, slice(MOST_CHARACTERS))
-    if not start.isprintable():
-        start = ''.join(
-            c if c.isprintable() else c.encode('unicode_escape').decode() for c in start
-        )
-    return start + '…' * (str.__len__(text) > MOST_CHARACTERS)
+    return one_line(start) + '…' * (str.__len__(text) > MOST_CHARACTERS)
 
 
 def printable_lines(text: str) -> str:

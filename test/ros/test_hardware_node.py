@@ -109,6 +109,12 @@ class Manager(harness.Peer):
         status = self.health[-1].status[0]
         return status, {pair.key: pair.value for pair in status.values}
 
+    def wait_for_message(self, text: str) -> DiagnosticStatus:
+        """Wait until a diagnosis says something."""
+        found = wait_until(lambda: [s for s in [self.status()[0]] if text in s.message])
+        assert found, f'no diagnosis says: {text}'
+        return found[0]
+
     def command(self, publisher: Any, names: list[str], positions: list[float]) -> None:
         publisher.publish(JointState(name=names, position=[float(p) for p in positions]))
 
@@ -179,12 +185,17 @@ def test_commands_become_actuator_commands_and_states_come_back(manager: Manager
         # A report may have begun before; a later one says so.
         status, values = manager.status()
         assert status.level == DiagnosticStatus.WARN
-        # A busy machine has something worse to say.
-        slow = 'cycles take longer than their period'
-        assert status.message in ('commands are clamped', slow)
+        assert 'commands are clamped' in status.message
+        assert values['publishers of commands'] == '1'
         assert int(values['clamped: wrist_pitch']) > 10
         assert values['rw_rate [Hz]'] == '100'
         assert int(values['cycles']) > 10
+
+        # The one who commands goes: his command holds, and somebody should know.
+        manager.node.destroy_publisher(commands)
+        manager.wait_for_message('nobody commands any more')
+        assert 'its commands hold' in manager.status()[0].message
+        assert states[-1].position[0] > np.radians(86.9)
         assert process.stop() == 0
 
 
@@ -262,8 +273,15 @@ def test_a_component_that_fails_and_a_node_that_lives_on(
         assert manager.wait_for_subscribers(commands), process.output
         assert manager.wait_for_state('active')
 
-        # It raises, then returns ERROR: on_error, unconfigured; and it can be started again.
-        moods = {101.0: 'read raised RuntimeError: bad mood', 102.0: 'read returned ERROR'}
+        # It raises, or returns no OK: on_error, unconfigured; and it can be started again.
+        no_text = '(it has no text: that raises, too)'
+        moods = {
+            101.0: 'read raised RuntimeError: bad mood',
+            111.0: r'read raised RuntimeError: bus \udcff is gone (',
+            112.0: f'read raised Mute: {no_text} (',
+            116.0: f'read returned {no_text}, expected ReturnType',
+            102.0: 'read returned ERROR',
+        }
         for mood, said in moods.items():
             manager.command(commands, ['lift'], [mood])
             assert manager.wait_for_state('unconfigured'), process.output
@@ -274,7 +292,29 @@ def test_a_component_that_fails_and_a_node_that_lives_on(
             assert values['latest fault'].startswith(said)
             assert manager.change(Transition.TRANSITION_CONFIGURE)
             assert manager.change(Transition.TRANSITION_ACTIVATE)
-        assert (values['fault: read raised'], values['fault: read error']) == ('1', '1')
+        assert (values['fault: read raised'], values['fault: read error']) == ('3', '1')
+
+        # Something ends its thread: it comes to rest, and can be started again, too.
+        manager.command(commands, ['lift'], [117.0])
+        assert manager.wait_for_state('inactive'), process.output
+        assert process.wait_for_output('resting')
+        status, values = manager.status()
+        assert status.level == DiagnosticStatus.ERROR
+        why = "inactive after: the component's thread has ended: SystemExit"
+        assert status.message.startswith(why)
+        assert values['fault: thread ended'] == '1'
+        # Before that it had logged what no log can hold.
+        assert r'bus \udcff' in process.output
+        assert 'the component logs what has no text' in process.output
+        states.clear()
+        assert manager.spin_until(lambda: states)
+        assert manager.change(Transition.TRANSITION_ACTIVATE)
+
+        # A state that is infinite goes out as unknown.
+        manager.command(commands, ['lift'], [99.0])
+        manager.wait_for_message('the state of a joint is NaN or infinite')
+        assert np.isnan(states[-1].position[0])
+        assert not np.isinf([message.position[0] for message in states]).any()
 
         # It blocks: the node answers meanwhile, and goes on when it returns.
         manager.command(commands, ['lift'], [103.0])
@@ -300,6 +340,45 @@ def test_a_component_that_fails_and_a_node_that_lives_on(
         assert process.wait_for_output("command: 2 values of 'position' for 1 named joints")
         assert manager.status()[1]['refused command messages'] == '1'
         assert process.stop() == 0
+
+
+def test_when_the_last_one_who_commands_has_gone(manager: Manager) -> None:
+    with node(lifter(), command_timeout=0.5) as process:
+        states = manager.collect(JointState, 'of_lift')
+        commands = [manager.publisher(JointState, 'to_lift', 1) for _ in range(2)]
+        for publisher in commands:
+            assert manager.wait_for_subscribers(publisher), process.output
+        assert manager.wait_for_state('active')
+        manager.command(commands[0], ['lift'], [0.5])
+        assert manager.spin_until(lambda: states and states[-1].position[0] == 0.5)
+
+        # Somebody is still there, though silent: nothing happens.
+        manager.node.destroy_publisher(commands[0])
+        wait_until(lambda: manager.status()[1]['publishers of commands'] == '1')
+        assert manager.status()[0].level == DiagnosticStatus.OK
+        # Nobody: the component goes where it wants to.
+        manager.node.destroy_publisher(commands[1])
+        assert manager.spin_until(lambda: states[-1].position[0] == -1.0), process.output
+        assert 'the last publisher of commands has been gone for 0.5 s' in process.output
+        status = manager.wait_for_message('nobody commands any more')
+        assert status.level == DiagnosticStatus.WARN
+        assert 'on_command_timeout was called' in status.message
+
+        # Somebody again: he commands, and goes.
+        publisher = manager.publisher(JointState, 'to_lift', 1)
+        assert manager.wait_for_subscribers(publisher)
+        assert wait_until(lambda: manager.status()[0].level == DiagnosticStatus.OK)
+        assert states[-1].position[0] == -1.0
+        manager.command(publisher, ['lift'], [0.75])
+        assert manager.spin_until(lambda: states[-1].position[0] == 0.75)
+        manager.node.destroy_publisher(publisher)
+        assert manager.spin_until(lambda: states[-1].position[0] == -1.0)
+
+        # An activation starts anew: nobody is missed who has not commanded.
+        assert manager.change(Transition.TRANSITION_DEACTIVATE)
+        assert manager.change(Transition.TRANSITION_ACTIVATE)
+        assert wait_until(lambda: manager.status()[0].level == DiagnosticStatus.OK)
+        assert manager.status()[1]['fault: command timeout'] == '2'
 
 
 def test_a_component_that_never_returns_does_not_keep_the_process(manager: Manager) -> None:

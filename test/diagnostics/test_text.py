@@ -1,0 +1,49 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""How a text with names of strangers is shown: nothing in it ends a line or steers a terminal."""
+from __future__ import annotations
+
+from ast import literal_eval
+import unicodedata
+
+from hypothesis import given
+from hypothesis import strategies as st
+import pytest
+from robot_description_tools.diagnostics import one_line
+
+# Ends of lines, escape sequences in 7 and 8 bits, marks of direction, what no encoding has.
+HARMFUL = [
+    *map(chr, range(0x20)),
+    *map(chr, range(0x7F, 0xA0)),
+    *'\u2028\u2029\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069',
+    '\ud800',
+    '\udcff',
+]
+
+
+@given(st.text() | st.text(st.sampled_from([*HARMFUL, 'a', 'ä'])))
+def test_nothing_is_left_that_ends_a_line_or_steers_a_terminal(text: str) -> None:
+    shown = one_line(text)
+    assert not set(shown) & set(HARMFUL)
+    assert not {unicodedata.category(c) for c in shown} & {'Cc', 'Cf', 'Cs', 'Zl', 'Zp'}
+    # The escapes are those of Python, and what can be seen stays.
+    quoted = text.replace('\\', '').replace("'", '')
+    assert literal_eval(f"'{one_line(quoted)}'") == quoted
+    assert one_line(shown) == shown
+
+
+@pytest.mark.parametrize('text', ['', 'left arm', 'Größe→', 'グリッパー', r'a\b', "it's", '👍'])
+def test_what_can_be_seen_stays(text: str) -> None:
+    assert one_line(text) == text
