@@ -222,6 +222,7 @@ class ComponentRunner:
 
     def interrupt(self, why: str) -> None:
         """Bring the component to rest, since the thread in which it ran has ended."""
+        self._busy = None
         self._fault('thread ended', f"the component's thread has ended: {why}")
         if self.state is State.ACTIVE and self.deactivate() is not CallbackReturn.SUCCESS:
             self._error()

@@ -98,6 +98,8 @@ class Worker:
         ------
         TimeoutError
             If it has not ended in time [s]. Then it never begins, or has begun and goes on.
+        RuntimeError
+            If the thread has ended within it.
 
         """
         future: Future[T] = Future()

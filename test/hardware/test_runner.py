@@ -18,6 +18,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from hypothesis import given
+from hypothesis import strategies as st
 import numpy as np
 import pytest
 from robot_description_tools.description.ros2_control.hardware_info import MimicJoint
@@ -351,9 +353,11 @@ def test_an_interrupted_component_comes_to_rest(
     assert bench.runner.state is state
     assert bench.component.calls == calls
     assert bench.reports[0] == "the component's thread has ended: of a test"
-    # One that rests already is left alone.
+    # Nothing of it runs any more, wherever it was interrupted; one that rests is left alone.
+    bench.runner._busy = ('read', 0)
     bench.runner.interrupt('of a test')
     assert bench.component.calls == calls
+    assert bench.runner.busy_for() == ('', 0.0)
 
 
 # -- commands ------------------------------------------------------------------------------------
@@ -515,6 +519,27 @@ def test_a_state_that_is_lost_leaves_the_velocity_limit(lost: float) -> None:
     position[0] = 0.5
     bench.cycle()
     assert bench.component.joint_commands['position'][0] == pytest.approx(0.51)
+
+
+finite = st.floats(-0.9, 0.9)
+states = finite | st.sampled_from([NAN, np.inf, -np.inf])
+
+
+@given(st.lists(st.tuples(states, finite | st.just(NAN))))
+def test_no_command_leaps_whatever_becomes_of_the_state(steps: list[tuple[float, float]]) -> None:
+    bench = Bench(Scripted(), TWO).start()
+    known = before = NAN
+    for state, command in steps:
+        bench.component.joint_states['position'][:] = state
+        commanded(bench, position=[command, NAN])
+        bench.cycle()
+        known = state if np.isfinite(state) else known
+        # From the command before, else from where it was last; from nowhere it does not start.
+        start = known if np.isnan(before) else before
+        want = np.clip(command, start - 0.01, start + 0.01)
+        before = bench.component.joint_commands['position'][0]
+        # The limiter adds and compares as this does: to rounding.
+        assert before == pytest.approx(want, abs=1e-12, nan_ok=True)
 
 
 def test_only_states_that_are_due_are_missed() -> None:

@@ -381,6 +381,22 @@ def test_when_the_last_one_who_commands_has_gone(manager: Manager) -> None:
         assert manager.status()[1]['fault: command timeout'] == '2'
 
 
+@pytest.mark.long
+def test_one_who_commands_and_is_killed(manager: Manager) -> None:
+    commander = harness.NodeProcess(
+        'robot_description_tools.ros.joint_source_node',
+        parameters={'robot_description': lifter()},
+        remappings={'joint_states': 'to_lift'},
+    )
+    with node(lifter(), command_timeout=0.5) as process, commander:
+        states = manager.collect(JointState, 'of_lift')
+        assert manager.wait_for_state('active'), process.output
+        assert wait_until(lambda: int(manager.status()[1]['command messages']) > 0)
+        commander.process.kill()
+        # It takes as long as the middleware waits for a word of its process.
+        assert manager.spin_until(lambda: states[-1].position[0] == -1.0), process.output
+
+
 def test_a_component_that_never_returns_does_not_keep_the_process(manager: Manager) -> None:
     with node(lifter(), watchdog=1.0, transition_timeout=3.0) as process:
         commands = manager.publisher(JointState, 'to_lift', 1)
