@@ -27,6 +27,7 @@ import time
 from robot_description_tools.hardware import CallbackReturn
 from robot_description_tools.hardware import HardwareComponent
 from robot_description_tools.hardware import ReturnType
+from robot_description_tools.hardware import TransmissionSystem
 from robot_description_tools.hardware import Worker
 from test_support import hostile
 
@@ -119,3 +120,10 @@ class Moody(HardwareComponent):
         elif command == command:
             self.joint_states['position'][0] = command
         return None
+
+
+class Shy(TransmissionSystem):
+    """Does not tell what its actuators are called."""
+
+    def published_actuators(self, description: object) -> list[str]:
+        raise SystemExit('no names')

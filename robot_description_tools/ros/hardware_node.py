@@ -162,12 +162,13 @@ class HardwareNode(LifecycleNode):
         component = self.runner.component
         names = [joint.name for joint in self.info.joints]
         writer = StateWriter(names, declarations(self.info.joints, commands=False))
-        self._writers = [(self._states, writer, 'joint_states')]
+        writers: list[tuple[Any, StateWriter, str]] = [(self._states, writer, 'joint_states')]
         if issubclass(type(component), TransmissionSystem):
             names = component.published_actuators(self.description)
             for topic in ('actuator_states', 'actuator_commands'):
                 publisher = self.create_publisher(JointState, topic, 10)
-                self._writers.append((publisher, StateWriter(names), topic))
+                writers.append((publisher, StateWriter(names), topic))
+        self._writers = writers
 
     # -- the component's thread ----------------------------------------------------------------
 

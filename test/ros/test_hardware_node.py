@@ -109,6 +109,10 @@ class Manager(harness.Peer):
         status = self.health[-1].status[0]
         return status, {pair.key: pair.value for pair in status.values}
 
+    def misses_somebody(self) -> bool:
+        """Return whether the next diagnosis says that nobody commands any more."""
+        return 'nobody commands any more' in self.status()[0].message
+
     def wait_for_message(self, text: str) -> DiagnosticStatus:
         """Wait until a diagnosis says something."""
         found = wait_until(lambda: [s for s in [self.status()[0]] if text in s.message])
@@ -193,7 +197,7 @@ def test_commands_become_actuator_commands_and_states_come_back(manager: Manager
 
         # The one who commands goes: his command holds, and somebody should know.
         manager.node.destroy_publisher(commands)
-        manager.wait_for_message('nobody commands any more')
+        manager.wait_for_message('nobody commands any more: the last publisher left')
         assert 'its commands hold' in manager.status()[0].message
         assert states[-1].position[0] > np.radians(86.9)
         assert process.stop() == 0
@@ -223,7 +227,7 @@ def test_the_life_cycle_through_the_standard_services(manager: Manager) -> None:
         commands = manager.publisher(JointState, 'to_lift', 1)
         assert manager.wait_for_subscribers(commands), process.output
         assert manager.state() == 'unconfigured'
-        assert manager.status()[0].message == 'unconfigured'
+        assert manager.status()[0].message.startswith('unconfigured')
 
         # Inactive: states, but no commands.
         assert manager.change(Transition.TRANSITION_CONFIGURE)
@@ -354,20 +358,20 @@ def test_when_the_last_one_who_commands_has_gone(manager: Manager) -> None:
 
         # Somebody is still there, though silent: nothing happens.
         manager.node.destroy_publisher(commands[0])
-        wait_until(lambda: manager.status()[1]['publishers of commands'] == '1')
-        assert manager.status()[0].level == DiagnosticStatus.OK
+        assert wait_until(lambda: manager.status()[1]['publishers of commands'] == '1')
+        assert not manager.misses_somebody()
         # Nobody: the component goes where it wants to.
         manager.node.destroy_publisher(commands[1])
         assert manager.spin_until(lambda: states[-1].position[0] == -1.0), process.output
         assert 'the last publisher of commands has been gone for 0.5 s' in process.output
-        status = manager.wait_for_message('nobody commands any more')
+        status = manager.wait_for_message('on_command_timeout was called')
         assert status.level == DiagnosticStatus.WARN
-        assert 'on_command_timeout was called' in status.message
+        assert 'nobody commands any more' in status.message
 
         # Somebody again: he commands, and goes.
         publisher = manager.publisher(JointState, 'to_lift', 1)
         assert manager.wait_for_subscribers(publisher)
-        assert wait_until(lambda: manager.status()[0].level == DiagnosticStatus.OK)
+        assert wait_until(lambda: not manager.misses_somebody())
         assert states[-1].position[0] == -1.0
         manager.command(publisher, ['lift'], [0.75])
         assert manager.spin_until(lambda: states[-1].position[0] == 0.75)
@@ -377,7 +381,7 @@ def test_when_the_last_one_who_commands_has_gone(manager: Manager) -> None:
         # An activation starts anew: nobody is missed who has not commanded.
         assert manager.change(Transition.TRANSITION_DEACTIVATE)
         assert manager.change(Transition.TRANSITION_ACTIVATE)
-        assert wait_until(lambda: manager.status()[0].level == DiagnosticStatus.OK)
+        assert wait_until(lambda: not manager.misses_somebody())
         assert manager.status()[1]['fault: command timeout'] == '2'
 
 
@@ -409,22 +413,24 @@ def test_a_component_that_never_returns_does_not_keep_the_process(manager: Manag
 
 
 @pytest.mark.parametrize(
-    ('parameters', 'state'),
+    ('text', 'state', 'said'),
     [
-        ({'bad': 'on_init'}, 'finalized'),
-        ({'bad': 'on_configure'}, 'unconfigured'),
-        ({'bad': 'on_activate'}, 'unconfigured'),
+        (lifter(bad='on_init'), 'finalized', 'on_init returned ERROR'),
+        (lifter(bad='on_configure'), 'unconfigured', 'on_configure returned ERROR'),
+        (lifter(bad='on_activate'), 'unconfigured', 'on_activate returned ERROR'),
+        (
+            lifter(f'{COMPONENTS}:Shy'),
+            'unconfigured',
+            'published_actuators raised SystemExit: no names (',
+        ),
     ],
 )
 def test_a_start_that_fails_is_told(
-    manager: Manager,
-    parameters: dict[str, str],
-    state: str,
-    capfd: pytest.CaptureFixture[str],
+    manager: Manager, text: str, state: str, said: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    with manager.spinning(node_here(manager, lifter(**parameters))):
+    with manager.spinning(node_here(manager, text)):
         assert manager.wait_for_state(state)
-        assert f'{parameters["bad"]} returned ERROR' in ''.join(capfd.readouterr())
+        assert said in ''.join(capfd.readouterr())
         status, _ = manager.status()
         assert status.level == DiagnosticStatus.ERROR
 
@@ -436,7 +442,7 @@ def test_an_error_that_cannot_be_recovered_finalizes(manager: Manager) -> None:
         assert manager.wait_for_state('active')
         manager.command(commands, ['lift'], [102.0])
         assert manager.wait_for_state('finalized')
-        assert manager.status()[0].message == 'finalized'
+        assert manager.status()[0].message.startswith('finalized')
 
 
 def test_a_transition_that_takes_long_is_followed(manager: Manager, tmp_path: Path) -> None:
