@@ -15,12 +15,36 @@
 
 from __future__ import annotations
 
+from ctypes import c_ulong
+from ctypes import py_object
+from ctypes import pythonapi
 import os
+import sys
+from threading import get_ident
+from threading import Thread
 import time
 
 from robot_description_tools.hardware import CallbackReturn
 from robot_description_tools.hardware import HardwareComponent
 from robot_description_tools.hardware import ReturnType
+from robot_description_tools.hardware import TransmissionSystem
+from robot_description_tools.hardware import Worker
+from test_support import hostile
+
+# What its reading does, by the command that makes it do so.
+RAISES = {
+    101.0: lambda: RuntimeError('bad mood'),
+    111.0: hostile.ERRORS['undecodable'],
+    112.0: hostile.ERRORS['mute'],
+}
+
+
+def end_thread(ident: int) -> None:
+    """Raise an exception in the thread of a component, as libraries for timeouts do, too late."""
+    # It calls nothing, and so waits for the next cycle.
+    while sys._current_frames()[ident].f_code is not Worker._loop.__code__:
+        time.sleep(0.001)
+    pythonapi.PyThreadState_SetAsyncExc(c_ulong(ident), py_object(SystemExit))
 
 
 class Moody(HardwareComponent):
@@ -56,18 +80,29 @@ class Moody(HardwareComponent):
 
     def on_deactivate(self) -> CallbackReturn:
         self.logger.info('resting')
+        self.mood = 0.0
         return self._said('on_deactivate')
 
     def on_error(self) -> CallbackReturn:
         self.mood = 0.0
         return self._said('on_error')
 
+    def on_command_timeout(self) -> ReturnType:
+        self.joint_commands['position'][:] = -1.0
+        return ReturnType.OK
+
     def read(self, time_ns: int, period: float) -> ReturnType | None:
         mood, self.mood = self.mood, 0.0
-        if mood == 101.0:
-            raise RuntimeError('bad mood')
+        if mood in RAISES:
+            raise RAISES[mood]()
         if mood == 102.0:
             return ReturnType.ERROR
+        if mood == 116.0:
+            return hostile.Liar(ReturnType)  # type: ignore[return-value]
+        if mood == 117.0:
+            self.logger.info('bus \udcff')
+            self.logger.info(hostile.Mute())
+            Thread(target=end_thread, args=[get_ident()]).start()
         if mood == 103.0:
             self._wait()
         return None
@@ -80,6 +115,15 @@ class Moody(HardwareComponent):
             time.sleep(3600.0)
         if command > 100.0:
             self.mood = float(command)
+        elif command == 99.0:
+            self.joint_states['position'][0] = float('inf')
         elif command == command:
             self.joint_states['position'][0] = command
         return None
+
+
+class Shy(TransmissionSystem):
+    """Does not tell what its actuators are called."""
+
+    def published_actuators(self, description: object) -> list[str]:
+        raise SystemExit('no names')

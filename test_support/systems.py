@@ -186,6 +186,10 @@ class Scripted(HardwareComponent):
     def write(self, time_ns: int, period: float) -> ReturnType | None:
         return self._do('write')
 
+    def on_command_timeout(self) -> ReturnType | None:
+        super().on_command_timeout()
+        return self._do('on_command_timeout')
+
     def prepare_command_mode_switch(
         self, start_interfaces: Sequence[str], stop_interfaces: Sequence[str]
     ) -> ReturnType | None:
@@ -201,7 +205,11 @@ class Bench:
     """A runner around a component with a clock of its own, and what was reported."""
 
     def __init__(
-        self, component: HardwareComponent, info: HardwareInfo | None = None, period: float = 0.01
+        self,
+        component: HardwareComponent,
+        info: HardwareInfo | None = None,
+        period: float = 0.01,
+        command_timeout: float = 0.0,
     ) -> None:
         self.clock = Clock()
         self.component = component
@@ -214,6 +222,7 @@ class Bench:
             period,
             self.clock,
             lambda message, trace: self.reports.append(message),
+            command_timeout,
         )
 
     def start(self, active: bool = True) -> Bench:

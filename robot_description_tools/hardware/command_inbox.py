@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from robot_description_tools.hardware.command_wire import CommandReader
+from robot_description_tools.hardware.foreign import printable
 from robot_description_tools.hardware.runner import ComponentRunner
 from robot_description_tools.hardware.runner import State
 from robot_description_tools.wire.cdr import MalformedMessage
@@ -51,10 +52,6 @@ class CommandInbox:
         self._report = report
         self._reader = CommandReader(runner.info.joints)
 
-    def reset(self) -> None:
-        """Forget all commands."""
-        self._reader.reset()
-
     def on_message(self, data: bytes) -> None:
         """Read a serialized ``sensor_msgs/msg/JointState``."""
         self.received += 1
@@ -62,9 +59,10 @@ class CommandInbox:
             return
         infinite = self._reader.not_finite
         try:
-            self._runner.request(self._reader.read(data))
+            self._runner.request(self._reader.read(data), self._reader.named)
         except MalformedMessage as error:
-            self._refuse(str(error))
+            # It may quote names of the message.
+            self._refuse(printable(str(error)))
         if self._reader.not_finite > infinite:
             self._refuse('an infinite command counts as none')
 

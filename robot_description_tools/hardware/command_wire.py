@@ -51,7 +51,9 @@ class CommandReader:
     Attributes
     ----------
     commands : mapping of str to ndarray, shape (n_joints,)
-        By interface, NaN where nobody commands; what the messages so far came to.
+        By interface, what the latest message says; NaN where it commands nothing.
+    named : ndarray of bool, shape (n_joints,)
+        Which joints that message names.
     not_finite : int
         How many infinite values there were; they count as NaN.
 
@@ -65,14 +67,9 @@ class CommandReader:
         self.commands = blank(CARRIED, len(joints))
         self.not_finite = 0
 
-    def reset(self) -> None:
-        """Forget all commands."""
-        for values in self.commands.values():
-            values[:] = np.nan
-
     def read(self, data: bytes) -> Values:
         """
-        Read one message; joints that it does not name keep their commands.
+        Read one message.
 
         Parameters
         ----------
@@ -104,7 +101,7 @@ class CommandReader:
                 )
         for name, values in arrays.items():
             command = self.commands[name]
-            command[self._own] = np.nan
+            command[:] = np.nan
             if len(values) == len(self._packed[name]):
                 command[self._packed[name]] = values
             elif len(values):
@@ -123,6 +120,7 @@ class CommandReader:
         # Where the joints of the message are: all, those that are ours, those that declare.
         self._named = np.array([self._index.get(name, -1) for name in names], dtype=np.intp)
         self._own = self._named[self._named >= 0]
+        self.named = np.isin(np.arange(len(self._index)), self._own)
         self._packed = {name: self._own[self._declared[name][self._own]] for name in CARRIED}
         self._layout = layout
 
@@ -156,9 +154,9 @@ class StateWriter:
         stamp_ns : int
             Of the header [ns].
         values : mapping of str to ndarray, shape (n,)
-            By interface.
+            By interface. An infinite value is NaN in the message, as one that is unknown.
 
         """
         for name, array, declared in self._arrays:
-            array[:] = np.where(declared, values[name], np.nan)
+            array[:] = np.where(declared & np.isfinite(values[name]), values[name], np.nan)
         return self._template.encode(stamp_ns)

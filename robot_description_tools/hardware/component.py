@@ -36,6 +36,7 @@ from collections.abc import Sequence
 from enum import Enum
 import logging
 
+import numpy as np
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.hardware.arrays import joint_values
 from robot_description_tools.hardware.arrays import Masks
@@ -162,6 +163,22 @@ class HardwareComponent:
 
     def write(self, time_ns: int, period: float) -> ReturnType | None:
         """Send the commands; called while active. Parameters as in `read`."""
+        return ReturnType.OK
+
+    def on_command_timeout(self) -> ReturnType | None:
+        """
+        Choose what counts when nobody commands any more: change `joint_commands`.
+
+        They hold until somebody commands again. DEACTIVATE and ERROR count as in `write`. By
+        default a commanded joint holds its position, and commanded velocities and efforts become
+        zero.
+
+        """
+        commands, position = self.joint_commands, self.joint_states['position']
+        held = np.isfinite(commands['position']) & np.isfinite(position)
+        np.copyto(commands['position'], position, where=held)
+        for name in ('velocity', 'effort'):
+            commands[name][np.isfinite(commands[name])] = 0.0
         return ReturnType.OK
 
     # -- claims ----------------------------------------------------------------------------

@@ -27,10 +27,11 @@ gains k_p, k_v, and clamp to ±v̂ or ±ê::
 
 Source: ``joint_soft_limiter.cpp`` and ``joint_limits_helpers.cpp`` of ros2_control, vectorised.
 Unlike there, a period of 0 still limits; the previous command is that of the cycle before, and the
-state where there was none; bounds that exclude each other leave the smallest command; and a
-follower's limits bind the joint that it follows. A command that cannot be carried out, since one
-that it needs is missing, is withheld before it is limited: so what it moved in the meantime does
-not count as previous.
+state where there was none; an infinite state is unknown; bounds that exclude each other leave the
+smallest command; and a follower's limits bind the joint that it follows. A command that cannot be
+carried out, since one that it needs is missing, is withheld before it is limited: so what it moved
+in the meantime does not count as previous. A position command is withheld, too, while a joint has
+a velocity limit and declares its position, but nobody knows where it is.
 
 """
 
@@ -47,6 +48,7 @@ from robot_description_tools.description.ros2_control.hardware_info import Joint
 from robot_description_tools.description.ros2_control.hardware_info import SoftJointLimits
 from robot_description_tools.hardware.arrays import blank
 from robot_description_tools.hardware.arrays import BoolArray
+from robot_description_tools.hardware.arrays import declarations
 from robot_description_tools.hardware.arrays import FloatArray
 from robot_description_tools.hardware.arrays import Values
 from robot_description_tools.hardware.mimic import FOLLOWING
@@ -102,6 +104,8 @@ class CommandLimiter:
         self._decel = np.where(np.isinf(decel), self._accel, decel)
         self._limits_speed = np.isfinite(self._speed)
         self._limits_effort = np.isfinite(self._effort)
+        # Without a position to start from, these would leap to their first command.
+        self._needs_position = self._limits_speed & declarations(info.joints, False)['position']
 
         lower, upper, gain, damping = np.array(list(map(astuple, soft))).reshape(-1, 4).T
         has_range = np.isfinite(upper - lower) & (upper - lower > NEGLIGIBLE)
@@ -115,6 +119,8 @@ class CommandLimiter:
         self._mimic = MimicMap(info)
         # A follower that stands still does not bind the joint that it follows.
         self._binding = np.flatnonzero(self._mimic.multiplier)
+        # One that follows starts where the joint does that it follows.
+        self._needs_position[self._mimic.followers] = False
         self._needs = dict(needs or {})
         self._previous = blank(LIMITED, len(joints))
         self._unknown = np.full(len(joints), np.nan)
@@ -141,8 +147,10 @@ class CommandLimiter:
 
         """
         dt = max(period, SHORTEST)
-        x = states.get('position', self._unknown)
-        v = states.get('velocity', self._unknown)
+        x, v = (
+            np.where(np.isfinite(state), state, np.nan)
+            for state in (states.get(name, self._unknown) for name in ('position', 'velocity'))
+        )
         clamped = np.zeros(len(self.counts), dtype=bool)
         with np.errstate(invalid='ignore', over='ignore'):
             self._mimic.expand(commands)
@@ -152,6 +160,9 @@ class CommandLimiter:
             speeds = self._safe_speeds(before, x)
             if 'position' in commands:
                 self._withhold_far_outside(commands['position'], x)
+                lost = self._needs_position & np.isnan(before)
+                self._mimic.share(lost)
+                commands['position'][lost] = np.nan
             for name in self._needs.keys() & commands.keys():
                 self._withhold_incomplete(name, commands[name], self._needs[name])
             if 'position' in commands:

@@ -27,7 +27,8 @@ from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.hardware.component import HardwareComponent
-from robot_description_tools.hardware.runner import error_text
+from robot_description_tools.hardware.foreign import attempt
+from robot_description_tools.hardware.foreign import Raised
 
 PARAMETER = 'python_component'
 HARDWARE_LIMIT_ORDER = Code(
@@ -95,12 +96,12 @@ def component_from_info(info: HardwareInfo) -> HardwareComponent:
         raise ComponentLoadError(
             f"<ros2_control> '{info.name}' has no <param> '{PARAMETER}' in its <hardware>"
         )
-    try:
-        return load_class(name)()
-    except Exception as error:
-        is_ours = isinstance(error, ComponentLoadError)
-        why = error if is_ours else f"'{name}' cannot be made: {error_text(error)}"
-        raise ComponentLoadError(f"<ros2_control> '{info.name}': {why}") from error
+    made = attempt(lambda: load_class(name)())
+    if type(made) is Raised:
+        is_ours = type(made.error) is ComponentLoadError
+        why = made.error if is_ours else f"'{name}' cannot be made: {made.text}"
+        raise ComponentLoadError(f"<ros2_control> '{info.name}': {why}") from made.error
+    return made
 
 
 def load_class(name: str) -> type[HardwareComponent]:
@@ -137,18 +138,18 @@ def load_class(name: str) -> type[HardwareComponent]:
 
 
 def _module(name: str) -> ModuleType:
-    try:
-        return importlib.import_module(name)
     # A module may do anything when it is imported.
-    except (Exception, SystemExit) as error:
-        why = f"module '{name}' cannot be imported: {error_text(error)}"
-        missing = error.name if isinstance(error, ModuleNotFoundError) else None
+    found = attempt(importlib.import_module, name)
+    if type(found) is Raised:
+        why = f"module '{name}' cannot be imported: {found.text}"
+        missing = found.error.name if type(found.error) is ModuleNotFoundError else None
         # The module itself or a part of its path, or else something that it imports.
         if missing and f'{name}.'.startswith(f'{missing}.'):
             why = f"there is no module '{missing}'; is its package installed where this runs?"
         elif missing:
             why = f"module '{name}' needs '{missing}', which is not installed"
-        raise ComponentLoadError(why) from error
+        raise ComponentLoadError(why) from found.error
+    return found
 
 
 def _is_component(value: object) -> TypeGuard[type[HardwareComponent]]:

@@ -29,21 +29,26 @@ from collections import Counter
 from collections.abc import Callable
 from enum import Enum
 from threading import Lock
-import traceback
 from typing import TypeVar
 
 import numpy as np
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.hardware.arrays import blank
 from robot_description_tools.hardware.arrays import BoolArray
+from robot_description_tools.hardware.arrays import declarations
 from robot_description_tools.hardware.arrays import Values
 from robot_description_tools.hardware.component import CallbackReturn
 from robot_description_tools.hardware.component import HardwareComponent
 from robot_description_tools.hardware.component import ReturnType
 from robot_description_tools.hardware.cycle_statistics import CycleStatistics
+from robot_description_tools.hardware.foreign import attempt
+from robot_description_tools.hardware.foreign import Raised
+from robot_description_tools.hardware.foreign import text_of
 from robot_description_tools.hardware.limiter import CommandLimiter
+from robot_description_tools.hardware.topic_system import CARRIED
 
 R = TypeVar('R', CallbackReturn, ReturnType)
+T = TypeVar('T')
 
 # After a cycle that came late, commands move no further than in this many periods.
 CATCH_UP = 2.0
@@ -63,7 +68,8 @@ class ComponentRunner:
     """
     Runs one component; no method raises.
 
-    `request`, `busy_for` and `watch` may be called from another thread than the rest.
+    `request`, `count_publishers`, `abandoned_for`, `busy_for` and `watch` may be called from
+    another thread than the rest.
 
     Parameters
     ----------
@@ -77,6 +83,9 @@ class ComponentRunner:
         Returns the time of a steady clock [ns].
     report : callable, optional
         Is given a message for each fault, and the traceback if there is one.
+    command_timeout : float
+        How long after the last publisher of commands has gone the component is asked what counts
+        then [s]; 0 for never.
 
     Attributes
     ----------
@@ -90,6 +99,12 @@ class ComponentRunner:
         By kind.
     last_fault : str
         What was reported last.
+    publishers : int
+        How many publish commands now.
+    has_timed_out : bool
+        Whether the component has chosen what counts, since nobody commands any more.
+    not_finite : ndarray of int, shape (n_joints,)
+        In how many cycles a state that the joint declares was NaN or infinite.
 
     """
 
@@ -100,6 +115,7 @@ class ComponentRunner:
         period: float,
         clock: Callable[[], int],
         report: Callable[[str, str], None] = lambda message, trace: None,
+        command_timeout: float = 0.0,
     ) -> None:
         self.component = component
         self.info = info
@@ -108,6 +124,18 @@ class ComponentRunner:
         self.faults: Counter[str] = Counter()
         self.last_fault = ''
         self.limiter = CommandLimiter(info)
+        self.publishers = 0
+        self.has_timed_out = False
+        self._timeout = command_timeout
+        # When the last publisher went [ns]; None while there is one, or was none.
+        self._gone_ns: int | None = None
+        # Which states are published and so looked at; the effort of a follower is not defined.
+        declared = declarations(info.joints, commands=False)
+        self._expected = np.array([declared[name] for name in CARRIED])
+        followers = [mimic.joint_index for mimic in info.mimic_joints]
+        self._expected[CARRIED.index('effort'), followers] = False
+        self.not_finite = np.zeros(len(info.joints), dtype=np.int64)
+        self._commands_declared = declarations(info.joints, commands=True)
         self._period = period
         self._clock = clock
         self._report = report
@@ -124,25 +152,28 @@ class ComponentRunner:
         """Give the component its description."""
         if self.state is not State.UNKNOWN:
             return CallbackReturn.FAILURE
-        component, good = self.component, CallbackReturn.SUCCESS
-        answer = self._call('on_init', good, component.init, self.info)
+        good = CallbackReturn.SUCCESS
+        answer = self._call('on_init', good, lambda: self.component.init(self.info))
+        if answer is good:
+            answer = self._call('needed_commands', good, self._make_limiter)
         succeeded = answer is good
-        if succeeded:
-            self.limiter = CommandLimiter(self.info, component.needed_commands())
         self.state = State.UNCONFIGURED if succeeded else State.FINALIZED
         return answer or CallbackReturn.ERROR
 
+    def _make_limiter(self) -> None:
+        self.limiter = CommandLimiter(self.info, self.component.needed_commands())
+
     def configure(self) -> CallbackReturn:
         """Go from unconfigured to inactive."""
-        self.statistics.reset()
-        self._last_read_ns = None
+        if self.state is State.UNCONFIGURED:
+            self.statistics.reset()
+            self._last_read_ns = None
+            # The last position of each joint that was finite.
+            self._position = np.full(len(self.info.joints), np.nan)
         return self._transition('on_configure', State.UNCONFIGURED, State.INACTIVE)
 
     def activate(self) -> CallbackReturn:
         """Go from inactive to active; no joint is commanded until somebody does."""
-        if self.state is State.INACTIVE:
-            self._forget_commands()
-            self._last_write_ns = None
         return self._transition('on_activate', State.INACTIVE, State.ACTIVE)
 
     def deactivate(self) -> CallbackReturn:
@@ -165,7 +196,7 @@ class ComponentRunner:
         """Call a callback in its state; `stays`: FAILURE changes nothing."""
         if self.state is not start:
             return CallbackReturn.FAILURE
-        answer = self._call(name, CallbackReturn.SUCCESS, getattr(self.component, name))
+        answer = self._call(name, CallbackReturn.SUCCESS, self._enter, name, goal)
         if answer is None and goal is not State.FINALIZED:
             return CallbackReturn.FAILURE
         if answer is CallbackReturn.SUCCESS:
@@ -175,13 +206,26 @@ class ComponentRunner:
             return CallbackReturn.ERROR
         return answer or CallbackReturn.ERROR
 
+    def _enter(self, name: str, goal: State) -> CallbackReturn | None:
+        if goal is State.ACTIVE:
+            self._forget_commands()
+        answer: CallbackReturn | None = getattr(self.component, name)()
+        return answer
+
     def _error(self) -> None:
         """Let the component recover, from wherever it is."""
         if self.state in (State.UNKNOWN, State.UNCONFIGURED, State.FINALIZED):
             return
-        answer = self._call('on_error', CallbackReturn.SUCCESS, self.component.on_error)
+        answer = self._ask('on_error', CallbackReturn.SUCCESS)
         succeeded = answer is CallbackReturn.SUCCESS
         self.state = State.UNCONFIGURED if succeeded else State.FINALIZED
+
+    def interrupt(self, why: str) -> None:
+        """Bring the component to rest, since the thread in which it ran has ended."""
+        self._busy = None
+        self._fault('thread ended', f"the component's thread has ended: {why}")
+        if self.state is State.ACTIVE and self.deactivate() is not CallbackReturn.SUCCESS:
+            self._error()
 
     # -- cycle -------------------------------------------------------------------------------
 
@@ -204,7 +248,7 @@ class ComponentRunner:
         self._last_read_ns = begin_ns
         self.statistics.begin(since)
         period = self._period if since is None else since
-        answer = self._call('read', ReturnType.OK, self.component.read, time_ns, period)
+        answer = self._call('read', ReturnType.OK, self._read, time_ns, period)
         if answer is not ReturnType.OK:
             self._error()
             return
@@ -213,12 +257,23 @@ class ComponentRunner:
             now_ns = self._clock()
             last_ns, self._last_write_ns = self._last_write_ns, now_ns
             period = self._period if last_ns is None else (now_ns - last_ns) / 1e9
-            answer = self._call('write', ReturnType.OK, self._write, time_ns, period)
+            answer = self._stand_in()
+            if answer is ReturnType.OK:
+                answer = self._call('write', ReturnType.OK, self._write, time_ns, period)
             if answer is ReturnType.DEACTIVATE:
                 self.deactivate()
             elif answer is not ReturnType.OK:
                 self._error()
         self.statistics.end((self._clock() - begin_ns) / 1e9)
+
+    def _read(self, time_ns: int, period: float) -> ReturnType | None:
+        """Read the states, and note those that are no finite numbers."""
+        answer = self.component.read(time_ns, period)
+        states = self.component.joint_states
+        finite = np.isfinite([states[name] for name in CARRIED])
+        self.not_finite += (self._expected & ~finite).any(axis=0)
+        np.copyto(self._position, states['position'], where=finite[CARRIED.index('position')])
+        return answer
 
     def _write(self, time_ns: int, period: float) -> ReturnType | None:
         """Limit the commands and write them."""
@@ -227,13 +282,13 @@ class ComponentRunner:
             for name, values in self._requested.items():
                 commands[name][:] = values
         self._switch_modes()
-        states = self.component.joint_states
+        states = {**self.component.joint_states, 'position': self._position}
         self.limiter.limit(commands, states, min(period, CATCH_UP * self._period))
         return self.component.write(time_ns, period)
 
     # -- commands ----------------------------------------------------------------------------
 
-    def request(self, commands: Values) -> None:
+    def request(self, commands: Values, named: BoolArray | bool = True) -> None:
         """
         Take new commands; they hold until the next ones, and end with the activation.
 
@@ -242,6 +297,8 @@ class ComponentRunner:
         commands : mapping of str to ndarray, shape (n_joints,)
             By interface, NaN where nobody commands. An interface that is not there keeps its
             commands.
+        named : ndarray of bool, shape (n_joints,), optional
+            Which joints they are for; others keep their commands.
 
         """
         if self.state is not State.ACTIVE:
@@ -249,14 +306,52 @@ class ComponentRunner:
         with self._lock:
             for name, values in commands.items():
                 if name in self._requested:
-                    declared = self.component.commands_declared[name]
-                    np.copyto(self._requested[name], values, where=declared)
+                    where = self._commands_declared[name] & named
+                    np.copyto(self._requested[name], values, where=where)
+            self.has_timed_out = False
+
+    def count_publishers(self, count: int) -> None:
+        """Take note of how many publish commands from now on."""
+        self.publishers = count
+        self._gone_ns = None if count else self._clock()
+
+    def abandoned_for(self) -> float | None:
+        """Return for how long [s] those who have commanded are gone; None while all is well."""
+        gone_ns = self._gone_ns
+        if self.state is not State.ACTIVE or gone_ns is None:
+            return None
+        with self._lock:
+            commands = [*self._requested.values()]
+            is_commanded = self.has_timed_out or not np.isnan(commands).all()
+        return (self._clock() - gone_ns) / 1e9 if is_commanded else None
+
+    def _stand_in(self) -> ReturnType | None:
+        """Let the component command, if nobody else has done so for too long."""
+        gone = self.abandoned_for() if self._timeout and not self.has_timed_out else None
+        if gone is None or gone < self._timeout:
+            return ReturnType.OK
+        self.has_timed_out = True
+        message = f'the last publisher of commands has been gone for {gone:.1f} s'
+        self._fault('command timeout', f'{message}: on_command_timeout is called')
+        return self._call('on_command_timeout', ReturnType.OK, self._own_commands)
+
+    def _own_commands(self) -> ReturnType | None:
+        answer = self.component.on_command_timeout()
+        with self._lock:
+            # Unless somebody has commanded meanwhile.
+            if self.has_timed_out:
+                for name, values in self.component.joint_commands.items():
+                    where = self._commands_declared[name]
+                    np.copyto(self._requested[name], values, where=where)
+        return answer
 
     def _forget_commands(self) -> None:
+        self._last_write_ns = None
         commands = self.component.joint_commands
         for values in commands.values():
             values[:] = np.nan
         with self._lock:
+            self.has_timed_out = False
             self._requested = blank(commands, len(self.info.joints))
         # By interface and joint: what is commanded, and what of it the component has accepted.
         self._claimed = self._accepted = np.zeros((len(commands), len(self.info.joints)), bool)
@@ -264,17 +359,14 @@ class ComponentRunner:
 
     def _switch_modes(self) -> None:
         """Tell the component whose commands begin and end; it may refuse those that begin."""
-        component, commands = self.component, self.component.joint_commands
+        commands = self.component.joint_commands
         claimed = ~np.isnan([*commands.values()])
         if (claimed != self._claimed).any():
             self._claimed = claimed
             start = self._names(claimed & ~self._accepted)
             stop = self._names(self._accepted & ~claimed)
-            steps = component.prepare_command_mode_switch, component.perform_command_mode_switch
-            if all(
-                self._call(step.__name__, ReturnType.OK, step, start, stop) is ReturnType.OK
-                for step in steps
-            ):
+            steps = ('prepare_command_mode_switch', 'perform_command_mode_switch')
+            if all(self._ask(step, ReturnType.OK, start, stop) is ReturnType.OK for step in steps):
                 self._accepted = claimed
             else:
                 self._accepted = claimed & self._accepted
@@ -322,44 +414,48 @@ class ComponentRunner:
             )
         return busy[0]
 
+    def guard(self, name: str, function: Callable[..., T], *arguments: object) -> T | Raised:
+        """Call something of the component; what it raises is returned, and has been reported."""
+        outer = self._busy
+        self._busy = (name, self._clock())
+        try:
+            result = attempt(function, *arguments)
+            if type(result) is Raised:
+                self._fault(f'{name} raised', f'{name} raised {result.text}', result.trace)
+            return result
+        finally:
+            self._busy = outer
+
+    def _ask(self, name: str, good: R, *arguments: object) -> R | None:
+        """Call the method of the component of that name; see `_call`."""
+        return self._call(name, good, lambda: getattr(self.component, name)(*arguments))
+
     def _call(
         self, name: str, good: R, function: Callable[..., R | None], *arguments: object
     ) -> R | None:
         """Call the component; returns its answer, None if it raised."""
-        outer = self._busy
-        self._busy = (name, self._clock())
-        try:
+        kind = type(good)
+
+        def answered() -> tuple[R, str]:
+            """Return the answer, or ERROR and what is there instead."""
             answer = function(*arguments)
-        except BaseException as error:  # a driver that calls sys.exit() too
-            message = f'{name} raised {error_text(error)}{_place(error)}'
-            self._fault(f'{name} raised', message, error)
+            if answer is None:
+                return good, ''
+            is_one = type(answer) is kind
+            return (answer, '') if is_one else (kind['ERROR'], text_of(answer, repr))
+
+        result = self.guard(name, answered)
+        if type(result) is Raised:
             return None
-        finally:
-            self._busy = outer
-        if answer is None:
-            return good
-        if not isinstance(answer, type(good)):
-            kind = type(good)
-            message = f'{name} returned {answer!r}, expected {kind.__name__}'
+        answer, said = result
+        if said:
+            message = f'{name} returned {said}, expected {kind.__name__}'
             self._fault(f'{name} answered', message)
-            return kind['ERROR']
-        if answer is not good:
+        elif answer is not good:
             self._fault(f'{name} {answer.value}', f'{name} returned {answer.name}')
         return answer
 
-    def _fault(self, kind: str, message: str, error: BaseException | None = None) -> None:
+    def _fault(self, kind: str, message: str, trace: str = '') -> None:
         self.faults[kind] += 1
         self.last_fault = message
-        trace = '' if error is None else ''.join(traceback.format_exception(error))
         self._report(message, trace)
-
-
-def error_text(error: BaseException) -> str:
-    """Return the type of an error and what it says."""
-    return f'{type(error).__name__}: {error}' if str(error) else type(error).__name__
-
-
-def _place(error: BaseException) -> str:
-    """Return where an error was raised."""
-    frames = traceback.extract_tb(error.__traceback__)
-    return f' ({frames[-1].filename}:{frames[-1].lineno})' if frames else ''

@@ -126,7 +126,7 @@ class TransmissionSystem(HardwareComponent):
     def read(self, time_ns: int, period: float) -> ReturnType | None:
         """Read the actuators, then derive the joints."""
         result = self.read_actuators(time_ns, period)
-        if result in (ReturnType.OK, None):
+        if result is None or result is ReturnType.OK:
             self.joints_from_actuators()
         return result
 

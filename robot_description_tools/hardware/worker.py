@@ -15,7 +15,8 @@
 The thread in which a component lives: its cycle, and between cycles its transitions.
 
 A call that blocks there blocks nothing else. Python cannot end a thread from outside: a component
-that never returns keeps it until the process ends.
+that never returns keeps it until the process ends. But one thread can raise an exception in
+another one, as libraries for timeouts do, and so end it wherever it is: then a new one goes on.
 
 """
 
@@ -23,6 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future
+from concurrent.futures import wait
 from contextlib import suppress
 from queue import Empty
 from queue import SimpleQueue
@@ -30,7 +32,14 @@ from threading import Thread
 from typing import Any
 from typing import TypeVar
 
+from robot_description_tools.hardware.foreign import attempt
+from robot_description_tools.hardware.foreign import Raised
+
 T = TypeVar('T')
+
+
+# How often who waits for the thread looks whether it lives [s].
+LOOK_PERIOD = 0.05
 
 
 class Worker:
@@ -47,6 +56,8 @@ class Worker:
         Returns the time of a steady clock [ns].
     on_missed : callable
         Is told how many cycles did not begin since an earlier one had not ended.
+    on_ended : callable, optional
+        Is told, in the next thread, why the one before has ended.
 
     """
 
@@ -56,19 +67,28 @@ class Worker:
         period_ns: int,
         clock: Callable[[], int],
         on_missed: Callable[[int], None],
+        on_ended: Callable[[str], None] = lambda why: None,
     ) -> None:
         self._cycle = cycle
         self._period_ns = period_ns
         self._clock = clock
         self._on_missed = on_missed
         self._jobs: SimpleQueue[tuple[Future[Any], Callable[[], Any]]] = SimpleQueue()
+        self._on_ended = on_ended
         self._stopping = False
-        # A daemon: a component that never returns does not keep the process.
-        self._thread = Thread(target=self._run, name='hardware', daemon=True)
+        # Why the last thread has ended, until that has been told.
+        self._why = ''
 
     def start(self) -> None:
         """Start the thread."""
+        # A daemon: a component that never returns does not keep the process.
+        self._thread = Thread(target=self._run, name='hardware', daemon=True)
         self._thread.start()
+
+    def revive(self) -> None:
+        """Start a thread again that has ended unasked."""
+        if not (self._stopping or self._thread.is_alive()):
+            self.start()
 
     def call(self, job: Callable[[], T], timeout: float) -> T:
         """
@@ -78,18 +98,21 @@ class Worker:
         ------
         TimeoutError
             If it has not ended in time [s]. Then it never begins, or has begun and goes on.
+        RuntimeError
+            If the thread has ended within it.
 
         """
         future: Future[T] = Future()
         self._jobs.put((future, job))
-        try:
-            return future.result(timeout)
-        # The one of concurrent.futures is another one before Python 3.11.
-        except Exception as error:
-            if not future.done() or future.cancelled():
+        deadline = self._clock() + timeout * 1e9
+        while not future.done():
+            left = (deadline - self._clock()) / 1e9
+            if left <= 0.0:
                 future.cancel()
-                raise TimeoutError(f'no answer after {timeout:g} s') from error
-            raise
+                raise TimeoutError(f'no answer after {timeout:g} s')
+            self.revive()
+            wait([future], min(left, LOOK_PERIOD))
+        return future.result()
 
     def stop(self, timeout: float) -> bool:
         """End the thread after what it is doing; returns whether it has ended in time [s]."""
@@ -100,6 +123,14 @@ class Worker:
         return not self._thread.is_alive()
 
     def _run(self) -> None:
+        ended = attempt(self._loop)
+        if type(ended) is Raised:
+            self._why = ended.text
+
+    def _loop(self) -> None:
+        if self._why:
+            self._on_ended(self._why)
+            self._why = ''
         due = self._clock()
         while not self._stopping:
             wait_ns = due - self._clock()
@@ -121,5 +152,8 @@ class Worker:
             return
         try:
             future.set_result(job())
-        except BaseException as error:  # goes to who asked
+        except Exception as error:  # goes to who asked
             future.set_exception(error)
+        except BaseException as error:  # ends this thread, not that of who asked
+            future.set_exception(RuntimeError(f'the thread has ended: {type(error).__name__}'))
+            raise

@@ -67,8 +67,9 @@ class HardwareHealth:
         -------
         DiagnosticStatus
             ERROR while the component is blocked, finalized, has failed or is outside of its
-            limits; WARN while it is not active, and where something was missed, clamped or refused
-            since the report before.
+            limits; WARN while it is not active, while those who have commanded are gone, and where
+            a state was no finite number or something was missed, clamped or refused since the
+            report before. The message names each reason.
 
         """
         runner, inbox, statistics = self.runner, self.inbox, self.runner.statistics
@@ -90,6 +91,14 @@ class HardwareHealth:
         elif runner.state is not State.ACTIVE:
             warnings.append(runner.state.value)
 
+        gone = runner.abandoned_for()
+        values['publishers of commands'] = runner.publishers
+        if gone is not None:
+            then = 'on_command_timeout was called' if runner.has_timed_out else 'its commands hold'
+            warnings.append(
+                f'nobody commands any more: the last publisher left {gone:.0f} s ago, {then}'
+            )
+
         # Cycles; overruns count anew with each configuration.
         values['cycles'] = statistics.cycles
         values['rw_rate [Hz]'] = f'{self.rate:g}'
@@ -107,11 +116,14 @@ class HardwareHealth:
         for what, each in (
             ('clamped', runner.limiter.counts),
             ('outside of its limits', runner.limiter.outside_counts),
+            ('NaN or infinite', runner.not_finite),
         ):
             counts[what] = int(each.sum())
             joints = zip(info.joints, each, strict=True)
             values.update({f'{what}: {joint.name}': int(n) for joint, n in joints if n})
         new = self._growth.since(counts)
+        if new['NaN or infinite']:
+            warnings.append('the state of a joint is NaN or infinite')
         if new['overruns'] or new['missed cycles']:
             warnings.append('cycles take longer than their period')
         if new['refused command messages']:
@@ -129,5 +141,5 @@ class HardwareHealth:
 
         level = DiagnosticStatus.WARN if warnings else DiagnosticStatus.OK
         level = DiagnosticStatus.ERROR if errors else level
-        message = next(iter(errors + warnings), runner.state.value)
+        message = '; '.join(errors + warnings) or runner.state.value
         return make_status(f'{self.node}: hardware', level, message, values, info.name)

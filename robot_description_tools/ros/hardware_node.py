@@ -20,6 +20,7 @@ import logging
 import time
 from typing import Any
 
+from rclpy.event_handler import SubscriptionEventCallbacks
 from rclpy.lifecycle import LifecycleNode
 from rclpy.lifecycle import LifecycleState
 from rclpy.lifecycle import TransitionCallbackReturn
@@ -31,8 +32,12 @@ from robot_description_tools.hardware import ComponentRunner
 from robot_description_tools.hardware import State
 from robot_description_tools.hardware import TransmissionSystem
 from robot_description_tools.hardware import Worker
+from robot_description_tools.hardware.arrays import declarations
 from robot_description_tools.hardware.command_inbox import CommandInbox
 from robot_description_tools.hardware.command_wire import StateWriter
+from robot_description_tools.hardware.foreign import attempt
+from robot_description_tools.hardware.foreign import printable_lines
+from robot_description_tools.hardware.foreign import Raised
 from robot_description_tools.hardware.loading import choose_hardware
 from robot_description_tools.hardware.loading import PARAMETER
 from robot_description_tools.hardware.topic_system import commands_topic
@@ -97,10 +102,19 @@ class HardwareNode(Guarded, LifecycleNode):
         self._component_logger.addHandler(self._log_handler)
         component = component_from_info(self.info)
         self.runner = ComponentRunner(
-            component, self.info, 1.0 / self.rate, time.monotonic_ns, self._report
+            component,
+            self.info,
+            1.0 / self.rate,
+            time.monotonic_ns,
+            self._report,
+            self.parameters['command_timeout'],
         )
         self.worker = Worker(
-            self._cycle, round(1e9 / self.rate), time.monotonic_ns, self._on_missed
+            self._cycle,
+            round(1e9 / self.rate),
+            time.monotonic_ns,
+            self._on_missed,
+            self._on_thread_ended,
         )
 
     def _connect(self) -> None:
@@ -112,7 +126,13 @@ class HardwareNode(Guarded, LifecycleNode):
         self._states = self.create_publisher(JointState, states, 10)
         # What is published each cycle: publisher, its message, the attribute with its values.
         self._writers: list[tuple[Any, StateWriter, str]] = []
-        self.create_subscription(JointState, commands, self.inbox.on_message, 1, raw=True)
+        # Whether somebody commands: JointStateTopicSystem is silent while nothing moves.
+        matched = SubscriptionEventCallbacks(
+            matched=lambda event: self.runner.count_publishers(event.current_count)
+        )
+        self.create_subscription(
+            JointState, commands, self.inbox.on_message, 1, raw=True, event_callbacks=matched
+        )
         create_steady_timer(self, FOLLOW_PERIOD, self._follow)
         self._health = HardwareHealth(
             self.get_fully_qualified_name(), self.runner, self.inbox, self.rate, self.patience
@@ -143,13 +163,14 @@ class HardwareNode(Guarded, LifecycleNode):
     def _make_writers(self) -> None:
         component = self.runner.component
         names = [joint.name for joint in self.info.joints]
-        writer = StateWriter(names, component.states_declared)
-        self._writers = [(self._states, writer, 'joint_states')]
-        if isinstance(component, TransmissionSystem):
+        writer = StateWriter(names, declarations(self.info.joints, commands=False))
+        writers: list[tuple[Any, StateWriter, str]] = [(self._states, writer, 'joint_states')]
+        if issubclass(type(component), TransmissionSystem):
             names = component.published_actuators(self.description)
             for topic in ('actuator_states', 'actuator_commands'):
                 publisher = self.create_publisher(JointState, topic, 10)
-                self._writers.append((publisher, StateWriter(names), topic))
+                writers.append((publisher, StateWriter(names), topic))
+        self._writers = writers
 
     # -- the component's thread ----------------------------------------------------------------
 
@@ -162,6 +183,10 @@ class HardwareNode(Guarded, LifecycleNode):
         stamp_ns = self.get_clock().now().nanoseconds
         for publisher, writer, values in self._writers:
             publisher.publish(writer.encode(stamp_ns, getattr(self.runner.component, values)))
+
+    def _on_thread_ended(self, why: str) -> None:
+        self.has_failed = True
+        self.runner.interrupt(why)
 
     def _on_missed(self, count: int) -> None:
         if self.runner.state in (State.INACTIVE, State.ACTIVE):
@@ -178,12 +203,14 @@ class HardwareNode(Guarded, LifecycleNode):
     def on_configure(self, state: LifecycleState) -> TransitionCallbackReturn:
         """Configure the component."""
         if not self._writers and self.runner.state is not State.FINALIZED:
-            self._make_writers()
+            made = self.runner.guard('published_actuators', self._make_writers)
+            if type(made) is Raised:
+                self.has_failed = True
+                return TransitionCallbackReturn.FAILURE
         return self._transition(self.runner.configure, State.UNCONFIGURED, State.INACTIVE)
 
     def on_activate(self, state: LifecycleState) -> TransitionCallbackReturn:
         """Activate the component."""
-        self.inbox.reset()
         return self._transition(self.runner.activate, State.INACTIVE, State.ACTIVE)
 
     def on_deactivate(self, state: LifecycleState) -> TransitionCallbackReturn:
@@ -231,12 +258,13 @@ class HardwareNode(Guarded, LifecycleNode):
     def _follow(self) -> None:
         """Bring the node to the state that the component has entered by itself."""
         runner = self.runner
+        self.worker.revive()
         runner.watch(self.patience)
         here, there = lifecycle_state(self), runner.state
         if here == there.value or runner.busy_for()[0]:
             return
         if here == State.ACTIVE.value:
-            self.has_failed = there is not State.INACTIVE
+            self.has_failed |= there is not State.INACTIVE
             self.trigger_deactivate()
         elif here == State.INACTIVE.value and there is State.ACTIVE:
             self.trigger_activate()
@@ -281,6 +309,8 @@ class HardwareNode(Guarded, LifecycleNode):
         except TimeoutError:
             busy = self.runner.busy_for()[0]
             self._log_error(f'{busy} does not return: the component ends with the process')
+        except RuntimeError as error:
+            self._log_error(f'the component is not shut down: {error}')
         self._closing = True
         self.worker.stop(self._timeout if not self.runner.busy_for()[0] else 0.0)
 
@@ -293,8 +323,11 @@ class _LogHandler(logging.Handler):
         self._node = node
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Log a record."""
-        log(self._node, record.levelno, record.getMessage())
+        """Log a record, whatever it says."""
+        text = attempt(record.getMessage)
+        if type(text) is Raised:
+            text = f'the component logs what has no text: {text.text}'
+        log(self._node, record.levelno, printable_lines(text))
 
 
 def main() -> None:

@@ -337,6 +337,13 @@ HARDWARE = {
         's',
         above=0.0,
     ),
+    'command_timeout': Parameter(
+        0.0,
+        'how long after the last publisher of commands has gone `on_command_timeout` is called; '
+        '0: never',
+        's',
+        least=0.0,
+    ),
     'transition_timeout': Parameter(
         5.0,
         'how long a request for a transition waits. After that it is answered as failed; the '

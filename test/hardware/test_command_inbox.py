@@ -46,8 +46,8 @@ def robot(**components):
     return read_description(f'<robot name="r"><link name="base"/>{"".join(parts)}</robot>', 'test')
 
 
-def message(position):
-    template = JointStateTemplate(['arm'], velocity=False, effort=False)
+def message(position, name='arm'):
+    template = JointStateTemplate([name], velocity=False, effort=False)
     template.arrays['position'][:] = position
     return template.encode(10**9)
 
@@ -91,3 +91,31 @@ def test_commands_are_handed_on_while_active_and_refusals_are_said_once():
     assert (inbox.received, inbox.refused) == (5, 3)
     assert said[0] == 'command: an infinite command counts as none'
     assert said[1:] == [f'command: {inbox.latest_refusal}']
+
+
+def test_joints_that_a_message_does_not_name_keep_their_commands():
+    info = choose_hardware(robot(arm=COMPONENT))
+    runner = ComponentRunner(MockSystem(), info, 0.01, count(step=10_000_000).__next__)
+    inbox = CommandInbox(runner, print)
+    runner.initialize()
+    runner.configure()
+    runner.activate()
+    inbox.on_message(message(0.5))
+    inbox.on_message(message(0.25, 'stranger'))
+    for _ in range(100):
+        runner.cycle(0, lambda: None)
+    assert runner.component.joint_commands['position'] == 0.5
+
+
+def test_a_refusal_that_quotes_a_message_is_printable():
+    info = choose_hardware(robot(arm=COMPONENT))
+    runner = ComponentRunner(MockSystem(), info, 0.01, count(step=10_000_000).__next__)
+    said: list[str] = []
+    inbox = CommandInbox(runner, said.append)
+    runner.initialize()
+    runner.configure()
+    runner.activate()
+    name = 'arm\n\x1b[31m'
+    template = JointStateTemplate([name, name], velocity=False, effort=False)
+    inbox.on_message(template.encode(10**9))
+    assert said == [r"command: joint 'arm\n\x1b[31m' is named twice"]

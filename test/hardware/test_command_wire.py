@@ -143,6 +143,7 @@ declarations = st.lists(
     st.tuples(*[st.booleans()] * 3, *[st.booleans()] * 3), min_size=1, max_size=6
 )
 values = st.one_of(st.just(NAN), st.floats(-1e3, 1e3))
+states = st.one_of(values, st.sampled_from([np.inf, -np.inf]))
 
 
 @given(declarations, st.data())
@@ -178,17 +179,17 @@ def test_whatever_is_declared_states_arrive(rows: list[Any], data: st.DataObject
     component = HardwareComponent()
     component.init(info)
     writer = StateWriter(names, component.states_declared)
-    # A driver may fill what is not declared: it does not go out.
+    # A driver may fill what is not declared: it does not go out. Nor does what is infinite.
     for interface in INTERFACES:
-        component.joint_states[interface][:] = [data.draw(values) for _ in names]
+        component.joint_states[interface][:] = [data.draw(states) for _ in names]
     message = deserialize_message(writer.encode(1_500_000_000, component.joint_states), JointState)
     assert message.name == names
     assert (message.header.stamp.sec, message.header.stamp.nanosec) == (1, 500_000_000)
     for interface in INTERFACES:
         array = getattr(message, interface)
-        want = np.where(
-            component.states_declared[interface], component.joint_states[interface], NAN
-        )
+        filled = component.joint_states[interface]
+        goes_out = component.states_declared[interface] & np.isfinite(filled)
+        want = np.where(goes_out, filled, NAN)
         # As long as the names, or C++ reads behind the end.
         np.testing.assert_array_equal(array, want)
     TopicSystemTwin(info).read(message)
@@ -206,16 +207,16 @@ def test_messages_by_name() -> None:
     np.testing.assert_array_equal(commands['effort'], [NAN] * 4)
 
 
-def test_joints_that_are_not_named_keep_their_commands() -> None:
+def test_a_message_is_for_the_joints_that_it_names() -> None:
     reader = CommandReader(MIXED.joints)
     reader.read(serialize_message(JointState(name=['b', 'c'], position=[1.0, 2.0])))
-    reader.read(serialize_message(JointState(name=['b'], position=[3.0])))
-    np.testing.assert_array_equal(reader.commands['position'], [NAN, 3.0, NAN, 2.0])
+    reader.read(serialize_message(JointState(name=['b', 'stranger'], position=[3.0, 4.0])))
+    np.testing.assert_array_equal(reader.commands['position'], [NAN, 3.0, NAN, NAN])
+    assert reader.named.tolist() == [False, True, False, False]
     # Named without a value: nobody commands.
     reader.read(serialize_message(JointState(name=['c'])))
-    np.testing.assert_array_equal(reader.commands['position'], [NAN, 3.0, NAN, NAN])
-    reader.reset()
     np.testing.assert_array_equal(reader.commands['position'], [NAN] * 4)
+    assert reader.named.tolist() == [False, False, False, True]
 
 
 @pytest.mark.parametrize(

@@ -92,7 +92,32 @@ def test_everything_succeeds_by_default() -> None:
     assert made.write(0, 0.01) is ReturnType.OK
     assert made.prepare_command_mode_switch(['a/position'], []) is ReturnType.OK
     assert made.perform_command_mode_switch(['a/position'], []) is ReturnType.OK
+    assert made.on_command_timeout() is ReturnType.OK
 
 
 def test_it_logs_under_the_name_of_its_hardware() -> None:
     assert component().logger is logging.getLogger('hardware.robot')
+
+
+def test_when_nobody_commands_joints_hold_and_rest() -> None:
+    made = component()
+    nan = np.nan
+    for values, states, wanted in (
+        # Where it is; where it has been told to be, if nobody knows; nothing that nobody commands.
+        ({'position': [0.5, 0.5]}, [0.25, nan], {'position': [0.25, 0.5]}),
+        ({'position': [0.5, 0.5]}, [np.inf, -0.5], {'position': [0.5, -0.5]}),
+        ({'position': [nan, 0.5]}, [0.25, 0.5], {'position': [nan, 0.5]}),
+        # At rest, and without effort.
+        ({'velocity': [1.0, nan]}, [0.25, nan], {'velocity': [0.0, nan]}),
+        (
+            {'position': [0.5, nan], 'velocity': [1.0, nan], 'effort': [nan, -3.0]},
+            [0.25, nan],
+            {'position': [0.25, nan], 'velocity': [0.0, nan], 'effort': [nan, 0.0]},
+        ),
+    ):
+        for name, array in made.joint_commands.items():
+            array[:] = values.get(name, nan)
+        made.joint_states['position'][:] = states
+        made.on_command_timeout()
+        for name, array in made.joint_commands.items():
+            np.testing.assert_array_equal(array, wanted.get(name, [nan, nan]))

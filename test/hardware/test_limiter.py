@@ -523,3 +523,40 @@ def test_what_misses_a_needed_command_is_withheld_with_its_followers() -> None:
     commands = {'position': np.array([0.5, 1.0, NAN, 1.0])}
     limiter.limit(commands, states, DT)
     assert commands['position'].tolist() == [0.5, 1.0, 2.0, 1.0]
+
+
+@pytest.mark.parametrize('nothing', [NAN, np.inf, -np.inf])
+def test_a_joint_that_nobody_knows_where_it_is_takes_no_first_position(nothing: float) -> None:
+    limiter = one(soft=None, states='position')
+    assert np.isnan(limited(limiter, 'position', 0.6, x=nothing))
+    # From where it is as soon as that is known, and then from command to command.
+    assert limited(limiter, 'position', 0.6, x=0.1) == pytest.approx(0.11)
+    assert limited(limiter, 'position', 0.6, x=nothing) == pytest.approx(0.12)
+    # Other commands are within limits that need no position.
+    assert limited(one(soft=None, states='position'), 'velocity', 9.0, x=nothing) == 1.0
+    assert limited(one(soft=None, states='position'), 'effort', 99.0, x=nothing) == 30.0
+
+
+def test_a_follower_needs_no_position_of_its_own() -> None:
+    info = system(
+        joint('leader', 'position', 'position'),
+        joint('follower', '', 'position'),
+        limits={'leader': HARD, 'follower': HARD},
+        mimic_joints=(MimicJoint(1, 0, 0.5, 0.0),),
+    )
+    commands = {'position': np.array([0.6, NAN])}
+    CommandLimiter(info).limit(commands, {'position': np.array([0.1, NAN])}, DT)
+    np.testing.assert_allclose(commands['position'], [0.11, 0.055])
+    commands = {'position': np.array([0.6, NAN])}
+    CommandLimiter(info).limit(commands, {'position': np.array([NAN, 0.1])}, DT)
+    assert np.isnan(commands['position']).all()
+
+
+@pytest.mark.parametrize('state', [np.inf, -np.inf])
+def test_an_infinite_state_is_an_unknown_one(state: float) -> None:
+    hard = limits((-9.0, 9.0), velocity=5.0, effort=30.0, acceleration=2.0)
+    for interface in ('position', 'velocity', 'effort', 'acceleration'):
+        for x, v in ((state, 0.0), (0.0, state), (state, state)):
+            unknown = (NAN if np.isinf(each) else each for each in (x, v))
+            want = limited(one(hard), interface, 4.0, *unknown)
+            assert limited(one(hard), interface, 4.0, x, v) == pytest.approx(want, nan_ok=True)

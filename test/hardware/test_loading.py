@@ -16,6 +16,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+import sys
 
 import pytest
 from robot_description_tools import load_description
@@ -23,6 +24,7 @@ from robot_description_tools.hardware import component_from_info
 from robot_description_tools.hardware import ComponentLoadError
 from robot_description_tools.hardware import load_class
 from robot_description_tools.hardware import MockSystem
+from test_support import hostile
 from test_support.systems import system
 
 
@@ -126,3 +128,22 @@ def test_a_class_that_cannot_be_made(tmp_path: Path, monkeypatch: pytest.MonkeyP
     info = system(parameters={'python_component': 'needy_driver:Arm'})
     with pytest.raises(ComponentLoadError, match="'needy_driver:Arm' cannot be made: TypeError"):
         component_from_info(info)
+
+
+@pytest.mark.parametrize('kind', hostile.ERRORS)
+@pytest.mark.parametrize('where', ['', 'class Arm(HardwareComponent):\n    def __init__(self): '])
+def test_whatever_a_driver_raises_when_it_is_loaded(
+    kind: str, where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(sys.modules, 'rude_driver', raising=False)
+    (tmp_path / 'rude_driver.py').write_text(
+        'from robot_description_tools.hardware import HardwareComponent\n'
+        'from test_support.hostile import ERRORS\n'
+        f'{where}raise ERRORS[{kind!r}]()\n'
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    info = system(parameters={'python_component': 'rude_driver:Arm'})
+    with pytest.raises(ComponentLoadError, match='cannot be') as caught:
+        component_from_info(info)
+    assert str(caught.value).isprintable()
+    assert len(str(caught.value)) < 5000

@@ -15,14 +15,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
+from hypothesis import given
+from hypothesis import strategies as st
 import numpy as np
 import pytest
+from robot_description_tools.description.ros2_control.hardware_info import MimicJoint
 from robot_description_tools.hardware import CallbackReturn
+from robot_description_tools.hardware import HardwareComponent
 from robot_description_tools.hardware import MockSystem
 from robot_description_tools.hardware import ReturnType
 from robot_description_tools.hardware import State
+from test_support import hostile
 from test_support.systems import Bench
 from test_support.systems import joint
 from test_support.systems import limits
@@ -240,6 +246,120 @@ def test_a_call_that_does_not_return_is_noticed_once() -> None:
     assert bench.runner.state is State.ACTIVE
 
 
+# -- what drivers say ----------------------------------------------------------------------------
+
+
+CALLBACKS = [name for name in vars(HardwareComponent) if name.startswith('on_')]
+
+
+def live(bench: Bench) -> None:
+    """Lead a component through everything that may be called."""
+    runner = bench.runner
+    for _ in range(2):
+        bench.start()
+        runner.count_publishers(1)
+        runner.request({'position': np.array([0.5])})
+        bench.cycle(2)
+        runner.count_publishers(0)
+        bench.cycle(2)
+        runner.deactivate()
+        runner.cleanup()
+    runner.configure()
+    runner.interrupt('of a test')
+    runner.shutdown()
+
+
+@pytest.mark.parametrize('kind', hostile.ERRORS)
+def test_no_method_raises_whatever_a_driver_raises(kind: str) -> None:
+    switches = ['prepare +j/position -', 'perform']
+    for name in [*CALLBACKS, 'read', 'write', *switches]:
+        answers: dict[str, Any] = {name: lambda: raise_(hostile.ERRORS[kind]())}
+        # What calls it.
+        answers |= {'write': ReturnType.ERROR} if name == 'on_error' else {}
+        bench = Bench(Scripted(**answers), command_timeout=0.01)
+        live(bench)
+        assert name in bench.component.calls
+        # A shutdown that fails is an error, from which the component has recovered.
+        end = State.UNCONFIGURED if name == 'on_shutdown' else State.FINALIZED
+        assert bench.runner.state is end
+        assert any(fault.endswith('raised') for fault in bench.runner.faults)
+        for said in (*bench.reports, *bench.runner.faults):
+            assert said.isprintable()
+            assert len(said) < 5000
+
+
+@pytest.mark.parametrize('kind', hostile.ANSWERS)
+def test_an_answer_counts_by_its_true_type(kind: str) -> None:
+    questions = {'read': ReturnType, 'write': ReturnType, 'on_activate': CallbackReturn}
+    for name, type_ in questions.items():
+        answers = {name: partial(hostile.ANSWERS[kind], type_)}
+        bench = Bench(Scripted(**answers)).start()
+        bench.cycle()
+        assert bench.component.calls[-1] == 'on_error'
+        assert bench.runner.state is State.UNCONFIGURED
+        (said,) = bench.reports
+        assert said.startswith(f'{name} returned ')
+        assert said.isprintable()
+        assert len(said) < 2000
+
+
+def raise_(error: BaseException) -> None:
+    raise error
+
+
+def test_methods_that_cannot_even_be_looked_up() -> None:
+    class Evasive(Scripted):
+        is_there = True
+
+        def __getattribute__(self, name: str) -> Any:
+            looks = object.__getattribute__
+            if name in ('read', 'on_activate', 'joint_states') and not looks(self, 'is_there'):
+                raise SystemExit(name)
+            return looks(self, name)
+
+    bench = Bench(Evasive()).start()
+    bench.component.is_there = False
+    bench.cycle()
+    assert bench.runner.faults == {'read raised': 1}
+    assert bench.runner.configure() is SUCCESS
+    assert bench.runner.activate() is FAILURE
+    assert bench.runner.faults['on_activate raised'] == 1
+
+
+def test_a_traceback_is_handed_on() -> None:
+    traces = []
+    bench = Bench(Scripted(read=ValueError('oops')))
+    bench.runner._report = lambda message, trace: traces.append(trace)
+    bench.start().cycle()
+    assert traces[0].startswith('Traceback')
+    assert traces[0].rstrip().endswith('ValueError: oops')
+
+
+@pytest.mark.parametrize(
+    ('answer', 'state', 'calls'),
+    [
+        (None, State.INACTIVE, ['on_deactivate']),
+        (FAILURE, State.UNCONFIGURED, ['on_deactivate', 'on_error']),
+        (ERROR, State.UNCONFIGURED, ['on_deactivate', 'on_error']),
+        (OOPS, State.UNCONFIGURED, ['on_deactivate', 'on_error']),
+    ],
+)
+def test_an_interrupted_component_comes_to_rest(
+    answer: Any, state: State, calls: list[str]
+) -> None:
+    bench = Bench(Scripted(on_deactivate=answer)).start()
+    bench.component.calls.clear()
+    bench.runner.interrupt('of a test')
+    assert bench.runner.state is state
+    assert bench.component.calls == calls
+    assert bench.reports[0] == "the component's thread has ended: of a test"
+    # Nothing of it runs any more, wherever it was interrupted; one that rests is left alone.
+    bench.runner._busy = ('read', 0)
+    bench.runner.interrupt('of a test')
+    assert bench.component.calls == calls
+    assert bench.runner.busy_for() == ('', 0.0)
+
+
 # -- commands ------------------------------------------------------------------------------------
 
 
@@ -363,3 +483,195 @@ def test_a_mock_with_dynamics_changes_its_mode() -> None:
     commanded(bench, position=[1.0], velocity=[NAN])
     bench.cycle(2)
     assert bench.component.joint_states['position'][0] == 1.0
+
+
+# -- states that are no numbers ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize('lost', [NAN, np.inf, -np.inf])
+def test_a_state_that_is_lost_leaves_the_velocity_limit(lost: float) -> None:
+    bench = Bench(Scripted(), TWO).start()
+    position = bench.component.joint_states['position']
+    position[:] = 0.25
+    bench.cycle()
+    # From the last position that was known.
+    position[0] = lost
+    commanded(bench, position=[0.9, NAN])
+    at = []
+    for _ in range(3):
+        bench.cycle()
+        at.append(bench.component.joint_commands['position'][0])
+    np.testing.assert_allclose(at, [0.26, 0.27, 0.28])
+    assert bench.runner.not_finite.tolist() == [3, 0]
+    # Another activation knows it, too; another configuration does not.
+    bench.runner.deactivate()
+    bench.runner.activate()
+    commanded(bench, position=[0.9, NAN])
+    bench.cycle()
+    assert bench.component.joint_commands['position'][0] == pytest.approx(0.26)
+    bench.runner.deactivate()
+    bench.runner.cleanup()
+    bench.start()
+    commanded(bench, position=[0.9, 2.0])
+    bench.cycle()
+    # One that has no limit takes its command as ever.
+    np.testing.assert_array_equal(bench.component.joint_commands['position'], [NAN, 2.0])
+    position[0] = 0.5
+    bench.cycle()
+    assert bench.component.joint_commands['position'][0] == pytest.approx(0.51)
+
+
+finite = st.floats(-0.9, 0.9)
+states = finite | st.sampled_from([NAN, np.inf, -np.inf])
+
+
+@given(st.lists(st.tuples(states, finite | st.just(NAN))))
+def test_no_command_leaps_whatever_becomes_of_the_state(steps: list[tuple[float, float]]) -> None:
+    bench = Bench(Scripted(), TWO).start()
+    known = before = NAN
+    for state, command in steps:
+        bench.component.joint_states['position'][:] = state
+        commanded(bench, position=[command, NAN])
+        bench.cycle()
+        known = state if np.isfinite(state) else known
+        # From the command before, else from where it was last; from nowhere it does not start.
+        start = known if np.isnan(before) else before
+        want = np.clip(command, start - 0.01, start + 0.01)
+        before = bench.component.joint_commands['position'][0]
+        # The limiter adds and compares as this does: to rounding.
+        assert before == pytest.approx(want, abs=1e-12, nan_ok=True)
+
+
+def test_only_states_that_are_due_are_missed() -> None:
+    info = system(
+        joint('leader', 'position', 'position velocity'),
+        joint('follower', '', 'position effort'),
+        mimic_joints=(MimicJoint(1, 0, 2.0, 0.0),),
+    )
+    bench = Bench(Scripted(), info).start(active=False)
+    states = bench.component.joint_states
+    states['position'][:] = 0.0
+    bench.cycle()
+    # A velocity that is declared and never set; nobody knows the effort of a follower.
+    assert bench.runner.not_finite.tolist() == [1, 0]
+    states['velocity'][0] = 0.0
+    bench.cycle()
+    assert bench.runner.not_finite.tolist() == [1, 0]
+
+
+# -- nobody commands any more --------------------------------------------------------------------
+
+
+def held(bench: Bench) -> list[float]:
+    return bench.component.joint_commands['position'].tolist()
+
+
+def abandoned(timeout: float = 0.0, **answers: Any) -> Bench:
+    """Return an active component whose joint b was commanded to 2.0 and stands at 1.5."""
+    bench = Bench(Scripted(**answers), TWO, command_timeout=timeout).start()
+    bench.component.joint_states['position'][:] = [0.0, 1.5]
+    bench.runner.count_publishers(2)
+    commanded(bench, position=[NAN, 2.0])
+    bench.runner.count_publishers(1)
+    bench.cycle(10)
+    assert bench.runner.abandoned_for() is None
+    bench.runner.count_publishers(0)
+    return bench
+
+
+def test_without_a_timeout_a_command_holds() -> None:
+    bench = abandoned()
+    bench.cycle(1000)
+    assert bench.runner.abandoned_for() == pytest.approx(10.0)
+    assert held(bench)[1] == 2.0
+    assert 'on_command_timeout' not in bench.component.calls
+    assert not bench.reports
+
+
+def test_after_the_timeout_the_component_says_what_counts() -> None:
+    bench = abandoned(0.5)
+    bench.cycle(49)
+    assert held(bench)[1] == 2.0
+    bench.cycle(1)
+    # By default where it stands; and that holds, though it moves on.
+    np.testing.assert_array_equal(held(bench), [NAN, 1.5])
+    bench.component.joint_states['position'][1] = 1.75
+    bench.cycle(100)
+    np.testing.assert_array_equal(held(bench), [NAN, 1.5])
+    assert bench.component.calls.count('on_command_timeout') == 1
+    assert bench.runner.has_timed_out
+    assert bench.runner.abandoned_for() == pytest.approx(1.5)
+    assert bench.runner.faults == {'command timeout': 1}
+    assert 'has been gone for 0.5 s' in bench.reports[0]
+
+    # Who comes back takes over with what he says, for the joints that he names.
+    bench.runner.count_publishers(1)
+    assert bench.runner.abandoned_for() is None
+    bench.cycle(10)
+    assert held(bench)[1] == 1.5
+    a = np.array([True, False])
+    bench.runner.request({'position': np.array([0.5, NAN])}, a)
+    bench.cycle()
+    np.testing.assert_allclose(held(bench), [0.01, 1.5])
+    # And is missed as the first one was.
+    bench.runner.count_publishers(0)
+    bench.cycle(51)
+    assert bench.runner.faults == {'command timeout': 2}
+
+
+def test_what_the_component_commands_is_limited() -> None:
+    bench = abandoned(0.1, on_command_timeout=lambda: home(bench))
+    bench.cycle(12)
+
+    # On its way, within the velocity limit; what a joint does not declare stays without.
+    assert held(bench)[0] == pytest.approx(-0.02, abs=0.011)
+    assert np.isnan(bench.component.joint_commands['velocity'][0])
+    bench.cycle(100)
+    assert held(bench) == [-0.5, -2.0]
+
+
+def home(bench: Bench) -> None:
+    bench.component.joint_commands['position'][:] = [-0.5, -2.0]
+    bench.component.joint_commands['velocity'][:] = 0.0
+
+
+@pytest.mark.parametrize(
+    ('answer', 'state', 'call'),
+    [
+        (ReturnType.DEACTIVATE, State.INACTIVE, 'on_deactivate'),
+        (ReturnType.ERROR, State.UNCONFIGURED, 'on_error'),
+        (OOPS, State.UNCONFIGURED, 'on_error'),
+    ],
+)
+def test_a_timeout_may_end_the_activation(answer: Any, state: State, call: str) -> None:
+    bench = abandoned(0.1, on_command_timeout=answer)
+    bench.cycle(9)
+    bench.component.calls.clear()
+    bench.cycle()
+    # Nothing is written any more.
+    assert bench.component.calls == ['read', 'on_command_timeout', call]
+    assert bench.runner.state is state
+    assert bench.runner.abandoned_for() is None
+
+
+def test_nobody_is_missed_who_has_not_commanded() -> None:
+    bench = Bench(Scripted(), TWO, command_timeout=0.1).start()
+    bench.component.joint_states['position'][:] = 0.0
+    bench.runner.count_publishers(1)
+    bench.runner.count_publishers(0)
+    bench.cycle(100)
+    assert bench.runner.abandoned_for() is None
+    # The commands of the activation before do not count.
+    commanded(bench, position=[0.5, NAN])
+    bench.runner.deactivate()
+    bench.cycle(100)
+    bench.runner.activate()
+    bench.cycle(100)
+    assert not bench.reports
+    assert bench.runner.abandoned_for() is None
+
+
+def test_a_command_that_comes_meanwhile_is_not_lost() -> None:
+    bench = abandoned(0.1, on_command_timeout=lambda: commanded(bench, position=[NAN, 3.0]))
+    bench.cycle(10)
+    assert held(bench)[1] == 3.0

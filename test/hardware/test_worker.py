@@ -15,8 +15,13 @@
 
 from __future__ import annotations
 
+from ctypes import c_ulong
+from ctypes import py_object
+from ctypes import pythonapi
+from threading import current_thread
 from threading import Event
 from threading import get_ident
+from threading import Thread
 import time
 
 import pytest
@@ -120,4 +125,56 @@ def test_a_thread_that_is_blocked_does_not_stop() -> None:
     assert began.wait(PATIENCE)
     assert not made.stop(0.02)
     go_on.set()
+    assert made.stop(PATIENCE)
+
+
+def raise_in(ident: int | None, kind: type[BaseException]) -> None:
+    """Raise an exception in a thread, wherever it is: as libraries for timeouts do."""
+    pythonapi.PyThreadState_SetAsyncExc(c_ulong(ident or 0), py_object(kind))
+
+
+@pytest.mark.parametrize('kind', [SystemExit, KeyboardInterrupt, MemoryError])
+def test_a_thread_that_ends_unasked_is_told_and_revived(kind: type[BaseException]) -> None:
+    told: list[tuple[str, Thread]] = []
+    threads: list[Thread] = []
+    made = Worker(
+        lambda: threads.append(current_thread()),
+        2_000_000,
+        time.monotonic_ns,
+        lambda count: None,
+        lambda why: told.append((why, current_thread())),
+    )
+    made.start()
+    assert wait_until(lambda: threads)
+    first = threads[0]
+    raise_in(first.ident, kind)
+    assert wait_until(lambda: not first.is_alive())
+    # Nothing runs until somebody looks.
+    assert set(threads) == {first}
+    made.revive()
+    assert wait_until(lambda: threads[-1] is not first)
+    ((why, second),) = told
+    assert why.startswith(kind.__name__)
+    assert second is threads[-1]
+    # One that lives is left alone, and so is one that has been stopped.
+    made.revive()
+    assert made.call(current_thread, PATIENCE) is second
+    assert made.stop(PATIENCE)
+    made.revive()
+    assert made.stop(PATIENCE)
+    assert len(told) == 1
+
+
+def test_who_asks_a_thread_that_has_ended_gets_an_answer() -> None:
+    told: list[str] = []
+    made = Worker(lambda: None, 2_000_000, time.monotonic_ns, lambda count: None, told.append)
+    made.start()
+
+    def leave() -> None:
+        raise SystemExit(3)
+
+    # It does not end the thread of who asks.
+    with pytest.raises(RuntimeError, match='the thread has ended: SystemExit'):
+        made.call(leave, PATIENCE)
+    assert made.call(lambda: told, PATIENCE)[0].startswith('SystemExit: 3')
     assert made.stop(PATIENCE)

@@ -109,6 +109,16 @@ class Manager(harness.Peer):
         status = self.health[-1].status[0]
         return status, {pair.key: pair.value for pair in status.values}
 
+    def misses_somebody(self) -> bool:
+        """Return whether the next diagnosis says that nobody commands any more."""
+        return 'nobody commands any more' in self.status()[0].message
+
+    def wait_for_message(self, text: str) -> DiagnosticStatus:
+        """Wait until a diagnosis says something."""
+        found = wait_until(lambda: [s for s in [self.status()[0]] if text in s.message])
+        assert found, f'no diagnosis says: {text}'
+        return found[0]
+
     def command(self, publisher: Any, names: list[str], positions: list[float]) -> None:
         publisher.publish(JointState(name=names, position=[float(p) for p in positions]))
 
@@ -179,12 +189,17 @@ def test_commands_become_actuator_commands_and_states_come_back(manager: Manager
         # A report may have begun before; a later one says so.
         status, values = manager.status()
         assert status.level == DiagnosticStatus.WARN
-        # A busy machine has something worse to say.
-        slow = 'cycles take longer than their period'
-        assert status.message in ('commands are clamped', slow)
+        assert 'commands are clamped' in status.message
+        assert values['publishers of commands'] == '1'
         assert int(values['clamped: wrist_pitch']) > 10
         assert values['rw_rate [Hz]'] == '100'
         assert int(values['cycles']) > 10
+
+        # The one who commands goes: his command holds, and somebody should know.
+        manager.node.destroy_publisher(commands)
+        manager.wait_for_message('nobody commands any more: the last publisher left')
+        assert 'its commands hold' in manager.status()[0].message
+        assert states[-1].position[0] > np.radians(86.9)
         assert process.stop() == 0
 
 
@@ -212,7 +227,7 @@ def test_the_life_cycle_through_the_standard_services(manager: Manager) -> None:
         commands = manager.publisher(JointState, 'to_lift', 1)
         assert manager.wait_for_subscribers(commands), process.output
         assert manager.state() == 'unconfigured'
-        assert manager.status()[0].message == 'unconfigured'
+        assert manager.status()[0].message.startswith('unconfigured')
 
         # Inactive: states, but no commands.
         assert manager.change(Transition.TRANSITION_CONFIGURE)
@@ -262,8 +277,15 @@ def test_a_component_that_fails_and_a_node_that_lives_on(
         assert manager.wait_for_subscribers(commands), process.output
         assert manager.wait_for_state('active')
 
-        # It raises, then returns ERROR: on_error, unconfigured; and it can be started again.
-        moods = {101.0: 'read raised RuntimeError: bad mood', 102.0: 'read returned ERROR'}
+        # It raises, or returns no OK: on_error, unconfigured; and it can be started again.
+        no_text = '(it has no text: that raises, too)'
+        moods = {
+            101.0: 'read raised RuntimeError: bad mood',
+            111.0: r'read raised RuntimeError: bus \udcff is gone (',
+            112.0: f'read raised Mute: {no_text} (',
+            116.0: f'read returned {no_text}, expected ReturnType',
+            102.0: 'read returned ERROR',
+        }
         for mood, said in moods.items():
             manager.command(commands, ['lift'], [mood])
             assert manager.wait_for_state('unconfigured'), process.output
@@ -274,7 +296,29 @@ def test_a_component_that_fails_and_a_node_that_lives_on(
             assert values['latest fault'].startswith(said)
             assert manager.change(Transition.TRANSITION_CONFIGURE)
             assert manager.change(Transition.TRANSITION_ACTIVATE)
-        assert (values['fault: read raised'], values['fault: read error']) == ('1', '1')
+        assert (values['fault: read raised'], values['fault: read error']) == ('3', '1')
+
+        # Something ends its thread: it comes to rest, and can be started again, too.
+        manager.command(commands, ['lift'], [117.0])
+        assert manager.wait_for_state('inactive'), process.output
+        assert process.wait_for_output('resting')
+        status, values = manager.status()
+        assert status.level == DiagnosticStatus.ERROR
+        why = "inactive after: the component's thread has ended: SystemExit"
+        assert status.message.startswith(why)
+        assert values['fault: thread ended'] == '1'
+        # Before that it had logged what no log can hold.
+        assert r'bus \udcff' in process.output
+        assert 'the component logs what has no text' in process.output
+        states.clear()
+        assert manager.spin_until(lambda: states)
+        assert manager.change(Transition.TRANSITION_ACTIVATE)
+
+        # A state that is infinite goes out as unknown.
+        manager.command(commands, ['lift'], [99.0])
+        manager.wait_for_message('the state of a joint is NaN or infinite')
+        assert np.isnan(states[-1].position[0])
+        assert not np.isinf([message.position[0] for message in states]).any()
 
         # It blocks: the node answers meanwhile, and goes on when it returns.
         manager.command(commands, ['lift'], [103.0])
@@ -302,6 +346,61 @@ def test_a_component_that_fails_and_a_node_that_lives_on(
         assert process.stop() == 0
 
 
+def test_when_the_last_one_who_commands_has_gone(manager: Manager) -> None:
+    with node(lifter(), command_timeout=0.5) as process:
+        states = manager.collect(JointState, 'of_lift')
+        commands = [manager.publisher(JointState, 'to_lift', 1) for _ in range(2)]
+        for publisher in commands:
+            assert manager.wait_for_subscribers(publisher), process.output
+        assert manager.wait_for_state('active')
+        manager.command(commands[0], ['lift'], [0.5])
+        assert manager.spin_until(lambda: states and states[-1].position[0] == 0.5)
+
+        # Somebody is still there, though silent: nothing happens.
+        manager.node.destroy_publisher(commands[0])
+        assert wait_until(lambda: manager.status()[1]['publishers of commands'] == '1')
+        assert not manager.misses_somebody()
+        # Nobody: the component goes where it wants to.
+        manager.node.destroy_publisher(commands[1])
+        assert manager.spin_until(lambda: states[-1].position[0] == -1.0), process.output
+        assert 'the last publisher of commands has been gone for 0.5 s' in process.output
+        status = manager.wait_for_message('on_command_timeout was called')
+        assert status.level == DiagnosticStatus.WARN
+        assert 'nobody commands any more' in status.message
+
+        # Somebody again: he commands, and goes.
+        publisher = manager.publisher(JointState, 'to_lift', 1)
+        assert manager.wait_for_subscribers(publisher)
+        assert wait_until(lambda: not manager.misses_somebody())
+        assert states[-1].position[0] == -1.0
+        manager.command(publisher, ['lift'], [0.75])
+        assert manager.spin_until(lambda: states[-1].position[0] == 0.75)
+        manager.node.destroy_publisher(publisher)
+        assert manager.spin_until(lambda: states[-1].position[0] == -1.0)
+
+        # An activation starts anew: nobody is missed who has not commanded.
+        assert manager.change(Transition.TRANSITION_DEACTIVATE)
+        assert manager.change(Transition.TRANSITION_ACTIVATE)
+        assert wait_until(lambda: not manager.misses_somebody())
+        assert manager.status()[1]['fault: command timeout'] == '2'
+
+
+@pytest.mark.long
+def test_one_who_commands_and_is_killed(manager: Manager) -> None:
+    commander = harness.NodeProcess(
+        'robot_description_tools.ros.joint_source_node',
+        parameters={'robot_description': lifter()},
+        remappings={'joint_states': 'to_lift'},
+    )
+    with node(lifter(), command_timeout=0.5) as process, commander:
+        states = manager.collect(JointState, 'of_lift')
+        assert manager.wait_for_state('active'), process.output
+        assert wait_until(lambda: int(manager.status()[1]['command messages']) > 0)
+        commander.process.kill()
+        # It takes as long as the middleware waits for a word of its process.
+        assert manager.spin_until(lambda: states[-1].position[0] == -1.0), process.output
+
+
 def test_a_component_that_never_returns_does_not_keep_the_process(manager: Manager) -> None:
     with node(lifter(), watchdog=1.0, transition_timeout=3.0) as process:
         commands = manager.publisher(JointState, 'to_lift', 1)
@@ -314,22 +413,24 @@ def test_a_component_that_never_returns_does_not_keep_the_process(manager: Manag
 
 
 @pytest.mark.parametrize(
-    ('parameters', 'state'),
+    ('text', 'state', 'said'),
     [
-        ({'bad': 'on_init'}, 'finalized'),
-        ({'bad': 'on_configure'}, 'unconfigured'),
-        ({'bad': 'on_activate'}, 'unconfigured'),
+        (lifter(bad='on_init'), 'finalized', 'on_init returned ERROR'),
+        (lifter(bad='on_configure'), 'unconfigured', 'on_configure returned ERROR'),
+        (lifter(bad='on_activate'), 'unconfigured', 'on_activate returned ERROR'),
+        (
+            lifter(f'{COMPONENTS}:Shy'),
+            'unconfigured',
+            'published_actuators raised SystemExit: no names (',
+        ),
     ],
 )
 def test_a_start_that_fails_is_told(
-    manager: Manager,
-    parameters: dict[str, str],
-    state: str,
-    capfd: pytest.CaptureFixture[str],
+    manager: Manager, text: str, state: str, said: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    with manager.spinning(node_here(manager, lifter(**parameters))):
+    with manager.spinning(node_here(manager, text)):
         assert manager.wait_for_state(state)
-        assert f'{parameters["bad"]} returned ERROR' in ''.join(capfd.readouterr())
+        assert said in ''.join(capfd.readouterr())
         status, _ = manager.status()
         assert status.level == DiagnosticStatus.ERROR
 
@@ -341,7 +442,7 @@ def test_an_error_that_cannot_be_recovered_finalizes(manager: Manager) -> None:
         assert manager.wait_for_state('active')
         manager.command(commands, ['lift'], [102.0])
         assert manager.wait_for_state('finalized')
-        assert manager.status()[0].message == 'finalized'
+        assert manager.status()[0].message.startswith('finalized')
 
 
 def test_a_transition_that_takes_long_is_followed(manager: Manager, tmp_path: Path) -> None:

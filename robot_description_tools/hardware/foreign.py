@@ -1,0 +1,105 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+Code of others, such as a driver: how it is called, and how its words become text.
+
+It may raise whatever it likes, and its objects may lie about themselves: what is done with them
+here raises nothing. Ask a result for its type by ``type(result) is``, which nothing can fake.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+import traceback
+from typing import final
+from typing import TypeVar
+
+from robot_description_tools.diagnostics import one_line
+
+T = TypeVar('T')
+V = TypeVar('V')
+
+# How much of a text is kept: characters of a line, and lines, of which the last ones say most.
+MOST_CHARACTERS = 1000
+MOST_LINES = 100
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class Raised:
+    """
+    What foreign code raised.
+
+    Attributes
+    ----------
+    error : BaseException
+        The exception itself; its own words are in `text`.
+    text : str
+        Its type, what it says and where it was raised, as one printable line.
+    trace : str
+        The traceback.
+
+    """
+
+    error: BaseException
+    text: str
+    trace: str
+
+
+def attempt(function: Callable[..., T], *arguments: object) -> T | Raised:
+    """Call foreign code; returns its result, or `Raised` whatever it raises."""
+    try:
+        return function(*arguments)
+    # Also what is meant to end a program, such as sys.exit().
+    except BaseException as error:
+        name = text_of(error, lambda value: type(value).__name__)
+        said = text_of(error)
+        text = (f'{name}: {said}' if said else name) + text_of(error, _place)
+        return Raised(error, text, text_of(error, _trace, printable_lines))
+
+
+def text_of(
+    value: V,
+    convert: Callable[[V], str] = str,
+    clean: Callable[[str], str] | None = None,
+) -> str:
+    """Return a foreign object as a printable line, by `str` or whatever else converts it."""
+    try:
+        return (clean or printable)(convert(value))
+    except BaseException:  # its own code again
+        return '(it has no text: that raises, too)'
+
+
+def printable(text: str) -> str:
+    """Return the beginning of a text as one line."""
+    # Methods of str itself, since a class derived from it may have its own.
+    start = str.__getitem__(text, slice(MOST_CHARACTERS))
+    return one_line(start) + '…' * (str.__len__(text) > MOST_CHARACTERS)
+
+
+def printable_lines(text: str) -> str:
+    """Return a text as printable lines, only the last ones if there are many."""
+    return '\n'.join(map(printable, str.split(text, '\n')[-MOST_LINES:]))
+
+
+def _place(error: BaseException) -> str:
+    """Return where an error was raised."""
+    frames = traceback.extract_tb(error.__traceback__, limit=-1)
+    return ''.join(f' ({frame.filename}:{frame.lineno})' for frame in frames)
+
+
+def _trace(error: BaseException) -> str:
+    return ''.join(traceback.format_exception(error))
