@@ -102,7 +102,8 @@ class PackageResolver:
         that have no manifest: each is a package of its own name.
 
         """
-        above = file.resolve().parents[: _DEPTH + 1]
+        # Unlike `Path.resolve`, this does not raise for a link that leads back to itself.
+        above = Path(os.path.realpath(file)).parents[: _DEPTH + 1]
         resolver = copy(self)
         resolver.package = next(filter(_has_manifest, above), self.package)
         resolver._around = cache(partial(_neighbours, resolver.package, above))
