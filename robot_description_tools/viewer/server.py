@@ -109,7 +109,7 @@ class Turn(NamedTuple):
 HEADERS = {
     'Content-Security-Policy': (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
-        "connect-src 'self' blob: data:; base-uri 'none'; form-action 'none'; "
+        "connect-src 'self' blob: data:; worker-src 'self'; base-uri 'none'; form-action 'none'; "
         "frame-ancestors 'none'"
     ),
     'X-Content-Type-Options': 'nosniff',
