@@ -177,8 +177,6 @@ class ViewerServer:
         self._work: list[Work] = []
         self._wake = asyncio.Event()
         self._stage_thread = ThreadPoolExecutor(1, 'stage')
-        # Beside uploads and returns, one reads what has changed, and one what `show` was given.
-        self._readers = ThreadPoolExecutor(MAX_UPLOADS + MAX_RETURNS + 2, 'reader')
         self._told = dict(as_texts(stage.news()))
         self._frame = stage.frame
         self._cookie = ''
@@ -248,7 +246,6 @@ class ViewerServer:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         # What comes later is not done any more.
         self._stage_thread.shutdown(wait=False)
-        self._readers.shutdown(wait=False)
         for client in self._clients:
             client.abort()
         await self._runner.cleanup()
@@ -326,12 +323,10 @@ class ViewerServer:
         await self._show(await self._read(self._load))
 
     async def _read(self, load: Callable[[], Loaded]) -> Reading:
-        """Read a description in another thread."""
+        """Read a description in a thread of its own."""
         self._begun += 1
-        number = self._begun
-        begun_ns = time.time_ns()
-        robot = await self._loop.run_in_executor(self._readers, lambda: prepare(load()))
-        return Reading(number, begun_ns, robot)
+        number, begun_ns = self._begun, time.time_ns()
+        return Reading(number, begun_ns, await _in_thread(lambda: prepare(load())))
 
     async def _show(self, reading: Reading, upload: Upload | None = None) -> None:
         """Show what was read, unless what was asked for later is shown already."""
@@ -383,7 +378,8 @@ class ViewerServer:
                     if done is not None:
                         done.cancel()
                 raise
-            self._update_pages(turn)
+            with _failure_logged():
+                self._update_pages(turn)
             for (_, done), (answer, error) in zip(work, turn.answers, strict=True):
                 if done is None or done.done():
                     continue
@@ -619,6 +615,22 @@ def _failure_logged() -> Iterator[None]:
         yield
     except Exception:
         _log.exception('the viewer goes on after a failure')
+
+
+def _in_thread(function: Callable[[], T]) -> asyncio.Future[T]:
+    """Call a function in a thread that the end of the program does not wait for."""
+    done: Future[T] = Future()
+
+    def run() -> None:
+        # Nobody ends it any more.
+        done.set_running_or_notify_cancel()
+        try:
+            done.set_result(function())
+        except BaseException as error:
+            done.set_exception(error)
+
+    threading.Thread(target=run, name='reader', daemon=True).start()
+    return asyncio.wrap_future(done)
 
 
 def _logged(function: Callable[[], object]) -> None:

@@ -62,7 +62,7 @@ from yarl import URL
 # -- the page --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize('path', ['/', '/viewer.js', '/viewer.css', '/licences.txt'])
+@pytest.mark.parametrize('path', ['/', '/viewer.js', '/mesh_worker.js', '/viewer.css', '/licences.txt'])
 def test_page_is_complete(serve: Serve, path: str) -> None:
     status, body, headers = get(serve(ARM), path)
     assert status == 200

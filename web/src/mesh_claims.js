@@ -150,7 +150,7 @@ function checkTree(children) {
   let reached = 0;
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     reached += 1;
-    waiting.push(...(children[node] ?? []));
+    (children[node] ?? []).forEach((child) => waiting.push(child));
   }
   if (reached < children.length) {
     throw new Error('its nodes lie in one another in a ring');

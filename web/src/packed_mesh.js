@@ -70,6 +70,8 @@ import {
  */
 
 const DRAWN = { InstancedMesh, Line, LineLoop, LineSegments, Mesh, Points };
+// Each costs the page time with every picture.
+const MOST_PARTS = 20_000;
 const MOST_DEPTH = 500;
 const TEXTURE_PROPERTIES = /** @type {const} */ ([
   'anisotropy', 'channel', 'colorSpace', 'flipY', 'generateMipmaps', 'magFilter', 'mapping',
@@ -94,6 +96,9 @@ export function pack(object) {
   const waiting = [{ part: object, parent: -1, depth: 0 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { part, parent, depth } = next;
+    if (nodes.length >= MOST_PARTS) {
+      throw new Error(`it has more than ${MOST_PARTS} parts`);
+    }
     if (depth > MOST_DEPTH) {
       throw new Error(`its nodes are nested deeper than ${MOST_DEPTH}`);
     }

@@ -66,7 +66,7 @@ export class XmlElement {
     const waiting = this.childNodes.toReversed();
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       yield next;
-      waiting.push(...next.childNodes.toReversed());
+      next.childNodes.toReversed().forEach((child) => waiting.push(child));
     }
   }
 

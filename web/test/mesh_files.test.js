@@ -141,6 +141,13 @@ for (const [name, [changes, reason]] of Object.entries(CLAIMS)) {
   });
 }
 
+test('a GLB file of many parts', async () => {
+  const below = Array.from({ length: 200_000 }, (_, i) => i + 1);
+  const nodes = [{ children: below }, ...below.map(() => ({ mesh: 0 }))];
+  const scene = await read('glb', glb(gltf({ nodes })));
+  assert.throws(() => pack(scene), /more than 20000 parts/);
+});
+
 test('a GLB file that ends too early', async () => {
   await assert.rejects(read('glb', glb(gltf()).slice(0, -1)), /a part of it ends at byte/);
 });
