@@ -661,14 +661,11 @@ async def _write_all(upload: Upload, request: web.Request) -> None:
                         upload.count(len(chunk))
                         out.write(chunk)
     except web.RequestPayloadError as error:
-        raise UploadError(f'the upload cannot be decoded: {_in_one_line(error)}') from error
+        reason = getattr(error.__cause__, 'message', error)
+        raise UploadError(f'the upload cannot be read: {reason}') from error
     except (AssertionError, HttpProcessingError, RuntimeError, UnicodeError) as error:
         # How aiohttp says that a body is no form.
         raise UploadError('the upload is not a form with files (multipart/form-data)') from error
-
-
-def _in_one_line(error: Exception) -> str:
-    return ' '.join(str(error).split())
 
 
 def reason_of(error: OSError) -> str:

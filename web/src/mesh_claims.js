@@ -22,8 +22,8 @@ export const MOST_BYTES = 2 ** 29;
 const ZEROS = 16;
 // Numbers of one entry; a matrix has 16.
 const MOST_STRIDE = 16;
-// Nodes with all their copies.
-const MOST_NODES = 100_000;
+// Each part costs the page time with every picture; copies count.
+const MOST_PARTS = 20_000;
 const [GLTF, JSON_CHUNK, BINARY_CHUNK] = [0x46546c67, 0x4e4f534a, 0x004e4942];
 /** @type {Record<number, number>} Bytes of a component. */
 const COMPONENTS = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
@@ -102,6 +102,7 @@ export function checkGltf(data) {
   if (zeros > ZEROS * data.byteLength) {
     throw new Error(`it has ${data.byteLength} bytes, and claims ${zeros} bytes of zeros`);
   }
+  checkParts(list(json.nodes).length);
   checkTree(list(json.nodes).map(({ children }) => list(children)));
 }
 
@@ -223,9 +224,7 @@ function countCopies(root, nodes) {
         sum += size(child);
       }
     }
-    if (sum > MOST_NODES) {
-      throw new Error(`its nodes, with copies, are more than ${MOST_NODES}`);
-    }
+    checkParts(sum);
     sizes.set(element, sum);
     return sum;
   };
@@ -233,6 +232,17 @@ function countCopies(root, nodes) {
     if (element.nodeName === 'node' || element.nodeName === 'visual_scene') {
       size(element);
     }
+  }
+}
+
+/**
+ * Refuse what is too much for a picture.
+ *
+ * @param {number} count Of the parts of a file, with copies.
+ */
+export function checkParts(count) {
+  if (count > MOST_PARTS) {
+    throw new Error(`it has more than ${MOST_PARTS} parts`);
   }
 }
 

@@ -31,6 +31,7 @@ import {
   Texture,
   Vector3,
 } from 'three';
+import { checkParts } from './mesh_claims.js';
 
 /** @import { InterleavedBufferAttribute, Material, Object3D } from 'three' */
 
@@ -70,8 +71,6 @@ import {
  */
 
 const DRAWN = { InstancedMesh, Line, LineLoop, LineSegments, Mesh, Points };
-// Each costs the page time with every picture.
-const MOST_PARTS = 20_000;
 const MOST_DEPTH = 500;
 const TEXTURE_PROPERTIES = /** @type {const} */ ([
   'anisotropy', 'channel', 'colorSpace', 'flipY', 'generateMipmaps', 'magFilter', 'mapping',
@@ -96,9 +95,7 @@ export function pack(object) {
   const waiting = [{ part: object, parent: -1, depth: 0 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { part, parent, depth } = next;
-    if (nodes.length >= MOST_PARTS) {
-      throw new Error(`it has more than ${MOST_PARTS} parts`);
-    }
+    checkParts(nodes.length);
     if (depth > MOST_DEPTH) {
       throw new Error(`its nodes are nested deeper than ${MOST_DEPTH}`);
     }
