@@ -75,6 +75,8 @@ PATIENCE = 20.0
 UPLOAD_TIME = 300.0
 # Uploads at the same time; each may fill a folder and read a description.
 MAX_UPLOADS = 2
+# Readings of what has changed or was given to `show` at the same time.
+MAX_READINGS = 2
 # Returns to the file at the same time.
 MAX_RETURNS = 2
 
@@ -171,7 +173,7 @@ class ViewerServer:
         self._shown = 0
         # What `show` was given last, and has not been begun.
         self._waiting: Callable[[], Loaded] | None = None
-        self._reading: asyncio.Task[None] | None = None
+        self._readings: set[asyncio.Task[None]] = set()
         self._clients: set[Client] = set()
         # What the stage is to do in its next turn, and what pages know since the last one.
         self._work: list[Work] = []
@@ -241,9 +243,10 @@ class ViewerServer:
 
     async def stop(self) -> None:
         """Close every connection, and forget uploads."""
-        for task in self._tasks:
+        tasks = (*self._tasks, *self._readings)
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         # What comes later is not done any more.
         self._stage_thread.shutdown(wait=False)
         for client in self._clients:
@@ -283,7 +286,8 @@ class ViewerServer:
         """
         Read a description and show it; from any thread.
 
-        Pages are answered meanwhile. Of those that come while another is read, the last counts.
+        Pages are answered meanwhile. The last one counts: it does not wait for one that takes
+        long, and is not replaced by it; those between may be left out.
 
         Parameters
         ----------
@@ -296,8 +300,10 @@ class ViewerServer:
 
     def _show_later(self, load: Callable[[], Loaded]) -> None:
         self._waiting = load
-        if self._reading is None or self._reading.done():
-            self._reading = asyncio.create_task(self._read_waiting())
+        if len(self._readings) < MAX_READINGS:
+            task = asyncio.create_task(self._read_waiting())
+            self._readings.add(task)
+            task.add_done_callback(self._readings.discard)
 
     async def _read_waiting(self) -> None:
         while self._waiting is not None:
@@ -344,11 +350,12 @@ class ViewerServer:
                 upload.delete()
 
     async def _watch_files(self) -> None:
+        assert self._load is not None
         while True:
             await asyncio.sleep(WATCH_PERIOD)
             with _failure_logged():
                 if self._watch.changed():
-                    await self.reload()
+                    self._show_later(self._load)
 
     def _add_work(
         self, function: Callable[[], object], done: asyncio.Future[Any] | None

@@ -62,7 +62,9 @@ from yarl import URL
 # -- the page --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize('path', ['/', '/viewer.js', '/mesh_worker.js', '/viewer.css', '/licences.txt'])
+@pytest.mark.parametrize(
+    'path', ['/', '/viewer.js', '/mesh_worker.js', '/viewer.css', '/licences.txt']
+)
 def test_page_is_complete(serve: Serve, path: str) -> None:
     status, body, headers = get(serve(ARM), path)
     assert status == 200
@@ -727,6 +729,35 @@ def test_a_robot_that_takes_long_holds_nobody(
         while len(names) < 3:
             scene = await receive(other, 'scene')
             names = [joint['name'] for joint in scene['robot']['joints']]
+
+    run(work)
+
+
+def test_the_newest_description_waits_for_no_older_one(serve: Serve) -> None:
+    server = serve()
+    begun, end, read = threading.Event(), threading.Event(), threading.Event()
+
+    def slow() -> Any:
+        begun.set()
+        assert end.wait(PATIENCE)
+        read.set()
+        return load_text(chain(['slow']), 'slow')
+
+    async def work(session: ClientSession) -> None:
+        page = await connect(session, server)
+        await receive(page, 'status')
+        server.show(slow)
+        while not begun.is_set():
+            await asyncio.sleep(0.01)
+        for name in ('quick', 'last'):
+            server.show(lambda name=name: load_text(chain([name]), name))
+            scene = await receive(page, 'scene')
+            assert scene['robot']['joints'][0]['name'] == name
+            end.set()
+        while not read.is_set() or server._readings:
+            await asyncio.sleep(0.01)
+        findings = server.stage.messages()[1]
+        assert findings['title'] == 'last'
 
     run(work)
 

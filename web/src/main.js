@@ -198,7 +198,6 @@ function showReading() {
   byId('reading').hidden = progress === null;
   byId('reading-text').textContent = progress?.text ?? '';
   byId('reading-bar').value = progress?.part ?? 0;
-  stage.invalidate();
 }
 
 /** Offer what the present robot can do. */

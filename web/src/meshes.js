@@ -42,9 +42,13 @@ const PATIENCE = 60_000;
 
 /** Reads each file once; whoever asks gets a copy that shares its geometry. */
 export class MeshLibrary {
-  /** @param {() => void} changed Called when more is read, or the image of a texture is there. */
-  constructor(changed) {
+  /**
+   * @param {() => void} changed Called when the image of a texture has arrived.
+   * @param {() => void} reading Called when more is read.
+   */
+  constructor(changed, reading) {
     this.changed = changed;
+    this.reading = reading;
     /** @type {Map<string, Promise<Object3D>>} */
     this.files = new Map();
     /** @type {Map<string, Reading>} Files that are being read, by address. */
@@ -129,13 +133,13 @@ export class MeshLibrary {
     const finish = () => {
       clearTimeout(timer);
       this.readings.delete(url);
-      this.changed();
+      this.reading();
     };
     worker.onerror = ({ message }) => giveUp(message || 'its reader has ended');
     worker.onmessage = (/** @type {MessageEvent<Answer>} */ { data }) => {
       if (data.type === 'progress') {
         this.readings.set(url, data);
-        this.changed();
+        this.reading();
         wait();
         return;
       }

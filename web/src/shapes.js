@@ -51,7 +51,7 @@ export class ShapeMaker {
    * @param {() => void} reading Called when more of a mesh is read.
    */
   constructor(changed, failed, reading) {
-    this.meshes = new MeshLibrary(reading);
+    this.meshes = new MeshLibrary(changed, reading);
     this.textures = new TextureLoader();
     this.changed = changed;
     this.failed = failed;
