@@ -53,7 +53,7 @@ def serve() -> None:
     for line in sys.stdin:
         if line == 'live\n':
             move(server, stage)
-        print(time.process_time(), stage.frames.number, flush=True)
+        print(time.process_time(), stage.frame.number, flush=True)
 
 
 def move(server: ViewerServer, stage: Stage) -> None:

@@ -19,17 +19,17 @@
 
 import { build } from 'esbuild';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const target = join(here, '..', 'robot_description_tools', 'viewer', 'static');
-const MOST_BYTES = 1.5e6;
+const MOST_BYTES = 1.2e6;
 
 async function makeFiles() {
   const { outputFiles, metafile } = await build({
     absWorkingDir: here,
-    entryPoints: { viewer: 'src/main.js' },
+    entryPoints: { viewer: 'src/main.js', mesh_worker: 'src/mesh_worker.js' },
     outdir: 'out',
     bundle: true,
     minify: true,
@@ -52,7 +52,7 @@ async function makeFiles() {
     ['index.html', await readFile(join(here, 'src', 'index.html'))],
     ['licences.txt', Buffer.from(await licences(Object.keys(metafile.inputs)))],
     ['viewer.css', Buffer.from(minified.outputFiles[0].contents)],
-    ['viewer.js', Buffer.from(outputFiles[0].contents)],
+    ...outputFiles.map(({ path, contents }) => [basename(path), Buffer.from(contents)]),
   ]);
 }
 

@@ -31,6 +31,11 @@ import secrets
 import socket
 from urllib.parse import urlsplit
 
+# How long a wrong token waits for its answer at least, and the time between two such answers [s].
+PENALTY = 1.0
+PENALTY_STEP = 0.125
+# How many of them wait at the same time.
+MAX_PENALTIES = 256
 LOCAL_NAMES = frozenset({'localhost', '127.0.0.1', '::1'})
 
 
@@ -58,6 +63,9 @@ class Access:
         address = _address(host.strip('[]'))
         self.is_local = host.lower() == 'localhost' or bool(address and address.is_loopback)
         self.token = token or ('' if self.is_local else secrets.token_urlsafe(16))
+        # When the last of the wrong tokens that wait is answered, and how many wait.
+        self._last_penalty = 0.0
+        self._penalties = 0
         self._names = LOCAL_NAMES | {host.lower().strip('[]')}
         if not self.is_local:
             name = socket.gethostname().lower()
@@ -95,7 +103,10 @@ class Access:
         """
         if origin is None or host is None:
             return False
-        parts = urlsplit(origin)
+        try:
+            parts = urlsplit(origin)
+        except ValueError:
+            return False
         return parts.scheme in ('http', 'https') and parts.netloc.lower() == host.lower()
 
     def allows_token(self, *given: str | None) -> bool:
@@ -106,6 +117,34 @@ class Access:
         token = _bytes(self.token)
         right = [hmac.compare_digest(token, _bytes(each)) for each in given if each is not None]
         return any(right)
+
+    def penalty(self, now: float) -> float | None:
+        """
+        Return how long a wrong token waits for its answer, so that nobody can try many.
+
+        Answers come one after the other, whoever asks and however often at the same time. Right
+        tokens do not wait, so those who try hold nobody else up. Call `release` after the time.
+
+        Parameters
+        ----------
+        now : float
+            Time of a clock that does not jump [s].
+
+        Returns
+        -------
+        float or None
+            Time [s]; None if so many wait that this one is to get no answer at all.
+
+        """
+        if self._penalties >= MAX_PENALTIES:
+            return None
+        self._penalties += 1
+        self._last_penalty = max(now + PENALTY, self._last_penalty + PENALTY_STEP)
+        return self._last_penalty - now
+
+    def release(self) -> None:
+        """Count one less that waits."""
+        self._penalties -= 1
 
 
 def _bytes(text: str) -> bytes:

@@ -17,6 +17,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable
 from collections.abc import Callable
 from collections.abc import Iterable
 import contextlib
@@ -24,7 +25,7 @@ import json
 from time import monotonic
 
 from aiohttp import web
-from robot_description_tools.viewer.frames import Frames
+from robot_description_tools.viewer.frames import Frame
 from robot_description_tools.viewer.scene import Json
 
 
@@ -38,8 +39,8 @@ class Client:
     ----------
     socket : WebSocketResponse
         Prepared.
-    frames : Frames
-        What moves.
+    frame : callable
+        Returns what pages see now.
     abort : callable
         Ends the connection at once.
 
@@ -47,16 +48,22 @@ class Client:
     ----------
     paused : bool
         Whether the page is hidden, so that it needs no frames.
+    unanswered : int
+        Size of the messages that the page has sent and that wait for their turn [characters].
 
     """
 
     def __init__(
-        self, socket: web.WebSocketResponse, frames: Frames, abort: Callable[[], None]
+        self,
+        socket: web.WebSocketResponse,
+        frame: Callable[[], Frame],
+        abort: Callable[[], None],
     ) -> None:
         self.paused = False
+        self.unanswered = 0
         self.abort = abort
         self._socket = socket
-        self._frames = frames
+        self._frame = frame
         self._seen = -1
         # By type; the scene comes first.
         self._texts: dict[str, str] = {}
@@ -80,14 +87,14 @@ class Client:
         since = self._sending_since
         return since is not None and monotonic() - since > patience
 
-    async def run(self, receive: Callable[[str], None]) -> None:
+    async def run(self, receive: Callable[[str], Awaitable[None]]) -> None:
         """
         Serve the page until it goes.
 
         Parameters
         ----------
         receive : callable
-            Takes the text of each message.
+            Takes the text of each message; the next one is read when it is done.
 
         """
         sender = asyncio.create_task(self._send())
@@ -95,7 +102,7 @@ class Client:
             async for message in self._socket:
                 if message.type is not web.WSMsgType.TEXT:
                     break
-                receive(message.data)
+                await receive(message.data)
         finally:
             sender.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -112,7 +119,8 @@ class Client:
                     kind = next(iter(self._texts))
                     await self._socket.send_str(self._texts.pop(kind))
                 if not self.paused:
-                    data, self._seen = self._frames.since(self._seen), self._frames.number
+                    frame = self._frame()
+                    data, self._seen = frame.since(self._seen), frame.number
                     if data is not None:
                         await self._socket.send_bytes(data)
                 self._sending_since = None

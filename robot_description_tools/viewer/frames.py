@@ -30,6 +30,9 @@ All numbers are little-endian::
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from dataclasses import field
+
 import numpy as np
 from robot_description_tools.kinematics.rotation import FloatArray
 
@@ -37,61 +40,49 @@ _WHOLE = np.dtype('<u4')
 _NUMBER = np.dtype('<f8')
 
 
-class Frames:
+@dataclass(frozen=True, slots=True, eq=False)
+class Frame:
     """
-    A sequence of frames: a page that has the last one gets the changes, any other page everything.
+    What pages see now: one that has the frame before gets the change, any other page everything.
+
+    It never changes, so one thread may make the next while another sends this one.
 
     Attributes
     ----------
     number : int
-        Of the present frame; 0 before the first.
+        Of the frame; 0 before the first.
     revision : int
         Of the robot that it shows.
+    poses : ndarray, shape (n_links, 7)
+        Position [m] and unit quaternion x, y, z, w of each link.
+    values : ndarray, shape (n_controls,)
+        [rad or m]; NaN where nothing is known.
+    change : bytes
+        The message for a page that has the frame before.
 
     """
 
-    def __init__(self) -> None:
-        self.number = 0
-        self.revision = 0
-        self._poses = np.empty((0, 7))
-        self._values = np.empty(0)
-        self._change = b''
+    number: int = 0
+    revision: int = 0
+    poses: FloatArray = field(default_factory=lambda: np.empty((0, 7)))
+    values: FloatArray = field(default_factory=lambda: np.empty(0))
+    change: bytes = b''
 
-    def restart(self, revision: int, poses: FloatArray, values: FloatArray) -> None:
-        """Begin with another robot: the next message holds everything."""
-        self.revision = revision
-        self._poses, self._values = poses.copy(), values.copy()
-        # A number is left out, so that every page gets the whole frame.
-        self.number += 2
+    def of_robot(self, revision: int, poses: FloatArray, values: FloatArray) -> Frame:
+        """Return the first frame of another robot: every page gets all of it."""
+        # A number is left out, so that no page takes it for a change.
+        return Frame(self.number + 2, revision, poses.copy(), values.copy())
 
-    def advance(self, poses: FloatArray, values: FloatArray) -> bool:
-        """
-        Make the next frame of the same robot.
-
-        Parameters
-        ----------
-        poses : ndarray, shape (n_links, 7)
-            Position [m] and unit quaternion x, y, z, w of each link.
-        values : ndarray, shape (n_controls,)
-            [rad or m]; NaN where nothing is known.
-
-        Returns
-        -------
-        bool
-            Whether something changed; if not, the frame stays as it is.
-
-        """
-        links = np.flatnonzero((poses != self._poses).any(axis=1))
+    def moved(self, poses: FloatArray, values: FloatArray) -> Frame:
+        """Return the next frame of the same robot; this one if nothing has changed."""
+        links = np.flatnonzero((poses != self.poses).any(axis=1))
         # NaN is equal to NaN here.
-        same = (values == self._values) | (np.isnan(values) & np.isnan(self._values))
+        same = (values == self.values) | (np.isnan(values) & np.isnan(self.values))
         controls = np.flatnonzero(~same)
         if not (len(links) or len(controls)):
-            return False
-        self._poses[links] = poses[links]
-        self._values[controls] = values[controls]
-        self._change = encode(self.revision, links, poses[links], controls, values[controls])
-        self.number += 1
-        return True
+            return self
+        change = encode(self.revision, links, poses[links], controls, values[controls])
+        return Frame(self.number + 1, self.revision, poses.copy(), values.copy(), change)
 
     def since(self, seen: int) -> bytes | None:
         """
@@ -105,19 +96,19 @@ class Frames:
         Returns
         -------
         bytes or None
-            None if it is the present one, or there is no robot yet.
+            None if it is this one, or there is no robot yet.
 
         """
         if seen == self.number or not self.number:
             return None
         if seen == self.number - 1:
-            return self._change
+            return self.change
         return encode(
             self.revision,
-            np.arange(len(self._poses)),
-            self._poses,
-            np.arange(len(self._values)),
-            self._values,
+            np.arange(len(self.poses)),
+            self.poses,
+            np.arange(len(self.values)),
+            self.values,
         )
 
 

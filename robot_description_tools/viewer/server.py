@@ -20,24 +20,35 @@ import asyncio
 from collections.abc import Awaitable
 from collections.abc import Callable
 from collections.abc import Iterator
+from collections.abc import Sequence
 from concurrent.futures import Future
+from concurrent.futures import ThreadPoolExecutor
 import contextlib
 import errno
+from functools import partial
 import json
 import logging
 import os
 from pathlib import Path
 import socket
 import threading
+import time
+from typing import Any
+from typing import NamedTuple
+from typing import TypeVar
 from urllib.parse import quote
 from urllib.parse import unquote
+import warnings
 
+from aiohttp import BadContentDispositionHeader
+from aiohttp import BadContentDispositionParam
 from aiohttp import BodyPartReader
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 from robot_description_tools.viewer.access import Access
 from robot_description_tools.viewer.clients import as_texts
 from robot_description_tools.viewer.clients import Client
+from robot_description_tools.viewer.frames import Frame
 from robot_description_tools.viewer.loading import Loaded
 from robot_description_tools.viewer.stage import prepare
 from robot_description_tools.viewer.stage import Prepared
@@ -64,16 +75,43 @@ PATIENCE = 20.0
 UPLOAD_TIME = 300.0
 # Uploads at the same time; each may fill a folder and read a description.
 MAX_UPLOADS = 2
+# Readings of what has changed or was given to `show` at the same time.
+MAX_READINGS = 2
+# Returns to the file at the same time.
+MAX_RETURNS = 2
 
 _log = logging.getLogger(__name__)
+# A form that is wrong is answered; a warning of Python would tell nobody who could mend it.
+for _category in (BadContentDispositionHeader, BadContentDispositionParam):
+    warnings.filterwarnings('ignore', category=_category)
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+T = TypeVar('T')
+# What is asked of the stage, and who waits for it, if anybody does.
+Work = tuple[Callable[[], object], 'asyncio.Future[Any] | None']
+
+
+class Reading(NamedTuple):
+    """A description that was read: the how manieth, since when [ns since 1970], and what it is."""
+
+    number: int
+    begun_ns: int
+    robot: Prepared
+
+
+class Turn(NamedTuple):
+    """What came of a turn of the stage: answers in order, news for the pages, and the frame."""
+
+    answers: list[tuple[object, Exception | None]]
+    news: list[tuple[str, str]]
+    frame: Frame
+
 
 # The page fetches from this server alone; blobs are textures inside of GLB files.
 HEADERS = {
     'Content-Security-Policy': (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
-        "connect-src 'self' blob: data:; base-uri 'none'; form-action 'none'; "
+        "connect-src 'self' blob: data:; worker-src 'self'; base-uri 'none'; form-action 'none'; "
         "frame-ancestors 'none'"
     ),
     'X-Content-Type-Options': 'nosniff',
@@ -87,12 +125,14 @@ class ViewerServer:
     """
     Serves one stage.
 
-    While it runs, only the thread of its event loop touches the stage. This is where threads meet:
+    While it runs, one thread of its own has the stage, and the event loop never waits for it: a
+    robot that takes long to move holds no page, no file and no answer. What is asked of the stage
+    waits for its turn; between two turns the loop tells the pages what has changed. So
 
     - `call` and `show` take work from any thread;
-    - descriptions are read and compiled in a worker thread, and shown by the loop; one that was
+    - descriptions are read and compiled in further threads, and shown in a turn; one that was
       asked for later is never replaced by an earlier one;
-    - `after_tick` is called by the loop, so that others get copies of what they need.
+    - `after_tick` is called in each turn, so that others get copies of what they need.
 
     Parameters
     ----------
@@ -104,7 +144,7 @@ class ViewerServer:
         Reads the description anew; called in another thread, at the start and when one of its
         files has changed.
     after_tick : callable, optional
-        Called in the thread of the server whenever the robot may have changed.
+        Called in the thread of the stage whenever the robot may have changed.
 
     Attributes
     ----------
@@ -133,16 +173,29 @@ class ViewerServer:
         self._shown = 0
         # What `show` was given last, and has not been begun.
         self._waiting: Callable[[], Loaded] | None = None
-        self._reading: asyncio.Task[None] | None = None
+        self._readings: set[asyncio.Task[None]] = set()
         self._clients: set[Client] = set()
-        self._changed = asyncio.Event()
+        # What the stage is to do in its next turn, and what pages know since the last one.
+        self._work: list[Work] = []
+        self._wake = asyncio.Event()
+        self._stage_thread = ThreadPoolExecutor(1, 'stage')
+        self._told = dict(as_texts(stage.news()))
+        self._frame = stage.frame
         self._cookie = ''
         self._upload: Upload | None = None
         self._uploading = 0
+        self._returning = 0
         self._watch = FileWatch()
         self._tasks: list[asyncio.Task[None]] = []
         self._end = asyncio.Event()
-        self._runner = web.AppRunner(self._application(), access_log=None, handle_signals=False)
+        self._runner = web.AppRunner(
+            self._application(),
+            access_log=None,
+            handle_signals=False,
+            logger=_requests_log,
+            # Who waits for an answer does not hold the end up [s].
+            shutdown_timeout=1.0,
+        )
         self._loop: asyncio.AbstractEventLoop
         self._thread: threading.Thread | None = None
 
@@ -183,16 +236,19 @@ class ViewerServer:
         token = f'?token={quote(self.access.token, safe="")}' if self.access.token else ''
         self.urls = tuple(f'http://{name}:{bound[1]}/{token}' for name in names)
         self.url = self.urls[0]
-        self._tasks = [asyncio.create_task(self._animate())]
+        self._tasks = [asyncio.create_task(self._take_turns())]
         if self._load is not None:
             await self.reload()
             self._tasks.append(asyncio.create_task(self._watch_files()))
 
     async def stop(self) -> None:
         """Close every connection, and forget uploads."""
-        for task in self._tasks:
+        tasks = (*self._tasks, *self._readings)
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
+        # What comes later is not done any more.
+        self._stage_thread.shutdown(wait=False)
         for client in self._clients:
             client.abort()
         await self._runner.cleanup()
@@ -216,7 +272,7 @@ class ViewerServer:
 
     def call(self, function: Callable[[], None]) -> None:
         """
-        Let the thread of the server call a function on the stage; from any thread.
+        Let the thread of the stage call a function; from any thread.
 
         Calls are made in the order in which they come. Do not change afterwards what you hand
         over: the function still reads it.
@@ -224,18 +280,14 @@ class ViewerServer:
         """
         with contextlib.suppress(RuntimeError):
             # The loop is closed when the server has ended.
-            self._loop.call_soon_threadsafe(self._call, function)
-
-    def _call(self, function: Callable[[], None]) -> None:
-        with _failure_logged():
-            function()
-        self._changed.set()
+            self._loop.call_soon_threadsafe(self._add_work, partial(_logged, function), None)
 
     def show(self, load: Callable[[], Loaded]) -> None:
         """
         Read a description and show it; from any thread.
 
-        Pages are answered meanwhile. Of those that come while another is read, the last counts.
+        Pages are answered meanwhile. The last one counts: it does not wait for one that takes
+        long, and is not replaced by it; those between may be left out.
 
         Parameters
         ----------
@@ -243,18 +295,21 @@ class ViewerServer:
             Reads it; called in a worker thread.
 
         """
-        self.call(lambda: self._show_later(load))
+        with contextlib.suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(self._show_later, load)
 
     def _show_later(self, load: Callable[[], Loaded]) -> None:
         self._waiting = load
-        if self._reading is None or self._reading.done():
-            self._reading = asyncio.create_task(self._read_waiting())
+        if len(self._readings) < MAX_READINGS:
+            task = asyncio.create_task(self._read_waiting())
+            self._readings.add(task)
+            task.add_done_callback(self._readings.discard)
 
     async def _read_waiting(self) -> None:
         while self._waiting is not None:
             load, self._waiting = self._waiting, None
             with _failure_logged():
-                self._show(*await self._read(load))
+                await self._show(await self._read(load))
 
     async def _run(self, host: str, port: int | None, started: Future[None]) -> None:
         try:
@@ -271,53 +326,97 @@ class ViewerServer:
     async def reload(self) -> None:
         """Read the description anew, and show it."""
         assert self._load is not None
-        self._show(*await self._read(self._load))
+        await self._show(await self._read(self._load))
 
-    async def _read(self, load: Callable[[], Loaded]) -> tuple[int, Prepared]:
-        """Read a description in a worker thread; return its number, and what it is."""
+    async def _read(self, load: Callable[[], Loaded]) -> Reading:
+        """Read a description in a thread of its own."""
         self._begun += 1
-        number = self._begun
-        return number, await asyncio.to_thread(lambda: prepare(load()))
+        number, begun_ns = self._begun, time.time_ns()
+        return Reading(number, begun_ns, await _in_thread(lambda: prepare(load())))
 
-    def _show(self, number: int, robot: Prepared, upload: Upload | None = None) -> None:
+    async def _show(self, reading: Reading, upload: Upload | None = None) -> None:
         """Show what was read, unless what was asked for later is shown already."""
-        if number >= self._shown:
-            self._shown = number
-            # One that cannot be used leaves the robot of the last one, with its meshes.
-            if self.stage.show(robot, uploaded=upload is not None):
-                upload, self._upload = self._upload, upload
-            self._watch.watch(self.stage.watched)
-            self._changed.set()
-        if upload is not None:
-            upload.delete()
+        try:
+            if reading.number >= self._shown:
+                self._shown = reading.number
+                # One that cannot be used leaves the robot of the last one, with its meshes.
+                show = partial(self.stage.show, reading.robot, uploaded=upload is not None)
+                if await self._ask_stage(show):
+                    upload, self._upload = self._upload, upload
+                watched = await self._ask_stage(lambda: self.stage.watched)
+                self._watch.watch(watched, reading.begun_ns)
+        finally:
+            if upload is not None:
+                upload.delete()
 
     async def _watch_files(self) -> None:
+        assert self._load is not None
         while True:
             await asyncio.sleep(WATCH_PERIOD)
             with _failure_logged():
                 if self._watch.changed():
-                    await self.reload()
+                    self._show_later(self._load)
 
-    async def _animate(self) -> None:
-        """Send the pages what has changed, at most `RATE` times a second."""
+    def _add_work(
+        self, function: Callable[[], object], done: asyncio.Future[Any] | None
+    ) -> None:
+        self._work.append((function, done))
+        self._wake.set()
+
+    def _ask_stage(self, function: Callable[[], T]) -> asyncio.Future[T]:
+        """Let the stage do something in its next turn."""
+        done: asyncio.Future[T] = self._loop.create_future()
+        self._add_work(function, done)
+        return done
+
+    async def _take_turns(self) -> None:
+        """Let the stage do what waits, and tell the pages, at most `RATE` times a second."""
         while True:
-            await self._changed.wait()
-            self._changed.clear()
-            # Without this task all pages would stand still until the server is restarted.
+            await self._wake.wait()
+            self._wake.clear()
+            work, self._work = self._work, []
+            functions = [function for function, _ in work]
+            try:
+                turn = await self._loop.run_in_executor(
+                    self._stage_thread, self._take_turn, functions
+                )
+            except asyncio.CancelledError:
+                for _, done in (*work, *self._work):
+                    if done is not None:
+                        done.cancel()
+                raise
             with _failure_logged():
-                self._update_pages()
+                self._update_pages(turn)
+            for (_, done), (answer, error) in zip(work, turn.answers, strict=True):
+                if done is None or done.done():
+                    continue
+                if error is None:
+                    done.set_result(answer)
+                else:
+                    done.set_exception(error)
             await asyncio.sleep(1.0 / RATE)
 
-    def _update_pages(self) -> None:
-        moved = self.stage.tick()
-        if self._after_tick is not None:
-            self._after_tick()
-        texts = as_texts(self.stage.news())
+    def _take_turn(self, functions: Sequence[Callable[[], object]]) -> Turn:
+        """Do what was asked for, in the thread of the stage."""
+        answers = [_answer(function) for function in functions]
+        news: list[tuple[str, str]] = []
+        # Without this thread all pages would stand still until the server is restarted.
+        with _failure_logged():
+            self.stage.tick()
+            if self._after_tick is not None:
+                self._after_tick()
+            news = as_texts(self.stage.news())
+        return Turn(answers, news, self.stage.frame)
+
+    def _update_pages(self, turn: Turn) -> None:
+        moved = turn.frame is not self._frame
+        self._told.update(turn.news)
+        self._frame = turn.frame
         for client in tuple(self._clients):
             if client.is_stuck(PATIENCE):
                 client.abort()
-            elif texts:
-                client.queue_texts(texts)
+            elif turn.news:
+                client.queue_texts(turn.news)
             elif moved:
                 client.queue_frame()
 
@@ -333,7 +432,7 @@ class ViewerServer:
         application.add_routes(
             [
                 web.get('/', self._page),
-                web.get('/socket', self._socket),
+                web.get('/socket', self._socket, allow_head=False),
                 web.get('/files/{root:\\d{1,6}}/{path:.+}', self._file),
                 web.get('/{name:[a-z_]+\\.[a-z]+}', self._static),
                 web.post('/upload', self._receive_upload),
@@ -346,7 +445,7 @@ class ViewerServer:
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Refuse requests that are not allowed, and put the same headers on every answer."""
         try:
-            self._check(request)
+            await self._check(request)
             response = await handler(request)
         except web.HTTPException as error:
             error.headers.update(HEADERS)
@@ -355,20 +454,36 @@ class ViewerServer:
             response.headers.update(HEADERS)
         return response
 
-    def _check(self, request: web.Request) -> None:
+    async def _check(self, request: web.Request) -> None:
         host = request.headers.get('Host')
         if not self.access.allows_host(host):
             raise web.HTTPForbidden(text='The Host header names another server.\n')
         # What changes something, and sockets, which know no same-origin policy.
-        matters = request.method != 'GET' or request.path == '/socket'
+        matters = request.method not in ('GET', 'HEAD') or request.path == '/socket'
         if matters and not self.access.allows_origin(request.headers.get('Origin'), host):
             raise web.HTTPForbidden(text='Only the page of this server may do that.\n')
         given = request.query.get('token') if request.path == '/' else None
         kept = unquote(request.cookies.get(self._cookie, '')) or None
-        if not self.access.allows_token(kept, given):
-            raise web.HTTPForbidden(
-                text='A token is needed: open the address that the server has printed.\n'
-            )
+        if self.access.allows_token(kept, given):
+            return
+        if kept is not None or given is not None:
+            await self._hold_back(request)
+        raise web.HTTPForbidden(
+            text='A token is needed: open the address that the server has printed.\n'
+        )
+
+    async def _hold_back(self, request: web.Request) -> None:
+        """Let a request with a wrong token wait for its answer; a right one never waits."""
+        wait = self.access.penalty(self._loop.time())
+        if wait is None:
+            # So many wait that one more would cost memory: no answer at all.
+            if request.transport is not None:
+                request.transport.abort()
+            return
+        try:
+            await asyncio.sleep(wait)
+        finally:
+            self.access.release()
 
     async def _page(self, request: web.Request) -> web.StreamResponse:
         if 'token' in request.query:
@@ -401,32 +516,50 @@ class ViewerServer:
         page = web.WebSocketResponse(
             heartbeat=PATIENCE, max_msg_size=MAX_MESSAGE, compress=False, timeout=1.0
         )
-        await page.prepare(request)
+        try:
+            await page.prepare(request)
+        except ValueError as error:
+            raise web.HTTPBadRequest(text='The key of the web socket is none.\n') from error
         assert request.transport is not None
-        client = Client(page, self.stage.frames, request.transport.abort)
-        # Others have not been told the latest yet; this page is told everything.
-        client.queue_texts(as_texts(self.stage.messages()))
+        client = Client(page, lambda: self._frame, request.transport.abort)
+        # What all pages know; the next turn is told to all of them.
+        client.queue_texts(self._told.items())
         self._clients.add(client)
         try:
-            await client.run(lambda text: self._receive(client, text))
+            await client.run(partial(self._receive, client))
         finally:
             self._clients.discard(client)
         return page
 
-    def _receive(self, client: Client, text: str) -> None:
+    async def _receive(self, client: Client, text: str) -> None:
         """Handle a message of a page; one that makes no sense is answered with the reason."""
         try:
             message = json.loads(text)
             if not isinstance(message, dict):
                 raise ValueError('expected an object')
-            if message.get('type') == 'pause':
-                client.paused = message.get('paused') is True
-                client.queue_frame()
-                return
-            self.stage.ask(message)
         except (ValueError, RecursionError) as error:
-            client.queue_texts(as_texts([{'type': 'refused', 'reason': str(error)}]))
-        self._changed.set()
+            _refuse(client, error)
+            return
+        if message.get('type') == 'pause':
+            client.paused = message.get('paused') is True
+            client.queue_frame()
+            return
+        asked = self._ask_stage(partial(self.stage.ask, message))
+        client.unanswered += len(text)
+
+        def answered(asked: asyncio.Future[None]) -> None:
+            client.unanswered -= len(text)
+            if asked.cancelled() or (error := asked.exception()) is None:
+                return
+            with _failure_logged():
+                if not isinstance(error, (ValueError, RecursionError)):
+                    raise error
+                _refuse(client, error)
+
+        asked.add_done_callback(answered)
+        if client.unanswered > MAX_MESSAGE:
+            # A page that sends faster than the robot moves fills no memory.
+            await asyncio.wait([asked])
 
     async def _receive_upload(self, request: web.Request) -> web.StreamResponse:
         if not self.stage.can_upload:
@@ -436,27 +569,50 @@ class ViewerServer:
         if self._uploading >= MAX_UPLOADS:
             raise web.HTTPTooManyRequests(text='Other uploads are under way: try again.\n')
         self._uploading += 1
-        upload = Upload()
+        upload: Upload | None = None
         try:
+            upload = Upload()
             await asyncio.wait_for(_write_all(upload, request), UPLOAD_TIME)
-            number, robot = await self._read(upload.load)
+            reading = await self._read(upload.load)
         except BaseException as error:
-            upload.delete()
+            if upload is not None:
+                upload.delete()
             if isinstance(error, asyncio.TimeoutError):
                 raise web.HTTPRequestTimeout(text='The upload took too long.\n') from error
             if isinstance(error, ValueError):
                 raise web.HTTPBadRequest(text=f'{error}\n') from error
+            if isinstance(error, OSError) and not isinstance(error, ConnectionError):
+                reason = error.strerror or error
+                raise web.HTTPInsufficientStorage(
+                    text=f'The server cannot keep the upload: {reason}.\n'
+                ) from error
             raise
         finally:
             self._uploading -= 1
-        self._show(number, robot, upload)
+        await self._show(reading, upload)
         return web.Response(text='ok\n')
 
     async def _return_to_file(self, request: web.Request) -> web.StreamResponse:
         if self._load is None:
             raise web.HTTPForbidden(text='There is no file to return to.\n')
-        await self.reload()
+        if self._returning >= MAX_RETURNS:
+            raise web.HTTPTooManyRequests(text='The file is being read: wait for it.\n')
+        self._returning += 1
+        try:
+            await self.reload()
+        finally:
+            self._returning -= 1
         return web.Response(text='ok\n')
+
+
+def _is_our_failure(record: logging.LogRecord) -> bool:
+    """Tell whether a failed request is our fault; what is no HTTP gets its answer, no line."""
+    error = record.exc_info[1] if record.exc_info else None
+    return not isinstance(error, (HttpProcessingError, web.RequestPayloadError, ConnectionError))
+
+
+_requests_log = logging.getLogger(f'{__name__}.requests')
+_requests_log.addFilter(_is_our_failure)
 
 
 @contextlib.contextmanager
@@ -466,6 +622,39 @@ def _failure_logged() -> Iterator[None]:
         yield
     except Exception:
         _log.exception('the viewer goes on after a failure')
+
+
+def _in_thread(function: Callable[[], T]) -> asyncio.Future[T]:
+    """Call a function in a thread that the end of the program does not wait for."""
+    done: Future[T] = Future()
+
+    def run() -> None:
+        # Nobody ends it any more.
+        done.set_running_or_notify_cancel()
+        try:
+            done.set_result(function())
+        except BaseException as error:
+            done.set_exception(error)
+
+    threading.Thread(target=run, name='reader', daemon=True).start()
+    return asyncio.wrap_future(done)
+
+
+def _logged(function: Callable[[], object]) -> None:
+    with _failure_logged():
+        function()
+
+
+def _answer(function: Callable[[], object]) -> tuple[object, Exception | None]:
+    """Return what a function returns, or what it raises."""
+    try:
+        return function(), None
+    except Exception as error:
+        return None, error
+
+
+def _refuse(client: Client, error: Exception) -> None:
+    client.queue_texts(as_texts([{'type': 'refused', 'reason': str(error)}]))
 
 
 async def _write_all(upload: Upload, request: web.Request) -> None:
@@ -478,7 +667,10 @@ async def _write_all(upload: Upload, request: web.Request) -> None:
                     while chunk := await part.read_chunk(2**16):
                         upload.count(len(chunk))
                         out.write(chunk)
-    except (AssertionError, HttpProcessingError, RuntimeError) as error:
+    except web.RequestPayloadError as error:
+        reason = getattr(error.__cause__, 'message', error)
+        raise UploadError(f'the upload cannot be read: {reason}') from error
+    except (AssertionError, HttpProcessingError, RuntimeError, UnicodeError) as error:
         # How aiohttp says that a body is no form.
         raise UploadError('the upload is not a form with files (multipart/form-data)') from error
 

@@ -15,8 +15,8 @@
 """
 What all pages of a server show: one robot, its findings, and who moves it.
 
-Nothing here knows of HTTP. The methods of a stage are called in one thread; only `prepare`, which
-takes long, runs in any.
+Nothing here knows of HTTP. The methods of a stage are called in one thread, where one may take as
+long as it needs; `prepare` runs in any. The frame is for everyone: it never changes.
 
 """
 
@@ -41,7 +41,7 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.viewer.assets import Assets
-from robot_description_tools.viewer.frames import Frames
+from robot_description_tools.viewer.frames import Frame
 from robot_description_tools.viewer.loading import Loaded
 from robot_description_tools.viewer.scene import findings
 from robot_description_tools.viewer.scene import Json
@@ -125,8 +125,8 @@ class Stage:
 
     Attributes
     ----------
-    frames : Frames
-        What moves.
+    frame : Frame
+        Where everything is now.
     revision : int
         Grows with each robot.
 
@@ -138,7 +138,7 @@ class Stage:
         self.can_be_live = can_be_live
         self._starts_live = can_be_live and live
         self.can_upload = can_upload
-        self.frames = Frames()
+        self.frame = Frame()
         self.revision = 0
         # What was read last, and the robot that is shown: after a mistake the last good one.
         self._last: Prepared | None = None
@@ -183,7 +183,8 @@ class Stage:
             self.revision += 1
             self._pending.clear()
             self._heard.clear()
-            self.frames.restart(self.revision, robot.session.poses, robot.session.values)
+            poses, values = robot.session.poses, robot.session.values
+            self.frame = self.frame.of_robot(self.revision, poses, values)
         self._last, self._uploaded = robot, uploaded
         self._reading += 1
         return robot.session is not None
@@ -275,7 +276,8 @@ class Stage:
         heard, self._heard = self._heard, {}
         for names, position in heard.items():
             session.hear(names, position)
-        return self.frames.advance(session.poses, session.values)
+        before, self.frame = self.frame, self.frame.moved(session.poses, session.values)
+        return self.frame is not before
 
     def _keep_values(self, values: object, revision: object) -> None:
         if not isinstance(values, Mapping) or len(values) > MAX_PENDING:
@@ -306,8 +308,8 @@ class Stage:
         news = []
         for kind, (key, make) in self._topics.items():
             if self._said.get(kind) != key:
-                self._said[kind] = key
                 news.append({'type': kind, **make()})
+                self._said[kind] = key
         return news
 
     @property

@@ -21,6 +21,8 @@ from pathlib import Path
 from time import monotonic
 
 Stamp = tuple[int, int, int] | None
+# No file has it.
+_OLD = (-1, -1, -1)
 
 # A file that is gone for longer was deleted, not saved [s].
 GONE = 1.0
@@ -44,15 +46,25 @@ class FileWatch:
         self._deleted: set[Path] = set()
         self.watch(files)
 
-    def watch(self, files: Iterable[Path]) -> None:
+    def watch(self, files: Iterable[Path], since_ns: int | None = None) -> None:
         """
-        Watch these files from now on.
+        Watch these files from now on; a change of one that was watched before still counts.
 
         Files that were watched before and are deleted stay watched: the next reading does not
         name them, and they may come back. Without files nothing is watched at all.
 
+        Parameters
+        ----------
+        files : iterable of Path
+            Files, missing ones included.
+        since_ns : int, optional
+            When they were read [ns since 1970]: of files that are new here, a later change counts.
+
         """
-        self._stamps = {path: _stamp(path) for path in files}
+        known = self._stamps
+        self._stamps = {
+            path: known[path] if path in known else _first_stamp(path, since_ns) for path in files
+        }
         self._deleted = {p for p in self._deleted if self._stamps and not self._stamps.get(p)}
         self._stamps |= dict.fromkeys(self._deleted)
         self._missing = {p: since for p, since in self._missing.items() if p in self._stamps}
@@ -82,6 +94,11 @@ class FileWatch:
             self._stamps[path] = new
             changed = True
         return changed
+
+
+def _first_stamp(path: Path, since_ns: int | None) -> Stamp:
+    stamp = _stamp(path)
+    return _OLD if stamp is not None and since_ns is not None and stamp[0] > since_ns else stamp
 
 
 def _stamp(path: Path) -> Stamp:

@@ -18,6 +18,9 @@ from __future__ import annotations
 
 import pytest
 from robot_description_tools.viewer import Access
+from robot_description_tools.viewer.access import MAX_PENALTIES
+from robot_description_tools.viewer.access import PENALTY
+from robot_description_tools.viewer.access import PENALTY_STEP
 
 
 @pytest.mark.parametrize('host', ['127.0.0.1', 'localhost', '::1', '127.0.0.5'])
@@ -94,3 +97,21 @@ def test_beyond_this_machine_addresses_count_and_foreign_names_do_not() -> None:
 )
 def test_origin_is_the_server_itself(origin: str | None, allowed: bool) -> None:
     assert Access('127.0.0.1').allows_origin(origin, 'localhost:8421') == allowed
+
+
+def test_wrong_tokens_wait_one_behind_the_other_and_not_without_end() -> None:
+    access = Access('0.0.0.0', 'secret')
+    waits = [access.penalty(100.0) for _ in range(MAX_PENALTIES)]
+    expected = [PENALTY + PENALTY_STEP * i for i in range(MAX_PENALTIES)]
+    assert waits == pytest.approx(expected)
+    assert access.penalty(100.0) is None
+    assert access.allows_token('secret')
+    for _ in waits:
+        access.release()
+    # Whoever mistypes later does not wait for those of long ago.
+    assert access.penalty(1000.0) == PENALTY
+
+
+@pytest.mark.parametrize('origin', ['http://[', 'http://[::1', '//', '\udcff'])
+def test_an_origin_that_is_no_address_is_foreign(origin: str) -> None:
+    assert not Access('127.0.0.1').allows_origin(origin, 'localhost:8421')

@@ -190,7 +190,7 @@ def test_any_path_is_answered(path: str) -> None:
 
 
 def test_the_page_draws_the_meshes_that_are_served() -> None:
-    text = (ROOT / 'web/src/meshes.js').read_text(encoding='utf-8')
+    text = (ROOT / 'web/src/mesh_files.js').read_text(encoding='utf-8')
     loaders = re.search(r'const LOADERS = {(.*?)}', text, re.DOTALL)
     assert loaders is not None
     assert {f'.{suffix}' for suffix in re.findall(r'(\w+):', loaders[1])} == DRAWN_MESHES

@@ -19,7 +19,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 import numpy as np
-from robot_description_tools.viewer.frames import Frames
+from robot_description_tools.viewer.frames import Frame
 from test_support.strategies import seeds
 
 
@@ -32,13 +32,13 @@ class Reader:
         self.seen = -1
         self.taken = 0
 
-    def look(self, frames: Frames) -> None:
-        data, self.seen = frames.since(self.seen), frames.number
+    def look(self, frame: Frame) -> None:
+        data, self.seen = frame.since(self.seen), frame.number
         if data is None:
             return
         self.taken = len(data)
         revision, n_links, n_controls, rest = np.frombuffer(data, '<u4', 4)
-        assert (revision, rest) == (frames.revision, 0)
+        assert (revision, rest) == (frame.revision, 0)
         at = 16
         numbers = np.frombuffer(data, '<f8', 7 * n_links + n_controls, at)
         indices = np.frombuffer(data, '<u4', n_links + n_controls, at + numbers.nbytes)
@@ -52,18 +52,17 @@ def test_every_reader_ends_with_the_same_state(seed: int, looks: list[bool]) -> 
     """One looks at each frame, one only sometimes: both know everything in the end."""
     rng = np.random.default_rng(seed)
     poses, values = rng.normal(size=(5, 7)) * 1e6, rng.normal(size=3)
-    frames = Frames()
-    frames.restart(4, poses, values)
+    frame = Frame().of_robot(4, poses, values)
     steady, late = Reader(5, 3), Reader(5, 3)
-    steady.look(frames)
+    steady.look(frame)
     for is_looking in looks:
         poses[rng.integers(5)] = rng.normal(size=7)
         values[rng.integers(3)] = rng.choice([np.nan, 0.5])
-        frames.advance(poses, values)
-        steady.look(frames)
+        frame = frame.moved(poses, values)
+        steady.look(frame)
         if is_looking:
-            late.look(frames)
-    late.look(frames)
+            late.look(frame)
+    late.look(frame)
     for reader in (steady, late):
         np.testing.assert_array_equal(reader.poses, poses)
         np.testing.assert_array_equal(reader.values, values)
@@ -71,40 +70,34 @@ def test_every_reader_ends_with_the_same_state(seed: int, looks: list[bool]) -> 
 
 def test_only_what_changed_is_sent() -> None:
     poses, values = np.zeros((100, 7)), np.zeros(100)
-    frames = Frames()
-    frames.restart(1, poses, values)
+    frame = Frame().of_robot(1, poses, values)
     reader = Reader(100, 100)
-    reader.look(frames)
+    reader.look(frame)
     poses[3, 0] = 1.0
-    assert frames.advance(poses, values)
-    reader.look(frames)
+    reader.look(frame.moved(poses, values))
     assert reader.taken == 16 + 7 * 8 + 4
 
 
 def test_nothing_new_is_no_frame() -> None:
     poses, values = np.zeros((2, 7)), np.array([np.nan, 1.0])
-    frames = Frames()
-    frames.restart(1, poses, values)
-    number = frames.number
-    assert not frames.advance(poses.copy(), values.copy())
-    assert frames.number == number
-    assert frames.since(number) is None
+    frame = Frame().of_robot(1, poses, values)
+    assert frame.moved(poses.copy(), values.copy()) is frame
+    assert frame.since(frame.number) is None
 
 
 def test_without_a_robot_there_is_nothing_to_send() -> None:
-    frames = Frames()
-    assert frames.since(-1) is None
-    frames.restart(1, np.zeros((1, 7)), np.zeros(0))
-    assert frames.since(0) is not None
+    frame = Frame()
+    assert frame.since(-1) is None
+    frame = frame.of_robot(1, np.zeros((1, 7)), np.zeros(0))
+    assert frame.since(0) is not None
 
 
 def test_another_robot_is_sent_as_a_whole() -> None:
-    frames = Frames()
-    frames.restart(1, np.zeros((2, 7)), np.zeros(1))
-    seen = frames.number
-    frames.restart(2, np.ones((3, 7)), np.ones(4))
+    frame = Frame().of_robot(1, np.zeros((2, 7)), np.zeros(1))
+    seen = frame.number
+    frame = frame.of_robot(2, np.ones((3, 7)), np.ones(4))
     reader = Reader(3, 4)
     reader.seen = seen
-    reader.look(frames)
+    reader.look(frame)
     assert reader.poses.tolist() == np.ones((3, 7)).tolist()
     assert reader.values.tolist() == [1.0] * 4

@@ -630,8 +630,8 @@ PNG = (
 )
 
 
-def glb(path: Path) -> None:
-    """Write a triangle as binary glTF."""
+def glb(path: Path, count: int = 0) -> None:
+    """Write a triangle as binary glTF; with a count, so many points that have no data."""
     data = np.array([0, 0, 0, 1, 0, 0, 0, 1, 0], dtype='<f4').tobytes()
     content = json.dumps(
         {
@@ -642,7 +642,9 @@ def glb(path: Path) -> None:
             'buffers': [{'byteLength': len(data)}],
             'bufferViews': [{'buffer': 0, 'byteLength': len(data)}],
             'accessors': [
-                {
+                {'componentType': 5126, 'count': count, 'type': 'VEC3'}
+                if count
+                else {
                     'bufferView': 0, 'componentType': 5126, 'count': 3, 'type': 'VEC3',
                     'min': [0, 0, 0], 'max': [1, 1, 0],
                 }
@@ -724,6 +726,45 @@ def test_color_of_a_visual_is_over_that_of_its_mesh_in_json_alone(
     assert green_part(page) == (suffix == 'json')
 
 
+def test_large_mesh_says_how_far_it_is(
+    serve: Serve, browser: Browser, tmp_path: Path
+) -> None:
+    """It is one mesh, however many groups its file has, and the page goes on meanwhile."""
+    n = 20_000
+    lines = [f'v {i % 2} {i / n:.30f} 0\nvn 0 0 1\n' for i in range(n)]
+    lines += [f'g part {i}\nf {i + 1}//1 {i + 2}//1 {i + 3}//1\n' for i in range(n - 2)]
+    lines.append(f'# {" " * 2_000_000}\n')
+    (tmp_path / 'large.obj').write_text(''.join(lines))
+    file = tmp_path / 'robot.urdf'
+    file.write_text(with_meshes('large.obj'))
+    server = serve(file)
+    page = browser.open('about:blank')
+    page.command(
+        'Page.addScriptToEvaluateOnNewDocument',
+        source="""window.told = [];
+          new MutationObserver(() => {
+            const reading = document.getElementById('reading');
+            if (reading && !reading.hidden) {
+              told.push([reading.textContent, document.getElementById('reading-bar').value]);
+            }
+          }).observe(document, { subtree: true, childList: true, attributes: true });""",
+    )
+    page.command('Page.navigate', url=server.url)
+    page.wait_for_robot()
+    told = page.evaluate('told')
+    size = f'{(tmp_path / "large.obj").stat().st_size / 1e6:.0f} MB'
+    assert {text for text, _ in told} == {f'Reading large.obj, {size}'}
+    parts = [part for _, part in told]
+    assert parts == sorted(parts)
+    page.wait_for("document.getElementById('reading').hidden")
+    assert page.evaluate('robotViewer.boxes()')['link_0'] == pytest.approx(
+        [0, 0, 0, 1, 1, 0], abs=1e-3
+    )
+    assert page.evaluate('robotViewer.state().triangles') >= n - 2
+    assert page.errors == []
+    page.close()
+
+
 def test_missing_and_broken_meshes_are_marked(
     serve: Serve, look: Look, tmp_path: Path
 ) -> None:
@@ -734,20 +775,25 @@ def test_missing_and_broken_meshes_are_marked(
     data = bytearray(stl(tmp_path / 'nan.stl').read_bytes())
     data[96:100] = struct.pack('<f', np.nan)
     (tmp_path / 'nan.stl').write_bytes(data)
+    # What claims to be huge is refused before any memory is asked for.
+    (tmp_path / 'claim.stl').write_bytes(bytes(80) + struct.pack('<I', 4 * 10**9))
+    glb(tmp_path / 'zeros.glb', count=500_000_000)
     file = tmp_path / 'robot.urdf'
     names = ('package://nowhere/a.stl', 'broken.stl', 'broken.dae', 'broken.glb', 'none.obj')
-    names += ('nan.stl',)
+    names += ('nan.stl', 'claim.stl', 'zeros.glb')
     file.write_text(with_meshes(*names))
     _, page = open_robot(serve, look, file)
-    page.wait_for('robotViewer.state().placeholders === 6')
+    page.wait_for('robotViewer.state().placeholders === 8')
     assert np.isfinite(camera(page)['position']).all()
-    assert page.evaluate("document.getElementById('missing').textContent").startswith('6 meshes')
+    assert page.evaluate("document.getElementById('missing').textContent").startswith('8 meshes')
     page.evaluate("document.getElementById('missing').click()")
     assert page.evaluate("document.getElementById('findings').offsetParent !== null")
     assert page.evaluate("document.getElementById('missing').hidden")
     found = page.evaluate("document.getElementById('findings').textContent")
     for name in names:
         assert f"'{name}'" in found
+    assert 'claims 4000000000 triangles' in found
+    assert 'claims 6000000000 bytes of zeros' in found
     page.errors.clear()
 
 

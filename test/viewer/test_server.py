@@ -17,10 +17,17 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 from collections.abc import AsyncIterator
+from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
+import errno
 from functools import partial
 from ipaddress import ip_address
 import json
+import logging
+import os
 from pathlib import Path
 import socket
 import threading
@@ -28,6 +35,7 @@ from typing import Any
 
 from aiohttp import ClientSession
 from aiohttp import FormData
+from aiohttp import ServerDisconnectedError
 from aiohttp import WSServerHandshakeError
 import numpy as np
 import pytest
@@ -35,6 +43,7 @@ from robot_description_tools.viewer import Access
 from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer import ViewerServer
+from robot_description_tools.viewer.session import RobotSession
 from test_support.patience import PATIENCE
 from test_support.viewer_clients import connect
 from test_support.viewer_clients import get
@@ -53,7 +62,9 @@ from yarl import URL
 # -- the page --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize('path', ['/', '/viewer.js', '/viewer.css', '/licences.txt'])
+@pytest.mark.parametrize(
+    'path', ['/', '/viewer.js', '/mesh_worker.js', '/viewer.css', '/licences.txt']
+)
 def test_page_is_complete(serve: Serve, path: str) -> None:
     status, body, headers = get(serve(ARM), path)
     assert status == 200
@@ -65,6 +76,22 @@ def test_page_is_complete(serve: Serve, path: str) -> None:
 @pytest.mark.parametrize('path', ['/nothing', '/server.py', '/../server.py', '/static/viewer.js'])
 def test_nothing_else_is(serve: Serve, path: str) -> None:
     assert get(serve(ARM), path)[0] == 404
+
+
+def test_head_is_get_without_a_body(serve: Serve) -> None:
+    server = serve(ARM)
+
+    async def work(session: ClientSession) -> list[tuple[int, bytes]]:
+        url = URL(server.url).origin()
+        answers = []
+        for path in ('/', '/viewer.js', '/nothing'):
+            async with session.head(url / path[1:]) as response:
+                answers.append((response.status, await response.read()))
+        async with session.head(url, headers={'Host': 'evil.example'}) as response:
+            answers.append((response.status, await response.read()))
+        return answers
+
+    assert run(work) == [(200, b''), (200, b''), (404, b''), (403, b'')]
 
 
 def test_a_new_page_is_told_everything_and_moves_the_robot(serve: Serve) -> None:
@@ -112,10 +139,10 @@ def test_a_page_that_is_not_seen_gets_no_frames(serve: Serve) -> None:
         await receive(page, 'status')
         await receive_frame(page)
         await page.send_json({'type': 'pause', 'paused': True})
-        number = server.stage.frames.number
+        number = server.stage.frame.number
         for i in range(1, 4):
             await page.send_json({'type': 'set', 'revision': 1, 'values': {'joint_1': 0.1 * i}})
-            while server.stage.frames.number < number + i:
+            while server.stage.frame.number < number + i:
                 await asyncio.sleep(0.005)
         # Frames come right behind the texts, so those before would be here with the second one.
         for _ in range(2):
@@ -207,6 +234,36 @@ def test_wrong_token_gets_no_socket(serve: Serve) -> None:
         session.cookie_jar.update_cookies({f'robot_description_viewer_{port}': 'wrong'})
         with pytest.raises(WSServerHandshakeError, match='403'):
             await connect(session, server)
+
+    run(work)
+
+
+def test_who_tries_tokens_is_slowed_down_and_slows_nobody_else_down(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Many guesses are under way: the right token opens at once, none of them is answered."""
+    monkeypatch.setattr('robot_description_tools.viewer.access.PENALTY', 1e6)
+    monkeypatch.setattr('robot_description_tools.viewer.access.MAX_PENALTIES', 8)
+    server = serve(ARM, token='secret')
+    url = URL(server.url).origin()
+
+    async def work(session: ClientSession) -> None:
+        async def guess(i: int) -> None:
+            async with session.get(url, params={'token': f'guess {i}'}):
+                pass
+
+        guesses = [asyncio.create_task(guess(i)) for i in range(20)]
+        # Those beyond the bound get no answer, and no memory.
+        while sum(guess.done() for guess in guesses) < 12:
+            await asyncio.sleep(0.01)
+        async with session.get(server.url) as response:
+            assert response.status == 200
+        await receive(await connect(session, server), 'scene')
+        assert sum(guess.done() for guess in guesses) == 12
+        for guess_ in guesses:
+            guess_.cancel()
+        ends = await asyncio.gather(*guesses, return_exceptions=True)
+        assert sum(isinstance(end, ServerDisconnectedError) for end in ends) == 12
 
     run(work)
 
@@ -404,6 +461,42 @@ def test_an_upload_that_is_no_form(serve: Serve, kind: str, body: bytes) -> None
     assert run(work) == 400
 
 
+@pytest.mark.parametrize('coding', ['gzip', 'deflate'])
+def test_an_upload_that_cannot_be_decoded(
+    serve: Serve, caplog: pytest.LogCaptureFixture, coding: str
+) -> None:
+    server = serve(ARM)
+
+    async def work(session: ClientSession) -> tuple[int, str]:
+        headers = {**origin(server), 'Content-Encoding': coding}
+        headers['Content-Type'] = 'multipart/form-data; boundary=x'
+        url = URL(server.url) / 'upload'
+        async with session.post(url, data=b'this is none', headers=headers) as response:
+            return response.status, await response.text()
+
+    status, text = run(work)
+    assert status == 400
+    assert f'content-encoding: {coding}' in text
+    assert not caplog.records
+
+
+@pytest.mark.parametrize('at', ['mkdtemp', 'write'])
+def test_an_upload_to_a_full_disk_says_so(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch, at: str
+) -> None:
+    server = serve(ARM)
+
+    def full(*_: object, **__: object) -> Any:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    if at == 'mkdtemp':
+        monkeypatch.setattr('tempfile.mkdtemp', full)
+    else:
+        monkeypatch.setattr('robot_description_tools.viewer.uploads.Upload.count', full)
+    status, text = post(server, **{'mine.urdf': chain(['a'])})
+    assert (status, text) == (507, 'The server cannot keep the upload: No space left on device.\n')
+
+
 def test_an_upload_of_a_file_and_a_folder_of_one_name(serve: Serve) -> None:
     status, text = post(serve(ARM), **{'m.stl': b'', 'm.stl/r.urdf': chain(['a'])})
     assert status == 400
@@ -575,3 +668,181 @@ def test_what_comes_from_other_threads_is_done_by_one_in_order(serve: Serve) -> 
     # Nobody listens any more, and nobody minds.
     server.call(lambda: None)
     server.show(lambda: load_text(chain(['a']), 'text'))
+
+
+# -- what takes long -------------------------------------------------------------------------
+
+
+@contextmanager
+def held(monkeypatch: pytest.MonkeyPatch, name: str) -> Iterator[threading.Event]:
+    """Let a method of sessions last until the end; the event tells that it has begun."""
+    begun, end = threading.Event(), threading.Event()
+    whole: Callable[..., Any] = getattr(RobotSession, name)
+
+    def slow(*arguments: Any) -> Any:
+        begun.set()
+        assert end.wait(PATIENCE)
+        return whole(*arguments)
+
+    monkeypatch.setattr(RobotSession, name, slow)
+    try:
+        yield begun
+    finally:
+        end.set()
+
+
+@pytest.mark.parametrize('name', ['__init__', 'take_over', 'set'])
+def test_a_robot_that_takes_long_holds_nobody(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
+) -> None:
+    """While one is compiled, placed or moved, pages come, are answered, and see the last one."""
+    file = tmp_path / 'robot.urdf'
+    file.write_text(chain(['a']))
+    server = serve(file)
+
+    async def work(session: ClientSession) -> None:
+        page = await connect(session, server)
+        await receive(page, 'status')
+        with held(monkeypatch, name) as begun:
+            if name == 'set':
+                await page.send_json({'type': 'set', 'revision': 1, 'values': {'a': 0.5}})
+            else:
+                file.write_text(chain(['a', 'b']))
+            while not begun.is_set():
+                await asyncio.sleep(0.01)
+            async with session.get(URL(server.url) / 'viewer.js') as response:
+                assert response.status == 200
+            await page.ping()
+            await page.send_str('no json')
+            await receive(page, 'refused')
+            other = await connect(session, server)
+            scene = await receive(other, 'scene')
+            assert [joint['name'] for joint in scene['robot']['joints']] == ['a']
+            await receive_frame(other)
+            if name != 'set':
+                # The newest is shown, whatever is ready first.
+                file.write_text(chain(['a', 'b', 'c']))
+        if name == 'set':
+            assert np.frombuffer(await receive_frame(other), '<u4', 3)[1:].tolist() == [1, 1]
+            return
+        names: list[str] = []
+        while len(names) < 3:
+            scene = await receive(other, 'scene')
+            names = [joint['name'] for joint in scene['robot']['joints']]
+
+    run(work)
+
+
+def test_the_newest_description_waits_for_no_older_one(serve: Serve) -> None:
+    server = serve()
+    begun, end, read = threading.Event(), threading.Event(), threading.Event()
+
+    def slow() -> Any:
+        begun.set()
+        assert end.wait(PATIENCE)
+        read.set()
+        return load_text(chain(['slow']), 'slow')
+
+    async def work(session: ClientSession) -> None:
+        page = await connect(session, server)
+        await receive(page, 'status')
+        server.show(slow)
+        while not begun.is_set():
+            await asyncio.sleep(0.01)
+        for name in ('quick', 'last'):
+            server.show(lambda name=name: load_text(chain([name]), name))
+            scene = await receive(page, 'scene')
+            assert scene['robot']['joints'][0]['name'] == name
+            end.set()
+        while not read.is_set() or server._readings:
+            await asyncio.sleep(0.01)
+        findings = server.stage.messages()[1]
+        assert findings['title'] == 'last'
+
+    run(work)
+
+
+def test_a_page_that_sends_faster_than_the_robot_moves_fills_no_memory(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr('robot_description_tools.viewer.server.MAX_MESSAGE', 1000)
+    server = serve(ARM)
+
+    async def work(session: ClientSession) -> None:
+        page = await connect(session, server)
+        scene = await receive(page, 'scene')
+        with held(monkeypatch, 'set') as begun:
+            for i in range(1, 101):
+                values = {'joint_1': 0.01 * i}
+                message = {'type': 'set', 'revision': scene['revision'], 'values': values}
+                await page.send_json(message)
+            while not begun.is_set():
+                await asyncio.sleep(0.01)
+            other = await connect(session, server)
+            await receive(other, 'scene')
+            assert len(server._work) < 20
+        while server.stage.session.values[0] < 0.999:
+            await asyncio.sleep(0.01)
+
+    run(work)
+
+
+# -- garbage ---------------------------------------------------------------------------------
+
+UPGRADE = (
+    'GET /socket HTTP/1.1\r\n{}Connection: Upgrade\r\nUpgrade: websocket\r\n'
+    'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: '
+)
+KEY = base64.b64encode(bytes(16)).decode() + '\r\n\r\n'
+GARBAGE = {
+    'bytes': b'\x16\x03\x01\x02\x00\xff\xfe\r\n\r\n',
+    'no host': b'GET / HTTP/1.1\r\n\r\n',
+    'bad version': 'GET / HTTP/9.9\r\n{}\r\n',
+    'long line': b'GET /' + 20_000 * b'a' + b' HTTP/1.1\r\n\r\n',
+    'no address': b'GET http://[::1 HTTP/1.1\r\n\r\n',
+    'no length': 'POST /upload HTTP/1.1\r\n{}Content-Length: x\r\n\r\n',
+    'no chunk': 'POST /upload HTTP/1.1\r\n{}Transfer-Encoding: chunked\r\n\r\nzz\r\nabc',
+    'half a body': 'POST /upload HTTP/1.1\r\n{}Content-Type: multipart/form-data; boundary=x\r\n'
+    'Content-Length: 1000\r\n\r\n--x\r\nContent-Disposition: form-data; name="a.urdf"\r\n\r\n<',
+    'no origin': b'POST /reload HTTP/1.1\r\nHost: localhost\r\nOrigin: http://[\r\n\r\n',
+    'no key': UPGRADE + '\udcff\r\n\r\n',
+    'no frame': UPGRADE + KEY + '\udcff\udcff\udcff\udcff',
+    'no text': UPGRADE + KEY + '\udc81\udc82\0\0\0\0\udcff\udcff',
+}
+
+
+def test_garbage_is_answered_and_leaves_no_trace_in_the_log(
+    serve: Serve, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    server = serve(ARM)
+    url = URL(server.url)
+    for name, data in GARBAGE.items():
+        if isinstance(data, str):
+            head = f'Host: {url.host}:{url.port}\r\nOrigin: {url.origin()}\r\n'
+            data = data.format(head).encode(errors='surrogateescape')
+        with socket.create_connection((url.host, url.port), timeout=PATIENCE) as connection:
+            connection.sendall(data)
+            if name != 'half a body':
+                assert connection.recv(2**16).split()[1] in {b'101', b'400', b'403'}, name
+    assert get(server, '/')[0] == 200
+    assert [record.getMessage() for record in caplog.records] == []
+
+
+def test_a_link_that_leads_to_itself_is_a_finding(
+    serve: Serve, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = tmp_path / 'robot.urdf'
+    file.write_text(chain(['a']))
+    server = serve(file)
+
+    async def work(session: ClientSession) -> None:
+        page = await connect(session, server)
+        await receive(page, 'status')
+        file.unlink()
+        file.symlink_to(file.name)
+        findings = await receive(page, 'findings')
+        assert [each['code'] for each in findings['findings']] == ['file-unreadable']
+
+    run(work)
+    assert [record.getMessage() for record in caplog.records] == []

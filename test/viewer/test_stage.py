@@ -67,9 +67,9 @@ def test_values_are_carried_out_at_the_tick() -> None:
     stage = stage_of()
     move(stage, joint_1=0.1)
     move(stage, joint_1=0.2, joint_2=0.3)
-    number = stage.frames.number
+    number = stage.frame.number
     assert stage.tick()
-    assert stage.frames.number == number + 1
+    assert stage.frame.number == number + 1
     assert (value(stage, 'joint_1'), value(stage, 'joint_2')) == (0.2, 0.3)
     assert not stage.tick()
     # Values come in frames alone.

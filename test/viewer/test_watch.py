@@ -118,3 +118,23 @@ def test_a_file_that_never_was_is_not_gone(clock: Clock, tmp_path: Path) -> None
     assert not files.changed()
     (tmp_path / 'none').write_text('')
     assert files.changed()
+
+
+def test_a_change_while_the_file_was_read_counts(tmp_path: Path) -> None:
+    file, other = tmp_path / 'a', tmp_path / 'b'
+    file.write_text('1')
+    watch = FileWatch([file])
+    file.write_text('22')
+    other.write_text('1')
+    written_ns = other.stat().st_mtime_ns
+    # The reading had begun before both were written.
+    watch.watch([file, other], written_ns - 1)
+    assert watch.changed()
+    assert not watch.changed()
+    assert not FileWatch([other]).changed()
+    watch.watch([], None)
+    watch.watch([other], written_ns)
+    assert not watch.changed()
+    watch.watch([], None)
+    watch.watch([other], written_ns - 1)
+    assert watch.changed()

@@ -41,6 +41,9 @@ export interface Ids {
   broken: 'div';
   'broken-text': 'span';
   missing: 'button';
+  reading: 'div';
+  'reading-text': 'span';
+  'reading-bar': 'progress';
   empty: 'div';
   'empty-text': 'p';
   stops: 'div';

@@ -18,6 +18,7 @@ import { Connection } from './connection.js';
 import { asJson, asYaml, copyText } from './copy.js';
 import { byId, make } from './dom.js';
 import { Findings } from './findings.js';
+import { progressOf } from './meshes.js';
 import { boxOf, Robot } from './robot.js';
 import { Sliders } from './sliders.js';
 import { Stage } from './stage.js';
@@ -109,12 +110,14 @@ const HANDLERS = {
         showMissing();
       },
       (reason) => findings.add(reason),
+      showReading,
     );
     made.show(views.on);
     stage.setRobot(made, isSame);
     state.robot = made;
     state.missingSeen = 0;
     showMissing();
+    showReading();
     enableButtons();
     byId('robot-name').textContent = robot.name;
     document.title = `${robot.name} – robot description`;
@@ -187,6 +190,14 @@ function showMissing() {
   const banner = byId('missing');
   banner.hidden = count <= state.missingSeen;
   banner.textContent = `${count} ${count === 1 ? 'mesh' : 'meshes'} cannot be shown: see Findings`;
+}
+
+/** Show how far the large meshes are. */
+function showReading() {
+  const progress = progressOf(state.robot?.shapes.meshes.readings ?? []);
+  byId('reading').hidden = progress === null;
+  byId('reading-text').textContent = progress?.text ?? '';
+  byId('reading-bar').value = progress?.part ?? 0;
 }
 
 /** Offer what the present robot can do. */

@@ -12,28 +12,51 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// Meshes from files: STL, DAE, OBJ with its materials, GLB and glTF.
-//
-// Coordinates are taken as the file has them, z up, as other programs for robots do: the up axis
-// of a DAE file does not turn it, its unit counts.
+// Meshes from files, read by workers: the page goes on meanwhile, and a file that takes too long,
+// or more memory than there is, costs the page one mesh.
 
-import { Box3, Camera, Light, Mesh, MeshStandardMaterial, SRGBColorSpace } from 'three';
-import { ColladaLoader } from 'three/addons/loaders/ColladaLoader.js';
-import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
-import { MTLLoader } from 'three/addons/loaders/MTLLoader.js';
-import { OBJLoader } from 'three/addons/loaders/OBJLoader.js';
-import { STLLoader } from 'three/addons/loaders/STLLoader.js';
+import { TextureLoader } from 'three';
+import { TGALoader } from 'three/addons/loaders/TGALoader.js';
+import { unpack } from './packed_mesh.js';
 
 /** @import { Object3D } from 'three' */
+/** @import { PackedMesh } from './packed_mesh.js' */
 
-/** @type {Record<string, (url: string) => Promise<Object3D>>} By the suffix of files. */
-const LOADERS = { stl: loadStl, dae: loadDae, obj: loadObj, glb: loadGltf, gltf: loadGltf };
+/**
+ * @typedef {{ type: 'progress', part: number, size: number }
+ *   | { type: 'mesh', packed: PackedMesh } | { type: 'failed', reason: string }} Answer
+ */
+/** @typedef {{ part: number, size: number }} Reading How much is read, 0..1, of so many bytes. */
+/**
+ * @typedef {object} Job
+ * @property {string} url
+ * @property {(answer: PackedMesh) => void} done
+ * @property {(error: Error) => void} failed
+ */
+
+const MOST_WORKERS = 4;
+// What is read so quickly that nobody wants to be told [bytes].
+const LARGE = 2e6;
+// How long a worker may be silent [ms].
+const PATIENCE = 60_000;
 
 /** Reads each file once; whoever asks gets a copy that shares its geometry. */
 export class MeshLibrary {
-  constructor() {
+  /**
+   * @param {() => void} changed Called when the image of a texture has arrived.
+   * @param {() => void} reading Called when more is read.
+   */
+  constructor(changed, reading) {
+    this.changed = changed;
+    this.reading = reading;
     /** @type {Map<string, Promise<Object3D>>} */
     this.files = new Map();
+    /** @type {Map<string, Reading>} Files that are being read, by address. */
+    this.readings = new Map();
+    /** @type {Job[]} */
+    this.waiting = [];
+    /** @type {Set<Worker>} */
+    this.workers = new Set();
   }
 
   /**
@@ -46,118 +69,116 @@ export class MeshLibrary {
   async load(url) {
     let file = this.files.get(url);
     if (!file) {
-      const path = url.split('?')[0];
-      const suffix = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
-      file = LOADERS[suffix](url).then(checked);
+      file = this.read(url).then((packed) => unpack(packed, (image) => this.texture(image)));
       this.files.set(url, file);
     }
     return (await file).clone();
   }
-}
 
-/**
- * Return an object if it can be drawn.
- *
- * @template {Object3D} Drawn
- * @param {Drawn} object
- */
-function checked(object) {
-  object.updateMatrixWorld(true);
-  const box = new Box3().setFromObject(object);
-  if (box.isEmpty()) {
-    throw new Error('it holds no triangles');
+  /** Forget what is not read yet. */
+  dispose() {
+    this.waiting = [];
+    this.workers.forEach((worker) => worker.terminate());
+    this.workers.clear();
+    this.readings.clear();
   }
-  // One of these, and nothing of the robot would be drawn.
-  if (![...box.min, ...box.max].every(Number.isFinite)) {
-    throw new Error('it holds vertices that are not finite');
-  }
-  return object;
-}
 
-/** @param {string} url */
-async function loadStl(url) {
-  const geometry = await new STLLoader().loadAsync(url);
-  // Many files have normals of length 0.
-  geometry.deleteAttribute('normal');
-  geometry.computeVertexNormals();
-  return new Mesh(geometry, new MeshStandardMaterial());
-}
-
-/** @param {string} url */
-async function loadDae(url) {
-  const collada = await new ColladaLoader().loadAsync(url);
-  if (!collada) {
-    throw new Error('it is no COLLADA file');
-  }
-  const { scene } = collada;
-  // The loader turns z up to y up; robots have z up.
-  scene.rotation.set(0, 0, 0);
-  removeLights(scene);
-  return withMaterials(scene);
-}
-
-/** @param {string} url */
-async function loadObj(url) {
-  const text = await (await fetched(url)).text();
-  const loader = new OBJLoader();
-  const library = /^mtllib\s+(.+)$/m.exec(text)?.[1].trim();
-  if (library) {
-    const folder = url.slice(0, url.lastIndexOf('/') + 1);
-    try {
-      const materials = new MTLLoader().setPath(folder).setResourcePath(folder);
-      loader.setMaterials(await materials.loadAsync(encodeURI(library)));
-    } catch {
-      // The shape is worth more than its colours.
-    }
-  }
-  const object = loader.parse(text);
-  return library && loader.materials ? withMaterials(object) : object;
-}
-
-/** @param {string} url */
-async function loadGltf(url) {
-  const { scene } = await new GLTFLoader().loadAsync(url);
-  removeLights(scene);
-  return withMaterials(scene);
-}
-
-/**
- * Mark the meshes of a file that brings materials, and read their textures as colours.
- *
- * @template {Object3D} Marked
- * @param {Marked} object
- */
-function withMaterials(object) {
-  object.traverse((part) => {
-    if (part instanceof Mesh) {
-      part.userData.hasMaterial = true;
-      for (const material of [part.material].flat()) {
-        if (material.map) {
-          material.map.colorSpace = SRGBColorSpace;
-        }
+  /**
+   * @param {string} url
+   * @returns {Promise<PackedMesh>}
+   */
+  read(url) {
+    return new Promise((done, failed) => {
+      this.waiting.push({ url, done, failed });
+      if (this.workers.size < Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 1)) {
+        const worker = new Worker('mesh_worker.js', { type: 'module' });
+        this.workers.add(worker);
+        this.work(worker);
       }
-    }
-  });
-  return object;
-}
-
-/** @param {Object3D} object */
-function removeLights(object) {
-  /** @type {Object3D[]} */
-  const unwanted = [];
-  object.traverse((part) => {
-    if (part instanceof Light || part instanceof Camera) {
-      unwanted.push(part);
-    }
-  });
-  unwanted.forEach((part) => part.removeFromParent());
-}
-
-/** @param {string} url */
-async function fetched(url) {
-  const response = await fetch(url);
-  if (!response.ok) {
-    throw new Error(`${response.status} ${response.statusText}`);
+    });
   }
-  return response;
+
+  /**
+   * Give a worker the next file; without one it ends, and what it held is free.
+   *
+   * @param {Worker} worker
+   */
+  work(worker) {
+    const job = this.waiting.shift();
+    if (!job) {
+      worker.terminate();
+      this.workers.delete(worker);
+      return;
+    }
+    const { url } = job;
+    /** @param {string} reason */
+    const giveUp = (reason) => {
+      finish();
+      job.failed(new Error(reason));
+      // What it still does is not worth waiting for.
+      worker.terminate();
+      this.workers.delete(worker);
+      const next = this.waiting.shift();
+      if (next) {
+        this.read(next.url).then(next.done, next.failed);
+      }
+    };
+    /** @type {ReturnType<typeof setTimeout>} */
+    let timer;
+    const wait = () => {
+      clearTimeout(timer);
+      const reason = `reading it takes longer than ${PATIENCE / 1000} s`;
+      timer = setTimeout(() => giveUp(reason), PATIENCE);
+    };
+    const finish = () => {
+      clearTimeout(timer);
+      this.readings.delete(url);
+      this.reading();
+    };
+    worker.onerror = ({ message }) => giveUp(message || 'its reader has ended');
+    worker.onmessage = (/** @type {MessageEvent<Answer>} */ { data }) => {
+      if (data.type === 'progress') {
+        this.readings.set(url, data);
+        this.reading();
+        wait();
+        return;
+      }
+      finish();
+      if (data.type === 'mesh') {
+        job.done(data.packed);
+      } else {
+        job.failed(new Error(data.reason));
+      }
+      this.work(worker);
+    };
+    wait();
+    const path = url.split('?')[0];
+    const suffix = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+    worker.postMessage({ url: new URL(url, document.baseURI).href, suffix });
+  }
+
+  /** @param {string} url */
+  texture(url) {
+    const loader = /\.tga$/i.test(url) ? new TGALoader() : new TextureLoader();
+    return loader.load(url, this.changed);
+  }
+}
+
+/**
+ * Say what is being read, and how far it is; null where nothing large is.
+ *
+ * @param {Iterable<[url: string, reading: Reading]>} readings
+ * @returns {{ text: string, part: number } | null}
+ */
+export function progressOf(readings) {
+  const large = [...readings].filter(([, { size }]) => size >= LARGE);
+  if (!large.length) {
+    return null;
+  }
+  const size = large.reduce((sum, [, each]) => sum + each.size, 0);
+  const done = large.reduce((sum, [, each]) => sum + each.size * each.part, 0);
+  const [[url]] = large;
+  const name = decodeURIComponent(url.split('?')[0].split('/').pop() ?? '');
+  const what = large.length === 1 ? name : `${large.length} meshes`;
+  return { text: `Reading ${what}, ${(size / 1e6).toFixed(0)} MB`, part: done / size };
 }

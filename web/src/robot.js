@@ -30,8 +30,9 @@ export class Robot {
    * @param {RobotDescription} description
    * @param {() => void} changed Called when something has to be drawn again.
    * @param {(reason: string) => void} failed Called when a mesh cannot be read.
+   * @param {() => void} reading Called when more of a mesh is read.
    */
-  constructor(description, changed, failed) {
+  constructor(description, changed, failed, reading) {
     this.description = description;
     this.group = new Group();
     // Before the first frame, all links lie in one heap around the camera.
@@ -39,7 +40,7 @@ export class Robot {
     this.shapes = new ShapeMaker(() => {
       this.finishShapes();
       changed();
-    }, failed);
+    }, failed, reading);
     this.links = description.links.map((link) => this.makeLink(link));
     this.jointByName = new Map(description.joints.map((joint) => [joint.name, joint]));
     /** @type {Shown} */
@@ -155,6 +156,7 @@ export class Robot {
 
   /** Free what the graphics card holds. */
   dispose() {
+    this.shapes.meshes.dispose();
     this.group.removeFromParent();
     this.group.traverse((part) => {
       const { geometry, material } = /** @type {Partial<Mesh>} */ (part);

@@ -48,9 +48,10 @@ export class ShapeMaker {
   /**
    * @param {() => void} changed Called when a mesh or texture has arrived.
    * @param {(reason: string) => void} failed Called when one does not.
+   * @param {() => void} reading Called when more of a mesh is read.
    */
-  constructor(changed, failed) {
-    this.meshes = new MeshLibrary();
+  constructor(changed, failed, reading) {
+    this.meshes = new MeshLibrary(changed, reading);
     this.textures = new TextureLoader();
     this.changed = changed;
     this.failed = failed;

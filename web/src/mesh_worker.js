@@ -1,0 +1,75 @@
+// Copyright 2026 The robot_description_tools developers
+//
+// Licensed under the Apache License, Version 2.0 (the "License");
+// you may not use this file except in compliance with the License.
+// You may obtain a copy of the License at
+//
+//     http://www.apache.org/licenses/LICENSE-2.0
+//
+// Unless required by applicable law or agreed to in writing, software
+// distributed under the License is distributed on an "AS IS" BASIS,
+// WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+// See the License for the specific language governing permissions and
+// limitations under the License.
+
+// A worker that reads one mesh after the other, so that the page goes on meanwhile.
+
+import { MOST_BYTES } from './mesh_claims.js';
+import { readMesh } from './mesh_files.js';
+import { pack } from './packed_mesh.js';
+
+/** @import { Answer } from './meshes.js' */
+
+// Time between two reports [ms].
+const PERIOD = 50;
+
+/**
+ * @param {Answer} answer
+ * @param {Transferable[]} transfer
+ */
+const tell = (answer, transfer = []) => self.postMessage(answer, { transfer });
+
+self.onmessage = async ({ data: { url, suffix } }) => {
+  try {
+    const data = await fetched(url);
+    const size = data.byteLength;
+    /** @param {number} part */
+    const progress = (part) => tell({ type: 'progress', part: 0.5 + 0.5 * part, size });
+    progress(0);
+    const { packed, transfer } = pack(await readMesh(suffix, { data, url, progress }));
+    tell({ type: 'mesh', packed }, transfer);
+  } catch (error) {
+    tell({ type: 'failed', reason: String(/** @type {Error} */ (error)?.message ?? error) });
+  }
+};
+
+/**
+ * Fetch a file, with reports.
+ *
+ * @param {string} url
+ */
+async function fetched(url) {
+  const response = await fetch(url);
+  if (!response.ok || !response.body) {
+    throw new Error(`${response.status} ${response.statusText}`);
+  }
+  const size = Number(response.headers.get('Content-Length') ?? 0);
+  if (size > MOST_BYTES) {
+    throw new Error(`it has ${size} bytes, more than ${MOST_BYTES}`);
+  }
+  const parts = [];
+  const reader = response.body.getReader();
+  let [done, told] = [0, -Infinity];
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value);
+    done += part.value.length;
+    if (done > MOST_BYTES) {
+      throw new Error(`it has more than ${MOST_BYTES} bytes`);
+    }
+    if (performance.now() - told > PERIOD) {
+      told = performance.now();
+      tell({ type: 'progress', part: size ? (0.5 * done) / size : 0, size: size || done });
+    }
+  }
+  return new Blob(parts).arrayBuffer();
+}
