@@ -26,9 +26,11 @@ from contextlib import contextmanager
 from math import inf
 
 # What all linkages of a robot may take.
-WORK = 4_000_000
+WORK = 10_000_000
 # A linkage has this many evaluations of its equations at least, or is not begun.
 LEAST = 200
+# What it costs to compile a linkage and each loop joint of it, and a rank in evaluations.
+COMPILING, COMPILING_LOOP, RANKING = 6000, 1000, 2
 # What calls and loop joints cost, and what numbers in matrices do.
 CALLS, LOOP, NUMBERS = 80, 4, 2000
 

@@ -32,9 +32,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 from robot_description_tools.coupling.limits import limits
 from robot_description_tools.coupling.limits import OUTSIDE
+from robot_description_tools.coupling.linkages.budget import COMPILING
+from robot_description_tools.coupling.linkages.budget import COMPILING_LOOP
 from robot_description_tools.coupling.linkages.budget import cost_of_coordinates
 from robot_description_tools.coupling.linkages.budget import cost_of_section
 from robot_description_tools.coupling.linkages.budget import OverBudget
+from robot_description_tools.coupling.linkages.budget import RANKING
 from robot_description_tools.coupling.linkages.budget import Share
 from robot_description_tools.coupling.linkages.sections import Band
 from robot_description_tools.coupling.linkages.sections import Groups
@@ -66,8 +69,6 @@ CLEARLY = 1e-2
 LONGEST_STEP = 0.5
 # A step that shows whether there is a way to go [rad, or sizes of the linkage].
 TRIAL = 0.2
-# A rank costs as much as so many evaluations of the equations.
-RANKING = 8
 # How often closed poses are looked for, and how many are enough to know ranks.
 TRIES, SAMPLES = 24, 8
 
@@ -119,6 +120,8 @@ class Fold:
         e.
     outputs : ndarray of bool, shape (n,)
         What follows from y and u and is not known; followers are left to their own coupling.
+    band : Band
+        How the equations depend on y.
 
     """
 
@@ -128,6 +131,7 @@ class Fold:
     by_known: FloatArray
     offset: FloatArray
     outputs: BoolArray
+    band: Band
 
 
 class Linkage:
@@ -189,6 +193,8 @@ class Linkage:
         The coordinates among those of the robot.
     own : ndarray of int
         Places of the coordinates of its branches; the others move by ties only.
+    layout : list of (slice, ndarray of int)
+        The equations and the coordinates of each section; most linkages are one section.
     units : ndarray, shape (n,)
         What one unit of each coordinate is: 1 rad, or the size of the linkage [m].
 
@@ -224,6 +230,7 @@ class Linkage:
             self._cost += cost_of_section(len(section), len(inside), longest)
         share.admit(self._cost)
         self._share = share
+        share.use(COMPILING + COMPILING_LOOP * len(loops))
         closures: Closures | Sections
         parts = [Closures(tree, description, [loops[i] for i in some]) for some in sections]
         closures = parts[0] if len(parts) == 1 else Sections(parts)
@@ -235,10 +242,10 @@ class Linkage:
         self.equations: Closures | Sections
         if isinstance(closures, Sections):
             self.equations = Sections([_without_constant_rows(m) for m in closures.members])
-            self._places = [self.own[places] for places in self.equations.places]
+            self.layout = [(rows, self.own[places]) for rows, places in self.equations.layout]
         else:
             self.equations = _without_constant_rows(closures)
-            self._places = [self.own]
+            self.layout = [(slice(0, self.equations.n_rows), self.own)]
         n = len(self.at)
         is_turn = np.ones(n, dtype=bool)
         is_turn[self.own] = closures.is_turn
@@ -271,7 +278,7 @@ class Linkage:
         if not self.poses:
             return
         self._rates = [self._rates_at(x) for x in self.poses]
-        self.rank = self._rank(everything.by_unknown)
+        self.rank = self._rank(everything.band)
         self.mobility = len(everything.unknown) - self.rank
         self._may_rest = self.rank < self.equations.n_rows
         self._choose(everything, declared, driven - passive, leading, passive)
@@ -321,13 +328,15 @@ class Linkage:
             offset[pivot] = row[-1]
             pivots[pivot] = True
         unknown = np.flatnonzero(~known & ~pivots)
+        by_unknown = matrix[:, unknown] * self.units[unknown]
         return Fold(
             unknown=unknown,
             known=np.flatnonzero(known),
-            by_unknown=matrix[:, unknown] * self.units[unknown],
+            by_unknown=by_unknown,
             by_known=matrix[:, known],
             offset=offset,
             outputs=~known & ~followers,
+            band=Band(self.layout, by_unknown),
         )
 
     def can_move(self) -> bool:
@@ -349,7 +358,7 @@ class Linkage:
 
     def rank_of(self, fold: Fold) -> int:
         """Return how many of the unknown coordinates follow, where the most do."""
-        return self._rank(fold.by_unknown)
+        return self._rank(fold.band)
 
     def is_free_to_choose(self, known: BoolArray, i: int) -> bool:
         """
@@ -365,11 +374,11 @@ class Linkage:
         fold = self.fold(chosen)
         own = fold.by_known[:, fold.known == i] * self.units[i]
         together = np.hstack((fold.by_unknown, own))
-        return self._rank(together) == self.rank_of(fold)
+        return self._rank(Band(self.layout, together)) == self.rank_of(fold)
 
     def rank_at(self, x: FloatArray, fold: Fold | None = None) -> int:
         """Return the rank of the equations at one pose, by all coordinates or unknown ones."""
-        band = Band(self._places, (fold or self._everything).by_unknown)
+        band = (fold or self._everything).band
         rates, scale = self._rates_at(x)
         return band.rank(band.rates(rates), RANK * scale)
 
@@ -389,7 +398,7 @@ class Linkage:
         jacobian[:, self.own] = own
         return residual, jacobian
 
-    def _evaluate_each(self, x: FloatArray) -> tuple[FloatArray, list[FloatArray]]:
+    def evaluate_each(self, x: FloatArray) -> tuple[FloatArray, list[FloatArray]]:
         """Return the residual, and its derivatives by the coordinates of each section."""
         if isinstance(self.equations, Sections):
             return self.equations.evaluate_each(x[self.own])
@@ -490,8 +499,8 @@ class Linkage:
         bounded = bounded and bool(np.isfinite((low, high)).any())
         if bounded:
             y = np.clip(y, low, high)
-        band = Band(self._places, fold.by_unknown)
-        residual, jacobians = self._evaluate_each(fold.by_unknown @ y + base)
+        band = fold.band
+        residual, jacobians = self.evaluate_each(band.pose(y, base))
         yield 1, 2
         before, damping, slow = float(residual @ residual), 1e-3, 0
         for _ in range(100):
@@ -508,7 +517,7 @@ class Linkage:
             if size > LONGEST_STEP:
                 step *= LONGEST_STEP / size
             trial = np.clip(y - step, low, high) if bounded else y - step
-            moved = self._evaluate_each(fold.by_unknown @ trial + base)
+            moved = self.evaluate_each(band.pose(trial, base))
             yield 1, 2
             after = float(moved[0] @ moved[0])
             # A local minimum is approached slowly, a closed pose is not.
@@ -567,10 +576,9 @@ class Linkage:
         """Return what ``bounded`` of `approach` may be, in the order in which they are tried."""
         return (True, False) if np.isfinite(self.limits).any() else (False,)
 
-    def _rank(self, columns: FloatArray, tolerance: float = RANK) -> int:
+    def _rank(self, band: Band, tolerance: float = RANK) -> int:
         """Return the largest rank of combinations of coordinates over the closed poses."""
-        band = Band(self._places, columns)
-        most, rank = min(self.equations.n_rows, columns.shape[1]), 0
+        most, rank = min(self.equations.n_rows, len(band)), 0
         for rates, scale in self._rates:
             rank = max(rank, band.rank(band.rates(rates), tolerance * scale))
             if rank == most:
@@ -584,10 +592,10 @@ class Linkage:
         What counts as 0 does so beside that.
 
         """
-        rates = self._evaluate_each(x)[1]
+        rates = self.evaluate_each(x)[1]
         largest = [
             float(np.linalg.norm(part * self.units[places], 2)) if part.size else 0.0
-            for part, places in zip(rates, self._places, strict=True)
+            for part, (_, places) in zip(rates, self.layout, strict=True)
         ]
         return rates, max(largest) or 1.0
 
@@ -637,9 +645,9 @@ class Linkage:
         chosen = [*known]
 
         def are_clear(some: Sequence[int], tolerance: float) -> bool:
-            columns = fold.by_unknown[:, [place[c] for c in (*chosen, *some)]]
+            band = fold.band.some([place[c] for c in (*chosen, *some)])
             self._share.use(RANKING * self._cost)
-            return self._rank(columns, tolerance) == columns.shape[1]
+            return self._rank(band, tolerance) == len(band)
 
         for tolerance in (CLEARLY, RANK):
             left = [i for i in order if i not in {*chosen}]

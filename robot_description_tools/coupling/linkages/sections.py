@@ -21,9 +21,13 @@ A linkage of usual size is one section, and all matrices are those of the whole.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Iterable
+from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
+from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 from robot_description_tools.coupling.relation import BoolArray
@@ -33,6 +37,13 @@ from robot_description_tools.kinematics.closure import Closures
 
 # How many loop joints a section has at least, where there are several.
 SECTION = 32
+# What keeps singular equations solvable, in parts of the trace of their squares.
+SLIGHT = 1e-13
+
+# What comes out is of the kind that goes in, which numpy does not say.
+solved: Callable[..., FloatArray] = np.linalg.solve
+# The rows of each section, and the coordinates that they depend on.
+Layout = Sequence[tuple[slice, IntArray]]
 
 
 def in_sections(
@@ -139,78 +150,121 @@ class Sections:
         }
         self.coordinates: IntArray = np.array(sorted(found), dtype=np.intp)
         self.is_turn: BoolArray = np.array([found[c] for c in self.coordinates.tolist()])
-        # Where the coordinates of each section are among all of them.
-        self.places: list[IntArray] = [
-            np.searchsorted(self.coordinates, member.coordinates) for member in members
-        ]
-        self.n_rows = sum(member.n_rows for member in members)
+        self.n_rows = 0
+        layout: list[tuple[slice, IntArray]] = []
+        for member in members:
+            rows = slice(self.n_rows, self.n_rows + member.n_rows)
+            layout.append((rows, np.searchsorted(self.coordinates, member.coordinates)))
+            self.n_rows = rows.stop
+        self.layout: Layout = layout
 
     def evaluate_each(self, x: FloatArray) -> tuple[FloatArray, list[FloatArray]]:
         """Return the residual, and for each section its derivative by the coordinates there."""
-        found = [
-            member.evaluate(x[places])
-            for member, places in zip(self.members, self.places, strict=True)
-        ]
+        found = [member.evaluate(part) for member, part in self._parts(x)]
         return np.concatenate([residual for residual, _ in found]), [rates for _, rates in found]
 
     def evaluate(self, x: FloatArray) -> tuple[FloatArray, FloatArray]:
         """Find the residual and its derivative; see `Closures.evaluate`."""
         residual, rates = self.evaluate_each(x)
         jacobian = np.zeros((len(residual), len(x)))
-        row = 0
-        for part, places in zip(rates, self.places, strict=True):
-            jacobian[row: row + len(part), places] = part
-            row += len(part)
+        for (rows, places), part in zip(self.layout, rates, strict=True):
+            jacobian[rows, places] = part
         return residual, jacobian
 
     def gap(self, x: FloatArray) -> tuple[float, float]:
         """Tell how far the worst loop joint is from closed; see `Closures.gap`."""
-        gaps = [
-            member.gap(x[places])
-            for member, places in zip(self.members, self.places, strict=True)
-        ]
-        metres, radians = zip(*gaps, strict=True)
+        metres, radians = zip(*(member.gap(part) for member, part in self._parts(x)), strict=True)
         return max(metres), max(radians)
+
+    def _parts(self, x: FloatArray) -> Iterator[tuple[Closures, FloatArray]]:
+        for member, (_, places) in zip(self.members, self.layout, strict=True):
+            yield member, x[places]
 
 
 class Band:
     """
-    The derivative of the equations by some columns, section by section.
+    How the equations of a linkage depend on some columns, section by section.
 
     With ``J_k`` of section k, and what it shares with the one before and the one behind, ``J J^T``
     is a band of blocks, which are eliminated one after the other.
 
     Parameters
     ----------
-    places : sequence of ndarray of int
-        The coordinates of each section.
+    layout : sequence of (slice, ndarray of int)
+        The rows and the coordinates of each section.
     columns : ndarray, shape (n, m)
         Combinations of coordinates.
 
     """
 
-    def __init__(self, places: Sequence[IntArray], columns: FloatArray) -> None:
-        self._n = columns.shape[1]
-        self._parts = [columns[some] for some in places]
+    def __init__(self, layout: Layout, columns: FloatArray) -> None:
+        self._layout = layout
+        self._n: int = columns.shape[1]
+        self._parts = [columns[places] for _, places in layout]
         self._used: list[IntArray] = [np.arange(self._n)]
-        self._shared: list[tuple[IntArray, IntArray]] = []
-        if len(places) > 1:
+        if len(layout) > 1:
             self._used = [np.flatnonzero(part.any(axis=0)) for part in self._parts]
             self._parts = [part[:, at] for part, at in zip(self._parts, self._used, strict=True)]
-            for one, other in zip(self._used, self._used[1:], strict=False):
-                _, mine, its = np.intersect1d(
-                    one, other, assume_unique=True, return_indices=True
-                )
-                self._shared.append((mine, its))
+
+    def some(self, columns: Sequence[int]) -> Band:
+        """Return the band of some of the columns, in another order."""
+        other = object.__new__(Band)
+        other._layout = self._layout
+        other._n = len(columns)
+        place = np.full(self._n, -1)
+        place[columns] = np.arange(len(columns))
+        other._parts = [
+            part[:, place[used] >= 0] for part, used in zip(self._parts, self._used, strict=True)
+        ]
+        other._used = [place[used][place[used] >= 0] for used in self._used]
+        return other
+
+    @cached_property
+    def _shared(self) -> list[tuple[IntArray, IntArray]]:
+        """Where each section and the next one have the columns that they share."""
+        return [
+            np.intersect1d(one, other, assume_unique=True, return_indices=True)[1:]
+            for one, other in pairwise(self._used)
+        ]
+
+    def __len__(self) -> int:
+        return self._n
+
+    def pose(self, y: FloatArray, base: FloatArray) -> FloatArray:
+        """Return ``C y + base`` for the coordinates of the sections, and ``base`` for others."""
+        x = base.copy()
+        for (_, places), part, used in zip(self._layout, self._parts, self._used, strict=True):
+            x[places] = part @ y[used] + base[places]
+        return x
 
     def rates(self, jacobians: Sequence[FloatArray]) -> list[FloatArray]:
         """Return the derivatives by the columns, given those by coordinates."""
         return [rates @ part for rates, part in zip(jacobians, self._parts, strict=True)]
 
+    def joined(self, rates: Sequence[FloatArray]) -> FloatArray:
+        """Return the derivatives of all equations as one matrix."""
+        jacobian = np.zeros((self._layout[-1][0].stop, self._n))
+        for (rows, _), part, used in zip(self._layout, rates, self._used, strict=True):
+            jacobian[rows, used] = part
+        return jacobian
+
+    def split(self, jacobian: FloatArray) -> list[FloatArray]:
+        """Return the derivatives of each section out of one matrix."""
+        return [
+            jacobian[rows][:, used]
+            for (rows, _), used in zip(self._layout, self._used, strict=True)
+        ]
+
+    def least(self, rates: Sequence[FloatArray], right: FloatArray) -> FloatArray:
+        """Return ``J^+ r``, as good as it gets where J is singular."""
+        step = self.damped(rates, right, SLIGHT)
+        done = [part @ step[used] for part, used in zip(rates, self._used, strict=True)]
+        return step + self.damped(rates, right - np.concatenate(done), SLIGHT)
+
     def damped(
         self,
         rates: Sequence[FloatArray],
-        residual: FloatArray,
+        right: FloatArray,
         damping: float,
         free: BoolArray | None = None,
     ) -> FloatArray:
@@ -221,7 +275,7 @@ class Band:
         ----------
         rates : sequence of ndarray
             The derivatives of each section.
-        residual : ndarray
+        right : ndarray, shape (rows,) or (rows, columns)
             r.
         damping : float
             l in parts of the trace.
@@ -233,34 +287,29 @@ class Band:
             rates = [part * free[at] for part, at in zip(rates, self._used, strict=True)]
         squares = [part @ part.T for part in rates]
         more = damping * max(float(sum(square.trace() for square in squares)), 1e-12)
-        row = 0
-        done: list[tuple[FloatArray, FloatArray]] = []
-        before: tuple[FloatArray, FloatArray, FloatArray] | None = None
-        for k, (square, part) in enumerate(zip(squares, rates, strict=True)):
+        for square in squares:
             square.flat[:: len(square) + 1] += more
-            right = residual[row: row + len(square)]
-            row += len(square)
-            if before is not None:
-                left, by_left, value = before
-                square -= left @ by_left @ left.T
-                right = right - left @ value
-            if k == len(self._shared):
-                done.append((right[:, np.newaxis][:, :0], np.linalg.solve(square, right)))
-                break
-            mine, its = self._shared[k]
-            ahead = part[:, mine]
-            both = np.linalg.solve(square, np.column_stack((ahead, right)))
-            done.append((both[:, :-1], both[:, -1]))
-            before = rates[k + 1][:, its], ahead.T @ both[:, :-1], ahead.T @ both[:, -1]
-        # Back again.
-        step = np.zeros(self._n)
-        z = done[-1][1]
-        step[self._used[-1]] += rates[-1].T @ z
-        for k in range(len(done) - 2, -1, -1):
+        if not self._shared:
+            return rates[0].T @ solved(squares[0], right)
+        rights = [right.reshape(len(right), -1)[rows] for rows, _ in self._layout]
+        # What is left of each section when those before it are eliminated.
+        done: list[tuple[FloatArray, FloatArray]] = []
+        for k, (mine, its) in enumerate(self._shared):
+            ahead, behind = rates[k][:, mine], rates[k + 1][:, its]
+            both = solved(squares[k], np.hstack((ahead, rights[k])))
+            by_ahead, own = both[:, : len(mine)], both[:, len(mine):]
+            done.append((by_ahead, own))
+            squares[k + 1] -= behind @ (ahead.T @ by_ahead) @ behind.T
+            rights[k + 1] = rights[k + 1] - behind @ (ahead.T @ own)
+        # And back again.
+        z = solved(squares[-1], rights[-1])
+        steps = np.zeros((self._n, z.shape[1]))
+        steps[self._used[-1]] += rates[-1].T @ z
+        for k in range(len(done) - 1, -1, -1):
             by_ahead, own = done[k]
             z = own - by_ahead @ (rates[k + 1][:, self._shared[k][1]].T @ z)
-            step[self._used[k]] += rates[k].T @ z
-        return step
+            steps[self._used[k]] += rates[k].T @ z
+        return steps.reshape(self._n, *right.shape[1:])
 
     def rank(self, rates: Sequence[FloatArray], least: float) -> int:
         """
@@ -274,20 +323,13 @@ class Band:
             (part,) = rates
             values = np.linalg.svd(part, compute_uv=False) if part.size else np.zeros(0)
             return int((values > least).sum())
-        rank = 0
-        left = by_left = np.zeros((0, 0))
-        for k, part in enumerate(rates):
-            square = part @ part.T
+        squares = [part @ part.T for part in rates]
+        for square in squares:
             square.flat[:: len(square) + 1] -= least * least
-            if k:
-                square -= left @ by_left @ left.T
-            rank += _positive(square)
-            if k < len(self._shared):
-                mine, its = self._shared[k]
-                along = part[:, mine]
-                by_left = along.T @ np.linalg.solve(square, along)
-                left = rates[k + 1][:, its]
-        return rank
+        for k, (mine, its) in enumerate(self._shared):
+            ahead, behind = rates[k][:, mine], rates[k + 1][:, its]
+            squares[k + 1] -= behind @ (ahead.T @ solved(squares[k], ahead)) @ behind.T
+        return sum(map(_positive, squares))
 
 
 def _positive(square: FloatArray) -> int:
