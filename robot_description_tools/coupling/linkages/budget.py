@@ -28,7 +28,7 @@ from math import inf
 # What all linkages of a robot may take.
 WORK = 10_000_000
 # A linkage has this many evaluations of its equations at least, or is not begun.
-LEAST = 200
+LEAST = 400
 # What it costs to compile a linkage and each loop joint of it, and a rank in evaluations.
 COMPILING, COMPILING_LOOP, RANKING = 6000, 1000, 2
 # What calls and loop joints cost, and what numbers in matrices do.
