@@ -37,8 +37,9 @@ from robot_description_tools.kinematics.closure import Closures
 
 # How many loop joints a section has at least, where there are several.
 SECTION = 32
-# What keeps singular equations solvable, in parts of the trace of their squares.
-SLIGHT = 1e-13
+# What keeps singular equations solvable, in parts of the trace of their squares, and how often
+# a step is bettered.
+SLIGHT, CONTRADICTED = (1e-13, 1), (1e-9, 3)
 
 # What comes out is of the kind that goes in, which numpy does not say.
 solved: Callable[..., FloatArray] = np.linalg.solve
@@ -256,10 +257,20 @@ class Band:
         ]
 
     def least(self, rates: Sequence[FloatArray], right: FloatArray) -> FloatArray:
-        """Return ``J^+ r``, as good as it gets where J is singular."""
-        step = self.damped(rates, right, SLIGHT)
-        done = [part @ step[used] for part, used in zip(rates, self._used, strict=True)]
-        return step + self.damped(rates, right - np.concatenate(done), SLIGHT)
+        """
+        Return ``J^+ r``, as good as it gets where J is singular.
+
+        Slightly damped steps are repeated for what is left, less slightly where equations
+        contradict each other: what cannot be met grows with the inverse of the damping.
+
+        """
+        is_tall = len(right) > self._n
+        damping, rounds = CONTRADICTED if is_tall else SLIGHT
+        step = self.damped(rates, right, damping)
+        for _ in range(rounds):
+            done = [part @ step[used] for part, used in zip(rates, self._used, strict=True)]
+            step += self.damped(rates, right - np.concatenate(done), damping)
+        return step
 
     def damped(
         self,
