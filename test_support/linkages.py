@@ -180,7 +180,7 @@ def slope(angle):
     return (freudenstein(angle + 1e-6)[1] - freudenstein(angle - 1e-6)[1]) / 2e-6
 
 
-def row_of_four_bars(lengths, parents=None, **more):
+def row_of_four_bars(lengths, parents=None, loose=()):
     """
     Return cranks on the base, and rods from each to one of those before it: a freedom in all.
 
@@ -191,18 +191,25 @@ def row_of_four_bars(lengths, parents=None, **more):
         loops are closed there.
     parents : sequence of int, optional
         The crank that drives each but the first; by default the one before it.
+    loose : container of int
+        Cranks whose rods have another joint in the middle: a freedom more for each.
 
     """
     joints, loops = [], []
     for i, (x, length, angle) in enumerate(np.asarray(lengths, dtype=float).tolist()):
         place = Origin((x, 0.0, 0.0), (0.0, 0.0, angle))
         kind = JointType.CONTINUOUS
-        joints.append(Joint(f'crank{i}', kind, 'base', f'crank{i}', place, Z, **more))
+        joints.append(Joint(f'crank{i}', kind, 'base', f'crank{i}', place, Z))
         if i:
             driver = i - 1 if parents is None else parents[i - 1]
             tip = Origin((lengths[driver][1], 0.0, 0.0))
             joints.append(Joint(f'rod{i}', kind, f'crank{driver}', f'rod{i}', tip, Z))
-            ends = LoopEnd(f'crank{i}', Origin((length, 0.0, 0.0))), LoopEnd(f'rod{i}', None)
+            last = f'rod{i}'
+            if i in loose:
+                last = f'end{i}'
+                middle = Origin((0.7, 0.8, 0.0))
+                joints.append(Joint(last, kind, f'rod{i}', last, middle, Z))
+            ends = LoopEnd(f'crank{i}', Origin((length, 0.0, 0.0))), LoopEnd(last, None)
             loops.append(LoopJoint(f'loop{i}', LoopType.REVOLUTE, *ends, Z))
     return robot(joints, *loops)
 

@@ -317,7 +317,7 @@ class Closing:
         step: FloatArray
         if self._band is not None:
             band = self.fold.band
-            step = band.least(band.split(by_y), right)
+            step = band.least(band.split(by_y), right, self._is_tall or self._is_deficient)
         elif self._is_deficient:
             step = np.linalg.pinv(by_y, rcond=RANK) @ right
         elif self._is_square:

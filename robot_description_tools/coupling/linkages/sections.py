@@ -256,16 +256,17 @@ class Band:
             for (rows, _), used in zip(self._layout, self._used, strict=True)
         ]
 
-    def least(self, rates: Sequence[FloatArray], right: FloatArray) -> FloatArray:
+    def least(
+        self, rates: Sequence[FloatArray], right: FloatArray, is_deficient: bool
+    ) -> FloatArray:
         """
         Return ``J^+ r``, as good as it gets where J is singular.
 
-        Slightly damped steps are repeated for what is left, less slightly where equations
+        Slightly damped steps are repeated for what is left, less slightly where equations may
         contradict each other: what cannot be met grows with the inverse of the damping.
 
         """
-        is_tall = len(right) > self._n
-        damping, rounds = CONTRADICTED if is_tall else SLIGHT
+        damping, rounds = CONTRADICTED if is_deficient else SLIGHT
         step = self.damped(rates, right, damping)
         for _ in range(rounds):
             done = [part @ step[used] for part, used in zip(rates, self._used, strict=True)]
