@@ -178,3 +178,49 @@ def same_angles(actual, expected, tolerance=TOLERANCE):
 def slope(angle):
     """Return the derivative of Freudenstein's rocker by the crank."""
     return (freudenstein(angle + 1e-6)[1] - freudenstein(angle - 1e-6)[1]) / 2e-6
+
+
+def row_of_four_bars(lengths, parents=None, loose=()):
+    """
+    Return cranks on the base, and rods from each to one of those before it: a freedom in all.
+
+    Parameters
+    ----------
+    lengths : array-like, shape (n + 1, 3)
+        Where each crank stands [m], its length, and its angle while its joint is at zero. The
+        loops are closed there.
+    parents : sequence of int, optional
+        The crank that drives each but the first; by default the one before it.
+    loose : container of int
+        Cranks whose rods have another joint in the middle: a freedom more for each.
+
+    """
+    joints, loops = [], []
+    for i, (x, length, angle) in enumerate(np.asarray(lengths, dtype=float).tolist()):
+        place = Origin((x, 0.0, 0.0), (0.0, 0.0, angle))
+        kind = JointType.CONTINUOUS
+        joints.append(Joint(f'crank{i}', kind, 'base', f'crank{i}', place, Z))
+        if i:
+            driver = i - 1 if parents is None else parents[i - 1]
+            tip = Origin((lengths[driver][1], 0.0, 0.0))
+            joints.append(Joint(f'rod{i}', kind, f'crank{driver}', f'rod{i}', tip, Z))
+            last = f'rod{i}'
+            if i in loose:
+                last = f'end{i}'
+                middle = Origin((0.7, 0.8, 0.0))
+                joints.append(Joint(last, kind, f'rod{i}', last, middle, Z))
+            ends = LoopEnd(f'crank{i}', Origin((length, 0.0, 0.0))), LoopEnd(last, None)
+            loops.append(LoopJoint(f'loop{i}', LoopType.REVOLUTE, *ends, Z))
+    return robot(joints, *loops)
+
+
+def locked_loops(count):
+    """Return arms of length 1 on the base, the ends of neighbours tied: they close nowhere."""
+    joints = [turning(f'arm{i}', 'base', f'arm{i}', float(i)) for i in range(count + 1)]
+    ends = [LoopEnd(f'arm{i}', Origin((0.0, 1.0, 0.0))) for i in range(count + 1)]
+    begins = [LoopEnd(f'arm{i}', Origin((1.0, 0.0, 0.0))) for i in range(count + 1)]
+    pairs = zip(begins, ends[1:], strict=False)
+    loops = [
+        LoopJoint(f'tie{i}', LoopType.REVOLUTE, *pair, Z) for i, pair in enumerate(pairs)
+    ]
+    return robot(joints, *loops)

@@ -97,6 +97,16 @@ class Draft:
         return first_of_each(self.links, attrgetter('name'))
 
     @cached_property
+    def required_loops_first(self) -> list[LoopJoint]:
+        """Return the loop joints, those that are optional behind the others."""
+        return sorted(self.loops, key=attrgetter('optional'))
+
+    @cached_property
+    def loop_by_name(self) -> dict[str, LoopJoint]:
+        """Return the first of them of each name."""
+        return first_of_each(self.required_loops_first, attrgetter('name'))
+
+    @cached_property
     def mimics(self) -> dict[str, Mimic]:
         """Return what joints follow, by follower; those that ``<ros2_control>`` frees do not."""
         return followers(self.joint_by_name, freed_by(self.root.find_all('ros2_control')))

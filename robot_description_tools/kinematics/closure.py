@@ -210,6 +210,14 @@ class Closures:
             other._turning = turning if turning.any() else None
         return other
 
+    def sized(self, size: float) -> Closures:
+        """Return the same equations with positions divided by another length [m]."""
+        other = object.__new__(Closures)
+        other.__dict__.update(self.__dict__)
+        other.size = size
+        other._linear = self._linear * (self.size / size)
+        return other
+
     @property
     def shape(self) -> tuple[int, ...] | None:
         """Return what others must have in common to be stacked with it; None if it is alone."""
@@ -417,13 +425,13 @@ def _chain(tree: KinematicTree, description: RobotDescription, loop: LoopJoint) 
 
 def branches(tree: KinematicTree, loop: LoopJoint) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the joints from the common ancestor of both links of a loop joint to either link."""
-    first, second = tree.path(loop.link1.link), tree.path(loop.link2.link)
-    common = 0
-    for one, other in zip(first, second, strict=False):
-        if one != other:
-            break
-        common += 1
-    return first[common:], second[common:]
+    return tree.between(loop.link1.link, loop.link2.link)
+
+
+def moved_by(tree: KinematicTree, loop: LoopJoint) -> list[int]:
+    """Return the coordinates of the branches of a loop joint."""
+    slices = (tree.position_slice(name) for branch in branches(tree, loop) for name in branch)
+    return [i for part in slices for i in range(part.start, part.stop)]
 
 
 def closure_frames(tree: KinematicTree, loop: LoopJoint) -> tuple[FloatArray, FloatArray]:

@@ -330,6 +330,31 @@ class KinematicTree:
             row = int(self.parent_link[joint])
         return tuple(reversed(names))
 
+    def between(self, first: str, second: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """
+        Tell which joints lead from the last common ancestor of two links to each of them.
+
+        Parameters
+        ----------
+        first, second : str
+            Names of links.
+
+        Returns
+        -------
+        tuple of str, tuple of str
+            Names of joints, those next to the ancestor first.
+
+        """
+        ends = [self.link_index[first], self.link_index[second]]
+        ways: tuple[list[str], list[str]] = [], []
+        # Links are sorted by depth: a later one is nobody's ancestor who comes before it.
+        while ends[0] != ends[1]:
+            later = int(ends[1] > ends[0])
+            joint = int(self._joint_above[ends[later] - 1])
+            ways[later].append(self.joints[joint])
+            ends[later] = int(self.parent_link[joint])
+        return tuple(reversed(ways[0])), tuple(reversed(ways[1]))
+
     def motion(self, joint_indices: Sequence[int] | IntArray) -> JointMotion:
         """
         Prepare some of the joints for fast motion, one configuration at a time.

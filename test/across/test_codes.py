@@ -50,6 +50,7 @@ WITHOUT_SNIPPET = {
     'hardware-limit-order': 'hardware',
     'loop-lost': 'test_written.py',
     'loop-solve-for': 'coupling',
+    'loop-too-large': 'coupling',
     'loops-unreadable': 'test_loop_parameters.py',
     'mesh-not-shown': 'viewer',
     'robot-not-shown': 'viewer',

@@ -15,7 +15,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -28,6 +27,8 @@ from robot_description_tools.coupling.linkages.linkage import LONGEST_STEP
 from robot_description_tools.coupling.linkages.linkage import magnitude
 from robot_description_tools.coupling.linkages.linkage import RANK
 from robot_description_tools.coupling.linkages.linkage import SOLVED
+from robot_description_tools.coupling.linkages.sections import Band
+from robot_description_tools.coupling.linkages.sections import solved
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
 
@@ -104,6 +105,8 @@ class Closing:
         self.n = len(fold.unknown)
         # x = M (y, u) + e, and the same for outputs.
         self.matrix = np.hstack((fold.by_unknown, fold.by_known))
+        # Where the linkage is long, its equations are solved section by section.
+        self._band = Band(linkage.layout, self.matrix) if len(linkage.layout) > 1 else None
         self.out_matrix = self.matrix[fold.outputs]
         self.out_offset = fold.offset[fold.outputs]
         self.units = linkage.units[fold.known]
@@ -133,8 +136,7 @@ class Closing:
         """Return the derivative of the outputs by the inputs at a closed pose, NaN if unknown."""
         if not np.isfinite(x).all():
             return np.full((len(self.outputs), len(self.inputs)), np.nan)
-        jacobian = self.linkage.evaluate(x)[1] @ self.matrix
-        return self.output_ratios(self.slopes(jacobian))
+        return self.output_ratios(self.slopes(self._evaluate(x)[1]))
 
     def output_ratios(self, slopes: FloatArray) -> FloatArray:
         """Return the derivative of the outputs by the inputs, given that of y."""
@@ -152,11 +154,12 @@ class Closing:
         by_y, by_u = jacobian[:, : self.n], jacobian[:, self.n:]
         try:
             slopes = -self._step(by_y, by_u)
-            if np.abs(slopes).max(initial=0.0) < STEEP:
+            if self._band is None and np.abs(slopes).max(initial=0.0) < STEEP:
                 return slopes
         except np.linalg.LinAlgError:
             pass
-        slopes = -np.linalg.pinv(by_y, rcond=RANK) @ by_u
+        if self._band is None:
+            slopes = -np.linalg.pinv(by_y, rcond=RANK) @ by_u
         left = np.abs(by_y @ slopes + by_u).max(axis=0, initial=0.0)
         if not self.fits:
             slopes[:, left > RANK * max(1.0, float(np.abs(by_u).max(initial=0.0)))] = np.nan
@@ -185,8 +188,7 @@ class Closing:
         """
         n, fold, correction = self.n, self.fold, 0.0
         for iteration in range(1, 12):
-            residual, jacobian = self.linkage.evaluate(self.matrix @ v + fold.offset)
-            jacobian = jacobian @ self.matrix
+            residual, jacobian = self._evaluate(self.matrix @ v + fold.offset)
             if _square(residual) <= SOLVED**2:
                 return jacobian, correction, iteration
             try:
@@ -233,12 +235,40 @@ class Closing:
 
     def jacobian_at(self, v: FloatArray) -> FloatArray:
         """Return the derivative of the equations by v."""
-        return self.linkage.evaluate(self.pose(v))[1] @ self.matrix
+        return self._evaluate(self.pose(v))[1]
+
+    def _evaluate(self, x: FloatArray) -> tuple[FloatArray, FloatArray]:
+        """Return residual and derivative of the equations by v."""
+        if self._band is None:
+            residual, jacobian = self.linkage.evaluate(x)
+            return residual, jacobian @ self.matrix
+        residual, rates = self.linkage.evaluate_each(x)
+        return residual, self._band.joined(self._band.rates(rates))
 
     def place(self, y: FloatArray, u: FloatArray, is_anew: bool = False) -> Place:
         """Return a closed pose with its slopes."""
         v = np.concatenate((y, u))
         return Place(v, self.slopes(self.jacobian_at(v)), is_anew)
+
+    def singular_ways(self, v: FloatArray, ratio: float) -> FloatArray:
+        """
+        Return directions in which coordinates move where a pose is singular; none elsewhere.
+
+        It is where the least singular value is at most some part of the largest one.
+
+        """
+        by_y = self.jacobian_at(v)[:, : self.n]
+        if self._band is not None:
+            # Ways of a long linkage take long, so it is asked first whether there are any.
+            rates = self.fold.band.split(by_y)
+            least = ratio * max(float(np.linalg.norm(part, 2)) for part in rates)
+            if self.fold.band.rank(rates, least) == min(by_y.shape):
+                return np.zeros((0, self.n))
+        _, values, ways = np.linalg.svd(by_y)
+        last = len(values) - 1
+        singular = last >= 0 and values[last] <= ratio * values[0]
+        found: FloatArray = ways[last if singular else len(ways):]
+        return found
 
     def split(self, x: FloatArray) -> FloatArray:
         """Return the coordinates of the linkage as v."""
@@ -285,7 +315,10 @@ class Closing:
     def _step(self, by_y: FloatArray, right: FloatArray) -> FloatArray:
         """Return ``J_y^+ right``."""
         step: FloatArray
-        if self._is_deficient:
+        if self._band is not None:
+            band = self.fold.band
+            step = band.least(band.split(by_y), right, self._is_tall or self._is_deficient)
+        elif self._is_deficient:
             step = np.linalg.pinv(by_y, rcond=RANK) @ right
         elif self._is_square:
             step = solved(by_y, right)
@@ -294,10 +327,6 @@ class Closing:
         else:
             step = by_y.T @ solved(by_y @ by_y.T, right)
         return step
-
-
-# What comes out is of the kind that goes in, which numpy does not say.
-solved: Callable[..., FloatArray] = np.linalg.solve
 
 
 def _square(values: FloatArray) -> float:

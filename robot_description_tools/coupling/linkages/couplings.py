@@ -20,13 +20,17 @@ from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
 import numpy as np
+from robot_description_tools.coupling.linkages.budget import Budget
+from robot_description_tools.coupling.linkages.budget import OverBudget
 from robot_description_tools.coupling.linkages.linkage import affine_rows
 from robot_description_tools.coupling.linkages.linkage import find_linkages
 from robot_description_tools.coupling.linkages.linkage import Linkage
+from robot_description_tools.coupling.linkages.sections import Groups
 from robot_description_tools.coupling.linkages.solver import LoopRelation
 from robot_description_tools.coupling.linkages.solver import NearestRelation
 from robot_description_tools.coupling.mimic_relation import MimicRelation
@@ -46,6 +50,7 @@ from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.closure import branches
 from robot_description_tools.kinematics.closure import closure_frames
+from robot_description_tools.kinematics.closure import moved_by
 
 
 def read_linkages(
@@ -90,30 +95,61 @@ def read_linkages(
             fix = 'correct or remove the loop joint'
             findings.append(LOOP_LEFT_OUT.at(_where(description, loop), message, fix))
 
-    declared = {joint for drive in drives for joint in drive.joints}
+    commanded = {joint for drive in drives for joint in drive.joints}
     for system in description.hardware:
-        declared |= {joint.name for joint in system.joints if joint.command_interfaces}
+        commanded |= {joint.name for joint in system.joints if joint.command_interfaces}
+    declared = frozenset(commanded)
     mimics = [coupling for coupling in couplings if coupling.kind is Source.MIMIC]
     driven = frozenset(int(i) for coupling in mimics for i in coupling.dependent)
+    index = {name: i for i, name in enumerate(tree.coordinates)}
+    drawn = tree.zero_position.copy()
+    for name in defaults.keys() & index.keys():
+        drawn[index[name]] = defaults[name]
     states = {name for state in description.model_states for name in state.default_positions}
-    linkages = []
-    for group in find_linkages(tree, loops):
-        start = tree.zero_position.copy()
-        seeds = {name: value for loop in group for name, value in loop.seed.items()}
-        for i, name in enumerate(tree.coordinates):
-            start[i] = seeds.get(name, defaults.get(name, start[i]))
-        given = {i for i, name in enumerate(tree.coordinates) if name in seeds or name in states}
-        _let_follow(start, given, couplings)
+    posed = {index[name] for name in states & index.keys()}
 
-        compiled = partial(
-            Linkage, tree, description, group, frozenset(declared), driven, start
-        )
-        linkage = _assembled(compiled, tree, description, group, couplings)
-        where = _where(description, group[0])
-        findings += _judged(linkage, where)
-        if linkage.closes:
-            linkages.append(linkage)
-    return tuple(linkages), tuple(findings)
+    groups = find_linkages(tree, loops)
+    related = _related(tree, groups, couplings)
+    budget = Budget()
+    found: dict[int, Linkage] = {}
+    # The small ones first: they take what they need before a large one gets its share.
+    for k in sorted(range(len(groups)), key=lambda k: len(groups[k])):
+        start = drawn.copy()
+        seeds = {n: value for loop in groups[k] for n, value in loop.seed.items() if n in index}
+        for name, value in seeds.items():
+            start[index[name]] = value
+        _let_follow(start, posed | {index[name] for name in seeds}, related[k])
+        with suppress(OverBudget), budget.share() as share:
+            compiled = partial(
+                Linkage, tree, description, groups[k], declared, driven, start, share
+            )
+            found[k] = _assembled(compiled, tree, description, groups[k], related[k])
+    for k, group in enumerate(groups):
+        if k in found:
+            findings += _judged(found[k], _where(description, group[0]))
+    too_large = [group for k, group in enumerate(groups) if k not in found]
+    if too_large:
+        findings.append(_too_large(too_large, _where(description, too_large[0][0])))
+    linkages = tuple(found[k] for k in range(len(groups)) if k in found and found[k].closes)
+    return linkages, tuple(findings)
+
+
+def _related(
+    tree: KinematicTree, linkages: Iterable[Sequence[LoopJoint]], couplings: Sequence[Coupling]
+) -> list[list[Coupling]]:
+    """Return the couplings that can tie coordinates of each linkage to others, in their order."""
+    groups = Groups()
+    for coupling in couplings:
+        groups.join(coupling.coordinates.tolist())
+    members: dict[int, list[int]] = {}
+    for i, coupling in enumerate(couplings):
+        members.setdefault(groups.of(int(coupling.coordinates[0])), []).append(i)
+    related = []
+    for loops in linkages:
+        tops = {groups.of(c) for loop in loops for c in moved_by(tree, loop)}
+        places = sorted(i for top in tops for i in members.get(top, ()))
+        related.append([couplings[i] for i in places])
+    return related
 
 
 def without_replaced_mimics(
@@ -181,8 +217,7 @@ def _assembled(
     Linkage
 
     """
-    names = {name for loop in loops for branch in branches(tree, loop) for name in branch}
-    own = {i for name in names for i in range(len(tree.coordinates))[tree.position_slice(name)]}
+    own = {i for loop in loops for i in moved_by(tree, loop)}
     ties, leading = _followers(own, couplings)
     held: frozenset[int] = frozenset()
     others = [c for c in couplings if not (c.kind is Source.MIMIC and own & {*c.dependent})]
@@ -192,10 +227,14 @@ def _assembled(
         passive = frozenset(ties) - {*kept}
         return compiled([*others, *(ties[i] for i in kept)], passive, leading)
 
-    parents = dict(enumerate(_parents(tree, description)))
+    def parent(i: int) -> str | None:
+        """Return the link that the joint of a coordinate sits on."""
+        known = i < len(tree.coordinates)
+        joint = description.joints.get(tree.coordinates[i]) if known else None
+        return joint.parent if joint is not None else None
 
     def is_apart(i: int) -> bool:
-        return len({parents.get(k) for k in ties[i].coordinates.tolist()}) > 1
+        return len({parent(k) for k in ties[i].coordinates.tolist()}) > 1
 
     solve_for = {name for loop in loops for name in loop.solve_for}
     wanted = sorted((i for i in ties if tree.coordinates[i] not in solve_for), key=is_apart)
@@ -235,13 +274,6 @@ def _let_follow(start: FloatArray, given: set[int], couplings: Iterable[Coupling
 
     for i in rows:
         follow(i)
-
-
-def _parents(tree: KinematicTree, description: RobotDescription) -> Iterator[str | None]:
-    """Yield the link that the joint of each coordinate sits on."""
-    for name in tree.coordinates:
-        joint = description.joints.get(name)
-        yield joint.parent if joint is not None else None
 
 
 def _followers(
@@ -365,6 +397,19 @@ def _judged(linkage: Linkage, where: Location) -> Iterator[Diagnostic]:
         )
 
 
+def _too_large(linkages: Sequence[Sequence[LoopJoint]], where: Location) -> Diagnostic:
+    """Return the finding about linkages that the budget does not suffice for."""
+    names = [loop.name for loops in linkages for loop in loops]
+    return LOOP_TOO_LARGE.at(
+        where,
+        f"loop '{one_of(names)}' is left out: to close and analyse its loop joints takes more "
+        'work than is left for them. Joints that it would determine have no position unless they '
+        'are measured',
+        'make joints fixed that need not move, give a <seed> at which the loops close, or '
+        'describe a part of the robot only',
+    )
+
+
 def _who_drives(linkage: Linkage) -> str:
     if linkage.waits_for.size:
         given = one_of([linkage.coordinates[i] for i in linkage.waits_for])
@@ -398,6 +443,14 @@ LOOP_LEFT_OUT = Code(
     why='The loop stays open: its passive joints get no value, and their frames no transform.',
     bad=SLIDER_CRANK.replace('"prismatic"', '"floating"').replace(RANGE, ''),
     good=SLIDER_CRANK,
+)
+LOOP_TOO_LARGE = Code(
+    'loop-too-large',
+    Severity.ERROR,
+    'The loop joints of a robot take more work than they may, and those for which it does not '
+    'suffice are left out: hundreds of loops that share joints, or that close nowhere.',
+    why='Equations of loops that share joints are solved together. A robot with so many of them '
+    'would keep a node busy for minutes.',
 )
 LOOP_INCONSISTENT = Code(
     'loop-inconsistent',

@@ -21,6 +21,7 @@ the rank of its equations at closed poses, not at zero, where linkages like to b
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Generator
 from collections.abc import Iterable
 from collections.abc import Sequence
@@ -31,6 +32,17 @@ import numpy as np
 from numpy.typing import ArrayLike
 from robot_description_tools.coupling.limits import limits
 from robot_description_tools.coupling.limits import OUTSIDE
+from robot_description_tools.coupling.linkages.budget import COMPILING
+from robot_description_tools.coupling.linkages.budget import COMPILING_LOOP
+from robot_description_tools.coupling.linkages.budget import cost_of_coordinates
+from robot_description_tools.coupling.linkages.budget import cost_of_section
+from robot_description_tools.coupling.linkages.budget import OverBudget
+from robot_description_tools.coupling.linkages.budget import RANKING
+from robot_description_tools.coupling.linkages.budget import Share
+from robot_description_tools.coupling.linkages.sections import Band
+from robot_description_tools.coupling.linkages.sections import Groups
+from robot_description_tools.coupling.linkages.sections import in_sections
+from robot_description_tools.coupling.linkages.sections import Sections
 from robot_description_tools.coupling.relation import AffineBlock
 from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import Coupling
@@ -40,8 +52,8 @@ from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.kinematics import KinematicTree
-from robot_description_tools.kinematics.closure import branches
 from robot_description_tools.kinematics.closure import Closures
+from robot_description_tools.kinematics.closure import moved_by
 
 # Largest entry of a residual that counts as closed, positions in sizes of the linkage.
 SOLVED = 1e-11
@@ -68,11 +80,11 @@ Result = TypeVar('Result')
 Search = Generator[tuple[int, int], None, Result]
 
 
-def finished(search: Search[Result]) -> Result:
-    """Return the result of a search, which goes on to its end."""
+def finished(search: Search[Result], count: Callable[[int], None]) -> Result:
+    """Return the result of a search, which goes on to its end; its evaluations are counted."""
     while True:
         try:
-            next(search)
+            count(next(search)[0])
         except StopIteration as end:
             result: Result = end.value
             return result
@@ -108,6 +120,8 @@ class Fold:
         e.
     outputs : ndarray of bool, shape (n,)
         What follows from y and u and is not known; followers are left to their own coupling.
+    band : Band
+        How the equations depend on y.
 
     """
 
@@ -117,6 +131,7 @@ class Fold:
     by_known: FloatArray
     offset: FloatArray
     outputs: BoolArray
+    band: Band
 
 
 class Linkage:
@@ -137,6 +152,8 @@ class Linkage:
         Coordinates that other couplings determine.
     start : ndarray, shape (n_coordinates,)
         The pose of the tree near which the linkage is assembled.
+    share : Share
+        The work that it may take, until that ends.
     ties : sequence of Coupling
         Affine couplings among joints.
     passive : set of int
@@ -176,6 +193,8 @@ class Linkage:
         The coordinates among those of the robot.
     own : ndarray of int
         Places of the coordinates of its branches; the others move by ties only.
+    layout : list of (slice, ndarray of int)
+        The equations and the coordinates of each section; most linkages are one section.
     units : ndarray, shape (n,)
         What one unit of each coordinate is: 1 rad, or the size of the linkage [m].
 
@@ -189,20 +208,44 @@ class Linkage:
         declared: frozenset[str],
         driven: frozenset[int],
         start: FloatArray,
+        share: Share,
         ties: Iterable[Coupling],
         passive: frozenset[int] = frozenset(),
         leading: frozenset[int] = frozenset(),
     ) -> None:
         self.loop_joints = tuple(loops)
         self.loops = tuple(loop.name for loop in loops)
-        closures = Closures(tree, description, loops)
-        self.at, self._ties = _ties(closures.coordinates, list(ties), tree.n_coordinates)
+        moved = [moved_by(tree, loop) for loop in loops]
+        own: IntArray = np.array(sorted({c for some in moved for c in some}), dtype=np.intp)
+        # Before anything large is made.
+        share.admit(cost_of_coordinates(len(own)))
+        self.at, self._ties = _ties(own, list(ties), tree.n_coordinates)
+        sections = in_sections(
+            moved, [self.at[np.flatnonzero(tie.factors)].tolist() for tie in self._ties]
+        )
+        self._cost = cost_of_coordinates(len(self.at))
+        for section in sections:
+            inside = {c for i in section for c in moved[i]}
+            longest = max(len(moved[i]) for i in section)
+            self._cost += cost_of_section(len(section), len(inside), longest)
+        share.admit(self._cost)
+        self._share = share
+        share.use(COMPILING + COMPILING_LOOP * len(loops))
+        closures: Closures | Sections
+        parts = [Closures(tree, description, [loops[i] for i in some]) for some in sections]
+        closures = parts[0] if len(parts) == 1 else Sections(parts)
         self.coordinates = tuple(tree.coordinates[i] for i in self.at)
         # The places of the coordinates of its branches.
         self.own: IntArray = np.searchsorted(self.at, closures.coordinates)
         self._closures = closures
         self.n_rows = closures.n_rows
-        self.equations = _without_constant_rows(closures)
+        self.equations: Closures | Sections
+        if isinstance(closures, Sections):
+            self.equations = Sections([_without_constant_rows(m) for m in closures.members])
+            self.layout = [(rows, self.own[places]) for rows, places in self.equations.layout]
+        else:
+            self.equations = _without_constant_rows(closures)
+            self.layout = [(slice(0, self.equations.n_rows), self.own)]
         n = len(self.at)
         is_turn = np.ones(n, dtype=bool)
         is_turn[self.own] = closures.is_turn
@@ -226,16 +269,16 @@ class Linkage:
         self._may_rest = True
         self.poses = self._closed_poses(everything, start)
         self.closes = bool(self.poses)
+        if share.is_scarce and not self.closes:
+            raise OverBudget
         self.rank = self.mobility = self.n_missing = 0
         self.drives: tuple[str, ...] = ()
         self.solved: tuple[str, ...] = ()
         self.waits_for = np.zeros(0, dtype=np.intp)
         if not self.poses:
             return
-        self._rates = np.array([self.evaluate(x)[1] for x in self.poses])
-        # What counts as 0 does so beside the largest value of the whole linkage.
-        self._scale = _largest(self._rates * self.units)
-        self.rank = self._rank(everything.by_unknown)
+        self._rates = [self._rates_at(x) for x in self.poses]
+        self.rank = self._rank(everything.band)
         self.mobility = len(everything.unknown) - self.rank
         self._may_rest = self.rank < self.equations.n_rows
         self._choose(everything, declared, driven - passive, leading, passive)
@@ -285,13 +328,15 @@ class Linkage:
             offset[pivot] = row[-1]
             pivots[pivot] = True
         unknown = np.flatnonzero(~known & ~pivots)
+        by_unknown = matrix[:, unknown] * self.units[unknown]
         return Fold(
             unknown=unknown,
             known=np.flatnonzero(known),
-            by_unknown=matrix[:, unknown] * self.units[unknown],
+            by_unknown=by_unknown,
             by_known=matrix[:, known],
             offset=offset,
             outputs=~known & ~followers,
+            band=Band(self.layout, by_unknown),
         )
 
     def can_move(self) -> bool:
@@ -303,11 +348,9 @@ class Linkage:
 
         """
         fold = self._everything
-        rates = self._rates @ fold.by_unknown
-        ranks = (_singular_values(rates) > RANK * self._scale[:, np.newaxis]).sum(axis=-1)
-        best = int(np.argmax(ranks))
-        start = self.poses[best][fold.unknown] / self.units[fold.unknown]
-        for way in np.linalg.svd(rates[best])[2][self.rank:]:
+        best = self.poses[int(np.argmax([self.rank_at(x) for x in self.poses]))]
+        start = best[fold.unknown] / self.units[fold.unknown]
+        for way in np.linalg.svd(self.evaluate(best)[1] @ fold.by_unknown)[2][self.rank:]:
             y, closed = self.approach(fold, start + TRIAL * way, np.zeros(0), bounded=False)
             if not closed or magnitude(y - start) < 0.3 * TRIAL:
                 return False
@@ -315,7 +358,7 @@ class Linkage:
 
     def rank_of(self, fold: Fold) -> int:
         """Return how many of the unknown coordinates follow, where the most do."""
-        return self._rank(fold.by_unknown)
+        return self._rank(fold.band)
 
     def is_free_to_choose(self, known: BoolArray, i: int) -> bool:
         """
@@ -331,13 +374,13 @@ class Linkage:
         fold = self.fold(chosen)
         own = fold.by_known[:, fold.known == i] * self.units[i]
         together = np.hstack((fold.by_unknown, own))
-        return self._rank(together) == self.rank_of(fold)
+        return self._rank(Band(self.layout, together)) == self.rank_of(fold)
 
     def rank_at(self, x: FloatArray, fold: Fold | None = None) -> int:
         """Return the rank of the equations at one pose, by all coordinates or unknown ones."""
-        rates = self.evaluate(x)[1][np.newaxis]
-        values = _singular_values(rates @ (fold or self._everything).by_unknown)
-        return int((values > RANK * _largest(rates * self.units)).sum())
+        band = (fold or self._everything).band
+        rates, scale = self._rates_at(x)
+        return band.rank(band.rates(rates), RANK * scale)
 
     def projected(self, x: FloatArray) -> FloatArray:
         """Return the closed pose near another pose, the seed if none is found."""
@@ -354,6 +397,13 @@ class Linkage:
         jacobian = np.zeros((len(residual), len(x)))
         jacobian[:, self.own] = own
         return residual, jacobian
+
+    def evaluate_each(self, x: FloatArray) -> tuple[FloatArray, list[FloatArray]]:
+        """Return the residual, and its derivatives by the coordinates of each section."""
+        if isinstance(self.equations, Sections):
+            return self.equations.evaluate_each(x[self.own])
+        residual, jacobian = self.equations.evaluate(x[self.own])
+        return residual, [jacobian]
 
     @property
     def is_free(self) -> bool:
@@ -407,7 +457,10 @@ class Linkage:
         self, fold: Fold, y: FloatArray, u: FloatArray, bounded: bool = True
     ) -> tuple[FloatArray, bool]:
         """Close the linkage from any pose; see `approaching`."""
-        return finished(self.approaching(fold, y, u, bounded))
+        return finished(self.approaching(fold, y, u, bounded), self._count)
+
+    def _count(self, evaluations: int) -> None:
+        self._share.use(evaluations * self._cost)
 
     def approaching(
         self, fold: Fold, y: FloatArray, u: FloatArray, bounded: bool = True
@@ -446,31 +499,31 @@ class Linkage:
         bounded = bounded and bool(np.isfinite((low, high)).any())
         if bounded:
             y = np.clip(y, low, high)
-        residual, jacobian = self.evaluate(fold.by_unknown @ y + base)
+        band = fold.band
+        residual, jacobians = self.evaluate_each(band.pose(y, base))
         yield 1, 2
         before, damping, slow = float(residual @ residual), 1e-3, 0
         for _ in range(100):
             if before <= SOLVED**2 or slow > 5:
                 break
-            by_y = jacobian @ fold.by_unknown
-            step = _damped(by_y, residual, damping)
+            rates = band.rates(jacobians)
+            step = band.damped(rates, residual, damping)
             if bounded:
                 # A coordinate at its limit moves inwards only.
                 free = ((y > low) | (step < 0.0)) & ((y < high) | (step > 0.0))
                 if not free.all():
-                    step = np.zeros_like(y)
-                    step[free] = _damped(by_y[:, free], residual, damping)
+                    step = band.damped(rates, residual, damping, free)
             size = magnitude(step)
             if size > LONGEST_STEP:
                 step *= LONGEST_STEP / size
             trial = np.clip(y - step, low, high) if bounded else y - step
-            moved = self.evaluate(fold.by_unknown @ trial + base)
+            moved = self.evaluate_each(band.pose(trial, base))
             yield 1, 2
             after = float(moved[0] @ moved[0])
             # A local minimum is approached slowly, a closed pose is not.
             slow = slow + 1 if 0.98 * before < after < before else 0
             if after < before:
-                y, before, (residual, jacobian) = trial, after, moved
+                y, before, (residual, jacobians) = trial, after, moved
                 damping = max(damping * 0.1, 1e-12)
             elif damping > 1e4 or size < 1e-14:
                 break
@@ -502,6 +555,8 @@ class Linkage:
                 elif not found:
                     size = magnitude(self._closures.evaluate(x[self.own])[0])
                     self.seed, best = (x, size) if size < best else (self.seed, best)
+                if self._share.is_scarce:
+                    return found
                 if len(found) == SAMPLES:
                     return found
             if found:
@@ -521,10 +576,28 @@ class Linkage:
         """Return what ``bounded`` of `approach` may be, in the order in which they are tried."""
         return (True, False) if np.isfinite(self.limits).any() else (False,)
 
-    def _rank(self, columns: FloatArray, tolerance: float = RANK) -> int:
+    def _rank(self, band: Band, tolerance: float = RANK) -> int:
         """Return the largest rank of combinations of coordinates over the closed poses."""
-        values = _singular_values(self._rates @ columns)
-        return int((values > tolerance * self._scale[:, np.newaxis]).sum(axis=-1).max(initial=0))
+        most, rank = min(self.equations.n_rows, len(band)), 0
+        for rates, scale in self._rates:
+            rank = max(rank, band.rank(band.rates(rates), tolerance * scale))
+            if rank == most:
+                break
+        return rank
+
+    def _rates_at(self, x: FloatArray) -> tuple[list[FloatArray], float]:
+        """
+        Return the derivatives of each section at a pose, and the largest singular value of one.
+
+        What counts as 0 does so beside that.
+
+        """
+        rates = self.evaluate_each(x)[1]
+        largest = [
+            float(np.linalg.norm(part * self.units[places], 2)) if part.size else 0.0
+            for part, (_, places) in zip(rates, self.layout, strict=True)
+        ]
+        return rates, max(largest) or 1.0
 
     def _choose(
         self,
@@ -570,12 +643,27 @@ class Linkage:
         """Return known coordinates and more with independent columns, the first ones of them."""
         place = {int(c): i for i, c in enumerate(fold.unknown)}
         chosen = [*known]
+
+        def are_clear(some: Sequence[int], tolerance: float) -> bool:
+            band = fold.band.some([place[c] for c in (*chosen, *some)])
+            self._share.use(RANKING * self._cost)
+            return self._rank(band, tolerance) == len(band)
+
         for tolerance in (CLEARLY, RANK):
-            for i in order:
-                if i not in chosen and len(chosen) < self.rank:
-                    columns = fold.by_unknown[:, [place[c] for c in (*chosen, i)]]
-                    if self._rank(columns, tolerance) == len(chosen) + 1:
-                        chosen.append(i)
+            left = [i for i in order if i not in {*chosen}]
+            while left and len(chosen) < self.rank:
+                # What is independent together is so one by one: as many as possible at once.
+                trial = min(len(left), self.rank - len(chosen))
+                most, too_many = 0, trial + 1
+                while too_many - most > 1:
+                    if are_clear(left[:trial], tolerance):
+                        most = trial
+                    else:
+                        too_many = trial
+                    trial = (most + too_many) // 2
+                chosen += left[:most]
+                # The next one depends on these.
+                del left[: most + 1]
         return set(chosen)
 
     def _seed(self, start: FloatArray) -> FloatArray:
@@ -589,31 +677,21 @@ class Linkage:
             y, closed = self.approach(fold, x[fold.unknown] / self.units[fold.unknown], u)
             if closed:
                 return fold.by_unknown @ y + fold.by_known @ u + fold.offset
+            if self._share.is_scarce:
+                break
         return self.poses[0]
 
 
 def find_linkages(tree: KinematicTree, loops: Iterable[LoopJoint]) -> list[list[LoopJoint]]:
     """Group loop joints by the coordinates of their branches, in document order."""
-    loops = list(loops)
-    groups: list[tuple[set[str], list[int]]] = []
-    for i, loop in enumerate(loops):
-        joints = {
-            name
-            for branch in branches(tree, loop)
-            for name in branch
-            if tree.position_slice(name).stop > tree.position_slice(name).start
-        }
-        members = [i]
-        apart = []
-        for group in groups:
-            if group[0] & joints:
-                joints |= group[0]
-                members += group[1]
-            else:
-                apart.append(group)
-        groups = [*apart, (joints, members)]
-    ordered = sorted(sorted(members) for _, members in groups)
-    return [[loops[i] for i in members] for members in ordered]
+    groups = Groups()
+    moved = [(loop, moved_by(tree, loop)) for loop in loops]
+    for _, coordinates in moved:
+        groups.join(coordinates)
+    found: dict[int, list[LoopJoint]] = {}
+    for loop, coordinates in moved:
+        found.setdefault(groups.of(coordinates[0]), []).append(loop)
+    return [*found.values()]
 
 
 def _ties(
@@ -732,23 +810,3 @@ def _without_constant_rows(closures: Closures) -> Closures:
 def magnitude(values: FloatArray) -> float:
     """Return the largest magnitude."""
     return float(np.abs(values).max(initial=0.0))
-
-
-def _singular_values(matrices: FloatArray) -> FloatArray:
-    if 0 in matrices.shape:
-        return np.zeros((len(matrices), 0))
-    return np.asarray(np.linalg.svd(matrices, compute_uv=False), dtype=np.float64)
-
-
-def _largest(matrices: FloatArray) -> FloatArray:
-    """Return the largest singular value of each matrix, 1 where all are 0."""
-    largest = _singular_values(matrices).max(axis=-1, initial=0.0)
-    return np.where(largest > 0.0, largest, 1.0)
-
-
-def _damped(jacobian: FloatArray, residual: FloatArray, damping: float) -> FloatArray:
-    """Return ``J^T (J J^T + l I)^-1 r``."""
-    square = jacobian @ jacobian.T
-    square.flat[:: len(square) + 1] += damping * max(float(square.trace()), 1e-12)
-    step: FloatArray = jacobian.T @ np.linalg.solve(square, residual)
-    return step

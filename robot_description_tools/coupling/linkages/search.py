@@ -256,7 +256,7 @@ def walk(block: Closing, place: Place, u: FloatArray, part: float = 1.0) -> Sear
         y, _ = block.linkage.approach(block.fold, place.v[: block.n], u)
         place.go(block.place(y, u, place.is_anew))
         return True
-    if part < 1.0 and len(_singular_ways(block, place)):
+    if part < 1.0 and len(block.singular_ways(place.v, SINGULAR)):
         # A stride has failed already.
         return False
     failed = strides = 0
@@ -271,7 +271,7 @@ def walk(block: Closing, place: Place, u: FloatArray, part: float = 1.0) -> Sear
         else:
             failed += 1
             yield iterations, iterations
-            if not length or (failed == 1 and len(_singular_ways(block, place))):
+            if not length or (failed == 1 and len(block.singular_ways(place.v, SINGULAR))):
                 break
     return False
 
@@ -337,7 +337,7 @@ def _leave(block: Closing, place: Place, u: FloatArray) -> Search[bool]:
     n = block.n
     directions = [
         direction * np.sign(direction[np.abs(direction).argmax()])
-        for direction in _singular_ways(block, place)
+        for direction in block.singular_ways(place.v, SINGULAR)
     ]
     yield 1, 1
     way = u - place.v[n:]
@@ -362,15 +362,6 @@ def _leave(block: Closing, place: Place, u: FloatArray) -> Search[bool]:
                 place.go(block.place(y, known, place.is_anew))
                 return True
     return False
-
-
-def _singular_ways(block: Closing, place: Place) -> FloatArray:
-    """Return directions in which coordinates move where a pose is singular; none elsewhere."""
-    _, values, ways = np.linalg.svd(block.jacobian_at(place.v)[:, : block.n])
-    least = len(values) - 1
-    singular = least >= 0 and values[least] <= SINGULAR * values[0]
-    found: FloatArray = ways[least if singular else len(ways):]
-    return found
 
 
 def _closed(block: Closing, y: FloatArray, u: FloatArray) -> Search[FloatArray | None]:

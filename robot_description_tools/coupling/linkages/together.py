@@ -29,10 +29,10 @@ from math import isfinite
 
 import numpy as np
 from robot_description_tools.coupling.linkages.closing import CORRECTION
-from robot_description_tools.coupling.linkages.closing import solved
 from robot_description_tools.coupling.linkages.closing import STEEP
 from robot_description_tools.coupling.linkages.linkage import SOLVED
 from robot_description_tools.coupling.linkages.search import STRIDE
+from robot_description_tools.coupling.linkages.sections import solved
 from robot_description_tools.coupling.linkages.solver import LoopTracker
 from robot_description_tools.coupling.relation import Block
 from robot_description_tools.coupling.relation import BoolArray
@@ -80,7 +80,9 @@ class LoopsTogether:
         self._trackers = tuple(trackers)
         blocks = [tracker.block for tracker in trackers]
         self._n = blocks[0].n
-        self._equations = Closures.stacked([block.linkage.equations for block in blocks])
+        self._equations = Closures.stacked(
+            [e for e in (block.linkage.equations for block in blocks) if isinstance(e, Closures)]
+        )
         self._matrix = np.stack([block.matrix[block.linkage.own] for block in blocks])
         self._offset = np.stack([block.fold.offset[block.linkage.own] for block in blocks])
         self._out_matrix = np.stack([block.out_matrix for block in blocks])

@@ -22,6 +22,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import replace
 from functools import cached_property
+from itertools import cycle
 from math import hypot
 
 from robot_description_tools.description.draft import Draft
@@ -61,22 +62,31 @@ class LoopCase:
     @cached_property
     def path(self) -> tuple[Joint, ...]:
         """Joints of the tree on the way from one end to the other, fixed ones left out."""
-        ways = [self._above(end.link) for end in (self.loop.link1, self.loop.link2)]
-        # What both ends hang on is no part of the loop.
-        shared = {joint.name for joint in ways[0]} & {joint.name for joint in ways[1]}
+        ends = [self.loop.link1.link, self.loop.link2.link]
+        ways: tuple[list[Joint], list[Joint]] = [], []
+        # How many joints are below each link on either way. Both go up in turns until one meets
+        # the other: what both ends hang on is no part of the loop.
+        below: tuple[dict[str, int], dict[str, int]] = {}, {}
+        at_top = [False, False]
+        for side in cycle((0, 1)):
+            own, other = below[side], below[1 - side]
+            link = ends[side]
+            if link in other:
+                del ways[1 - side][other[link]:]
+                break
+            own[link] = len(ways[side])
+            joint = self.draft.graph.reached.get(link)
+            at_top[side] = joint is None
+            if joint is not None:
+                ways[side].append(joint)
+                ends[side] = joint.parent
+            elif all(at_top):
+                break
         return tuple(
             joint
             for joint in (*reversed(ways[0]), *ways[1])
-            if joint.name not in shared and joint.type is not JointType.FIXED
+            if joint.type is not JointType.FIXED
         )
-
-    def _above(self, link: str) -> list[Joint]:
-        """Return the joints from a link up to the root."""
-        way: list[Joint] = []
-        while (joint := self.draft.graph.reached.get(link)) is not None:
-            way.append(joint)
-            link = joint.parent
-        return way
 
 
 RULES: Rules[LoopCase] = Rules()
@@ -180,7 +190,7 @@ def loop_axes_parallel(case: LoopCase) -> Iterator[Finding]:
 def loop_duplicate(case: LoopCase) -> Iterator[Finding]:
     name = case.loop.name
     joint = case.draft.joint_by_name.get(name)
-    first = next((loop for loop in _required_first(case.draft) if loop.name == name), case.loop)
+    first = case.draft.loop_by_name[name]
     if joint is not None:
         seen = seen_from(place_of(joint), case.place)
         yield case.place, f"loop joint '{name}' has the name of the joint {seen}", 'rename it'
@@ -219,10 +229,6 @@ def loop_joint_unknown(case: LoopCase) -> Iterator[Finding]:
 # -- all of them ---------------------------------------------------------------------------
 
 
-def _required_first(draft: Draft) -> list[LoopJoint]:
-    return sorted(draft.loops, key=lambda loop: loop.optional)
-
-
 def _why_unused(case: LoopCase, names: Collection[str]) -> str | None:
     """Return what keeps an optional loop joint from being used here."""
     if case.loop.name in names:
@@ -257,7 +263,7 @@ def usable_loops(
     usable: list[LoopCase] = []
     names = {loop.name for loop in draft.loops if not loop.optional} | draft.joint_by_name.keys()
     unused: dict[str, list[LoopJoint]] = {}
-    for case in (LoopCase(loop, draft) for loop in _required_first(draft)):
+    for case in (LoopCase(loop, draft) for loop in draft.required_loops_first):
         if case.loop.optional:
             reason = _why_unused(case, names)
             names.add(case.loop.name)

@@ -1,0 +1,353 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+Long linkages in sections, each of which shares coordinates with its neighbours only.
+
+Their equations are a band of small blocks, so steps and ranks cost as much as there are sections.
+A linkage of usual size is one section, and all matrices are those of the whole.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import pairwise
+
+import numpy as np
+from robot_description_tools.coupling.relation import BoolArray
+from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.coupling.relation import IntArray
+from robot_description_tools.kinematics.closure import Closures
+
+# How many loop joints a section has at least, where there are several.
+SECTION = 32
+# What keeps singular equations solvable, in parts of the trace of their squares, and how often
+# a step is bettered.
+SLIGHT, CONTRADICTED = (1e-13, 1), (1e-9, 3)
+
+# What comes out is of the kind that goes in, which numpy does not say.
+solved: Callable[..., FloatArray] = np.linalg.solve
+# The rows of each section, and the coordinates that they depend on.
+Layout = Sequence[tuple[slice, IntArray]]
+
+
+def in_sections(
+    coordinates: Sequence[Iterable[int]],
+    tied: Iterable[Iterable[int]] = (),
+    least: int = SECTION,
+) -> list[list[int]]:
+    """
+    Sort the loop joints of a linkage into sections.
+
+    Parameters
+    ----------
+    coordinates : sequence of iterable of int
+        The coordinates that each loop joint depends on.
+    tied : iterable of iterable of int
+        Coordinates of which one may stand for the others.
+    least : int
+        How many loop joints a section has at least.
+
+    Returns
+    -------
+    list of list of int
+        Places of loop joints. Only those in neighbouring sections share coordinates.
+
+    """
+    groups = Groups()
+    for some in tied:
+        groups.join(some)
+    loops = [{groups.of(c) for c in some} for some in coordinates]
+    users: dict[int, list[int]] = {}
+    for i, some in enumerate(loops):
+        for c in some:
+            users.setdefault(c, []).append(i)
+
+    def levels(first: int) -> list[list[int]]:
+        """Return loop joints by how far they are from one of them."""
+        reached, seen, found = {first}, set[int](), [[first]]
+        while found[-1]:
+            following = []
+            for c in {c for i in found[-1] for c in loops[i]} - seen:
+                seen.add(c)
+                following += [i for i in users[c] if i not in reached]
+                reached.update(users[c])
+            found.append(following)
+        return found[:-1]
+
+    # From one end to the other.
+    sections: list[list[int]] = [[]]
+    for level in levels(levels(0)[-1][0]):
+        if len(sections[-1]) >= least:
+            sections.append([])
+        sections[-1] += level
+    if len(sections) > 1 and len(sections[-1]) < least / 2:
+        last = sections.pop()
+        sections[-1] += last
+    return [sorted(section) for section in sections]
+
+
+class Groups:
+    """Numbers that belong together, found out pair by pair."""
+
+    def __init__(self) -> None:
+        self._above: dict[int, int] = {}
+
+    def of(self, i: int) -> int:
+        """Return the one that stands for all in the group of a number."""
+        top = i
+        while (above := self._above.get(top, top)) != top:
+            top = above
+        while (above := self._above.get(i, i)) != top:
+            self._above[i] = top
+            i = above
+        return top
+
+    def join(self, some: Iterable[int]) -> None:
+        """Put some numbers, and all that are with them, into one group."""
+        tops = {self.of(i) for i in some}
+        first = min(tops, default=0)
+        for top in tops:
+            self._above[top] = first
+
+
+class Sections:
+    """
+    The equations of a linkage in sections; stands in for `Closures`.
+
+    Parameters
+    ----------
+    members : sequence of Closures
+        Those of each section; only neighbours share coordinates.
+
+    """
+
+    # Only the equations of small linkages are stacked.
+    shape = None
+
+    def __init__(self, members: Sequence[Closures]) -> None:
+        self.size = max(member.size for member in members)
+        self.members = tuple(member.sized(self.size) for member in members)
+        found: Mapping[int, bool] = {
+            c: turns
+            for member in members
+            for c, turns in zip(member.coordinates.tolist(), member.is_turn.tolist(), strict=True)
+        }
+        self.coordinates: IntArray = np.array(sorted(found), dtype=np.intp)
+        self.is_turn: BoolArray = np.array([found[c] for c in self.coordinates.tolist()])
+        self.n_rows = 0
+        layout: list[tuple[slice, IntArray]] = []
+        for member in members:
+            rows = slice(self.n_rows, self.n_rows + member.n_rows)
+            layout.append((rows, np.searchsorted(self.coordinates, member.coordinates)))
+            self.n_rows = rows.stop
+        self.layout: Layout = layout
+
+    def evaluate_each(self, x: FloatArray) -> tuple[FloatArray, list[FloatArray]]:
+        """Return the residual, and for each section its derivative by the coordinates there."""
+        found = [member.evaluate(part) for member, part in self._parts(x)]
+        return np.concatenate([residual for residual, _ in found]), [rates for _, rates in found]
+
+    def evaluate(self, x: FloatArray) -> tuple[FloatArray, FloatArray]:
+        """Find the residual and its derivative; see `Closures.evaluate`."""
+        residual, rates = self.evaluate_each(x)
+        jacobian = np.zeros((len(residual), len(x)))
+        for (rows, places), part in zip(self.layout, rates, strict=True):
+            jacobian[rows, places] = part
+        return residual, jacobian
+
+    def gap(self, x: FloatArray) -> tuple[float, float]:
+        """Tell how far the worst loop joint is from closed; see `Closures.gap`."""
+        metres, radians = zip(*(member.gap(part) for member, part in self._parts(x)), strict=True)
+        return max(metres), max(radians)
+
+    def _parts(self, x: FloatArray) -> Iterator[tuple[Closures, FloatArray]]:
+        for member, (_, places) in zip(self.members, self.layout, strict=True):
+            yield member, x[places]
+
+
+class Band:
+    """
+    How the equations of a linkage depend on some columns, section by section.
+
+    With ``J_k`` of section k, and what it shares with the one before and the one behind, ``J J^T``
+    is a band of blocks, which are eliminated one after the other.
+
+    Parameters
+    ----------
+    layout : sequence of (slice, ndarray of int)
+        The rows and the coordinates of each section.
+    columns : ndarray, shape (n, m)
+        Combinations of coordinates.
+
+    """
+
+    def __init__(self, layout: Layout, columns: FloatArray) -> None:
+        self._layout = layout
+        self._n: int = columns.shape[1]
+        self._parts = [columns[places] for _, places in layout]
+        self._used: list[IntArray] = [np.arange(self._n)]
+        if len(layout) > 1:
+            self._used = [np.flatnonzero(part.any(axis=0)) for part in self._parts]
+            self._parts = [part[:, at] for part, at in zip(self._parts, self._used, strict=True)]
+
+    def some(self, columns: Sequence[int]) -> Band:
+        """Return the band of some of the columns, in another order."""
+        other = object.__new__(Band)
+        other._layout = self._layout
+        other._n = len(columns)
+        place = np.full(self._n, -1)
+        place[columns] = np.arange(len(columns))
+        other._parts = [
+            part[:, place[used] >= 0] for part, used in zip(self._parts, self._used, strict=True)
+        ]
+        other._used = [place[used][place[used] >= 0] for used in self._used]
+        return other
+
+    @cached_property
+    def _shared(self) -> list[tuple[IntArray, IntArray]]:
+        """Where each section and the next one have the columns that they share."""
+        return [
+            np.intersect1d(one, other, assume_unique=True, return_indices=True)[1:]
+            for one, other in pairwise(self._used)
+        ]
+
+    def __len__(self) -> int:
+        return self._n
+
+    def pose(self, y: FloatArray, base: FloatArray) -> FloatArray:
+        """Return ``C y + base`` for the coordinates of the sections, and ``base`` for others."""
+        x = base.copy()
+        for (_, places), part, used in zip(self._layout, self._parts, self._used, strict=True):
+            x[places] = part @ y[used] + base[places]
+        return x
+
+    def rates(self, jacobians: Sequence[FloatArray]) -> list[FloatArray]:
+        """Return the derivatives by the columns, given those by coordinates."""
+        return [rates @ part for rates, part in zip(jacobians, self._parts, strict=True)]
+
+    def joined(self, rates: Sequence[FloatArray]) -> FloatArray:
+        """Return the derivatives of all equations as one matrix."""
+        jacobian = np.zeros((self._layout[-1][0].stop, self._n))
+        for (rows, _), part, used in zip(self._layout, rates, self._used, strict=True):
+            jacobian[rows, used] = part
+        return jacobian
+
+    def split(self, jacobian: FloatArray) -> list[FloatArray]:
+        """Return the derivatives of each section out of one matrix."""
+        return [
+            jacobian[rows][:, used]
+            for (rows, _), used in zip(self._layout, self._used, strict=True)
+        ]
+
+    def least(
+        self, rates: Sequence[FloatArray], right: FloatArray, is_deficient: bool
+    ) -> FloatArray:
+        """
+        Return ``J^+ r``, as good as it gets where J is singular.
+
+        Slightly damped steps are repeated for what is left, less slightly where equations may
+        contradict each other: what cannot be met grows with the inverse of the damping.
+
+        """
+        damping, rounds = CONTRADICTED if is_deficient else SLIGHT
+        step = self.damped(rates, right, damping)
+        for _ in range(rounds):
+            done = [part @ step[used] for part, used in zip(rates, self._used, strict=True)]
+            step += self.damped(rates, right - np.concatenate(done), damping)
+        return step
+
+    def damped(
+        self,
+        rates: Sequence[FloatArray],
+        right: FloatArray,
+        damping: float,
+        free: BoolArray | None = None,
+    ) -> FloatArray:
+        """
+        Return ``J^T (J J^T + l I)^-1 r``.
+
+        Parameters
+        ----------
+        rates : sequence of ndarray
+            The derivatives of each section.
+        right : ndarray, shape (rows,) or (rows, columns)
+            r.
+        damping : float
+            l in parts of the trace.
+        free : ndarray of bool, optional
+            The columns that may change.
+
+        """
+        if free is not None:
+            rates = [part * free[at] for part, at in zip(rates, self._used, strict=True)]
+        squares = [part @ part.T for part in rates]
+        more = damping * max(float(sum(square.trace() for square in squares)), 1e-12)
+        for square in squares:
+            square.flat[:: len(square) + 1] += more
+        if not self._shared:
+            return rates[0].T @ solved(squares[0], right)
+        rights = [right.reshape(len(right), -1)[rows] for rows, _ in self._layout]
+        # What is left of each section when those before it are eliminated.
+        done: list[tuple[FloatArray, FloatArray]] = []
+        for k, (mine, its) in enumerate(self._shared):
+            ahead, behind = rates[k][:, mine], rates[k + 1][:, its]
+            both = solved(squares[k], np.hstack((ahead, rights[k])))
+            by_ahead, own = both[:, : len(mine)], both[:, len(mine):]
+            done.append((by_ahead, own))
+            squares[k + 1] -= behind @ (ahead.T @ by_ahead) @ behind.T
+            rights[k + 1] = rights[k + 1] - behind @ (ahead.T @ own)
+        # And back again.
+        z = solved(squares[-1], rights[-1])
+        steps = np.zeros((self._n, z.shape[1]))
+        steps[self._used[-1]] += rates[-1].T @ z
+        for k in range(len(done) - 1, -1, -1):
+            by_ahead, own = done[k]
+            z = own - by_ahead @ (rates[k + 1][:, self._shared[k][1]].T @ z)
+            steps[self._used[k]] += rates[k].T @ z
+        return steps.reshape(self._n, *right.shape[1:])
+
+    def rank(self, rates: Sequence[FloatArray], least: float) -> int:
+        """
+        Return how many singular values are larger than some value.
+
+        As many as ``J J^T - s^2 I`` has positive eigenvalues, by the law of inertia: those of all
+        blocks that are left as the ones before are eliminated.
+
+        """
+        if not self._shared:
+            (part,) = rates
+            values = np.linalg.svd(part, compute_uv=False) if part.size else np.zeros(0)
+            return int((values > least).sum())
+        squares = [part @ part.T for part in rates]
+        for square in squares:
+            square.flat[:: len(square) + 1] -= least * least
+        for k, (mine, its) in enumerate(self._shared):
+            ahead, behind = rates[k][:, mine], rates[k + 1][:, its]
+            squares[k + 1] -= behind @ (ahead.T @ solved(squares[k], ahead)) @ behind.T
+        return sum(map(_positive, squares))
+
+
+def _positive(square: FloatArray) -> int:
+    """Return how many eigenvalues of a symmetric matrix are positive."""
+    try:
+        # Mostly all of them, which this tells fast.
+        return len(np.linalg.cholesky(square))
+    except np.linalg.LinAlgError:
+        return int((np.linalg.eigvalsh(square) > 0.0).sum())

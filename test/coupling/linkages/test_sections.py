@@ -1,0 +1,224 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+
+"""Long linkages, solved section by section as they are as a whole."""
+
+from dataclasses import replace
+from functools import partial
+
+from hypothesis import assume
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+import numpy as np
+import pytest
+from robot_description_tools.coupling import RobotModel
+from robot_description_tools.coupling import StateEngine
+from robot_description_tools.coupling.linkages import linkage as linkage_module
+from robot_description_tools.coupling.linkages.sections import Band
+from robot_description_tools.coupling.linkages.sections import in_sections
+from robot_description_tools.coupling.linkages.sections import SECTION
+from robot_description_tools.description.model import Mimic
+from test_support.linkages import feed
+from test_support.linkages import positions
+from test_support.linkages import row_of_four_bars
+from test_support.linkages import same
+from test_support.linkages import velocities
+
+# --- Which loop joints make a section.
+
+
+@given(
+    st.lists(st.sets(st.integers(0, 15), min_size=1, max_size=4), min_size=1, max_size=20),
+    st.lists(st.sets(st.integers(0, 15), min_size=2, max_size=3), max_size=3),
+    st.integers(1, 5),
+)
+def test_only_neighbours_share_coordinates(loops, tied, least):
+    # A linkage is connected: what is not is tied to the rest by a loop of its own.
+    loops.append({min(some) for some in loops})
+    sections = in_sections(loops, tied, least)
+    assert sorted(i for section in sections for i in section) == [*range(len(loops))]
+    place = {i: k for k, section in enumerate(sections) for i in section}
+    for i, one in enumerate(loops):
+        for j, other in enumerate(loops):
+            bridged = any(one & some and other & some for some in tied)
+            if one & other or bridged:
+                assert abs(place[i] - place[j]) <= 1
+
+
+def test_usual_linkage_is_one_section():
+    (linkage,) = RobotModel(row_of_four_bars([(i, 1.0, 1.0) for i in range(SECTION)])).loops
+    assert len(linkage.layout) == 1
+
+
+# --- Their equations.
+
+
+@st.composite
+def bands(draw):
+    """Draw a matrix in sections, as a band and as a whole, and the derivatives of each section."""
+    rng = np.random.default_rng(draw(st.integers(0, 2**32 - 1)))
+    sizes = draw(st.lists(st.tuples(st.integers(1, 4), st.integers(1, 4)), min_size=1, max_size=5))
+    shared = draw(st.integers(0, 2))
+    layout, row, at = [], 0, 0
+    for rows, columns in sizes:
+        begin = max(0, at - shared) if layout else 0
+        # What the one before the last has is out of reach.
+        begin = max(begin, layout[-2][1][-1] + 1) if len(layout) > 1 else begin
+        layout.append((slice(row, row + rows), np.arange(begin, at + columns)))
+        row, at = row + rows, at + columns
+    rates = [rng.normal(size=(r.stop - r.start, len(places))) for r, places in layout]
+    whole = np.zeros((row, at))
+    for (rows, places), part in zip(layout, rates, strict=True):
+        whole[rows, places] = part
+    return Band(layout, np.eye(at)), rates, whole, rng
+
+
+@given(bands(), st.sampled_from([1e-6, 1e-2, 1.0]))
+def test_steps_are_those_of_the_whole(case, damping):
+    band, jacobians, whole, rng = case
+    rates = band.rates(jacobians)
+    same(band.joined(rates), whole)
+    residual = rng.normal(size=(len(whole), 2))
+    free = rng.random(whole.shape[1]) < 0.7
+    some = whole * free
+    more = damping * np.trace(some @ some.T)
+    if more:
+        square = some @ some.T + more * np.eye(len(some))
+        step = band.damped(rates, residual, damping, free)
+        same(step, some.T @ np.linalg.solve(square, residual), 1e-7)
+        same(band.damped(rates, residual[:, 0], damping, free), step[:, 0])
+
+
+@given(bands())
+def test_ranks_are_those_of_the_whole(case):
+    band, jacobians, whole, rng = case
+    columns = rng.permutation(whole.shape[1])[: rng.integers(1, whole.shape[1] + 1)]
+    part = band.some(columns)
+    rates = part.rates(jacobians)
+    same(part.joined(rates), whole[:, columns])
+    values = np.linalg.svd(whole[:, columns], compute_uv=False)
+    for least in (0.1, 0.7, 2.0):
+        assert part.rank(rates, least) == (values > least).sum()
+
+
+@given(bands())
+def test_least_steps_are_those_of_the_pseudo_inverse(case):
+    band, jacobians, whole, rng = case
+    values = np.linalg.svd(whole, compute_uv=False)
+    right = rng.normal(size=len(whole))
+    if values.min() > 1e-2 * values.max():
+        is_tall = len(whole) > whole.shape[1]
+        step = band.least(band.rates(jacobians), right, is_tall)
+        same(step, np.linalg.pinv(whole) @ right, 1e-5)
+
+
+# --- Linkages.
+
+
+def compiled_in_sections(description, monkeypatch, least):
+    with monkeypatch.context() as patch:
+        patch.setattr(linkage_module, 'in_sections', partial(in_sections, least=least))
+        return RobotModel(description)
+
+
+@st.composite
+def rows(draw):
+    """Draw a tree of four-bars; some rods have a joint more, which is a freedom more."""
+    count = draw(st.integers(2, 7))
+    size = st.floats(0.5, 1.5)
+    lengths = [
+        (2.0 * i, draw(size), draw(st.floats(1.0, 2.0))) for i in range(count + 1)
+    ]
+    parents = [draw(st.integers(max(0, i - 2), i)) for i in range(count)]
+    loose = draw(st.sets(st.integers(1, count), max_size=2))
+    return row_of_four_bars(lengths, parents, loose)
+
+
+@given(rows(), st.integers(1, 2), st.data())
+@settings(deadline=None)
+def test_linkage_in_sections_is_the_whole_one(description, least, data):
+    monkeypatch = pytest.MonkeyPatch()
+    models = RobotModel(description), compiled_in_sections(description, monkeypatch, least)
+    (whole,), (parts,) = (model.loops for model in models)
+    for name in ('coordinates', 'drives', 'solved', 'rank', 'mobility', 'n_rows'):
+        assert getattr(whole, name) == getattr(parts, name), name
+    assert len(whole.layout) == 1
+    assert len(parts.layout) > 1 or least > 1
+    same(whole.seed, parts.seed, 1e-7)
+    names = st.lists(st.sampled_from(whole.coordinates), min_size=1, max_size=3, unique=True)
+    heard = data.draw(names)
+    engines = [StateEngine(model) for model in models]
+    for value in data.draw(st.lists(st.floats(-0.05, 0.05), min_size=1, max_size=2)):
+        q = np.full(len(models[0]), np.nan)
+        q[[models[0].index[name] for name in whole.drives]] = value
+        q = models[0].complete(q)
+        assume(np.isfinite(q).all())
+        values = {name: q[models[0].index[name]] for name in heard}
+        # Where too much is heard, rates would contradict each other.
+        rates = dict.fromkeys(heard[:1], 1.0) if len(heard) == 1 else None
+        for engine in engines:
+            feed(engine, rates, **values)
+        one, other = (engine.loops[0] for engine in engines)
+        assert (one.state, one.rank) == (other.state, other.rank)
+        for read in (positions, velocities):
+            same([*read(engines[0]).values()], [*read(engines[1]).values()], 1e-6)
+
+
+def test_gear_ties_sections_that_are_far_apart(monkeypatch):
+    description = row_of_four_bars([(2.0 * i, 1.0, 1.2) for i in range(7)])
+    joints = dict(description.joints)
+    # Cranks of parallelograms turn alike, so the last one may as well follow the first.
+    joints['crank6'] = replace(joints['crank6'], mimic=Mimic('crank0'))
+    description = replace(description, joints=joints)
+    whole = RobotModel(description)
+    parts = compiled_in_sections(description, monkeypatch, 1)
+    assert parts.loops[0].solved == whole.loops[0].solved
+    q = np.full(len(whole), np.nan)
+    q[whole.index['crank0']] = 0.3
+    same(parts.complete(q), whole.complete(q), 1e-7)
+    same(parts.complete(q)[parts.index['crank6']], 0.3)
+
+
+# --- What they cost.
+
+
+def largest_matrix(count, monkeypatch):
+    """Return the most entries of a matrix that is solved, while a row is compiled and moved."""
+    largest = 0
+
+    def watched(function):
+        def call(matrix, *args, **kwargs):
+            nonlocal largest
+            largest = max(largest, np.asarray(matrix).size)
+            return function(matrix, *args, **kwargs)
+
+        return call
+
+    with monkeypatch.context() as patch:
+        for name in ('svd', 'eigvalsh', 'cholesky', 'pinv', 'norm'):
+            patch.setattr(np.linalg, name, watched(getattr(np.linalg, name)))
+        model = RobotModel(row_of_four_bars([(2.0 * i, 1.0, 1.2) for i in range(count + 1)]))
+        engine = StateEngine(model)
+        feed(engine, crank0=0.1)
+        feed(engine, crank0=0.2)
+        same(positions(engine)[f'crank{count}'], 0.2)
+        assert engine.loops[0].rank == 2 * count
+    return largest
+
+
+def test_matrices_of_a_long_linkage_are_those_of_its_sections(monkeypatch):
+    sizes = [largest_matrix(sections * SECTION, monkeypatch) for sections in (2, 5)]
+    assert sizes[0] == sizes[1]
