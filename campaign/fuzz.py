@@ -161,8 +161,8 @@ def explore_by_atheris(target: Any, folder: Path, seed: int, seconds: float) -> 
         (corpus / f'seed{number}').write_bytes(data)
 
     def one(data: bytes) -> None:
-        attempts.attempt(data)
-        _write_result(attempts)
+        if attempts.attempt(data) or attempts.count % 100 == 0:
+            _write_result(attempts)
 
     def spoil(data: bytes, most: int, number: int) -> bytes:
         return bytes(target.spoil(data, np.random.default_rng(number))[:most])
