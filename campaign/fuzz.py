@@ -85,7 +85,8 @@ class Attempts:
             what = f'{type(error).__name__} {_place(error)}'
             if len(data) < self._sizes.get(what, sys.maxsize):
                 self._sizes[what] = len(data)
-                self.finds[what] = str(keep(self.folder, self.target.name, what, data, _trace(error)))
+                file = keep(self.folder, self.target.name, what, data, _trace(error))
+                self.finds[what] = str(file)
             return what
         return ''
 
@@ -109,7 +110,8 @@ def keep(folder: Path, target: str, what: str, data: bytes, said: str) -> Path:
     name = hashlib.sha256(what.encode()).hexdigest()[:8]
     file = folder / f'{target}-{name}.input'
     file.write_bytes(data)
-    file.with_suffix('.txt').write_text(f'{what}\n{repeating(target, file)}\n\n{said}', 'utf-8', 'replace')
+    text = f'{what}\n{repeating(target, file)}\n\n{said}'
+    file.with_suffix('.txt').write_text(text, 'utf-8', 'replace')
     return file
 
 
@@ -167,8 +169,9 @@ def explore_by_atheris(target: Any, folder: Path, seed: int, seconds: float) -> 
     def spoil(data: bytes, most: int, number: int) -> bytes:
         return bytes(target.spoil(data, np.random.default_rng(number))[:most])
 
-    words = [f'-max_total_time={max(1, int(seconds))}', f'-seed={seed % 2**31 or 1}', '-max_len=100000']
-    atheris.Setup([sys.argv[0], *words, '-rss_limit_mb=0', str(corpus)], one, custom_mutator=spoil)
+    words = [f'-max_total_time={max(1, int(seconds))}', f'-seed={seed % 2**31 or 1}']
+    words += ['-max_len=100000', '-rss_limit_mb=0', str(corpus)]
+    atheris.Setup([sys.argv[0], *words], one, custom_mutator=spoil)
     atheris.Fuzz()
 
 

@@ -263,7 +263,8 @@ class Changes(threading.Thread):
                     self._rng.choice(steps)(peer)
                     peer.spin_for(self._rng.uniform(0.05, 0.5))
         except Exception as error:
-            self._judge.results.fault('parameters cannot be set', f'{type(error).__name__}: {error}')
+            said = f'{type(error).__name__}: {error}'
+            self._judge.results.fault('parameters cannot be set', said)
 
     def _set(self, peer: harness.Peer, new: Setting | None, **parameters: Any) -> None:
         """Set parameters; with no new setting the node has to refuse them."""
@@ -331,7 +332,7 @@ class Probe(Participant):
                 due = (time.monotonic() - begin) * rate
                 # A machine that was away does not get all it missed at once.
                 for _ in range(min(int(due) - count, 20)):
-                    message = traffic.next(time.time_ns())
+                    message = traffic.message_at(time.time_ns())
                     judge.sent(message)
                     self.publishers[message.names.topic].publish(message.data)
                     count += 1
@@ -368,7 +369,7 @@ def sample(pid: int) -> Sample:
 
 
 def growth(samples: Sequence[Sample]) -> list[tuple[str, float, float, float]]:
-    """Return of each figure the third quarter's median, the last one's, and how much it may grow."""
+    """Return each figure's medians in the third and the last quarter, and its largest growth."""
     quarter = max(1, len(samples) // 4)
     before, after = samples[-2 * quarter:-quarter], samples[-quarter:]
     return [
@@ -474,7 +475,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument('--node', default='/robot_state_publisher', help='its name')
     parser.add_argument(
         '--plain', action='store_true',
-        help='only what robot_state_publisher knows, too: no transmissions, loops, floating joints',
+        help='robots that robot_state_publisher knows: no transmissions, loops, floating joints',
     )
     arguments = parser.parse_args(argv)
     if arguments.seed is None:

@@ -27,6 +27,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from contextlib import redirect_stderr
 from contextlib import redirect_stdout
+from contextlib import suppress
 from functools import cache
 import io
 import json
@@ -113,13 +114,13 @@ class Target:
 
     def __enter__(self) -> Target:
         self.stack = ExitStack()
-        self.open()
+        self.prepare()
         return self
 
     def __exit__(self, *_: object) -> None:
         self.stack.close()
 
-    def open(self) -> None:
+    def prepare(self) -> None:
         """Make what `check` needs; what has an end goes to `stack`."""
 
     def seeds(self) -> Sequence[bytes]:
@@ -182,14 +183,11 @@ class Decoder(Target):
         for known in states():
             decoder.decode(known)
         ours = theirs = None
-        try:
+        with suppress(MalformedMessage):
             ours = decoder.decode(data)
-        except MalformedMessage:
-            pass
-        try:
+        # rclpy has no type of its own for it.
+        with suppress(Exception):
             theirs = deserialize_message(data, JointState)
-        except Exception:  # rclpy has no type of its own for it
-            pass
         if ours is None or theirs is None:
             assert ours is None, f'rclpy refuses what is read as {ours}'
             assert theirs is None or not _is_literal(data), f'what is refused is {theirs}'
@@ -218,7 +216,7 @@ class Pipeline(Target):
 
     name = 'pipeline'
 
-    def open(self) -> None:
+    def prepare(self) -> None:
         """Read the robots."""
         self._robots = [load_description(text) for text in (ARM, DRIVEN)]
 
@@ -296,12 +294,12 @@ def _check_report(report: Report) -> None:
 
 
 class Descriptions(Target):
-    """URDF: check never raises, and says why a robot cannot be used; one that can be used moves."""
+    """URDF: check never raises, and tells why a robot cannot be used; any other one moves."""
 
     name = 'descriptions'
     file = 'robot.urdf'
 
-    def open(self) -> None:
+    def prepare(self) -> None:
         """Make a checker."""
         self._checker = self.stack.enter_context(Checker())
 
@@ -364,12 +362,13 @@ class Xacro(Target):
     words = (
         '$(env HIDDEN)', '$(optenv HIDDEN)', '$(find nowhere)', '$(eval 1/0)', '$(dirname)',
         '${1/0}', "${'x' * 10**9}", '${10**10**8}', '${[].__class__}', '${xacro.load_yaml("x")}',
-        '<xacro:include filename="/etc/hostname"/>', '<xacro:include filename="robot.urdf.xacro"/>',
+        '<xacro:include filename="/etc/hostname"/>',
+        '<xacro:include filename="robot.urdf.xacro"/>',
         '<xacro:property name="a" value="${a}"/>', '<xacro:if value="maybe"/>', '<xacro:nothing/>',
         '${xacro.print_location()}', "${open('written', 'w')}", "${__import__('os').environ}",
     )  # fmt: skip
 
-    def open(self) -> None:
+    def prepare(self) -> None:
         """Copy the examples, so that files find each other."""
         self._folder = self.folder()
         shutil.copytree(ROOT / 'urdf', self._folder, dirs_exist_ok=True)
@@ -429,7 +428,7 @@ class CommandLine(Target):
         *(number for number in ODD_NUMBERS if '\0' not in number and len(number) < 20),
     )  # fmt: skip
 
-    def open(self) -> None:
+    def prepare(self) -> None:
         """Work in a copy of the examples."""
         self._source = ROOT / 'urdf'
 
@@ -589,7 +588,7 @@ class Page(Target):
 
     name = 'page'
 
-    def open(self) -> None:
+    def prepare(self) -> None:
         """Serve a robot."""
         file = ROOT / 'urdf' / 'every_joint_type.urdf'
         server = ViewerServer(Stage(), Access(LOCAL), lambda: load_file(file))

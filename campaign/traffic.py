@@ -284,7 +284,7 @@ class Traffic:
         # Sets of which a stamp was published: for others any stamp is new.
         self.heard: set[NameSet] = set()
 
-    def next(self, stamp_ns: int) -> Sent:
+    def message_at(self, stamp_ns: int) -> Sent:
         """Return a message for a time [ns]."""
         rng = self._rng
         names = rng.choice(self._sets)

@@ -31,9 +31,11 @@ NUMBER = re.compile(r'(?<![\w.])-?\d+(?:\.\d+)?(?:e-?\d+)?(?![\w.])')
 # What people, exporters and attackers write for a number.
 ODD_NUMBERS = (
     '0', '-0.0', '-1', '1e308', '-1e308', '1e-320', 'nan', 'inf', '-Infinity', '1e999', '9' * 400,
-    '0x10', '1,5', '', '1e', '--1', '１', '18446744073709551616', 'true', '1 2', '${1/0}', '\0',
+    '0x10', '1,5', '', '1e', '--1', '\uff11', str(2**64), 'true', '1 2', '${1/0}', '\0',
 )  # fmt: skip
-ODD_VALUES = (None, True, 0, -1, 1e308, 10**400, '', 'x' * 1000, [], {}, [[]], '\n\x1b[31m', 'a\0b')
+ODD_VALUES = (
+    None, True, 0, -1, 1e308, 10**400, '', 'x' * 1000, [], {}, [[]], '\n\x1b[31m', 'a\0b',
+)  # fmt: skip
 # Lengths and counts that lead outside, and numbers that are none.
 ODD_WORDS = tuple(
     struct.pack('<I', number) for number in (0, 1, 4, 5, 2**16, 2**31 - 1, 2**31, 2**32 - 1)
