@@ -64,6 +64,8 @@ from campaign.traffic import stamp_of
 from campaign.traffic import static_poses
 from campaign.traffic import Traffic
 import numpy as np
+from rcl_interfaces.srv import SetParametersAtomically
+from rclpy.parameter import Parameter
 from rclpy.qos import QoSProfile
 from sensor_msgs.msg import JointState
 from test_support import harness
@@ -253,6 +255,11 @@ class Changes(threading.Thread):
         try:
             with harness.Peer() as peer:
                 self._static = peer.collect(TFMessage, '/tf_static', harness.LATCHED)
+                service = f'{self._node}/set_parameters_atomically'
+                self._client = peer.node.create_client(SetParametersAtomically, service)
+                if not peer.spin_until(self._client.service_is_ready):
+                    raise RuntimeError(f'no service {service}')
+                peer.meet(self._node)
                 steps: list[Callable[[harness.Peer], None]] = [
                     self._swap_robot,
                     self._swap_parameters,
@@ -272,7 +279,13 @@ class Changes(threading.Thread):
         (old,) = judge.settings[-1]
         if new is not None:
             judge.settings.append((old, new))
-        result = peer.set_parameters(self._node, parameters)
+        request = SetParametersAtomically.Request(
+            parameters=[Parameter(n, value=v).to_parameter_msg() for n, v in parameters.items()]
+        )
+        answer = self._client.call_async(request)
+        if not peer.spin_until(answer.done):
+            raise RuntimeError(f'no answer to {", ".join(parameters)}')
+        result = answer.result().result
         if result.successful != (new is not None):
             what = 'refused' if new is not None else 'accepted'
             judge.results.fault(f'{what}: {", ".join(parameters)}', str(parameters)[:2000])
