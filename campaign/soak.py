@@ -120,8 +120,11 @@ class Judge:
     ----------
     robots : sequence of Robot
         The robots.
-    by_name : bool
-        The order of transforms; see `Answer`.
+    start : Setting
+        What the node is told at first.
+    any_order : bool
+        Whether transforms may also stand in the order of their joints' names, as those of
+        robot_state_publisher do.
 
     Attributes
     ----------
@@ -131,15 +134,15 @@ class Judge:
 
     """
 
-    def __init__(self, robots: Sequence[Robot], start: Setting, by_name: bool = False) -> None:
+    def __init__(self, robots: Sequence[Robot], start: Setting, any_order: bool = False) -> None:
         self._robots = robots
-        self._by_name = by_name
+        self._orders = (False, True) if any_order else (False,)
         self.settings: list[tuple[Setting, ...]] = [(start,)]
         self.results = Results()
         # What has not been answered yet, with the number of changes when it was sent.
         self._pending: dict[int, tuple[Sent, int]] = {}
         self._answers: list[tuple[bytes, Sent, int, int]] = []
-        self._known: dict[tuple[object, ...], Answer] = {}
+        self._known: dict[tuple[object, ...], tuple[Answer, ...]] = {}
         self._last: dict[tuple[NameSet, int], int] = {}
 
     def sent(self, message: Sent) -> None:
@@ -158,15 +161,17 @@ class Judge:
         self._answers.append((data, message, version, len(self.settings) - 1))
         return message.names
 
-    def answer(self, setting: Setting, message: Sent) -> Answer:
-        """Return what a message makes the node send."""
+    def answers(self, setting: Setting, message: Sent) -> tuple[Answer, ...]:
+        """Return what a message may make the node send, in each order."""
         key = (setting.robot, setting.prefix, message.names, message.counts)
         if key not in self._known:
             robot = self._robots[setting.robot]
             names = message.names.names
             known = {'joint_states': [*robot.inputs, *POSE], 'actuator_states': robot.actuators}
             counts = [i for i in message.counts if names[i] in known[message.names.topic]]
-            self._known[key] = Answer(robot, setting.prefix, names, counts, self._by_name)
+            self._known[key] = tuple(
+                Answer(robot, setting.prefix, names, counts, by_name) for by_name in self._orders
+            )
         return self._known[key]
 
     def check(self) -> None:
@@ -174,7 +179,7 @@ class Judge:
         groups: dict[tuple[Answer, ...], list[tuple[bytes, Sent]]] = defaultdict(list)
         for data, message, first, last in self._answers:
             possible = {s: None for each in self.settings[first:last + 1] for s in each}
-            answers = tuple(dict.fromkeys(self.answer(s, message) for s in possible))
+            answers = tuple(answer for s in possible for answer in self.answers(s, message))
             groups[answers].append((data, message))
             self.results.checked['answers'] += 1
             if first == last and len(possible) == 1:
@@ -213,7 +218,7 @@ class Judge:
             settings = self.settings[version]
             if len(settings) == 1 and version == len(self.settings) - 1:
                 (setting,) = settings
-                if setting.frequency == 0.0 and self.answer(setting, message).count:
+                if setting.frequency == 0.0 and self.answers(setting, message)[0].count:
                     self.results.lost += 1
                     self.results.expected += 1
         self._last = {key: ns for key, ns in self._last.items() if key[1] > len(self.settings) - 3}
