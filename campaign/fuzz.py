@@ -141,10 +141,10 @@ def explore(
 
     """
     attempts = Attempts(target, folder)
-    end = time.monotonic() + seconds
     seeds = target.seeds()
     for data in seeds:
         attempts.attempt(data)
+    end = time.monotonic() + seconds
     while attempts.count < most and time.monotonic() < end:
         rng = np.random.default_rng((seed, attempts.count))
         data = seeds[int(rng.integers(len(seeds)))]

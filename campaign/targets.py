@@ -477,7 +477,8 @@ class CommandLine(Target):
         # What waits for somebody, and what lies outside.
         if not usable or {'view', 'demo', 'doctor', '/', '..'} & set(words):
             return
-        out, errors = (io.TextIOWrapper(io.BytesIO(), 'utf-8') for _ in range(2))
+        out = io.TextIOWrapper(io.BytesIO(), 'utf-8')
+        errors = io.TextIOWrapper(io.BytesIO(), 'utf-8', 'backslashreplace')
         with tempfile.TemporaryDirectory() as folder:
             shutil.copytree(self._source, folder, dirs_exist_ok=True)
             nobody = mock.patch('sys.stdin', io.TextIOWrapper(io.BytesIO()))
