@@ -290,7 +290,9 @@ def _check_report(report: Report) -> None:
     assert report.usable or report.findings, 'neither a robot nor a finding'
     for finding in report.findings:
         assert finding.fix, f'no fix: {finding}'
-        assert '\n' not in finding.message, f'more than a line: {finding}'
+        first, *rest = str(finding).split('\n')
+        forged = [line for line in rest if not line.startswith('  ')]
+        assert '\x1b' not in first and not forged, f'a name steers the terminal: {finding}'
 
 
 class Descriptions(Target):
