@@ -55,6 +55,7 @@ from campaign.traffic import broken_text
 from campaign.traffic import is_static
 from campaign.traffic import name_sets
 from campaign.traffic import NameSet
+from campaign.traffic import OLD
 from campaign.traffic import POSE
 from campaign.traffic import PREFIXES
 from campaign.traffic import random_robot
@@ -210,7 +211,8 @@ class Judge:
         """Count what has not been answered in time, where nothing has changed meanwhile."""
         limit = time.time_ns() - int(LATE * 1e9)
         for stamp, (message, version) in list(self._pending.items()):
-            if message.kind == 'stamp long ago' and len(self._pending) < 20_000:
+            if message.kind in OLD and len(self._pending) < 20_000:
+                # It must never be answered.
                 continue
             if stamp > limit:
                 break

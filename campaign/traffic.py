@@ -259,8 +259,12 @@ KINDS = {
     'cut off': 3,
     'garbage': 2,
     'stamp of 0': 2,
-    'stamp long ago': 2,
+    'stamp long ago': 1,
+    'stamp before 1970': 1,
 }
+
+# What a stamp grows by.
+OLD = {'stamp long ago': 1, 'stamp before 1970': -1}
 
 
 class Traffic:
@@ -291,7 +295,7 @@ class Traffic:
         (kind,) = rng.choices([*KINDS], [*KINDS.values()])
         position = self._numbers.uniform(-AMPLITUDE, AMPLITUDE, len(names.names))
         counts: tuple[int, ...] = ()
-        if kind == 'stamp long ago' and names not in self.heard:
+        if kind in OLD and names not in self.heard:
             kind = 'good'
         if kind == 'good':
             counts = tuple(range(len(position)))
@@ -304,9 +308,9 @@ class Traffic:
                 counts = ()
         elif kind == 'stamp of 0':
             stamp_ns = 0
-        elif kind == 'stamp long ago':
+        elif kind in OLD:
             self._old_ns += 1
-            stamp_ns = self._old_ns
+            stamp_ns = OLD[kind] * self._old_ns
         if names.names == POSE and kind == 'good' and rng.random() < 0.3:
             kind = 'quaternion of no turn'
             position[3:] = rng.choice([0.0, 1e-200, 1e200])
