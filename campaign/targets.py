@@ -292,7 +292,8 @@ def _check_report(report: Report) -> None:
         assert finding.fix, f'no fix: {finding}'
         first, *rest = str(finding).split('\n')
         forged = [line for line in rest if not line.startswith('  ')]
-        assert '\x1b' not in first and not forged, f'a name steers the terminal: {finding}'
+        assert not forged, f'a name forges a line: {finding}'
+        assert '\x1b' not in first, f'a name steers the terminal: {finding}'
 
 
 class Descriptions(Target):
