@@ -16,9 +16,10 @@ A robot state node under 1 kHz of good and bad messages, while robots and parame
 
     python -m campaign.soak [--duration 300] [--seed N] [--command 'ros2 run …'] [--plain]
 
-Every transform that comes back is compared with the literal twin (`campaign.traffic`). Whatever is
-wrong is counted by kind, memory, file descriptors and threads of the node are watched, and one
-table is printed at the end. The exit code is 1 if anything was wrong.
+Every transform that comes back is compared with the literal twin (`campaign.traffic`). A joint
+source node merges the same messages, and has to publish numbers. Whatever is wrong is counted by
+kind, memory, file descriptors and threads of both are watched, and one table is printed at the
+end. The exit code is 1 if anything was wrong.
 
 """
 
@@ -29,7 +30,9 @@ from argparse import Namespace
 from collections import Counter
 from collections import defaultdict
 from collections.abc import Callable
+from collections.abc import Mapping
 from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from dataclasses import field
 import os
@@ -70,12 +73,16 @@ from rclpy.parameter import Parameter
 from rclpy.qos import QoSProfile
 from sensor_msgs.msg import JointState
 from test_support import harness
+from test_support import messages
 from test_support.domains import claimed_domains
+from test_support.messages import deserialize_message
 from test_support.patience import PATIENCE
 from test_support.patience import wait_until
 from tf2_msgs.msg import TFMessage
 
 RATE = 1000.0
+# Where the joint source publishes.
+MERGED = 'merged_joint_states'
 ROBOTS, SETS = 8, 100
 # A message is not answered any more after this time [s].
 LATE = 5.0
@@ -342,12 +349,15 @@ class Probe(Participant):
         self._tf = self.node.create_subscription(
             TFMessage, '/tf', lambda data: None, QoSProfile(depth=1000), raw=True
         )
+        self._merged = self.node.create_subscription(
+            JointState, MERGED, lambda data: None, 100, raw=True
+        )
 
     def drive(self, traffic: Traffic, judge: Judge, rate: float, seconds: float) -> None:
         """Send at a rate for some time, and note what comes back."""
         begin = time.monotonic()
         count, due, total = 0, 0.0, rate * seconds
-        with self._tf.handle:
+        with self._tf.handle, self._merged.handle:
             while count < total:
                 due = (time.monotonic() - begin) * rate
                 # A machine that was away does not get all it missed at once.
@@ -366,10 +376,15 @@ class Probe(Participant):
             if names is not None:
                 traffic.heard.add(names)
                 judge.results.expected += 1
+        while (taken := self._merged.handle.take_message(JointState, True)) is not None:
+            judge.results.checked['merged states'] += 1
+            state = deserialize_message(taken[0], messages.JointState)
+            if not np.isfinite(state.position).all():
+                judge.results.fault('a merged position is no number', repr(state)[:300])
 
     def drain(self, traffic: Traffic, judge: Judge, seconds: float) -> None:
         """Note what comes late."""
-        with self._tf.handle:
+        with self._tf.handle, self._merged.handle:
             wait_until(
                 lambda: False, lambda: (self._take(traffic, judge), time.sleep(0.01)), seconds
             )
@@ -400,16 +415,16 @@ def growth(samples: Sequence[Sample]) -> list[tuple[str, float, float, float]]:
     ]
 
 
-def soak(program: Program, arguments: Namespace) -> tuple[Results, list[Sample]]:
+def soak(program: Program, arguments: Namespace) -> tuple[Results, dict[str, list[Sample]]]:
     """
-    Run the node and everything against it.
+    Run the nodes and everything against them.
 
     Returns
     -------
     Results
         What was counted.
-    list of Sample
-        One for each second.
+    dict of str to list of Sample
+        One for each second, by node.
 
     """
     rng = random.Random(arguments.seed)
@@ -421,52 +436,65 @@ def soak(program: Program, arguments: Namespace) -> tuple[Results, list[Sample]]
     judge = Judge(robots, start, arguments.plain)
     traffic = Traffic(rng.getrandbits(32), sets)
     parameters = {'robot_description': robots[0].text, 'publish_frequency': start.frequency}
-    samples: list[Sample] = []
-    with claimed_domains(1) as (domain,):
+    samples: dict[str, list[Sample]] = {'node': []}
+    with ExitStack() as stack:
+        (domain,) = stack.enter_context(claimed_domains(1))
         os.environ['ROS_DOMAIN_ID'] = str(domain)
-        with Probe(domain) as probe, Process(program, domain, parameters) as process:
-            met = wait_until(
-                lambda: probe.publishers['joint_states'].get_subscription_count()
-                and probe.node.count_publishers('/tf')
-            )
-            if not met:
-                judge.results.fault('the node did not start', process.output())
-                return judge.results, samples
-            changes = Changes(
-                judge, robots, arguments.node, rng.getrandbits(32), frequencies
-            )
-            changes.start()
-            end = time.monotonic() + arguments.duration
-            while process.is_running and time.monotonic() < end:
-                probe.drive(traffic, judge, arguments.rate, 1.0)
-                judge.check()
-                if process.is_running:
-                    samples.append(sample(process.pid))
-            changes.is_over = True
-            changes.join(2 * PATIENCE)
-            probe.drain(traffic, judge, 1.0)
+        probe = stack.enter_context(Probe(domain))
+        process = stack.enter_context(Process(program, domain, parameters))
+        processes = {'node': process}
+        if not arguments.command:
+            # It hears of new robots from the node.
+            source = own_program('joint_source_node')
+            merging = {'source_list': ['sources'], 'rate': 20.0}
+            rules = [f'joint_states:={MERGED}', 'sources:=joint_states']
+            words = ['--ros-args', *(word for rule in rules for word in ('-r', rule)), '--']
+            samples['source'] = []
+            processes['source'] = stack.enter_context(Process(source, domain, merging, words))
+        met = wait_until(
+            lambda: probe.publishers['joint_states'].get_subscription_count() >= len(processes)
+            and probe.node.count_publishers('/tf')
+        )
+        if not met:
+            output = '\n'.join(each.output() for each in processes.values())
+            judge.results.fault('a node did not start', output)
+            return judge.results, samples
+        changes = Changes(judge, robots, arguments.node, rng.getrandbits(32), frequencies)
+        changes.start()
+        end = time.monotonic() + arguments.duration
+        while all(p.is_running for p in processes.values()) and time.monotonic() < end:
+            probe.drive(traffic, judge, arguments.rate, 1.0)
             judge.check()
-            code = process.stop(signal.SIGINT, PATIENCE)
+            for name, each in processes.items():
+                if each.is_running:
+                    samples[name].append(sample(each.pid))
+        changes.is_over = True
+        changes.join(2 * PATIENCE)
+        probe.drain(traffic, judge, 1.0)
+        judge.check()
+        for name, each in processes.items():
+            code = each.stop(signal.SIGINT, PATIENCE)
             if code:
-                judge.results.fault(f'the node ended with {code}', process.output(40))
-            if 'Traceback' in process.output(10**6):
-                judge.results.fault('a traceback in its output', process.output(40))
+                judge.results.fault(f'the {name} ended with {code}', each.output(40))
+            if 'Traceback' in each.output(10**6):
+                judge.results.fault(f'a traceback of the {name}', each.output(40))
     return judge.results, samples
 
 
-def judged(results: Results, samples: Sequence[Sample]) -> Results:
+def judged(results: Results, samples: Mapping[str, Sequence[Sample]]) -> Results:
     """Return the results with what the figures as a whole say."""
     if not results.checked['transforms']:
         results.fault('nothing was checked')
     if results.lost > MAX_LOSS * max(results.expected, 1):
         results.fault('answers missing', count=results.lost)
-    for name, before, after, most in growth(samples) if samples else ():
-        if after - before > most:
-            results.fault(f'{name} grow from {before:.1f} to {after:.1f}')
+    for node, own in samples.items() if all(samples.values()) else ():
+        for name, before, after, most in growth(own):
+            if after - before > most:
+                results.fault(f'{name} of the {node} grow from {before:.1f} to {after:.1f}')
     return results
 
 
-def table(results: Results, samples: Sequence[Sample]) -> str:
+def table(results: Results, samples: Mapping[str, Sequence[Sample]]) -> str:
     """Return what was sent, what was checked, how much the node grew, and what was wrong."""
     rows: list[tuple[str, str, str]] = []
     for title, counts in (
@@ -474,10 +502,9 @@ def table(results: Results, samples: Sequence[Sample]) -> str:
     ):
         rows += [(title, name, f'{count:,}') for name, count in sorted(counts.items())]
     rows.append(('', 'answers lost on the way', f'{results.lost:,} of {results.expected:,}'))
-    if samples:
-        for name, before, after, _ in growth(samples):
-            first = samples[0][[n for n, *_ in growth(samples)].index(name)]
-            rows.append(('node', name, f'{first:.1f} at first, {before:.1f}, {after:.1f} at last'))
+    for node, own in samples.items() if all(samples.values()) else ():
+        for (name, before, after, _), first in zip(growth(own), own[0], strict=True):
+            rows.append((node, name, f'{first:.1f} at first, {before:.1f}, {after:.1f} at last'))
     rows += [('WRONG', name, f'{count:,}') for name, count in sorted(results.wrong.items())]
     widths = [max(len(row[k]) for row in rows) for k in range(2)]
     lines = [f'{a:{widths[0]}}  {b:{widths[1]}}  {c}' for a, b, c in rows]

@@ -318,7 +318,7 @@ class Traffic:
         data = names.data(position, stamp_ns)
         if kind in ('fewer positions', 'no positions'):
             count = len(position) - 1 if kind == 'fewer positions' else 0
-            data = message(names.names, position[:count], stamp_ns=stamp_ns)
+            data = message(names.names, position[:count].tolist(), stamp_ns=stamp_ns)
         elif kind == 'cut off':
             data = data[: rng.randrange(len(data) // 2)]
         elif kind == 'garbage':

@@ -33,7 +33,7 @@ ODD_NUMBERS = (
     '0', '-0.0', '-1', '1e308', '-1e308', '1e-320', 'nan', 'inf', '-Infinity', '1e999', '9' * 400,
     '0x10', '1,5', '', '1e', '--1', '\uff11', str(2**64), 'true', '1 2', '${1/0}', '\0',
 )  # fmt: skip
-ODD_VALUES = (
+ODD_VALUES: tuple[Any, ...] = (
     None, True, 0, -1, 1e308, 10**400, '', 'x' * 1000, [], {}, [[]], '\n\x1b[31m', 'a\0b',
 )  # fmt: skip
 # Lengths and counts that lead outside, and numbers that are none.
@@ -58,7 +58,7 @@ def spoilt(text: str, rng: Rng, times: int = 1) -> str:
         at = int(rng.integers(len(tokens)))
         token = tokens[at]
         split = int(rng.integers(len(token) + 1))
-        kinds = (
+        kinds: tuple[list[str], ...] = (
             [],
             [token, ' ', token] if token.strip(' \n') else [token, token],
             [token[:split], 'QQQ', token[split:]],
