@@ -51,7 +51,7 @@ from benchmark.peers import Process
 from benchmark.peers import Program
 from benchmark.probe import Participant
 from benchmark.processes import open_files
-from benchmark.processes import pss_mib
+from benchmark.processes import own_mib
 from benchmark.processes import thread_times
 from campaign.traffic import Answer
 from campaign.traffic import broken_text
@@ -391,16 +391,16 @@ class Probe(Participant):
 
 
 class Sample(NamedTuple):
-    """What the node holds at a time: memory [MiB], open files, threads."""
+    """What a node holds at a time: memory of its own [MiB], open files, threads."""
 
-    pss: float
+    memory: float
     files: int
     threads: int
 
 
 def sample(pid: int) -> Sample:
     """Measure a process."""
-    return Sample(pss_mib(pid), open_files(pid), len(thread_times(pid)))
+    return Sample(own_mib(pid), open_files(pid), len(thread_times(pid)))
 
 
 def growth(samples: Sequence[Sample]) -> list[tuple[str, float, float, float]]:
@@ -410,7 +410,7 @@ def growth(samples: Sequence[Sample]) -> list[tuple[str, float, float, float]]:
     return [
         (name, *(float(np.median([one[k] for one in part])) for part in (before, after)), most)
         for k, (name, most) in enumerate(
-            (('memory, PSS [MiB]', MAX_GROWTH), ('open files', 0.0), ('threads', 0.0))
+            (('own memory [MiB]', MAX_GROWTH), ('open files', 0.0), ('threads', 0.0))
         )
     ]
 

@@ -58,7 +58,7 @@ def test_growth_is_that_of_the_last_quarter() -> None:
     assert all(after - before <= most for _, before, after, most in growth(level))
     leak = [Sample(10.0 + i, 5, 3) for i in range(100)]
     grown = [name for name, before, after, most in growth(leak) if after - before > most]
-    assert grown == ['memory, PSS [MiB]']
+    assert grown == ['own memory [MiB]']
 
 
 def test_faults_are_counted_by_kind_and_the_first_is_kept() -> None:
