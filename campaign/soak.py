@@ -537,7 +537,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     judged(results, samples)
     print(table(results, samples))
     if results.wrong:
-        print(f'soak: something is wrong; seed {arguments.seed} sends the same', file=sys.stderr)
+        again = f'--seed {arguments.seed} makes the same robots, names and changes again'
+        print(f'soak: something is wrong; {again}', file=sys.stderr)
     return 1 if results.wrong else 0
 
 
