@@ -12,11 +12,19 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-# make setup | demo | test | test-long | lint | benchmark | clean | help
+# make setup | demo | test | test-long | soak | fuzz | lint | benchmark | clean | help
 
 # demo: your own description, and how long it runs (seconds, until Ctrl-C without)
 DESCRIPTION ?=
 DURATION ?=
+# soak: DURATION (five minutes without), a node of others (COMMAND='ros2 run …')
+COMMAND ?=
+SOAK_ARGS ?=
+# fuzz: seconds for each target, which targets (all without)
+TIME ?=
+TARGETS ?=
+# soak, fuzz: what chooses everything; another each time without
+SEED ?=
 # test, test-long: further arguments of pytest, such as PYTEST_ARGS='-k mimic -x'
 PYTEST_ARGS ?=
 # benchmark: ament prefixes with peers (a:b), FULL=1 for everything, a folder of robots
@@ -31,13 +39,15 @@ PROVISION := underlay/provision
 TEST_ENV := FASTDDS_BUILTIN_TRANSPORTS=UDPv4 ROS_PYTHON_CHECK_FIELDS=1
 PYTEST := $(PROVISION) --test -- env $(TEST_ENV) python -m pytest -n 2 --dist loadgroup
 
-.PHONY: help setup demo test test-long lint benchmark clean
+.PHONY: help setup demo test test-long soak fuzz lint benchmark clean
 
 help:
 	@echo 'make setup   create .venv with everything the package needs, and install the package'
 	@echo 'make demo    publish an example robot and show it  [DESCRIPTION=robot.urdf] [DURATION=5]'
 	@echo 'make test    run the tests that a change needs     [PYTEST_ARGS=...]'
 	@echo 'make test-long  run the rest, and five times the random examples  [PYTEST_ARGS=...]'
+	@echo 'make soak    run the node under hostile messages  [DURATION=300] [SEED=1] [COMMAND=ros2 run …]'
+	@echo 'make fuzz    spoil what readers read  [TIME=60] [SEED=1] [TARGETS=decoder cli]'
 	@echo 'make lint    run flake8, pydocstyle, ruff and mypy'
 	@echo 'make benchmark  measure our nodes beside others     [PEERS=/opt/ros/jazzy] [FULL=1]'
 	@echo 'make clean   remove everything that make created'
@@ -55,6 +65,14 @@ test:
 
 test-long:
 	@$(PYTEST) -m 'long or hypothesis' --hypothesis-profile=long $(PYTEST_ARGS)
+
+soak:
+	@$(PROVISION) --test -- env $(TEST_ENV) python -m campaign.soak $(if $(DURATION),--duration $(DURATION)) \
+		$(if $(SEED),--seed $(SEED)) $(if $(COMMAND),--command '$(COMMAND)') $(SOAK_ARGS)
+
+fuzz:
+	@$(PROVISION) --test -- env $(TEST_ENV) python -m campaign.fuzz $(TARGETS) $(if $(TIME),--time $(TIME)) \
+		$(if $(SEED),--seed $(SEED))
 
 lint:
 	@$(PROVISION) --test --lint -- .ci/lint

@@ -23,7 +23,7 @@ import pytest
 TESTS = Path(__file__).parent / 'test'
 LAUNCH_TESTS = TESTS / 'launch'
 # Tests that wait for nodes more than they compute: one after the other, beside all else.
-WAITING = {'benchmark', 'launch', 'ros', 'underlay', 'viewer'}
+WAITING = {'benchmark', 'campaign', 'launch', 'ros', 'underlay', 'viewer'}
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -29,6 +29,7 @@ from dataclasses import field
 import os
 from pathlib import Path
 import shlex
+import signal
 import subprocess
 import sys
 import tempfile
@@ -217,12 +218,7 @@ class Process:
         return self
 
     def __exit__(self, kind: object, error: object, trace: object) -> None:
-        self._process.terminate()
-        try:
-            self._process.wait(STOP_TIMEOUT)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+        self.stop(signal.SIGTERM, STOP_TIMEOUT)
         self._log.close()
         self._folder.cleanup()
 
@@ -230,6 +226,15 @@ class Process:
     def is_running(self) -> bool:
         """Return whether it still runs."""
         return self._process.poll() is None
+
+    def stop(self, number: int, timeout: float) -> int:
+        """Send a signal and wait; returns the exit code. Who does not end in time is killed."""
+        self._process.send_signal(number)
+        try:
+            return self._process.wait(timeout)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            return self._process.wait()
 
     def output(self, lines: int = 8) -> str:
         """Return the end of what it wrote."""

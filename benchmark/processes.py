@@ -75,3 +75,14 @@ def cpu_ns(pid: int, without: Iterable[int] = ()) -> int:
 def pss_mib(pid: int) -> float:
     """Return the memory of a process, its share of what is shared included [MiB]."""
     return rollup_kib((PROC / str(pid) / 'smaps_rollup').read_text()) / 1024
+
+
+def own_mib(pid: int) -> float:
+    """Return the memory that a process has filled itself, whatever others share or map [MiB]."""
+    text = (PROC / str(pid) / 'smaps_rollup').read_text()
+    return rollup_kib(text, 'Anonymous') / 1024
+
+
+def open_files(pid: int) -> int:
+    """Return how many file descriptors a process has."""
+    return len(list((PROC / str(pid) / 'fd').iterdir()))

@@ -32,7 +32,7 @@ from test_support.places import ROOT
 PACKAGE = ROOT / 'robot_description_tools'
 TESTS = ROOT / 'test'
 # Folders of what holds across modules, or is outside the package.
-ACROSS = ('across', 'benchmark', 'launch', 'underlay')
+ACROSS = ('across', 'benchmark', 'campaign', 'launch', 'underlay')
 
 # Test files beside those of modules, and what they test.
 CROSS_CUTTING = {
@@ -151,12 +151,12 @@ def imports_of_tests(source: str) -> Iterator[str]:
 
 
 def test_tests_import_helpers_from_test_support_alone() -> None:
-    """Nor does a helper, a benchmark or a conftest.py import a test, or change sys.path."""
+    """Nor does a helper, a benchmark, a campaign or a conftest.py import a test, or change sys.path."""
     files = [
         ROOT / 'conftest.py',
         *(
             path
-            for folder in ('benchmark', 'test', 'test_support')
+            for folder in ('benchmark', 'campaign', 'test', 'test_support')
             for path in (ROOT / folder).rglob('*.py')
         ),
     ]

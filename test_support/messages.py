@@ -177,7 +177,8 @@ def _read(body: bytes, at: int, kind: Any) -> tuple[Any, int]:
         return struct.unpack_from(code, body, at)[0], at + size
     if kind is str:
         length, at = _read(body, at, uint32)
-        assert body[at + length - 1] == 0
+        # One zero, at the end.
+        assert body[at:at + length].find(0) == length - 1 >= 0
         return body[at:at + length - 1].decode(), at + length
     if get_args(kind):
         count, at = _read(body, at, uint32)

@@ -248,8 +248,9 @@ def _read_names(body: bytes, start: int) -> NameLayout:
         at = (at + 3) & ~3
         (length,) = _LENGTH.unpack_from(body, at)
         end = at + 4 + length
-        if length == 0 or end > len(body) or body[end - 1] != 0:
-            raise MalformedMessage('a name leads outside of the message or has no end')
+        # What C reads of a name ends at its first zero.
+        if end > len(body) or body.find(b'\0', at + 4, end) != end - 1:
+            raise MalformedMessage('a name leads outside of the message, or has no or two ends')
         try:
             names.append(body[at + 4:end - 1].decode('utf-8'))
         except UnicodeDecodeError as error:

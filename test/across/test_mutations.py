@@ -28,7 +28,6 @@ from dataclasses import fields
 from dataclasses import is_dataclass
 from functools import cache
 import os
-import re
 from typing import Any
 
 import numpy as np
@@ -46,10 +45,9 @@ from test_support.hardware_documents import END
 from test_support.hardware_documents import END2
 from test_support.hardware_documents import MOTOR
 from test_support.hardware_documents import MOTOR2
+from test_support.mutations import spoilt
 
 COUNT = int(os.environ.get('ROBOT_DESCRIPTION_MUTATIONS', '300'))
-# Comments, tags, quotes, words (with numbers) and blanks.
-TOKEN = re.compile(r'<!--.*?-->|<[/?!]?|[/?]?>|[\w.+-]+|\s+|.', re.DOTALL)
 
 
 @cache
@@ -63,10 +61,10 @@ def texts() -> list[str]:
 
 
 @cache
-def original(number: int) -> tuple[list[str], Counter[tuple[str, str]], Any]:
-    """Return tokens, findings and meaning of a text."""
+def original(number: int) -> tuple[Counter[tuple[str, str]], Any]:
+    """Return findings and meaning of a text."""
     description = load_description(texts()[number])
-    return TOKEN.findall(texts()[number]), told(description.findings), meaning(description)
+    return told(description.findings), meaning(description)
 
 
 def loaded(text: str) -> tuple[RobotDescription | None, Sequence[Diagnostic]]:
@@ -102,26 +100,13 @@ def _values(record: Any) -> Any:
     return None if isinstance(record, str) else record
 
 
-def spoil(tokens: list[str], rng: np.random.Generator) -> list[str]:
-    """Delete, double or spoil one token; a number that is doubled is another number."""
-    at = int(rng.integers(len(tokens)))
-    token = tokens[at]
-    split = int(rng.integers(len(token) + 1))
-    kinds = (
-        [],
-        [token, ' ', token] if token.strip(' \n') else [token, token],
-        [token[:split], 'QQQ', token[split:]],
-        [token[:split], '&', token[split:]],
-    )
-    return [*tokens[:at], *kinds[rng.integers(len(kinds))], *tokens[at + 1:]]
-
-
 @pytest.mark.parametrize('part', range(10))
 def test_nothing_is_lost_in_silence(part: int) -> None:
     for seed in range(part, COUNT, 10):
         rng = np.random.default_rng(seed)
-        tokens, before, same = original(int(rng.integers(len(texts()))))
-        text = ''.join(spoil(tokens, rng))
+        number = int(rng.integers(len(texts())))
+        before, same = original(number)
+        text = spoilt(texts()[number], rng)
         description, findings = loaded(text)
         assert description or findings, f'seed {seed}:\n{text}'
         assert all(finding.fix for finding in findings), f'seed {seed}:\n{text}'

@@ -83,3 +83,15 @@ def test_time_of_a_thread_counts_for_its_process_and_can_be_left_out() -> None:
 @on_linux
 def test_memory_of_this_process() -> None:
     assert 1.0 < processes.pss_mib(os.getpid()) < 100_000.0
+
+
+@on_linux
+def test_own_memory_and_open_files_are_those_of_the_process() -> None:
+    """What is filled counts, and what is opened."""
+    before = processes.own_mib(os.getpid()), processes.open_files(os.getpid())
+    filled = bytearray(os.urandom(64 * 2**20))
+    with open(os.devnull, 'rb'), open(os.devnull, 'rb'):
+        after = processes.own_mib(os.getpid()), processes.open_files(os.getpid())
+    assert after[0] - before[0] > 32.0
+    assert after[1] - before[1] == 2
+    assert filled

@@ -191,6 +191,14 @@ def test_a_hostile_count_allocates_nothing() -> None:
         JointStateDecoder().decode(bytes(raw))
 
 
+@pytest.mark.parametrize('name', [b'a\0c\0', b'\0bc\0', b'abcd'])
+def test_a_name_ends_with_its_only_zero(name: bytes) -> None:
+    """What C reads of it ends at the first zero, which may be the name of another joint."""
+    raw = serialize_message(JointState(name=['abc'], position=[0.0])).replace(b'abc\0', name)
+    with pytest.raises(MalformedMessage, match='a name'):
+        JointStateDecoder().decode(raw)
+
+
 def test_another_encapsulation_is_refused_politely() -> None:
     """Big-endian CDR is named in the message."""
     raw = bytearray(serialize_message(JointState(name=['a'], position=[0.0])))

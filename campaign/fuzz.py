@@ -1,0 +1,285 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+Spoilt inputs for everything that reads what strangers write; see `campaign.targets`.
+
+    python -m campaign.fuzz [TARGET ...] [--time 60] [--seed N] [--engine own|atheris]
+    python -m campaign.fuzz TARGET --repeat FILE
+
+Each target runs in a process of its own for a time. What fails is written to a file, with the
+command that repeats it; failures of one place count as one. The exit code is 1 if there are some.
+With atheris installed, its engine looks for inputs that reach new lines of the package.
+
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import field
+import hashlib
+from importlib.util import find_spec
+import json
+from pathlib import Path
+import random
+import resource
+import subprocess
+import sys
+import time
+import traceback
+from typing import Any
+
+from benchmark.measure import machine
+import numpy as np
+from test_support.patience import PATIENCE
+from test_support.places import environment
+from test_support.places import ROOT
+
+FINDS = ROOT / 'build' / 'fuzz'
+# An input of a few kilobytes has no use for more [bytes].
+MEMORY = 6 * 2**30
+# The input that is being tried, and what came of all.
+CURRENT, RESULT = 'current', 'result.json'
+
+
+@dataclass
+class Attempts:
+    """
+    What was tried on a target, and what failed.
+
+    Attributes
+    ----------
+    count : int
+        How many inputs.
+    finds : dict of str to str
+        The file of the shortest input of each failure, by what failed where.
+
+    """
+
+    target: Any
+    folder: Path
+    count: int = 0
+    finds: dict[str, str] = field(default_factory=dict)
+    _sizes: dict[str, int] = field(default_factory=dict)
+
+    def attempt(self, data: bytes) -> str:
+        """Try one input; returns what failed where, nothing if all is well."""
+        self.count += 1
+        # If it ends the process, or does not return, here it is.
+        (self.folder / CURRENT).write_bytes(data)
+        try:
+            self.target.check(data)
+        except Exception as error:
+            what = f'{type(error).__name__} {_place(error)}'
+            if len(data) < self._sizes.get(what, sys.maxsize):
+                self._sizes[what] = len(data)
+                file = keep(self.folder, self.target.name, what, data, _trace(error))
+                self.finds[what] = str(file)
+            return what
+        return ''
+
+
+def _place(error: BaseException) -> str:
+    """Return the line that raised."""
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    return f'{Path(frame.filename).name}:{frame.lineno}'
+
+
+def _trace(error: BaseException) -> str:
+    """Return the traceback; some errors cannot say what they are."""
+    try:
+        return ''.join(traceback.format_exception(error))
+    except Exception:
+        return ''.join(traceback.format_tb(error.__traceback__))
+
+
+def keep(folder: Path, target: str, what: str, data: bytes, said: str) -> Path:
+    """Write an input that failed, and beside it what was raised; one of a failure."""
+    name = hashlib.sha256(what.encode()).hexdigest()[:8]
+    file = folder / f'{target}-{name}.input'
+    file.write_bytes(data)
+    text = f'{what}\n{repeating(target, file)}\n\n{said}'
+    file.with_suffix('.txt').write_text(text, 'utf-8', 'replace')
+    return file
+
+
+def repeating(target: str, file: Path | str) -> str:
+    """Return the command that repeats an input."""
+    return f'python -m campaign.fuzz {target} --repeat {file}'
+
+
+def explore(
+    target: Any, folder: Path, seed: int, seconds: float = float('inf'), most: int = sys.maxsize
+) -> Attempts:
+    """
+    Spoil valid inputs by our own means until the time is over.
+
+    Parameters
+    ----------
+    target : Target
+        What to attack; it is open.
+    folder : Path
+        For what fails.
+    seed : int
+        Chooses the inputs.
+    seconds : float
+        How long [s].
+    most : int
+        How many inputs at most.
+
+    """
+    attempts = Attempts(target, folder)
+    seeds = target.seeds()
+    for data in seeds:
+        attempts.attempt(data)
+    end = time.monotonic() + seconds
+    while attempts.count < most and time.monotonic() < end:
+        rng = np.random.default_rng((seed, attempts.count))
+        data = seeds[int(rng.integers(len(seeds)))]
+        attempts.attempt(target.spoil(data, rng))
+    return attempts
+
+
+def explore_by_atheris(target: Any, folder: Path, seed: int, seconds: float) -> None:
+    """Let atheris choose inputs; it ends the process."""
+    import atheris
+
+    attempts = Attempts(target, folder)
+    corpus = folder / f'{target.name}-corpus'
+    corpus.mkdir(exist_ok=True)
+    for number, data in enumerate(target.seeds()):
+        (corpus / f'seed{number}').write_bytes(data)
+
+    def one(data: bytes) -> None:
+        if attempts.attempt(data) or attempts.count % 100 == 0:
+            _write_result(attempts)
+
+    def spoil(data: bytes, most: int, number: int) -> bytes:
+        return bytes(target.spoil(data, np.random.default_rng(number))[:most])
+
+    words = [f'-max_total_time={max(1, int(seconds))}', f'-seed={seed % 2**31 or 1}']
+    words += ['-max_len=100000', '-rss_limit_mb=0', str(corpus)]
+    atheris.Setup([sys.argv[0], *words], one, custom_mutator=spoil)
+    atheris.Fuzz()
+
+
+def _write_result(attempts: Attempts) -> None:
+    result = {'count': attempts.count, 'finds': attempts.finds}
+    (attempts.folder / RESULT).write_text(json.dumps(result))
+
+
+def run_inside(name: str, folder: Path, seed: int, seconds: float, engine: str) -> None:
+    """Attack one target in this process."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    if engine == 'atheris':
+        import atheris
+
+        with atheris.instrument_imports(include=['robot_description_tools']):
+            from campaign.targets import TARGETS
+    else:
+        from campaign.targets import TARGETS
+    with TARGETS[name]() as target:
+        if engine == 'atheris':
+            explore_by_atheris(target, folder, seed, seconds)
+        _write_result(explore(target, folder, seed, seconds))
+
+
+def run_beside(name: str, folder: Path, seed: int, seconds: float, engine: str) -> dict[str, Any]:
+    """Attack one target in a process of its own; returns what came of it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for file in (CURRENT, RESULT):
+        (folder / file).unlink(missing_ok=True)
+    command = [sys.executable, '-m', 'campaign.fuzz', name, '--inside', '--folder', str(folder)]
+    command += ['--seed', str(seed), '--time', str(seconds), '--engine', engine]
+    said = folder / f'{name}.log'
+    failure = ''
+    with said.open('wb') as log:
+        process = subprocess.Popen(
+            command, stdout=log, stderr=log, stdin=subprocess.DEVNULL, cwd=ROOT, env=environment()
+        )
+        try:
+            code = process.wait(seconds + PATIENCE)
+            failure = f'the process ended with {code}' if code else ''
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+            failure = f'an input takes longer than {PATIENCE:g} s'
+    file = folder / RESULT
+    result = json.loads(file.read_text()) if file.exists() else {'count': 0, 'finds': {}}
+    if failure:
+        current = folder / CURRENT
+        data = current.read_bytes() if current.exists() else b''
+        tail = said.read_text('utf-8', 'replace')[-5000:]
+        result['finds'][failure] = str(keep(folder, name, failure, data, tail))
+    return dict(result)
+
+
+def repeat(name: str, file: Path) -> int:
+    """Try one input again; returns 1 if it still fails."""
+    from campaign.targets import TARGETS
+
+    with TARGETS[name]() as target:
+        try:
+            target.check(file.read_bytes())
+        except Exception as error:
+            print(_trace(error))
+            return 1
+    print(f'{name}: nothing is wrong with {file}')
+    return 0
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Attack targets; returns 0, or 1 if something failed."""
+    parser = ArgumentParser(prog='python -m campaign.fuzz', description=__doc__)
+    parser.add_argument('targets', nargs='*', metavar='TARGET', help='(default: all)')
+    parser.add_argument('--time', type=float, default=60.0, help='for each target [s]')
+    parser.add_argument('--seed', type=int, help='chooses the inputs (default: another each time)')
+    parser.add_argument('--engine', choices=['own', 'atheris'], help='(default: what is there)')
+    parser.add_argument('--folder', type=Path, default=FINDS, help=f'for what fails ({FINDS})')
+    parser.add_argument('--repeat', type=Path, metavar='FILE', help='try one input again')
+    parser.add_argument('--inside', action='store_true', help='one target, in this process')
+    arguments = parser.parse_args(argv)
+    if arguments.repeat:
+        return repeat(arguments.targets[0], arguments.repeat)
+    seed = arguments.seed
+    if seed is None:
+        seed = random.SystemRandom().getrandbits(32)
+    engine = arguments.engine or ('atheris' if find_spec('atheris') else 'own')
+    if arguments.inside:
+        run_inside(arguments.targets[0], arguments.folder, seed, arguments.time, engine)
+        return 0
+    from campaign.targets import TARGETS
+
+    names = arguments.targets or [*TARGETS]
+    if wrong := [name for name in names if name not in TARGETS]:
+        parser.error(f'no target {", ".join(wrong)}; there are {", ".join(TARGETS)}')
+    print(f'fuzz: {arguments.time:g} s a target, engine {engine}, seed {seed}')
+    print(machine(), flush=True)
+    failed = False
+    for name in names:
+        result = run_beside(name, arguments.folder, seed, arguments.time, engine)
+        finds = result['finds']
+        print(f'{name:13}{result["count"]:9,} inputs  {len(finds) or "no"} failures', flush=True)
+        for what, file in finds.items():
+            print(f'  {what}\n    {repeating(name, file)}', flush=True)
+        failed |= bool(finds)
+        if not result['count']:
+            print(f'  nothing was tried: {arguments.folder / name}.log says why')
+            failed = True
+    return 1 if failed else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,0 +1,546 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""
+A robot state node under 1 kHz of good and bad messages, while robots and parameters are swapped.
+
+    python -m campaign.soak [--duration 300] [--seed N] [--command 'ros2 run …'] [--plain]
+
+Every transform that comes back is compared with the literal twin (`campaign.traffic`). A joint
+source node merges the same messages, and has to publish numbers. Whatever is wrong is counted by
+kind, memory, file descriptors and threads of both are watched, and one table is printed at the
+end. The exit code is 1 if anything was wrong.
+
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from argparse import Namespace
+from collections import Counter
+from collections import defaultdict
+from collections.abc import Callable
+from collections.abc import Mapping
+from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from dataclasses import field
+import os
+import random
+import shlex
+import signal
+import sys
+import threading
+import time
+from typing import Any
+from typing import NamedTuple
+
+from benchmark.measure import machine
+from benchmark.peers import own_program
+from benchmark.peers import Process
+from benchmark.peers import Program
+from benchmark.probe import Participant
+from benchmark.processes import open_files
+from benchmark.processes import own_mib
+from benchmark.processes import thread_times
+from campaign.traffic import Answer
+from campaign.traffic import broken_text
+from campaign.traffic import is_static
+from campaign.traffic import name_sets
+from campaign.traffic import NameSet
+from campaign.traffic import OLD
+from campaign.traffic import POSE
+from campaign.traffic import PREFIXES
+from campaign.traffic import random_robot
+from campaign.traffic import Robot
+from campaign.traffic import Sent
+from campaign.traffic import stamp_of
+from campaign.traffic import static_poses
+from campaign.traffic import Traffic
+import numpy as np
+from rcl_interfaces.srv import SetParametersAtomically
+from rclpy.parameter import Parameter
+from rclpy.qos import QoSProfile
+from sensor_msgs.msg import JointState
+from test_support import harness
+from test_support import messages
+from test_support.domains import claimed_domains
+from test_support.messages import deserialize_message
+from test_support.patience import PATIENCE
+from test_support.patience import wait_until
+from tf2_msgs.msg import TFMessage
+
+RATE = 1000.0
+# Where the joint source publishes.
+MERGED = 'merged_joint_states'
+ROBOTS, SETS = 8, 100
+# A message is not answered any more after this time [s].
+LATE = 5.0
+# How many of the messages that must be answered may be lost on the way, on a machine that is busy.
+MAX_LOSS = 0.5
+# How much memory may grow from the third to the last quarter of the run [MiB].
+MAX_GROWTH = 4.0
+# Publish frequencies [Hz]: every message, and a throttle.
+FREQUENCIES = (0.0, 0.0, 100.0)
+
+
+class Setting(NamedTuple):
+    """What the node is told at a time: its robot, frame prefix and publish frequency."""
+
+    robot: int
+    prefix: str
+    frequency: float
+
+
+@dataclass
+class Results:
+    """What was sent, what was checked, and what was wrong."""
+
+    sent: Counter[str] = field(default_factory=Counter)
+    swaps: Counter[str] = field(default_factory=Counter)
+    checked: Counter[str] = field(default_factory=Counter)
+    wrong: Counter[str] = field(default_factory=Counter)
+    examples: dict[str, str] = field(default_factory=dict)
+    lost: int = 0
+    expected: int = 0
+
+    def fault(self, kind: str, example: str = '', count: int = 1) -> None:
+        """Count something that is wrong; the first example of a kind is kept."""
+        self.wrong[kind] += count
+        self.examples.setdefault(kind, example)
+
+
+class Judge:
+    """
+    Compares answers with what the settings allow.
+
+    Parameters
+    ----------
+    robots : sequence of Robot
+        The robots.
+    start : Setting
+        What the node is told at first.
+    any_order : bool
+        Whether transforms may also stand in the order of their joints' names, as those of
+        robot_state_publisher do.
+
+    Attributes
+    ----------
+    settings : list of tuple
+        From which number of changes on which settings are possible: one, or two while the node
+        is told to change.
+
+    """
+
+    def __init__(self, robots: Sequence[Robot], start: Setting, any_order: bool = False) -> None:
+        self._robots = robots
+        self._orders = (False, True) if any_order else (False,)
+        self.settings: list[tuple[Setting, ...]] = [(start,)]
+        self.results = Results()
+        # What has not been answered yet, with the number of changes when it was sent.
+        self._pending: dict[int, tuple[Sent, int]] = {}
+        self._answers: list[tuple[bytes, Sent, int, int]] = []
+        self._known: dict[tuple[object, ...], tuple[Answer, ...]] = {}
+        self._last: dict[tuple[NameSet, int], int] = {}
+
+    def sent(self, message: Sent) -> None:
+        """Note a message that is sent now."""
+        self.results.sent[message.kind] += 1
+        if message.stamp_ns:
+            self._pending[message.stamp_ns] = message, len(self.settings) - 1
+
+    def came(self, data: bytes) -> NameSet | None:
+        """Note an answer; returns the names of its message."""
+        stamp = stamp_of(data) if len(data) >= 16 else 0
+        message, version = self._pending.pop(stamp, (None, 0))
+        if message is None:
+            self.results.fault('an answer to nothing, or a second one', f'stamp {stamp}')
+            return None
+        self._answers.append((data, message, version, len(self.settings) - 1))
+        return message.names
+
+    def answers(self, setting: Setting, message: Sent) -> tuple[Answer, ...]:
+        """Return what a message may make the node send, in each order."""
+        key = (setting.robot, setting.prefix, message.names, message.counts)
+        if key not in self._known:
+            robot = self._robots[setting.robot]
+            names = message.names.names
+            known = {'joint_states': [*robot.inputs, *POSE], 'actuator_states': robot.actuators}
+            counts = [i for i in message.counts if names[i] in known[message.names.topic]]
+            self._known[key] = tuple(
+                Answer(robot, setting.prefix, names, counts, by_name) for by_name in self._orders
+            )
+        return self._known[key]
+
+    def check(self) -> None:
+        """Compare what has come since the last time."""
+        groups: dict[tuple[Answer, ...], list[tuple[bytes, Sent]]] = defaultdict(list)
+        for data, message, first, last in self._answers:
+            possible = {s: None for each in self.settings[first:last + 1] for s in each}
+            answers = tuple(answer for s in possible for answer in self.answers(s, message))
+            groups[answers].append((data, message))
+            self.results.checked['answers'] += 1
+            if first == last and len(possible) == 1:
+                self._check_pace(next(iter(possible)), message, first)
+        self._answers.clear()
+        for answers, pairs in groups.items():
+            # While the node changes, each answer may be of either setting.
+            for some in [pairs] if len(answers) == 1 else [[pair] for pair in pairs]:
+                data = [one for one, _ in some]
+                stamps = [message.stamp_ns for _, message in some]
+                positions = [message.position for _, message in some]
+                faults = [answer.faults(data, stamps, positions) for answer in answers]
+                if all(faults):
+                    _, example = some[0]
+                    for fault in faults[-1]:
+                        self.results.fault(f'{example.kind}: {fault}', repr(example)[:300])
+                self.results.checked['transforms'] += len(some) * answers[-1].count
+        self._forget()
+
+    def _check_pace(self, setting: Setting, message: Sent, version: int) -> None:
+        if setting.frequency > 0:
+            stamp, key = message.stamp_ns, (message.names, version)
+            if stamp < self._last.get(key, 0) + int(1000 / setting.frequency) * 10**6:
+                self.results.fault('an answer sooner than publish_frequency allows')
+            self._last[key] = stamp
+
+    def _forget(self) -> None:
+        """Count what has not been answered in time, where nothing has changed meanwhile."""
+        limit = time.time_ns() - int(LATE * 1e9)
+        for stamp, (message, version) in list(self._pending.items()):
+            if message.kind in OLD and len(self._pending) < 20_000:
+                # It must never be answered.
+                continue
+            if stamp > limit:
+                break
+            del self._pending[stamp]
+            settings = self.settings[version]
+            if len(settings) == 1 and version == len(self.settings) - 1:
+                (setting,) = settings
+                if setting.frequency == 0.0 and self.answers(setting, message)[0].count:
+                    self.results.lost += 1
+                    self.results.expected += 1
+        self._last = {key: ns for key, ns in self._last.items() if key[1] > len(self.settings) - 3}
+
+
+class Changes(threading.Thread):
+    """
+    Tells the node one change after the other, each while messages go on.
+
+    Parameters
+    ----------
+    judge : Judge
+        Is told what the node is told.
+    robots : sequence of Robot
+        Robots to swap.
+    node : str
+        The node's name.
+    seed : int
+        Chooses the changes.
+    frequencies : sequence of float
+        Publish frequencies to swap [Hz].
+
+    """
+
+    def __init__(
+        self, judge: Judge, robots: Sequence[Robot], node: str, seed: int,
+        frequencies: Sequence[float],
+    ) -> None:
+        super().__init__(name='changes', daemon=True)
+        self._judge = judge
+        self._robots = robots
+        self._node = node
+        self._rng = random.Random(seed)
+        self._frequencies = frequencies
+        self.is_over = False
+
+    def run(self) -> None:
+        """Change something until it is over."""
+        try:
+            with harness.Peer() as peer:
+                self._static = peer.collect(TFMessage, '/tf_static', harness.LATCHED)
+                service = f'{self._node}/set_parameters_atomically'
+                self._client = peer.node.create_client(SetParametersAtomically, service)
+                if not peer.spin_until(self._client.service_is_ready):
+                    raise RuntimeError(f'no service {service}')
+                peer.meet(self._node)
+                steps: list[Callable[[harness.Peer], None]] = [
+                    self._swap_robot,
+                    self._swap_parameters,
+                    self._offer_broken_text,
+                    self._offer_broken_parameter,
+                ]
+                while not self.is_over:
+                    self._rng.choice(steps)(peer)
+                    peer.spin_for(self._rng.uniform(0.05, 0.5))
+        except Exception as error:
+            said = f'{type(error).__name__}: {error}'
+            self._judge.results.fault('parameters cannot be set', said)
+
+    def _set(self, peer: harness.Peer, new: Setting | None, **parameters: Any) -> None:
+        """Set parameters; with no new setting the node has to refuse them."""
+        judge = self._judge
+        (old,) = judge.settings[-1]
+        if new is not None:
+            judge.settings.append((old, new))
+        request = SetParametersAtomically.Request(
+            parameters=[Parameter(n, value=v).to_parameter_msg() for n, v in parameters.items()]
+        )
+        answer = self._client.call_async(request)
+        if not peer.spin_until(answer.done):
+            raise RuntimeError(f'no answer to {", ".join(parameters)}')
+        result = answer.result().result
+        if result.successful != (new is not None):
+            what = 'refused' if new is not None else 'accepted'
+            judge.results.fault(f'{what}: {", ".join(parameters)}', str(parameters)[:2000])
+            new = old if new is not None else None
+        if new is not None:
+            judge.settings.append((new,))
+            wanted = static_poses(self._robots[new.robot], new.prefix)
+            if not peer.spin_until(lambda: any(is_static(m, wanted) for m in self._static[-3:])):
+                judge.results.fault('/tf_static is not that of the robot')
+            judge.results.checked['static transforms'] += len(wanted)
+
+    def _swap_robot(self, peer: harness.Peer) -> None:
+        (old,) = self._judge.settings[-1]
+        robot = self._rng.randrange(len(self._robots))
+        self._judge.results.swaps['robots'] += 1
+        text = self._robots[robot].text
+        self._set(peer, old._replace(robot=robot), robot_description=text)
+
+    def _swap_parameters(self, peer: harness.Peer) -> None:
+        (old,) = self._judge.settings[-1]
+        prefix, frequency = self._rng.choice(PREFIXES), self._rng.choice(self._frequencies)
+        self._judge.results.swaps['parameters'] += 1
+        new = old._replace(prefix=prefix, frequency=frequency)
+        self._set(peer, new, frame_prefix=prefix, publish_frequency=frequency)
+
+    def _offer_broken_text(self, peer: harness.Peer) -> None:
+        self._judge.results.swaps['broken descriptions'] += 1
+        text = broken_text(self._rng, self._rng.choice(self._robots))
+        self._set(peer, None, robot_description=self._rng.choice([text, '', 'robot', '<robot/>']))
+
+    def _offer_broken_parameter(self, peer: harness.Peer) -> None:
+        self._judge.results.swaps['broken parameters'] += 1
+        name, value = self._rng.choice(
+            [('publish_frequency', -1.0), ('publish_frequency', 1e9), ('frame_prefix', 5)]
+        )
+        self._set(peer, None, **{name: value})
+
+
+class Probe(Participant):
+    """Sends messages as bytes, and takes transforms as bytes."""
+
+    def _open(self) -> None:
+        self.publishers = {
+            topic: self.node.create_publisher(JointState, topic, 10)
+            for topic in ('joint_states', 'actuator_states')
+        }
+        self._tf = self.node.create_subscription(
+            TFMessage, '/tf', lambda data: None, QoSProfile(depth=1000), raw=True
+        )
+        self._merged = self.node.create_subscription(
+            JointState, MERGED, lambda data: None, 100, raw=True
+        )
+
+    def drive(self, traffic: Traffic, judge: Judge, rate: float, seconds: float) -> None:
+        """Send at a rate for some time, and note what comes back."""
+        begin = time.monotonic()
+        count, due, total = 0, 0.0, rate * seconds
+        with self._tf.handle, self._merged.handle:
+            while count < total:
+                due = (time.monotonic() - begin) * rate
+                # A machine that was away does not get all it missed at once.
+                for _ in range(min(int(due) - count, 20)):
+                    message = traffic.message_at(time.time_ns())
+                    judge.sent(message)
+                    self.publishers[message.names.topic].publish(message.data)
+                    count += 1
+                count = max(count, int(due) - 20)
+                self._take(traffic, judge)
+                time.sleep(0.0005)
+
+    def _take(self, traffic: Traffic, judge: Judge) -> None:
+        while (taken := self._tf.handle.take_message(TFMessage, True)) is not None:
+            names = judge.came(taken[0])
+            if names is not None:
+                traffic.heard.add(names)
+                judge.results.expected += 1
+        while (taken := self._merged.handle.take_message(JointState, True)) is not None:
+            judge.results.checked['merged states'] += 1
+            state = deserialize_message(taken[0], messages.JointState)
+            if not np.isfinite(state.position).all():
+                judge.results.fault('a merged position is no number', repr(state)[:300])
+
+    def drain(self, traffic: Traffic, judge: Judge, seconds: float) -> None:
+        """Note what comes late."""
+        with self._tf.handle, self._merged.handle:
+            wait_until(
+                lambda: False, lambda: (self._take(traffic, judge), time.sleep(0.01)), seconds
+            )
+
+
+class Sample(NamedTuple):
+    """What a node holds at a time: memory of its own [MiB], open files, threads."""
+
+    memory: float
+    files: int
+    threads: int
+
+
+def sample(pid: int) -> Sample:
+    """Measure a process."""
+    return Sample(own_mib(pid), open_files(pid), len(thread_times(pid)))
+
+
+def growth(samples: Sequence[Sample]) -> list[tuple[str, float, float, float]]:
+    """Return each figure's medians in the third and the last quarter, and its largest growth."""
+    quarter = max(1, len(samples) // 4)
+    before, after = samples[-2 * quarter:-quarter], samples[-quarter:]
+    return [
+        (name, *(float(np.median([one[k] for one in part])) for part in (before, after)), most)
+        for k, (name, most) in enumerate(
+            (('own memory [MiB]', MAX_GROWTH), ('open files', 0.0), ('threads', 0.0))
+        )
+    ]
+
+
+def soak(program: Program, arguments: Namespace) -> tuple[Results, dict[str, list[Sample]]]:
+    """
+    Run the nodes and everything against them.
+
+    Returns
+    -------
+    Results
+        What was counted.
+    dict of str to list of Sample
+        One for each second, by node.
+
+    """
+    rng = random.Random(arguments.seed)
+    robots = [random_robot(rng, number, arguments.plain) for number in range(ROBOTS)]
+    sets = name_sets(rng, robots, SETS)
+    # A frequency of 0 is ours.
+    frequencies = (1000.0,) if arguments.plain else FREQUENCIES
+    start = Setting(0, '', frequencies[0])
+    judge = Judge(robots, start, arguments.plain)
+    traffic = Traffic(rng.getrandbits(32), sets)
+    parameters = {'robot_description': robots[0].text, 'publish_frequency': start.frequency}
+    samples: dict[str, list[Sample]] = {'node': []}
+    with ExitStack() as stack:
+        (domain,) = stack.enter_context(claimed_domains(1))
+        os.environ['ROS_DOMAIN_ID'] = str(domain)
+        probe = stack.enter_context(Probe(domain))
+        process = stack.enter_context(Process(program, domain, parameters))
+        processes = {'node': process}
+        if not arguments.command:
+            # It hears of new robots from the node.
+            source = own_program('joint_source_node')
+            merging = {'source_list': ['sources'], 'rate': 20.0}
+            rules = [f'joint_states:={MERGED}', 'sources:=joint_states']
+            words = ['--ros-args', *(word for rule in rules for word in ('-r', rule)), '--']
+            samples['source'] = []
+            processes['source'] = stack.enter_context(Process(source, domain, merging, words))
+        met = wait_until(
+            lambda: probe.publishers['joint_states'].get_subscription_count() >= len(processes)
+            and probe.node.count_publishers('/tf')
+        )
+        if not met:
+            output = '\n'.join(each.output() for each in processes.values())
+            judge.results.fault('a node did not start', output)
+            return judge.results, samples
+        changes = Changes(judge, robots, arguments.node, rng.getrandbits(32), frequencies)
+        changes.start()
+        end = time.monotonic() + arguments.duration
+        while all(p.is_running for p in processes.values()) and time.monotonic() < end:
+            probe.drive(traffic, judge, arguments.rate, 1.0)
+            judge.check()
+            for name, each in processes.items():
+                if each.is_running:
+                    samples[name].append(sample(each.pid))
+        changes.is_over = True
+        changes.join(2 * PATIENCE)
+        probe.drain(traffic, judge, 1.0)
+        judge.check()
+        for name, each in processes.items():
+            code = each.stop(signal.SIGINT, PATIENCE)
+            if code:
+                judge.results.fault(f'the {name} ended with {code}', each.output(40))
+            if 'Traceback' in each.output(10**6):
+                judge.results.fault(f'a traceback of the {name}', each.output(40))
+    return judge.results, samples
+
+
+def judged(results: Results, samples: Mapping[str, Sequence[Sample]]) -> Results:
+    """Return the results with what the figures as a whole say."""
+    if not results.checked['transforms']:
+        results.fault('nothing was checked')
+    if results.lost > MAX_LOSS * max(results.expected, 1):
+        results.fault('answers missing', count=results.lost)
+    for node, own in samples.items() if all(samples.values()) else ():
+        for name, before, after, most in growth(own):
+            if after - before > most:
+                results.fault(f'{name} of the {node} grow from {before:.1f} to {after:.1f}')
+    return results
+
+
+def table(results: Results, samples: Mapping[str, Sequence[Sample]]) -> str:
+    """Return what was sent, what was checked, how much the node grew, and what was wrong."""
+    rows: list[tuple[str, str, str]] = []
+    for title, counts in (
+        ('sent', results.sent), ('swapped', results.swaps), ('checked', results.checked)
+    ):
+        rows += [(title, name, f'{count:,}') for name, count in sorted(counts.items())]
+    rows.append(('', 'answers lost on the way', f'{results.lost:,} of {results.expected:,}'))
+    for node, own in samples.items() if all(samples.values()) else ():
+        for (name, before, after, _), first in zip(growth(own), own[0], strict=True):
+            rows.append((node, name, f'{first:.1f} at first, {before:.1f}, {after:.1f} at last'))
+    rows += [('WRONG', name, f'{count:,}') for name, count in sorted(results.wrong.items())]
+    widths = [max(len(row[k]) for row in rows) for k in range(2)]
+    lines = [f'{a:{widths[0]}}  {b:{widths[1]}}  {c}' for a, b, c in rows]
+    lines += [f'{name}\n  {example}' for name, example in results.examples.items() if example]
+    return '\n'.join(lines)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the soak; returns 0, or 1 if anything was wrong."""
+    parser = ArgumentParser(prog='python -m campaign.soak', description=__doc__)
+    parser.add_argument('--duration', type=float, default=300.0, help='[s] (default: 300)')
+    parser.add_argument('--rate', type=float, default=RATE, help='messages [Hz] (default: 1000)')
+    parser.add_argument('--seed', type=int, help='chooses everything (default: another each time)')
+    parser.add_argument('--command', default='', help='another node, started as from a shell')
+    parser.add_argument('--node', default='/robot_state_publisher', help='its name')
+    parser.add_argument(
+        '--plain', action='store_true',
+        help='robots that robot_state_publisher knows: no transmissions, loops, floating joints',
+    )
+    arguments = parser.parse_args(argv)
+    if arguments.seed is None:
+        arguments.seed = random.SystemRandom().getrandbits(32)
+    program = own_program('robot_state_node')
+    if arguments.command:
+        command = tuple(shlex.split(arguments.command))
+        program = Program('peer', '', command, dict(os.environ))
+    print(f'soak: {arguments.duration:g} s at {arguments.rate:g} Hz, seed {arguments.seed}')
+    print(f'{machine()}: {" ".join(program.command)}', flush=True)
+    results, samples = soak(program, arguments)
+    judged(results, samples)
+    print(table(results, samples))
+    if results.wrong:
+        again = f'--seed {arguments.seed} makes the same robots, names and changes again'
+        print(f'soak: something is wrong; {again}', file=sys.stderr)
+    return 1 if results.wrong else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

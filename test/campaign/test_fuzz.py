@@ -1,0 +1,77 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""The fuzzer finds a planted fault, keeps its input, and repeats it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from campaign import fuzz
+from campaign import targets
+import pytest
+from robot_description_tools.wire.cdr import JointStateDecoder
+from robot_description_tools.wire.cdr import JointStateView
+
+
+class OffByOne(JointStateDecoder):
+    """Reads a last position as 0 where there are two."""
+
+    def decode(self, data: bytes) -> JointStateView:
+        """Read one message, wrongly."""
+        view = super().decode(data)
+        position = view.position.copy()
+        position[1:] = 0.0
+        return view._replace(position=position)
+
+
+def test_a_decoder_with_a_fault_is_found_and_repeated(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with monkeypatch.context() as planted:
+        planted.setattr(targets, 'JointStateDecoder', OffByOne)
+        with targets.Decoder() as target:
+            attempts = fuzz.explore(target, tmp_path, seed=1, most=50)
+        assert attempts.count == 50
+        (file,) = attempts.finds.values()
+        words = ['decoder', '--repeat', file]
+        assert fuzz.repeating('decoder', file).endswith(' '.join(words))
+        assert fuzz.main(words) == 1
+    assert 'AssertionError' in capsys.readouterr().out
+    assert fuzz.main(words) == 0
+
+
+def test_the_same_seed_gives_the_same_inputs(tmp_path: Path) -> None:
+    tried: list[list[bytes]] = [[], []]
+    for inputs in tried:
+        for kind in targets.TARGETS.values():
+            target: Any = kind()
+            target.check = inputs.append
+            fuzz.explore(target, tmp_path, seed=2, most=len(target.seeds()) + 20)
+    assert tried[0] == tried[1]
+
+
+def test_a_process_that_dies_is_a_failure_with_its_input(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A target that nobody knows ends the process at once; so would a crash of the interpreter."""
+    (tmp_path / fuzz.CURRENT).write_bytes(b'old')
+    result = fuzz.run_beside('unknown', tmp_path, 1, 1.0, 'own')
+    ((what, file),) = result['finds'].items()
+    assert what == 'the process ended with 1'
+    # What was tried before it is no input of this run.
+    assert Path(file).read_bytes() == b''
+    monkeypatch.setattr(fuzz, 'run_beside', lambda *arguments: result)
+    assert fuzz.main(['decoder', '--folder', str(tmp_path)]) == 1
+    assert what in capsys.readouterr().out

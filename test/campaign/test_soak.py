@@ -1,0 +1,68 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""The soak notices a node that answers wrongly."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+
+from campaign.soak import growth
+from campaign.soak import main
+from campaign.soak import Results
+from campaign.soak import Sample
+import pytest
+from test_support.places import environment
+
+# Every third set of names gets a position that is a little off.
+PLANTED = """
+from robot_description_tools.ros.robot_state_node import main
+from robot_description_tools.wire.cdr import JointStateDecoder
+decode = JointStateDecoder.decode
+def wrong(self, data):
+    view = decode(self, data)
+    return view._replace(position=view.position + 1e-5) if len(view.position) % 3 == 0 else view
+JointStateDecoder.decode = wrong
+main()
+"""
+
+
+@pytest.mark.long
+def test_a_node_with_a_planted_fault_fails(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, value in environment().items():
+        monkeypatch.setenv(name, value)
+    command = shlex.join([sys.executable, '-c', PLANTED])
+    assert main(['--duration', '3', '--rate', '200', '--seed', '1', '--command', command]) == 1
+    output = capsys.readouterr().out
+    assert 'seed 1' in output
+    assert 'with a wrong pose' in output
+
+
+def test_growth_is_that_of_the_last_quarter() -> None:
+    """What the start takes does not count, nor does a single peak."""
+    level = [Sample(10.0 + min(i, 30), 5, 3) for i in range(100)]
+    level[90] = Sample(99.0, 5, 3)
+    assert all(after - before <= most for _, before, after, most in growth(level))
+    leak = [Sample(10.0 + i, 5, 3) for i in range(100)]
+    grown = [name for name, before, after, most in growth(leak) if after - before > most]
+    assert grown == ['own memory [MiB]']
+
+
+def test_faults_are_counted_by_kind_and_the_first_is_kept() -> None:
+    results = Results()
+    for example in ('first', 'second'):
+        results.fault('wrong', example)
+    assert (results.wrong['wrong'], results.examples['wrong']) == (2, 'first')
