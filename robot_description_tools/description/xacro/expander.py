@@ -225,7 +225,7 @@ class _Broker:
 
     def serve(self, ours: socket.socket) -> None:
         """Answer one question; a child that asks nonsense, or does not listen, gets nothing."""
-        with suppress(OSError, ValueError):
+        with suppress(Exception):
             reply, descriptor = self.answer(ours.recv(_MESSAGE))
             try:
                 message = json.dumps(reply).encode()
@@ -334,10 +334,12 @@ def _live(
             # Python's tables of encodings are read when an XML file names one.
             tables = os.path.dirname(sys.modules['encodings'].__file__ or '')
             confinement.confine([*_named(request), *around, tables])
-        code = TOO_MUCH
+        code = 1
         inside = _Inside(request, theirs, notes)
         _write(result, _expand(request, _Asking(inside), inside))
         code = 0
+    except (MemoryError, OutOfTime):
+        code = TOO_MUCH
     finally:
         os._exit(code)
 

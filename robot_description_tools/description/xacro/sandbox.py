@@ -36,6 +36,7 @@ import subprocess
 import sys
 from threading import Thread
 from typing import Any
+from typing import TypeVar
 import warnings
 
 from robot_description_tools.description.packages import PackageResolver
@@ -54,6 +55,7 @@ _START = 60.0
 _SLACK = 5.0
 # What Python needs to start with, where it is installed in an unusual place.
 _NEEDED = ('LD_LIBRARY_PATH', 'PYTHONHOME', 'SYSTEMROOT')
+_Read = TypeVar('_Read')
 MODES = ('auto', 'require', 'off')
 
 XACRO_REFUSED = Code(
@@ -232,10 +234,10 @@ class XacroSandbox:
         self.close()
         return header, b''
 
-    def _in_time(self, read: Callable[[], Any], seconds: float) -> Any:
+    def _in_time(self, read: Callable[[], _Read], seconds: float) -> _Read:
         """Return what is read from the process; it is ended where there is nothing in time."""
         assert self._process is not None
-        results: list[Any] = []
+        results: list[_Read] = []
 
         def run() -> None:
             with suppress(OSError, ValueError):
@@ -307,6 +309,9 @@ class XacroSandbox:
             return _failed(where, message + inside, expander.FIX_TIME)
         if code == expander.TOO_MUCH:
             return _failed(where, f'xacro takes too much{inside}', expander.FIX_ENDED)
+        if code == expander.NOT_CONFINED:
+            message = 'xacro is not run, because the system took no rights from its process'
+            return _failed(where, message, 'expand it elsewhere, or trust it with --sandbox off')
         message = f'xacro ended without a result{inside} (exit code {code})'
         return _failed(where, message, expander.FIX_ENDED)
 

@@ -162,8 +162,9 @@ class _Environment(dict[str, str]):
 
     def __contains__(self, name: object) -> bool:
         known = super().__contains__(name)
-        if not known:
-            self.miss(str(name), False)
+        # Some ask for bytes, too.
+        if not known and isinstance(name, str):
+            self.miss(name, False)
         return known
 
     def __missing__(self, name: str) -> str:
