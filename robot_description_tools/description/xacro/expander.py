@@ -99,6 +99,8 @@ def serve(memory: int) -> None:
     # What all children share is not copied when one of them looks for garbage.
     gc.collect()
     gc.freeze()
+    # Hardly anything of an expansion is garbage before its end.
+    gc.set_threshold(20_000)
     packages, resolver = None, PackageResolver()
     for line in requests:
         request = json.loads(line)

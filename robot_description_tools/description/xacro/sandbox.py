@@ -63,7 +63,7 @@ XACRO_REFUSED = Code(
     Severity.FATAL,
     'The file is a xacro file, and xacro is not to be run.',
     why='A xacro file can run Python expressions and read other files, so it is expanded only '
-    'where that is allowed.',
+    'where that is allowed: with the sandbox of the system, or by somebody who trusts it.',
 )
 
 

@@ -156,14 +156,13 @@ class Surroundings:
 class _Environment(dict[str, str]):
     """Takes the place of ``os.environ``, and tells which variables are asked for in vain."""
 
-    def __init__(self, values: Mapping[str, str], miss: Callable[[str, bool], None]) -> None:
+    def __init__(self, values: Mapping[str, str], miss: Callable[[object, bool], None]) -> None:
         super().__init__(values)
         self.miss = miss
 
     def __contains__(self, name: object) -> bool:
         known = super().__contains__(name)
-        # Some ask for bytes, too.
-        if not known and isinstance(name, str):
+        if not known:
             self.miss(name, False)
         return known
 
@@ -247,10 +246,12 @@ class Trace:
                 put(xacro, '_global_symbols', xacro.create_global_symbols())
             yield
 
-    def miss(self, name: str, is_needed: bool) -> None:
+    def miss(self, name: object, is_needed: bool) -> None:
         """Hear that the environment lacks a variable that xacro asks for."""
         place = place_of(self.current) or Location(self.file)
-        self.surroundings.miss(name, replace(place, calls=tuple(self.calls)), is_needed)
+        # Python asks for bytes, too.
+        if isinstance(name, str):
+            self.surroundings.miss(name, replace(place, calls=tuple(self.calls)), is_needed)
 
     @property
     def file(self) -> str:
