@@ -134,9 +134,11 @@ def _import_everything() -> None:
     import glob  # noqa: F401
     import xml.dom.minidom  # noqa: F401
 
-    import yaml  # noqa: F401
+    # What is not installed is a finding of the file.
+    with suppress(ImportError):
+        import yaml  # noqa: F401
 
-    is_known()
+        is_known()
 
 
 # -- what a file may read ------------------------------------------------------------------------
