@@ -50,6 +50,8 @@ from robot_description_tools.diagnostics.code import Code
 # For a whole file [s], and what memory may grow by [bytes].
 TIME = 10.0
 MEMORY = 120 * 2**20
+# Clocks of the system take no more [s].
+_LONGEST_TIME = 1e6
 # How long the process may take to start, and after the time of a file to answer [s].
 _START = 60.0
 _SLACK = 5.0
@@ -106,7 +108,7 @@ class XacroSandbox:
         mode: str = 'auto',
         warn: Callable[[str], object] = warnings.warn,
     ) -> None:
-        self.seconds = seconds
+        self.seconds = min(seconds, _LONGEST_TIME)
         self.memory = memory
         self.mode = mode
         self.warn = warn
@@ -284,7 +286,7 @@ class XacroSandbox:
         fix = 'use Linux 5.13 or newer, or trust what you check with --sandbox off'
         if self.mode != 'require':
             fix = f'name the file itself, or {fix}'
-        message = f'xacro is run only for files that are named: {self._missing}'
+        message = f'xacro is not run for files that were found in a folder: {self._missing}'
         if self.mode == 'require':
             message = f'xacro is not run without a sandbox: {self._missing}'
         finding = XACRO_REFUSED.at(Location(file, 1, 1), message, fix)
@@ -339,7 +341,7 @@ def _with_withheld(
             places.setdefault(name, (is_needed, where))
     for name, (is_needed, where) in places.items():
         message = f"the environment variable '{name}' is withheld from the file"
-        fix = f'grant it with --env {name} if the file may see it'
+        fix = f"if the file may see it, grant it: --env {name}, or granted=['{name}'] in Python"
         if expansion.text is None and is_needed:
             # One cause, one finding.
             findings = [
