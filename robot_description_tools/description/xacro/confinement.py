@@ -169,6 +169,8 @@ def missing() -> str:
         # The kernel looks at the filter only where it would take one.
         if error.errno != _EFAULT:
             return f'the kernel has no seccomp filters ({error.strerror})'
+    # Made once, here, and not by each process that goes on from this one.
+    _filter()
     return ''
 
 

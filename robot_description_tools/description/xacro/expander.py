@@ -384,6 +384,9 @@ class _Inside(Surroundings):
         self.environment = request['environment']
         self.theirs = theirs
         self.notes = notes
+        # The last place as a note has it: an element has many expressions.
+        self.where: Location | None = None
+        self.place = 'null'
         self.missed: list[list[Any]] = []
 
     def ask(self, what: str, name: str = '') -> tuple[Any, list[int]]:
@@ -417,7 +420,9 @@ class _Inside(Surroundings):
 
     def watch(self, text: str, where: Location | None) -> AbstractContextManager[None]:
         if self.notes is not None:
-            note = json.dumps([text[:200], _as_list(where)]).encode() + b'\n'
+            if where is not self.where:
+                self.where, self.place = where, json.dumps(_as_list(where))
+            note = f'[{json.dumps(text[:200])}, {self.place}]\n'.encode()
             # Where many macro calls on the way take all the place, the last one stays.
             if len(note) <= _NOTES:
                 self.notes[:len(note)] = note
