@@ -177,27 +177,8 @@ class XacroSandbox:
         if self._missing and self.mode != 'off':
             if self.mode == 'require' or not is_named:
                 return self._refuse(path)
-            if not self._has_warned:
-                self._has_warned = True
-                self.warn(
-                    f'{self._missing}: a xacro file runs here with all your rights, and only its '
-                    'time is limited; check only files that you trust'
-                )
-        if resolver is not self._resolver:
-            self._resolver = resolver
-            self._n_resolvers += 1
-        places = (resolver.folders, resolver.prefixes, resolver.search_paths)
-        seen = os.environ if self.mode == 'off' else granted
-        request = {
-            'file': path,
-            'arguments': {key: str(value) for key, value in (arguments or {}).items()},
-            'packages': [self._n_resolvers, *(list(map(str, folders)) for folders in places)],
-            'seconds': self.seconds,
-            'folder': _working_folder(),
-            'home': os.path.expanduser('~'),
-            'environment': {name: os.environ[name] for name in seen if name in os.environ},
-            'is_confined': not (self._missing or self.mode == 'off'),
-        }
+            self._warn_once()
+        request = self._request(path, arguments or {}, resolver, granted)
         header, content = self._ask(json.dumps(request).encode() + b'\n')
         if header.get('is_last'):
             self.close()
@@ -212,6 +193,38 @@ class XacroSandbox:
             # Not what `expander` writes: the file took over, or was ended.
             return self._ended(where, header)
         return _with_withheld(expansion, missed)
+
+    def _request(
+        self,
+        path: str,
+        arguments: Mapping[str, str],
+        resolver: PackageResolver,
+        granted: Collection[str],
+    ) -> dict[str, Any]:
+        """Return what the process has to know to expand a file."""
+        if resolver is not self._resolver:
+            self._resolver = resolver
+            self._n_resolvers += 1
+        places = (resolver.folders, resolver.prefixes, resolver.search_paths)
+        seen = os.environ if self.mode == 'off' else granted
+        return {
+            'file': path,
+            'arguments': {key: str(value) for key, value in arguments.items()},
+            'packages': [self._n_resolvers, *(list(map(str, folders)) for folders in places)],
+            'seconds': self.seconds,
+            'folder': _working_folder(),
+            'home': os.path.expanduser('~'),
+            'environment': {name: os.environ[name] for name in seen if name in os.environ},
+            'is_confined': not (self._missing or self.mode == 'off'),
+        }
+
+    def _warn_once(self) -> None:
+        if not self._has_warned:
+            self._has_warned = True
+            self.warn(
+                f'{self._missing}: a xacro file runs here with all your rights, and only its time '
+                'is limited; check only files that you trust'
+            )
 
     def _ask(self, request: bytes) -> tuple[dict[str, Any], bytes]:
         """Return how a child ended and what it wrote; nothing where the process is gone."""
@@ -306,7 +319,7 @@ class XacroSandbox:
         if code == -getattr(signal, 'SIGPROF', 0):
             message = f'takes more than {expander.EXPRESSION_TIME:g} s of computing'
             return _failed(where, message + inside, expander.FIX_ENDED)
-        if header['is_late'] or code == -getattr(signal, 'SIGKILL', 0):
+        if header.get('is_late') or code == -getattr(signal, 'SIGKILL', 0):
             message = f'xacro takes more than {self.seconds:g} s'
             return _failed(where, message + inside, expander.FIX_TIME)
         if code == expander.TOO_MUCH:
