@@ -398,6 +398,48 @@ def test_an_attack_runs_and_reads_what_it_may(sandbox: XacroSandbox, tmp_path: P
     assert told == 'GOT untouched'
 
 
+# Ways out of Python that were found in the wild: frames, class dictionaries, formats of text.
+ESCAPES = {
+    'frames': """
+<xacro:property name="p" value="${(lambda L: (L.append((f.gi_frame.f_back.f_back for f in L)),
+ [x for x in L[0]][0])[1])([])}"/>
+<xacro:property name="walk" value="${(lambda w: w(w, p))(lambda w, f:
+ f if 'os' in f.f_globals else w(w, f.f_back))}"/>
+<link name="got ${walk.f_globals['os'].system('touch MADE')}"/>""",
+    'class dictionaries': """
+<xacro:property name="T" value="${python.vars(python.type)}"/>
+<xacro:property name="subs" value="${T['__subclasses__'](python.type.mro(int)[-1])}"/>
+<xacro:property name="wrap" value="${[c for c in subs if '_wrap_close' in str(c)][0]}"/>
+<xacro:property name="fn" value="${python.vars(wrap)['__init__']}"/>
+<xacro:property name="gd" value="${python.vars(python.type(fn))['__globals__']}"/>
+<xacro:property name="osg" value="${python.vars(python.type(gd))['__get__'](gd, fn)}"/>
+<link name="got ${osg['system']('touch MADE')}"/>""",
+    'format': f"""
+<xacro:property name="s" value="{{0.__globals__[os].environ[{SECRET}]}}"/>
+<link name="got ${{s.format(xacro.load_yaml)}}"/>""",
+}
+
+
+@PLATFORM
+@pytest.mark.parametrize('name', ESCAPES)
+def test_escapes_lead_nowhere(
+    name: str,
+    sandbox: XacroSandbox,
+    unconfined: XacroSandbox,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(SECRET, 'password')
+    made = tmp_path / 'made'
+    content = ESCAPES[name].replace('MADE', str(made))
+    told = str(expand(sandbox, tmp_path, content))
+    assert not made.exists()
+    assert 'password' not in told
+    assert 'got 0' not in told
+    told = str(expand(unconfined, tmp_path, content).text)
+    assert made.exists() or 'got password' in told
+
+
 @PLATFORM
 def test_what_is_open(sandbox: XacroSandbox, tmp_path: Path) -> None:
     """Its answer and its questions; the rest leads nowhere."""
