@@ -15,7 +15,7 @@
 """
 Checks files one after the other, as ``robot-description check`` and tests of packages do.
 
-What is read belongs to whoever wrote it, so xacro runs in a process with limits.
+What is read belongs to whoever wrote it, so xacro runs in a sandbox.
 
 """
 
@@ -76,6 +76,8 @@ class Checker:
         Codes of findings to leave out. What is fatal stays.
     sandbox : XacroSandbox, optional
         What expands xacro; by default one of its own.
+    granted : collection of str
+        Names of environment variables that xacro files may see.
     loops, srdf : optional
         As for `load_description`.
     controllers : iterable of path-like, optional
@@ -92,6 +94,7 @@ class Checker:
         xacro_seconds: float = TIME,
         ignore: Collection[str] = (),
         sandbox: XacroSandbox | None = None,
+        granted: Collection[str] = (),
         loops: LoopSource | None = None,
         srdf: str | os.PathLike[str] | None = None,
         controllers: Iterable[str | os.PathLike[str]] = (),
@@ -99,6 +102,7 @@ class Checker:
         self.resolver = PackageResolver.from_environment(package_path)
         self.xacro_arguments = dict(xacro_arguments or {})
         self.run_xacro = run_xacro
+        self.granted = tuple(granted)
         self.ignore = frozenset(ignore)
         self._sources: dict[str, Any] = {'loops': loops, 'srdf': srdf}
         self.controllers = tuple(controllers)
@@ -110,9 +114,9 @@ class Checker:
     def __exit__(self, *_: object) -> None:
         self._sandbox.close()
 
-    def check_file(self, file: str | os.PathLike[str]) -> Report:
-        """Return what is wrong with a file."""
-        return _report(os.fspath(file), *self.read_file(file))
+    def check_file(self, file: str | os.PathLike[str], *, is_named: bool = True) -> Report:
+        """Return what is wrong with a file; for ``is_named`` see `XacroSandbox.expand`."""
+        return _report(os.fspath(file), *self.read_file(file, is_named=is_named))
 
     def check_text(self, text: bytes, name: str) -> Report:
         """Return what is wrong with the text of a URDF or a JSON robot."""
@@ -123,10 +127,10 @@ class Checker:
         return _report(name, *self._check(read))
 
     def read_file(
-        self, file: str | os.PathLike[str]
+        self, file: str | os.PathLike[str], *, is_named: bool = True
     ) -> tuple[RobotDescription | None, tuple[Diagnostic, ...]]:
         """Return the robot of a file, None where nothing usable is left, and what is wrong."""
-        return self._check(lambda: self._load(os.fspath(file)))
+        return self._check(lambda: self._load(os.fspath(file), is_named))
 
     def _check(
         self, load: Callable[[], RobotDescription]
@@ -149,7 +153,7 @@ class Checker:
         left = (f for f in findings if f.code not in self.ignore or f.severity is Severity.FATAL)
         return description, tuple(left)
 
-    def _load(self, file: str) -> RobotDescription:
+    def _load(self, file: str, is_named: bool) -> RobotDescription:
         data = read_bytes(file)
         text: bytes | str = data
         from_xacro: dict[str, Any] = {}
@@ -157,7 +161,9 @@ class Checker:
             if not self.run_xacro:
                 message, fix = 'xacro files are refused here', 'expand it first, or allow xacro'
                 raise RobotDescriptionError([XACRO_REFUSED.at(Location(file, 1, 1), message, fix)])
-            expansion = self._sandbox.expand(file, self.xacro_arguments, self.resolver)
+            expansion = self._sandbox.expand(
+                file, self.xacro_arguments, self.resolver, self.granted, is_named
+            )
             if expansion.text is None:
                 raise RobotDescriptionError(expansion.findings)
             text = expansion.text

@@ -92,6 +92,7 @@ def check_description(
     loops: LoopSource | None = None,
     srdf: str | os.PathLike[str] | None = None,
     controllers: Iterable[str | os.PathLike[str]] = (),
+    granted: Collection[str] = (),
 ) -> RobotDescription:
     """
     Assert that a description has no errors.
@@ -112,6 +113,8 @@ def check_description(
         As for `load_description`.
     controllers : iterable of path-like, optional
         YAML files of ros2_control and MoveIt, to compare with the robot.
+    granted : collection of str
+        Names of environment variables that a xacro file may see; it sees no others.
 
     Returns
     -------
@@ -141,6 +144,7 @@ def check_description(
         loops=loops,
         srdf=srdf,
         controllers=controllers,
+        granted=granted,
     )
     description, findings = checker.read_file(file)
     found = [finding for finding in findings if strict or finding.is_error]

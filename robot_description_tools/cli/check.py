@@ -50,7 +50,9 @@ from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import USAGE
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.description.xacro.expand import ARGUMENT_UNUSED
+from robot_description_tools.description.xacro.sandbox import MODES
 from robot_description_tools.description.xacro.sandbox import TIME
+from robot_description_tools.description.xacro.sandbox import XacroSandbox
 from robot_description_tools.diagnostics import one_line
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Report
@@ -99,13 +101,26 @@ class CheckVerb:
         )
         add_format(parser, more=['github', 'sarif'])
         group = parser.add_argument_group(
-            'running xacro', 'An expression of xacro is Python; it runs in a process with limits.'
+            'running xacro',
+            'An expression of xacro is Python. It runs where it can read what belongs to the '
+            'description, and do nothing else.',
         )
         group.add_argument(
             '--no-xacro', action='store_true', help='refuse xacro files, and skip those in folders'
         )
         most = f'how long xacro may take for one file (default: {TIME:g})'
         add_option(group, '--xacro-timeout', 'SECONDS', most, positive, TIME)
+        add_repeatable(
+            group, '--env', 'NAME', 'an environment variable that xacro files may see; no others'
+        )
+        group.add_argument(
+            '--sandbox',
+            choices=MODES,
+            default=MODES[0],
+            help='where the system cannot confine xacro (it takes Linux 5.13): auto expands FILEs '
+            'with a warning, and refuses those found in folders; require refuses all. off '
+            'confines nowhere: you trust the files (default: auto)',
+        )
         parser.epilog = (
             'Of a folder, every *.urdf below it is checked, every *.xacro that makes a robot '
             '(<robot> has a name, and links are left of it), and every *.json with links and '
@@ -124,7 +139,8 @@ class CheckVerb:
             args.package_path,
             arguments,
             run_xacro=not args.no_xacro,
-            xacro_seconds=args.xacro_timeout,
+            sandbox=XacroSandbox(args.xacro_timeout, mode=args.sandbox, warn=_warn),
+            granted=args.env,
             ignore=args.ignore,
             loops=args.loops,
             srdf=args.srdf,
@@ -136,7 +152,7 @@ class CheckVerb:
                 if file == STDIN:
                     report = checker.check_text(read_stdin(arguments), '<stdin>')
                 else:
-                    report = checker.check_file(file)
+                    report = checker.check_file(file, is_named=is_named)
                 if shows_progress:
                     _replace_line('')
                 if not is_named and makes_no_robot(report):
@@ -157,6 +173,10 @@ class CheckVerb:
             return USAGE
         failed = any(report.errors or (args.strict and report.findings) for report in reports)
         return ERRORS_FOUND if failed else 0
+
+
+def _warn(message: str) -> None:
+    say(f'warning: {message}')
 
 
 class _Explain(Action):

@@ -75,18 +75,24 @@ def read_file(path: str | os.PathLike[str], most: int = MAX_BYTES) -> bytes:
         With ``strerror`` for the user.
 
     """
+    with open(open_file(path), 'rb') as file:
+        return file.read(most + 1)
+
+
+def open_file(path: str | os.PathLike[str]) -> int:
+    """Return a descriptor to read a regular file with; raises OSError as `read_file` does."""
     try:
         descriptor = os.open(path, _FLAGS)
     except ValueError as error:
         raise OSError(errno.EINVAL, f'{error}', os.fspath(path)) from error
-    with open(descriptor, 'rb') as file:
-        mode = os.fstat(descriptor).st_mode
-        if stat.S_ISDIR(mode):
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), os.fspath(path))
-        if not stat.S_ISREG(mode):
-            kind = 'a pipe' if stat.S_ISFIFO(mode) else 'a device'
-            raise OSError(errno.EINVAL, f'it is {kind}, not a file', os.fspath(path))
-        return file.read(most + 1)
+    mode = os.fstat(descriptor).st_mode
+    if stat.S_ISREG(mode):
+        return descriptor
+    os.close(descriptor)
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), os.fspath(path))
+    kind = 'a pipe' if stat.S_ISFIFO(mode) else 'a device'
+    raise OSError(errno.EINVAL, f'it is {kind}, not a file', os.fspath(path))
 
 
 def read_bytes(path: str | os.PathLike[str]) -> bytes:

@@ -64,6 +64,7 @@ WITHOUT_SNIPPET = {
     'transmission-ros1-left-out': 'test_transmissions.py',
     'urdf-object-incomplete': 'test_interchange.py',
     'xacro-argument-unused': 'test_xacro.py',
+    'xacro-env-withheld': 'test_sandbox.py',
     'xacro-name': 'test_check.py',
     'xacro-refused': 'test_checking.py',
     'xml-too-large': 'test_xml_parser.py',

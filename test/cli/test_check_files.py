@@ -23,6 +23,7 @@ import subprocess
 import sys
 
 import pytest
+from robot_description_tools.description.xacro.confinement import missing
 from test_support.patience import PATIENCE
 from test_support.places import ROOT
 
@@ -260,6 +261,29 @@ def test_timeout(run, tmp_path):
     done = run('check', path, '--xacro-timeout', '2')
     assert done.code == 1
     assert 'xacro takes more than 2 s' in done.out
+
+
+def test_environment_variables(run, tmp_path, monkeypatch):
+    path = tmp_path / 'r.xacro'
+    path.write_text(f'<robot name="r" {XACRO}><link name="$(optenv ROBOT_TEST_NAME a)"/></robot>')
+    monkeypatch.setenv('ROBOT_TEST_NAME', '/b')
+    withheld = run('check', path).out
+    assert 'warning[xacro-env-withheld]' in withheld
+    assert '--env ROBOT_TEST_NAME' in withheld
+    for words in (['--env', 'ROBOT_TEST_NAME'], ['--sandbox', 'off']):
+        assert "'/b'" in run('check', path, *words).out
+
+
+@pytest.mark.skipif(missing() != '', reason=missing())
+@pytest.mark.parametrize('mode', ['auto', 'require', 'off'])
+def test_only_trusted_files_are_not_confined(mode, run, tmp_path):
+    folder = tmp_path / 'a' / 'b' / 'c'
+    folder.mkdir(parents=True)
+    (tmp_path / 'part.xacro').write_text(f'<robot {XACRO}><link name="a"/></robot>')
+    inside = f'<xacro:include filename="{tmp_path}/part.xacro"/>'
+    (folder / 'r.xacro').write_text(f'<robot name="r" {XACRO}>{inside}</robot>')
+    done = run('check', folder, '--sandbox', mode)
+    assert (done.code, 'outside of the description' in done.out) == (mode != 'off', mode != 'off')
 
 
 def test_a_thousand_mistakes_of_a_kind_are_counted(run, write):

@@ -36,7 +36,7 @@ from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 
 if TYPE_CHECKING:
-    from robot_description_tools.description.xacro.trace import Watch
+    from robot_description_tools.description.xacro.trace import Surroundings
     from robot_description_tools.description.xacro.trace import XacroArguments
 
 _MACRO = (
@@ -149,7 +149,7 @@ def expand(
     file: str | os.PathLike[str],
     arguments: Mapping[str, str] | None = None,
     resolver: PackageResolver | None = None,
-    watch: Watch | None = None,
+    surroundings: Surroundings | None = None,
 ) -> Expansion:
     """
     Expand a xacro file in this process.
@@ -162,8 +162,8 @@ def expand(
         Values of ``<xacro:arg>``.
     resolver : PackageResolver, optional
         Finds the packages of ``$(find …)``.
-    watch : callable, optional
-        Takes text and place of each ``${…}``; Python evaluates it inside of what this returns.
+    surroundings : Surroundings, optional
+        What the file sees of the world; by default all that this process sees.
 
     Returns
     -------
@@ -174,6 +174,7 @@ def expand(
     # xacro and its DOM are slow to import, and a plain URDF needs neither.
     from robot_description_tools.description.xacro.trace import KNOWN
     from robot_description_tools.description.xacro.trace import place_of
+    from robot_description_tools.description.xacro.trace import Surroundings
     from robot_description_tools.description.xacro.trace import Trace
     from robot_description_tools.description.xacro.trace import XacroArguments
 
@@ -181,7 +182,7 @@ def expand(
     given = {key: str(value) for key, value in (arguments or {}).items()}
     values = XacroArguments(given.items())
     with _LOCK:
-        trace = Trace(path, values, watch)
+        trace = Trace(path, values, surroundings or Surroundings())
         try:
             with trace.installed((resolver or PackageResolver()).beside(Path(path))):
                 import xacro

@@ -20,7 +20,7 @@ marker attributes would break macro calls.
 
 This is the only module that reaches inside xacro. It knows xacro 2.0.8 to 2.1.1 (`INSIDE`). Any
 other one expands files all the same, but nobody follows it: findings have the places of the
-expanded text, and files of strangers are refused, whose expressions must be watched.
+expanded text.
 
 """
 
@@ -29,6 +29,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from contextlib import contextmanager
 from contextlib import ExitStack
@@ -85,7 +86,6 @@ INSIDE = {
 _VARIABLES = ('NameSpace', 'XacroException', '_global_symbols', 'filestack')
 
 Call = tuple[str, Location]
-Watch = Callable[[str, Location | None], AbstractContextManager[None]]
 
 
 def is_known() -> bool:
@@ -128,6 +128,49 @@ class XacroArguments(dict[str, str]):
         return super().__getitem__(name)
 
 
+class Surroundings:
+    """
+    What a file sees of the world while xacro expands it: here, all that this process sees.
+
+    Attributes
+    ----------
+    environment : mapping of str to str, optional
+        Environment variables; those of this process by default.
+
+    """
+
+    environment: Mapping[str, str] | None = None
+
+    def read(self, path: str) -> bytes:
+        """Return the content of a file; raises OSError."""
+        return read_file(path)
+
+    def watch(self, text: str, where: Location | None) -> AbstractContextManager[None]:
+        """Return what a ``${…}`` is evaluated inside of."""
+        return nullcontext()
+
+    def miss(self, name: str, where: Location, is_needed: bool) -> None:
+        """Hear that the file asks for a variable which `environment` does not have."""
+
+
+class _Environment(dict[str, str]):
+    """Takes the place of ``os.environ``, and tells which variables are asked for in vain."""
+
+    def __init__(self, values: Mapping[str, str], miss: Callable[[object, bool], None]) -> None:
+        super().__init__(values)
+        self.miss = miss
+
+    def __contains__(self, name: object) -> bool:
+        known = super().__contains__(name)
+        if not known:
+            self.miss(name, False)
+        return known
+
+    def __missing__(self, name: str) -> str:
+        self.miss(name, True)
+        raise KeyError(name)
+
+
 class Trace:
     """
     Follows one expansion: which file, which element, which macro calls.
@@ -138,15 +181,17 @@ class Trace:
         The file to expand.
     arguments : XacroArguments
         Values of ``<xacro:arg>``.
-    watch : callable, optional
-        Takes text and place of each ``${…}``; Python evaluates it inside of what this returns.
+    surroundings : Surroundings
+        What the file sees of the world.
 
     """
 
-    def __init__(self, main: str, arguments: XacroArguments, watch: Watch | None = None) -> None:
+    def __init__(
+        self, main: str, arguments: XacroArguments, surroundings: Surroundings
+    ) -> None:
         self.main = main
         self.arguments = arguments
-        self.watch = watch
+        self.surroundings = surroundings
         # Whether xacro is one that we know; otherwise most of what follows stays empty.
         self.follows = True
         self.files: list[str] = []
@@ -176,9 +221,6 @@ class Trace:
         self.follows = is_known()
         names = [(owner, name) for owner, known in INSIDE.items() for name in known]
         if not self.follows:
-            if self.watch is not None:
-                message = 'this version of xacro is not known well enough for files of strangers'
-                raise xacro_error(message, f'install xacro {KNOWN}')
             # Packages, at least, are found as everywhere else.
             names = [name for name in names if name[1] == '_eval_find' and _is_as_known(*name)]
         with ExitStack() as undo:
@@ -187,6 +229,9 @@ class Trace:
                 undo.callback(setattr, owner, name, getattr(owner, name))
                 setattr(owner, name, value)
 
+            environment = self.surroundings.environment
+            if environment is not None:
+                put(os, 'environ', _Environment(environment, self.miss))
             for owner, name in names:
                 own = name.strip('_')
                 if hasattr(_Hooks, own):
@@ -200,6 +245,13 @@ class Trace:
                 # see.
                 put(xacro, '_global_symbols', xacro.create_global_symbols())
             yield
+
+    def miss(self, name: object, is_needed: bool) -> None:
+        """Hear that the environment lacks a variable that xacro asks for."""
+        place = place_of(self.current) or Location(self.file)
+        # Python asks for bytes, too.
+        if isinstance(name, str):
+            self.surroundings.miss(name, replace(place, calls=tuple(self.calls)), is_needed)
 
     @property
     def file(self) -> str:
@@ -233,7 +285,7 @@ class Trace:
     def read(self, path: str) -> bytes:
         """Return the content of a file, or say why not."""
         try:
-            data = read_file(path)
+            data = self.surroundings.read(path)
         except OSError as error:
             fix = 'correct the name of the file'
             near = ''
@@ -329,7 +381,6 @@ class _Hooks:
     def __init__(self, trace: Trace, resolver: PackageResolver) -> None:
         self.trace = trace
         self.resolver = resolver
-        self.watch = trace.watch or (lambda text, where: nullcontext())
         # The functions of xacro, by name.
         self.plain: dict[str, Callable[..., Any]] = {}
 
@@ -395,7 +446,7 @@ class _Hooks:
 
     def safe_eval(self, text: str, symbols: Any, local: Any = None) -> Any:
         try:
-            with self.watch(text, place_of(self.trace.current)):
+            with self.trace.surroundings.watch(text, place_of(self.trace.current)):
                 return self.plain['safe_eval'](text, symbols, local)
         except NameError as error:
             undefined = UNDEFINED.search(str(error))

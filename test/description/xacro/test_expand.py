@@ -385,17 +385,6 @@ def test_an_unknown_xacro_that_fails_says_why(tmp_path: Path) -> None:
     assert "name 'length' is not defined" in finding.message
 
 
-@pytest.mark.usefixtures('unknown_xacro')
-def test_an_unknown_xacro_expands_no_files_of_strangers(tmp_path: Path) -> None:
-    """Nobody would look at their expressions."""
-    file = write(tmp_path, 'arm.xacro', '<link name="${open(1)}"/>')
-    seen: list[str] = []
-    expansion = expand(file, watch=lambda text, where: seen.append(text))
-    (finding,) = expansion.findings
-    assert (expansion.text, finding.code, seen) == (None, 'xacro-failed', [])
-    assert 'is not known well enough for files of strangers' in finding.message
-
-
 def test_the_next_file_is_followed_again(
     tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:

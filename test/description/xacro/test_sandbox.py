@@ -17,21 +17,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 import os
 from pathlib import Path
+import re
+import subprocess
 import sys
 from typing import Any
 
 import pytest
 from robot_description_tools.description import PackageResolver
+from robot_description_tools.description.xacro.confinement import missing
+from robot_description_tools.description.xacro.expand import expand as expand_here
 from robot_description_tools.description.xacro.expand import Expansion
 from robot_description_tools.description.xacro.sandbox import XacroSandbox
+from test_support.attacks import HEAD
+from test_support.attacks import write_attack
 from test_support.patience import PATIENCE
+from test_support.patience import wait_until
+from test_support.places import ROOT
 
 pytest.importorskip('xacro', reason='needs xacro')
 pytestmark = pytest.mark.skipif(sys.platform != 'linux', reason='limits are those of Linux')
 
-HEAD = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
 GOOD = '<link name="a"/>'
 
 
@@ -154,12 +162,14 @@ def test_files_of_others_are_not_read(
     if 'eval' in content and way != 'absolute':
         # Relative to the working folder, where there is none.
         return
-    assert 'it lies outside of the description' in finding.message
+    reason = 'Permission denied' if 'eval' in content else 'it lies outside of the description'
+    assert reason in finding.message
     assert 'password' not in str(finding)
     # It is not outside if its folder is named.
     allowed = PackageResolver([tmp_path])
     content = content.format(path.get(way, 'link.xacro'))
-    assert 'outside' not in str(expand(sandbox, folder, content, resolver=allowed).findings)
+    text = str(expand(sandbox, folder, content, resolver=allowed).findings)
+    assert not {'outside', 'denied'} & set(text.split())
 
 
 @pytest.mark.parametrize('has_manifest', [True, False])
@@ -191,7 +201,7 @@ def test_a_package_around_the_file_is_read(sandbox: XacroSandbox, tmp_path: Path
 @pytest.mark.parametrize(
     ('code', 'message'),
     [
-        ("open('made', 'w')", 'may not write'),
+        ("open('made', 'w')", 'Permission denied'),
         ("__import__('os').remove('r.xacro')", 'double underscore'),
         ('().__class__', 'double underscore'),
     ],
@@ -202,18 +212,6 @@ def test_eval_does_no_harm(
     content = f'<xacro:property name="x" value="{code}"/><link name="$(eval ${{x}})"/>'
     assert message in the_failure(expand(sandbox, tmp_path, content)).message
     assert not Path('made').exists()
-
-
-@pytest.mark.parametrize(
-    'expression', ['().__class__', '(lambda: ().__class__)()', '[y.__doc__ for y in [1]]']
-)
-def test_names_with_two_underscores(
-    expression: str, sandbox: XacroSandbox, tmp_path: Path
-) -> None:
-    """Those of functions, too, where xacro does not look."""
-    finding = the_failure(expand(sandbox, tmp_path, f'<link name="${{{expression}}}"/>'))
-    assert "the expression uses '__" in finding.message
-    assert expand(sandbox, tmp_path, '<link name="${\'a__b\'}"/>').text is not None
 
 
 def test_one_file_does_not_change_the_next(sandbox: XacroSandbox, tmp_path: Path) -> None:
@@ -234,6 +232,11 @@ def test_the_whole_file_has_a_limit(tmp_path: Path) -> None:
         assert finding.where.line > 2
 
 
+def test_more_time_than_clocks_take(tmp_path: Path) -> None:
+    with XacroSandbox(seconds=1e300) as sandbox:
+        assert expand(sandbox, tmp_path, GOOD).findings == ()
+
+
 def test_a_process_that_dies_is_replaced(sandbox: XacroSandbox, tmp_path: Path) -> None:
     assert expand(sandbox, tmp_path, GOOD).text is not None
     process = sandbox._process
@@ -242,19 +245,6 @@ def test_a_process_that_dies_is_replaced(sandbox: XacroSandbox, tmp_path: Path) 
     finding = the_failure(expand(sandbox, tmp_path, GOOD))
     assert 'xacro' in finding.message
     assert expand(sandbox, tmp_path, GOOD).text is not None
-
-
-@pytest.mark.parametrize('answer', ['{"text": 1}', '[]', '7', 'no JSON', '{"findings": [1]}'])
-def test_an_answer_that_is_none(
-    answer: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """An expression that took the process over could write one."""
-    monkeypatch.setattr(
-        XacroSandbox, '_read_line', lambda self, process, seconds: answer.encode() + b'\n'
-    )
-    with XacroSandbox() as sandbox:
-        the_failure(expand(sandbox, tmp_path, GOOD))
-        assert sandbox._process is None
 
 
 def test_an_absent_file(sandbox: XacroSandbox, tmp_path: Path) -> None:
@@ -285,3 +275,460 @@ def test_files_of_packages_and_around_are_read(sandbox: XacroSandbox, tmp_path: 
     assert expansion.findings == ()
     assert expansion.text is not None
     assert '<link name="a"/>\n  <link name="b"/>' in expansion.text
+
+
+# -- attacks from the inside ---------------------------------------------------------------------
+
+# A Python text that does harm, run inside of the process. Each works where nothing is confined.
+ATTACKS = {
+    'system': 'if os.system("true"): raise OSError',
+    'popen': 'got = os.popen("id").read()',
+    'fork': 'pid = os.fork()\nif pid == 0: os._exit(0)',
+    'fork of a terminal': 'import pty\npid = pty.fork()[0]\nif pid == 0: os._exit(0)',
+    'vfork': 'os.posix_spawn("/bin/true", ["true"], {})',
+    'subprocess': 'import subprocess\nsubprocess.check_call(["true"])',
+    'thread': 'import _thread\n_thread.start_new_thread(print, ())',
+    'internet': 'socket.socket()',
+    'datagram': 'socket.socket(type=socket.SOCK_DGRAM)',
+    'unix socket': 'socket.socket(socket.AF_UNIX).bind("\\0attack")',
+    'netlink': 'socket.socket(socket.AF_NETLINK, socket.SOCK_RAW)',
+    'pair': 'socket.socketpair()',
+    'pipe': 'os.pipe()',
+    'make a file': 'open(HERE + "/made", "w").close()',
+    'make a file in C': """
+libc = ctypes.CDLL(None, use_errno=True)
+if libc.open((HERE + "/made").encode(), os.O_CREAT | os.O_WRONLY, 0o666) < 0: raise OSError
+""",
+    'write to a file': 'open(HERE + "/victim", "r+b")',
+    'append': 'open(HERE + "/victim", "ab")',
+    'remove': 'os.remove(HERE + "/victim")',
+    'rename': 'os.rename(HERE + "/victim", HERE + "/made")',
+    'truncate': 'os.truncate(HERE + "/victim", 0)',
+    'truncate by opening': 'os.open(HERE + "/victim", os.O_TRUNC)',
+    'symbolic link': 'os.symlink("/etc", HERE + "/made")',
+    'hard link': 'os.link(HERE + "/victim", HERE + "/made")',
+    'folder': 'os.mkdir(HERE + "/made")',
+    'pipe by name': 'os.mkfifo(HERE + "/made")',
+    'mode': 'os.chmod(HERE + "/victim", 0o777)',
+    'owner': 'os.chown(HERE + "/victim", os.getuid(), os.getgid())',
+    'times': 'os.utime(HERE + "/victim", (0, 0))',
+    'read a file': 'got = open(OUTSIDE).read()',
+    'read through a link': 'got = open(HERE + "/link").read()',
+    'read accounts': 'got = open("/etc/passwd").read()',
+    'list folders of others': 'got = os.listdir(os.path.dirname(OUTSIDE))',
+    'read the home folder': 'got = os.listdir(os.path.dirname(os.path.realpath(sys.executable)))',
+    'own memory': 'open("/proc/self/mem", "r+b")',
+    'memory of the parent': 'open("/proc/%d/mem" % os.getppid(), "rb")',
+    'variables of the parent': 'got = open("/proc/%d/environ" % os.getppid()).read()',
+    'what the parent has open': 'got = os.listdir("/proc/%d/fd" % os.getppid())',
+    'signal to the parent': 'os.kill(os.getppid(), 0)',
+    'signal to itself': 'os.kill(os.getpid(), signal.SIGCONT)',
+    'signal through a descriptor': """
+F_SETOWN = 8
+for fd in range(64):
+    try: os.fstat(fd)
+    except OSError: continue
+    if ctypes.CDLL(None).fcntl(fd, F_SETOWN, os.getppid()): raise OSError
+""",
+    'file of memory': 'os.memfd_create("a")',
+    'memory that runs': """
+mmap.mmap(-1, 4096, prot=mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC)
+""",
+    'more rights by prctl': """
+if ctypes.CDLL(None).prctl(4, 1, 0, 0, 0): raise OSError
+""",
+    'limits': """
+import resource
+resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+""",
+    'another folder': 'os.chdir("/")',
+    'priority of the parent': 'os.getpriority(os.PRIO_PROCESS, os.getppid())',
+}
+PLATFORM = pytest.mark.skipif(missing() != '', reason=missing())
+SECRET = 'ROBOT_TEST_SECRET'
+
+
+@pytest.fixture(scope='module')
+def unconfined() -> Iterator[XacroSandbox]:
+    with XacroSandbox(seconds=PATIENCE, mode='off') as sandbox:
+        yield sandbox
+
+
+def attacked(sandbox: XacroSandbox, folder: Path, attack: str) -> str:
+    """Return what an attack says of itself: what it got, or how it failed."""
+    folder.mkdir(parents=True)
+    outside = folder.parents[2] / 'outside' / 'secret'
+    outside.parent.mkdir(exist_ok=True)
+    outside.write_text('password')
+    (folder / 'victim').write_text('untouched')
+    (folder / 'link').symlink_to(outside)
+    expansion = sandbox.expand(write_attack(folder, attack, outside))
+    assert expansion.text is not None, expansion.findings
+    found = re.search('<link name="(.*)"/>', expansion.text, re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+@PLATFORM
+@pytest.mark.parametrize('name', ATTACKS)
+def test_attack(
+    name: str, sandbox: XacroSandbox, unconfined: XacroSandbox, tmp_path: Path
+) -> None:
+    """The system refuses it; where nothing is confined, it would have worked."""
+    folder = tmp_path / 'confined' / 'b' / 'c'
+    told = attacked(sandbox, folder, ATTACKS[name])
+    # Python has other names for some of it: threads, limits, modules that it cannot read.
+    refused = 'PermissionError|OSError|RuntimeError|ValueError not allowed'
+    assert re.match(f'FAILED ({refused}|ImportError|ModuleNotFoundError)', told), told
+    assert sorted(path.name for path in folder.iterdir()) == [
+        'attack.py', 'attack.xacro', 'link', 'victim'
+    ]
+    victim = folder / 'victim'
+    assert victim.read_text() == 'untouched'
+    assert victim.stat().st_mode & 0o777 != 0o777
+    assert victim.stat().st_mtime > 0
+    told = attacked(unconfined, tmp_path / 'free' / 'b' / 'c', ATTACKS[name])
+    assert told.startswith('GOT '), told
+
+
+@PLATFORM
+def test_an_attack_runs_and_reads_what_it_may(sandbox: XacroSandbox, tmp_path: Path) -> None:
+    """Otherwise the attacks above would prove nothing."""
+    told = attacked(sandbox, tmp_path / 'a' / 'b' / 'c', 'got = open(HERE + "/victim").read()')
+    assert told == 'GOT untouched'
+
+
+# Ways out of Python that were found in the wild: frames, class dictionaries, formats of text.
+ESCAPES = {
+    'frames': """
+<xacro:property name="p" value="${(lambda L: (L.append((f.gi_frame.f_back.f_back for f in L)),
+ [x for x in L[0]][0])[1])([])}"/>
+<xacro:property name="walk" value="${(lambda w: w(w, p))(lambda w, f:
+ f if 'os' in f.f_globals else w(w, f.f_back))}"/>
+<link name="got ${walk.f_globals['os'].system('touch MADE')}"/>""",
+    'class dictionaries': """
+<xacro:property name="T" value="${python.vars(python.type)}"/>
+<xacro:property name="subs" value="${T['__subclasses__'](python.type.mro(int)[-1])}"/>
+<xacro:property name="wrap" value="${[c for c in subs if '_wrap_close' in str(c)][0]}"/>
+<xacro:property name="fn" value="${python.vars(wrap)['__init__']}"/>
+<xacro:property name="gd" value="${python.vars(python.type(fn))['__globals__']}"/>
+<xacro:property name="osg" value="${python.vars(python.type(gd))['__get__'](gd, fn)}"/>
+<link name="got ${osg['system']('touch MADE')}"/>""",
+    'format': f"""
+<xacro:property name="s" value="{{0.__globals__[os].environ[{SECRET}]}}"/>
+<link name="got ${{s.format(xacro.load_yaml)}}"/>""",
+}
+
+
+@PLATFORM
+@pytest.mark.parametrize('name', ESCAPES)
+def test_escapes_lead_nowhere(
+    name: str,
+    sandbox: XacroSandbox,
+    unconfined: XacroSandbox,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(SECRET, 'password')
+    made = tmp_path / 'made'
+    content = ESCAPES[name].replace('MADE', str(made))
+    told = str(expand(sandbox, tmp_path, content))
+    assert not made.exists()
+    assert 'password' not in told
+    assert 'got 0' not in told
+    told = str(expand(unconfined, tmp_path, content).text)
+    assert made.exists() or 'got password' in told
+
+
+@PLATFORM
+def test_what_is_open(sandbox: XacroSandbox, tmp_path: Path) -> None:
+    """Its answer and its questions; the rest leads nowhere."""
+    attack = """
+got = []
+for fd in range(4096):
+    try: mode = os.fstat(fd).st_mode
+    except OSError: continue
+    got.append((fd < 3) * "null" or (mode >> 12 == 1) * "pipe" or oct(mode >> 12))
+"""
+    told = attacked(sandbox, tmp_path / 'a' / 'b' / 'c', attack)
+    assert sorted(re.findall(r'\w+', told)[1:]) == ['0o14', 'null', 'null', 'null', 'pipe']
+
+
+@PLATFORM
+@pytest.mark.parametrize(
+    'attack',
+    [
+        'got = dict(os.environ)',
+        'import posix\ngot = posix.environ',
+        f'getenv = ctypes.CDLL(None).getenv\ngetenv.restype = ctypes.c_char_p\n'
+        f'got = getenv(b"{SECRET}")',
+        # All that the C library knows, and what lies before it in memory.
+        'p = ctypes.POINTER(ctypes.c_char_p).in_dll(ctypes.CDLL(None), "environ")\n'
+        'got = [p[i] for i in range(20) if not any(p[j] is None for j in range(i + 1))]',
+    ],
+    ids=['os', 'posix', 'C', 'memory'],
+)
+def test_the_environment_is_not_there(
+    attack: str, sandbox: XacroSandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(SECRET, 'password')
+    sandbox.close()
+    told = attacked(sandbox, tmp_path / 'a' / 'b' / 'c', attack)
+    assert told.startswith('GOT ')
+    assert SECRET not in told
+    assert 'password' not in told
+
+
+FORGED = """
+for fd in range(3, 64):
+    try: is_pipe = os.fstat(fd).st_mode >> 12 == 1
+    except OSError: continue
+    if is_pipe:
+        os.write(fd, {!r}.encode())
+        os._exit(0)
+"""
+
+
+@PLATFORM
+@pytest.mark.parametrize(
+    'answer',
+    [
+        '', '7', '[]', 'no JSON', '{"text": 1}', '{"findings": [1]}', '[' * 100_000,
+        '{"text": null, "places": [], "files": [], "findings": [], "missed": []}',
+        '{"text": ["a"], "places": [], "files": [], "findings": [], "missed": []}',
+        '{"text": "a", "places": [[1, 2, 3, 4, []]], "files": [], "findings": [], "missed": []}',
+        '{"text": "a", "places": [], "files": [{}], "findings": [], "missed": []}',
+        '{"text": "a", "places": [], "files": [], "findings": [["fatal", "c", [], "f", null]],'
+        ' "missed": []}',
+        '{"text": "a", "places": [], "files": [], "findings": [], "missed": [7]}',
+        '{"code": 0, "size": 3}\n{}\n',
+    ],
+)  # fmt: skip
+def test_an_answer_that_is_none(answer: str, sandbox: XacroSandbox, tmp_path: Path) -> None:
+    """A file that took the child over writes what it likes; it is looked at as data."""
+    file = write_attack(tmp_path, FORGED.format(answer), tmp_path)
+    assert 'ended without a result' in the_failure(sandbox.expand(file)).message
+    # Nor is anything of it left for the next file.
+    assert expand(sandbox, tmp_path, GOOD).findings == ()
+
+
+ENDLESS = {
+    'sleep': 'import time\nwhile True: time.sleep(99)',
+    'compute': """
+for number in range(1, 65):
+    try: signal.signal(number, signal.SIG_IGN)
+    except (OSError, ValueError): pass
+while True: pass
+""",
+    'say no word': """
+for fd in range(64):
+    try: os.close(fd)
+    except OSError: pass
+while True: pass
+""",
+    'ask for ever': """
+while True:
+    for fd in range(3, 64):
+        try: os.write(fd, b'["names", ""]') if os.fstat(fd).st_mode >> 12 == 12 else 0
+        except OSError: pass
+""",
+    'write for ever': """
+while True:
+    for fd in range(3, 64):
+        try: os.write(fd, b'x' * 65536) if os.fstat(fd).st_mode >> 12 == 1 else 0
+        except OSError: pass
+""",
+}
+
+
+@PLATFORM
+@pytest.mark.parametrize('name', ENDLESS)
+def test_what_does_not_end_is_ended(name: str, tmp_path: Path) -> None:
+    with XacroSandbox(seconds=1.0) as sandbox:
+        file = write_attack(tmp_path, f'stop_clocks()\n{ENDLESS[name]}', tmp_path)
+        finding = the_failure(sandbox.expand(file))
+        assert re.search('takes more than 1 s|without a result', finding.message)
+    with XacroSandbox(seconds=PATIENCE) as sandbox:
+        assert expand(sandbox, tmp_path, GOOD).findings == ()
+
+
+@PLATFORM
+def test_all_memory(sandbox: XacroSandbox, tmp_path: Path) -> None:
+    attack = 'b = []\nwhile True: b.append(bytearray(2**20))'
+    told = attacked(sandbox, tmp_path / 'a' / 'b' / 'c', attack)
+    assert told.startswith('FAILED MemoryError')
+
+
+@PLATFORM
+def test_everything_ends_with_the_caller(tmp_path: Path) -> None:
+    """Also when that is killed while a file computes."""
+    file = write_attack(tmp_path, 'stop_clocks()\nwhile True: pass', tmp_path)
+    code = (
+        'import sys\n'
+        'from robot_description_tools.description.xacro.sandbox import XacroSandbox\n'
+        f'sandbox = XacroSandbox(seconds={PATIENCE})\n'
+        f'sandbox.expand({os.fspath(tmp_path / "good.xacro")!r})\n'
+        'print(sandbox._process.pid, flush=True)\n'
+        f'sandbox.expand({os.fspath(file)!r})\n'
+    )
+    (tmp_path / 'good.xacro').write_text(f'{HEAD}{GOOD}</robot>')
+    words = [sys.executable, '-c', code]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, cwd=ROOT) as caller:
+        assert caller.stdout is not None
+        warm = int(caller.stdout.readline())
+        child = wait_until(lambda: children_of(warm))[0]
+        caller.kill()
+    assert wait_until(lambda: not any(map(is_running, (warm, child))))
+
+
+def is_running(pid: int) -> bool:
+    try:
+        return Path(f'/proc/{pid}/stat').read_text().rpartition(')')[2].split()[0] != 'Z'
+    except OSError:
+        return False
+
+
+def children_of(pid: int) -> list[int]:
+    return [*map(int, Path(f'/proc/{pid}/task/{pid}/children').read_text().split())]
+
+
+# -- environment variables -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize('use', ['$(optenv {} none)', '$(eval ${{x}})'])
+def test_variables_are_granted_by_name(
+    use: str, sandbox: XacroSandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    call = f'<xacro:property name="x" value="optenv(\'{SECRET}\', \'none\')"/>'
+    content = f'{call}<link name="{use.format(SECRET)}"/>'
+    monkeypatch.delenv(SECRET, raising=False)
+    # Nothing is said where a launch would see the same.
+    unset = expand(sandbox, tmp_path, content)
+    assert unset.findings == ()
+    assert 'name="none"' in str(unset.text)
+    monkeypatch.setenv(SECRET, 'arm')
+    granted = expand(sandbox, tmp_path, content, granted=[SECRET])
+    assert granted.findings == ()
+    assert 'name="arm"' in str(granted.text)
+    withheld = expand(sandbox, tmp_path, content)
+    assert withheld.text == unset.text
+    (finding,) = withheld.findings
+    assert (finding.code, finding.severity.value) == ('xacro-env-withheld', 'warning')
+    assert f'--env {SECRET}' in finding.fix
+    assert finding.where.line == 2
+
+
+def test_a_variable_that_is_needed(
+    sandbox: XacroSandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content = f'\n<link name="$(env {SECRET})"/>'
+    monkeypatch.delenv(SECRET, raising=False)
+    assert 'is not set' in the_failure(expand(sandbox, tmp_path, content)).message
+    monkeypatch.setenv(SECRET, 'arm')
+    finding = the_failure(expand(sandbox, tmp_path, content))
+    assert finding.message == f"the environment variable '{SECRET}' is withheld from the file"
+    assert f'--env {SECRET}' in finding.fix
+    assert finding.where.line == 3
+    assert expand(sandbox, tmp_path, content, granted=[SECRET]).findings == ()
+
+
+# -- what strangers' files are for ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize('file', sorted(chain.from_iterable(
+    map(str, folder.rglob('*.xacro')) for folder in (ROOT / 'urdf', ROOT.parent / 'shared/robots')
+)), ids=os.path.basename)  # fmt: skip
+def test_real_robots_come_out_the_same(file: str, sandbox: XacroSandbox) -> None:
+    there, here = sandbox.expand(file), expand_here(file)
+    assert there == here
+
+
+# All that a file may need late, when nothing can be imported or looked up any more.
+USES = (
+    '<xacro:include filename="part_*.xacro"/><xacro:include filename="none_*.xacro"/>'
+    '<xacro:include filename="absent.xacro" optional="true"/>'
+    "<xacro:property name='y' value='${xacro.load_yaml(\"values.yaml\")}'/>"
+    '<link name="${y.angle} ${y.date} ${y.words[1]} ${y.deep.pi}"/>'
+    '<link name="${sin(radians(90))} ${math.floor(2.7)} ${sorted([2, 1])} ${len(\'ab\')}"/>'
+    '<link name="$(cwd) ${python.round(2.567, 1)} ${\'%.2e\' % 0.1}"/>'
+    '<xacro:unless value="false">${xacro.warning(\'careful\')}${xacro.tokenize(\'a b\')}'
+    '</xacro:unless>'
+)
+
+
+@pytest.mark.parametrize(
+    'encoding', ['utf-8', 'utf-16', 'latin-1', 'windows-1252', 'iso-8859-15', 'koi8-r', 'cp437']
+)
+def test_what_is_needed_late_is_there(
+    encoding: str, sandbox: XacroSandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / 'values.yaml').write_text(
+        'angle: !degrees 90\ndate: 2020-01-01T00:00:00Z\nwords: [a, !!str 7]\n'
+        'deep: &d {pi: 3.0}\nagain: *d\nbinary: !!binary aGk=\nset: !!set {a, b}\n'
+    )
+    letter = b'\xe4'.decode('latin-1' if encoding.startswith('utf') else encoding)
+    for name in ('part_1', 'part_2'):
+        (tmp_path / f'{name}.xacro').write_text(
+            f'<?xml version="1.0" encoding="{encoding}"?><robot><link name="{letter}{name}"/>'
+            '</robot>', encoding=encoding,
+        )  # fmt: skip
+    (tmp_path / 'r.xacro').write_text(f'{HEAD}\n{USES}\n</robot>')
+    there, here = sandbox.expand('r.xacro'), expand_here('r.xacro')
+    assert here.text is not None, here.findings
+    assert there == here
+
+
+def test_a_working_folder_that_is_gone(sandbox: XacroSandbox, tmp_path: Path) -> None:
+    (tmp_path / 'r.xacro').write_text(f'{HEAD}{GOOD}</robot>')
+    (tmp_path / 'gone').mkdir()
+    before = os.getcwd()
+    os.chdir(tmp_path / 'gone')
+    try:
+        (tmp_path / 'gone').rmdir()
+        for _ in range(2):
+            assert sandbox.expand(tmp_path / 'r.xacro').findings == ()
+            sandbox.close()
+    finally:
+        os.chdir(before)
+
+
+# -- where the system cannot ---------------------------------------------------------------------
+
+# Takes Landlock away from this process and all that it starts, then checks.
+WITHOUT_LANDLOCK = """
+import ctypes, struct, sys
+libc = ctypes.CDLL(None)
+steps = [(0x20, 0, 0, 0), (0x15, 0, 1, 444), (6, 0, 0, 0x50026), (6, 0, 0, 0x7FFF0000)]
+code = ctypes.create_string_buffer(b''.join(struct.pack('=HBBI', *step) for step in steps))
+program = ctypes.create_string_buffer(struct.pack('@HP', len(steps), ctypes.addressof(code)))
+assert libc.prctl(38, 1, 0, 0, 0) == 0
+assert libc.prctl(22, 2, ctypes.c_long(ctypes.addressof(program)), 0, 0) == 0
+from robot_description_tools.cli.main import main
+sys.exit(main(['check', *sys.argv[1:]]))
+"""
+
+
+@PLATFORM
+def test_a_system_without_landlock(tmp_path: Path) -> None:
+    file = tmp_path / 'r.urdf.xacro'
+    file.write_text(f'{HEAD}{GOOD}</robot>')
+
+    def check(*words: str | Path) -> tuple[int, str, str]:
+        done = subprocess.run(
+            [sys.executable, '-c', WITHOUT_LANDLOCK, *words],
+            cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE,
+        )  # fmt: skip
+        return done.returncode, done.stdout, done.stderr
+
+    code, found, told = check(file, file, tmp_path / '.' / 'r.urdf.xacro')
+    assert (code, found) == (0, ''), told
+    assert told.count('the kernel has no Landlock') == 1
+    code, found, told = check(tmp_path)
+    assert code == 1
+    assert '[xacro-refused]: xacro is not run for files that were found in a folder' in found
+    assert '--sandbox off' in found
+    code, found, _ = check(file, '--sandbox', 'require')
+    assert code == 1
+    assert 'xacro is not run without a sandbox: the kernel has no Landlock' in found
+    assert check(tmp_path, '--sandbox', 'off')[:2] == (0, '')

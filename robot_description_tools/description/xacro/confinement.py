@@ -1,0 +1,283 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+What a process gives up for good, so that the system itself refuses it: all but a little reading.
+
+Landlock takes away files, and seccomp all system calls but those of a process that computes. Both
+are called directly, so no library is needed. Neither can be undone, also not by a process that
+has been taken over: what it runs then is still asked for by system calls.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+import ctypes
+from functools import cache
+import os
+from pathlib import Path
+import stat
+import struct
+import sys
+from typing import Any
+
+# -- what stays allowed --------------------------------------------------------------------------
+
+# Numbers of system calls for x86-64 and arm64, None where there is no such call. None of them
+# starts a process or a thread, opens a socket, writes to a file by its name, or reaches another
+# process. A message is received from whoever holds the other end of a socket, and `write` is
+# enough to answer; `sendto` and `sendmsg` could name somebody else.
+SYSTEM_CALLS: dict[str, tuple[int | None, int | None]] = {
+    # Memory and time.
+    'brk': (12, 214),
+    'clock_getres': (229, 114),
+    'clock_gettime': (228, 113),
+    'clock_nanosleep': (230, 115),
+    'futex': (202, 98),
+    'getitimer': (36, 102),
+    'getrandom': (318, 278),
+    'getrusage': (98, 165),
+    'gettimeofday': (96, 169),
+    'madvise': (28, 233),
+    'mmap': (9, 222),
+    'mprotect': (10, 226),
+    'mremap': (25, 216),
+    'munmap': (11, 215),
+    'nanosleep': (35, 101),
+    'sched_yield': (24, 124),
+    'setitimer': (38, 103),
+    'time': (201, None),
+    'times': (100, 153),
+    # Itself.
+    'exit': (60, 93),
+    'exit_group': (231, 94),
+    'getcwd': (79, 17),
+    'getegid': (108, 177),
+    'geteuid': (107, 175),
+    'getgid': (104, 176),
+    'getpid': (39, 172),
+    'getppid': (110, 173),
+    'gettid': (186, 178),
+    'getuid': (102, 174),
+    'restart_syscall': (219, 128),
+    'rt_sigaction': (13, 134),
+    'rt_sigprocmask': (14, 135),
+    'rt_sigreturn': (15, 139),
+    'sigaltstack': (131, 132),
+    'uname': (63, 160),
+    # Files and what is open; which files, Landlock says.
+    'access': (21, None),
+    'close': (3, 57),
+    'faccessat': (269, 48),
+    'faccessat2': (439, 439),
+    'fstat': (5, 80),
+    'getdents64': (217, 61),
+    'lseek': (8, 62),
+    'lstat': (6, None),
+    'newfstatat': (262, 79),
+    'open': (2, None),
+    'openat': (257, 56),
+    'poll': (7, None),
+    'ppoll': (271, 73),
+    'pread64': (17, 67),
+    'read': (0, 63),
+    'readlink': (89, None),
+    'readlinkat': (267, 78),
+    'recvmsg': (47, 212),
+    'stat': (4, None),
+    'statx': (332, 291),
+    'write': (1, 64),
+}
+# Their third argument must not ask for memory that can be run.
+_MAP_MEMORY = frozenset({'mmap', 'mprotect'})
+# Column above, and what the kernel calls the machine (AUDIT_ARCH_...).
+MACHINES = {'x86_64': (0, 0xC000003E), 'aarch64': (1, 0xC00000B7)}
+
+# -- constants of the kernel ---------------------------------------------------------------------
+
+_PR_SET_PDEATHSIG, _PR_SET_DUMPABLE, _PR_SET_SECCOMP, _PR_SET_NO_NEW_PRIVS = 1, 4, 22, 38
+_SECCOMP_MODE_FILTER = 2
+_EFAULT = 14
+_LOAD, _IS_EQUAL, _HAS_BIT, _RETURN = 0x20, 0x15, 0x45, 0x06
+_ALLOW, _KILL, _REFUSE = 0x7FFF0000, 0x80000000, 0x00050001
+# Of what a filter looks at: number, machine, low half of the third argument.
+_NUMBER, _MACHINE, _THIRD = 0, 4, 32
+_PROT_EXEC = 4
+
+# Numbers of the same system calls on all machines.
+_CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
+_PATH_BENEATH = 1
+_READ_FILE, _READ_DIR = 1 << 2, 1 << 3
+
+
+def _landlock_rights(abi: int) -> tuple[int, int, int]:
+    """Return all rights that a version of Landlock knows: of files, ports and between domains."""
+    files = {1: 13, 2: 14, 3: 15, 4: 15}.get(abi, 16)
+    return (1 << files) - 1, 0b11 if abi >= 4 else 0, 0b11 if abi >= 6 else 0
+
+
+# -- calls ---------------------------------------------------------------------------------------
+
+
+@cache
+def _libc() -> Any:
+    return ctypes.CDLL(None, use_errno=True)
+
+
+def _call(name: str, *arguments: int | None) -> int:
+    """Call a function of the C library that takes numbers and addresses; raises OSError."""
+    words = [ctypes.c_long(argument or 0) for argument in arguments]
+    result: int = getattr(_libc(), name)(*words)
+    if result < 0:
+        error = ctypes.get_errno()
+        raise OSError(error, os.strerror(error), name)
+    return result
+
+
+def _landlock_version() -> int:
+    return _call('syscall', _CREATE_RULESET, 0, 0, 1)
+
+
+def missing() -> str:
+    """Say what this system lacks to confine a process; empty where it lacks nothing."""
+    if sys.platform != 'linux':
+        return 'this system has no Landlock and no seccomp, which only Linux has'
+    machine = os.uname().machine
+    if machine not in MACHINES or sys.maxsize < 2**32:
+        return f'system calls of {machine} processors are not known here'
+    try:
+        _landlock_version()
+    except OSError as error:
+        why = f'{error.strerror}; it came with Linux 5.13 and may be switched off'
+        return f'the kernel has no Landlock ({why})'
+    try:
+        _call('prctl', _PR_SET_SECCOMP, _SECCOMP_MODE_FILTER, 0, 0, 0)
+    except OSError as error:
+        # The kernel looks at the filter only where it would take one.
+        if error.errno != _EFAULT:
+            return f'the kernel has no seccomp filters ({error.strerror})'
+    # Made once, here, and not by each process that goes on from this one.
+    _filter()
+    return ''
+
+
+def die_with_parent(parent: int) -> None:
+    """End this process as soon as the one that started it ends, if the system can."""
+    if sys.platform == 'linux':
+        _call('prctl', _PR_SET_PDEATHSIG, 9)
+    if os.getppid() != parent:
+        os._exit(1)
+
+
+def limit(memory: int, seconds: float) -> None:
+    """
+    Limit what this process may take, as far as the system can.
+
+    Parameters
+    ----------
+    memory : int
+        What it may grow by [bytes].
+    seconds : float
+        How long it may compute [s].
+
+    """
+    try:
+        import resource
+    except ImportError:
+        return
+    most = [('CORE', 0), ('FSIZE', 0), ('NOFILE', 64), ('CPU', int(seconds) + 1)]
+    with suppress(OSError):
+        pages = Path('/proc/self/statm').read_text(encoding='ascii').split()
+        most.append(('AS', int(pages[0]) * resource.getpagesize() + memory))
+    for name, value in most:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(getattr(resource, f'RLIMIT_{name}'), (value, value))
+
+
+def confine(readable: Iterable[str]) -> None:
+    """
+    Give up everything but computing, what is open, and reading below some folders.
+
+    Only for a process with one thread: others would keep their rights.
+
+    Parameters
+    ----------
+    readable : iterable of str
+        Folders, whose files and folders may be read, and single files. A link stands for where
+        it leads to; what does not exist counts for nothing.
+
+    Raises
+    ------
+    OSError
+        If the system cannot do it; see `missing`.
+
+    """
+    program, filters = _filter()
+    _call('prctl', _PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
+    _call('prctl', _PR_SET_DUMPABLE, 0, 0, 0, 0)
+    rights = _landlock_rights(_landlock_version())
+    attributes = _buffer(struct.pack('=QQQ', *rights))
+    # An older kernel takes a longer record where what it does not know is 0.
+    ruleset = _call('syscall', _CREATE_RULESET, ctypes.addressof(attributes), len(attributes), 0)
+    for path in readable:
+        with suppress(OSError):
+            _allow_reading(ruleset, path)
+    _call('syscall', _RESTRICT_SELF, ruleset, 0)
+    os.close(ruleset)
+    _call('prctl', _PR_SET_SECCOMP, _SECCOMP_MODE_FILTER, ctypes.addressof(program), 0, 0)
+    del filters
+
+
+def _allow_reading(ruleset: int, path: str) -> None:
+    descriptor = os.open(path, os.O_PATH | os.O_CLOEXEC)
+    try:
+        is_folder = stat.S_ISDIR(os.fstat(descriptor).st_mode)
+        rights = _READ_FILE | (_READ_DIR if is_folder else 0)
+        rule = _buffer(struct.pack('=Qi', rights, descriptor))
+        _call('syscall', _ADD_RULE, ruleset, _PATH_BENEATH, ctypes.addressof(rule), 0)
+    finally:
+        os.close(descriptor)
+
+
+def _buffer(content: bytes) -> Any:
+    return ctypes.create_string_buffer(content, len(content))
+
+
+@cache
+def _filter() -> tuple[Any, Any]:
+    """Return the filter of system calls as the kernel takes it, and what it points to."""
+    column, machine = MACHINES[os.uname().machine]
+    # Operation, how many to skip where it holds and where not, its number. No call of another
+    # machine has these numbers either: those of x32 have a bit of their own.
+    steps = [(_LOAD, 0, 0, _MACHINE), (_IS_EQUAL, 1, 0, machine), (_RETURN, 0, 0, _KILL)]
+    steps.append((_LOAD, 0, 0, _NUMBER))
+    for name, numbers in SYSTEM_CALLS.items():
+        number = numbers[column]
+        if number is None:
+            continue
+        if name in _MAP_MEMORY:
+            steps += [
+                (_IS_EQUAL, 0, 4, number),
+                (_LOAD, 0, 0, _THIRD),
+                (_HAS_BIT, 0, 1, _PROT_EXEC),
+                (_RETURN, 0, 0, _REFUSE),
+                (_RETURN, 0, 0, _ALLOW),
+            ]
+        else:
+            steps += [(_IS_EQUAL, 0, 1, number), (_RETURN, 0, 0, _ALLOW)]
+    steps.append((_RETURN, 0, 0, _REFUSE))
+    filters = _buffer(b''.join(struct.pack('=HBBI', *step) for step in steps))
+    return _buffer(struct.pack('@HP', len(steps), ctypes.addressof(filters))), filters

@@ -1,0 +1,483 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+The process that expands xacro files of strangers: a child of its own for each, with no rights.
+
+The process itself runs nothing of what it is given. It has imported all that xacro needs, forks a
+child for each request, and watches it from outside. The child gives up its rights before it reads
+the first word. Whatever it then turns into, it can read what the description may see, ask the two
+things that `_Broker` answers, and write its answer, which is data.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
+from contextlib import contextmanager
+from contextlib import suppress
+import errno
+import gc
+from itertools import chain
+import json
+import mmap
+import os
+from pathlib import Path
+import select
+import signal
+import socket
+import sys
+from time import monotonic
+from typing import Any
+
+from robot_description_tools.description.files import open_file
+from robot_description_tools.description.files import read_file
+from robot_description_tools.description.packages import PackageResolver
+from robot_description_tools.description.xacro import confinement
+from robot_description_tools.description.xacro.expand import expand
+from robot_description_tools.description.xacro.expand import OutOfTime
+from robot_description_tools.description.xacro.trace import is_known
+from robot_description_tools.description.xacro.trace import Surroundings
+from robot_description_tools.description.xml.parser import MAX_BYTES
+from robot_description_tools.diagnostics import Location
+
+# For one expression [s of computing].
+EXPRESSION_TIME = 0.5
+FIX_TIME = 'look for a macro or expression that does not end, or allow more with --xacro-timeout'
+FIX_ENDED = 'look for an expression that computes too much there'
+# Exit codes of a child: xacro took more memory than there is, or rights could not be given up.
+TOO_MUCH, NOT_CONFINED = 91, 92
+# How much longer than its own limit a child may take to notice it: by the clock that kills it
+# [s of computing], and by the process that watches it [s].
+_GRACE = 0.3
+SLACK = 1.0
+# Of an answer, of the notes on what is being evaluated, and of a question or its reply [bytes].
+LONGEST = 64 * 2**20
+_NOTES = 2**16
+_MESSAGE = 2**17
+# Descriptors that this process may have opened; few are.
+_MOST_OPEN = 2**16
+# Of the packages that a name is compared with.
+_MOST_NAMES = 1000
+
+Request = Mapping[str, Any]
+
+
+def serve(memory: int) -> None:
+    """
+    Answer requests from stdin, one a line, until there are no more.
+
+    The first line on stdout says what the system lacks to confine a child. An answer is a line
+    that says how the child ended and how many bytes of its own follow, and these.
+
+    Parameters
+    ----------
+    memory : int
+        How much the memory of a child may grow by [bytes].
+
+    """
+    # Whatever the expressions print is none of the answers.
+    requests, answers = os.fdopen(os.dup(0), 'rb'), os.dup(1)
+    null = os.open(os.devnull, os.O_RDWR)
+    for descriptor in range(3):
+        os.dup2(null, descriptor)
+    _import_everything()
+    _write(answers, json.dumps(confinement.missing()).encode() + b'\n')
+    # What all children share is not copied when one of them looks for garbage.
+    gc.collect()
+    gc.freeze()
+    # Hardly anything of an expansion is garbage before its end.
+    gc.set_threshold(20_000)
+    packages, resolver = None, PackageResolver()
+    for line in requests:
+        request = json.loads(line)
+        # One that has looked through its folders is kept for the next file.
+        if request['packages'] != packages:
+            packages = request['packages']
+            resolver = PackageResolver(*packages[1:])
+        if not hasattr(os, 'fork'):
+            # Once only: the process has then done what files of strangers do.
+            _send(answers, {'is_last': True}, _expand(request, resolver, _Inside(request)))
+            return
+        _send(answers, *_Child(request, resolver, memory, requests.fileno()).watch())
+
+
+def _send(answers: int, header: Mapping[str, Any], content: bytes | memoryview) -> None:
+    _write(answers, json.dumps({**header, 'size': len(content)}).encode() + b'\n')
+    _write(answers, content)
+
+
+def _write(descriptor: int, content: bytes | memoryview) -> None:
+    left = memoryview(content)
+    while left:
+        left = left[os.write(descriptor, left):]
+
+
+def _import_everything() -> None:
+    """Import what xacro imports late, which a child cannot read any more."""
+    sys.dont_write_bytecode = True
+    import difflib  # noqa: F401
+    import encodings.idna  # noqa: F401
+    import glob  # noqa: F401
+    import xml.dom.minidom  # noqa: F401
+
+    # What is not installed is a finding of the file.
+    with suppress(ImportError):
+        import yaml  # noqa: F401
+
+        is_known()
+
+
+# -- what a file may read ------------------------------------------------------------------------
+
+
+def _named(request: Request) -> Iterator[str]:
+    """Yield the folders that the user names: with options, or by the ROS environment."""
+    return chain(*request['packages'][1:])
+
+
+def _around(request: Request) -> list[str]:
+    """
+    Return folders and files around the description, at its path and where it really is.
+
+    These are its folder, the one with the packages beside its own, and the working folder if it
+    is in there.
+
+    """
+    cwd = os.path.realpath(request['folder'])
+    plain = os.path.abspath(os.path.join(request['folder'], request['file']))
+    found = []
+    for place in {Path(plain), Path(os.path.realpath(plain))}:
+        package = PackageResolver().beside(place).package
+        found += [place.parent, (package or place.parent).parent]
+        if place.is_relative_to(cwd):
+            found.append(Path(cwd))
+    home = Path(os.path.realpath(request['home']))
+    return [str(path) for folder in found for path in _without_home(folder, home)]
+
+
+def _without_home(folder: Path, home: Path) -> Iterator[Path]:
+    """Yield a folder; if it is the home folder or above it, the packages and files in it."""
+    if not home.is_relative_to(os.path.realpath(folder)):
+        yield folder
+    elif folder != Path(folder.anchor):
+        with suppress(OSError):
+            for entry in folder.iterdir():
+                if not entry.name.startswith('.') and (
+                    entry.is_file() or (entry / 'package.xml').is_file()
+                ):
+                    yield entry
+
+
+def _is_below(path: str, folder: str) -> bool:
+    return path.startswith(folder.rstrip(os.sep) + os.sep)
+
+
+class _Broker:
+    """
+    Does for a child what it cannot do: it finds packages, and opens what links lead to.
+
+    ``colcon build --symlink-install`` fills packages with links to the sources, and rights count
+    where a file really is. So a link is followed by its name if it lies where only the user puts
+    links: not in a folder around the description.
+
+    """
+
+    def __init__(self, request: Request, resolver: PackageResolver, around: list[str]) -> None:
+        self.resolver = resolver.beside(Path(os.path.join(request['folder'], request['file'])))
+        given, *sourced = request['packages'][1:]
+        places = [os.path.realpath(place) for place in around]
+        self.followed = [*chain(*sourced)]
+        for folder in given:
+            real = os.path.realpath(folder)
+            if not any(
+                real == place or _is_below(real, place) or _is_below(place, real)
+                for place in places
+            ):
+                self.followed.append(folder)
+
+    def answer(self, question: bytes) -> tuple[Any, int | None]:
+        """Return the reply, and a descriptor that goes with it."""
+        what, name = map(str, json.loads(question))
+        if what == 'share':
+            folder = self.resolver.share(name)
+            return folder and str(folder), None
+        if what == 'names':
+            return self.resolver.names()[:_MOST_NAMES], None
+        path = os.path.normpath(name)
+        try:
+            if any(_is_below(path, folder) for folder in self.followed):
+                return None, open_file(path)
+            # Readable for the user: it is the child that may not.
+            is_outside = os.access(path, os.R_OK)
+        except OSError as error:
+            return [error.errno, error.strerror], None
+        return [errno.EACCES, is_outside and 'it lies outside of the description'], None
+
+    def serve(self, ours: socket.socket) -> None:
+        """Answer one question; a child that asks nonsense, or does not listen, gets nothing."""
+        with suppress(Exception):
+            reply, descriptor = self.answer(ours.recv(_MESSAGE))
+            try:
+                message = json.dumps(reply).encode()
+                socket.send_fds(ours, [message], [] if descriptor is None else [descriptor])
+            finally:
+                if descriptor is not None:
+                    os.close(descriptor)
+
+
+# -- watching a child ----------------------------------------------------------------------------
+
+
+class _Child:
+    """
+    A child that expands one file, seen from outside.
+
+    Parameters
+    ----------
+    request : mapping
+        What to expand, and with which rights.
+    resolver : PackageResolver
+        Finds the packages of ``$(find …)``.
+    memory : int
+        How much memory may grow by [bytes].
+    caller : int
+        Descriptor of the pipe whose other end the caller holds.
+
+    """
+
+    def __init__(
+        self, request: Request, resolver: PackageResolver, memory: int, caller: int
+    ) -> None:
+        self.caller = caller
+        self.deadline = monotonic() + request['seconds'] + SLACK
+        self.notes = mmap.mmap(-1, _NOTES)
+        around = _around(request)
+        self.broker = _Broker(request, resolver, around)
+        self.ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self.result, result = os.pipe()
+        parent = os.getpid()
+        self.pid = os.fork()
+        if self.pid == 0:
+            _live(request, around, memory, parent, result, theirs, self.notes)
+        theirs.close()
+        os.close(result)
+        self.ours.setblocking(False)
+
+    def watch(self) -> tuple[dict[str, Any], memoryview]:
+        """Return how the child ended, and what it wrote."""
+        # Of this answer alone: memory that is used again would show it to the next child.
+        content = memoryview(mmap.mmap(-1, LONGEST, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS))
+        size, is_late = 0, False
+        poll = select.poll()
+        poll.register(self.result, select.POLLIN)
+        poll.register(self.ours, select.POLLIN)
+        # Nothing but that the caller is gone.
+        poll.register(self.caller, 0)
+        while size < LONGEST:
+            left = self.deadline - monotonic()
+            is_late = left <= 0.0
+            events = {} if is_late else dict(poll.poll(1000.0 * left))
+            if is_late or events.get(self.caller, 0):
+                break
+            if events.get(self.ours.fileno(), 0) & select.POLLIN:
+                self.broker.serve(self.ours)
+            elif self.ours.fileno() in events:
+                poll.unregister(self.ours)
+            if self.result in events:
+                count = os.readv(self.result, [content[size:]])
+                if count == 0:
+                    break
+                size += count
+        # One that has ended already keeps its code.
+        os.kill(self.pid, signal.SIGKILL)
+        code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+        self.ours.close()
+        os.close(self.result)
+        notes = self.notes.readline().decode(errors='replace')
+        return {'code': code, 'is_late': is_late, 'notes': notes}, content[:size]
+
+
+# -- inside the child ----------------------------------------------------------------------------
+
+
+def _live(
+    request: Request,
+    around: list[str],
+    memory: int,
+    parent: int,
+    result: int,
+    theirs: socket.socket,
+    notes: mmap.mmap,
+) -> None:
+    """Be the child, from its first step to its end."""
+    code = NOT_CONFINED
+    try:
+        with suppress(OSError):
+            os.chdir(request['folder'])
+        first, last = sorted((result, theirs.fileno()))
+        os.closerange(3, first)
+        os.closerange(first + 1, last)
+        os.closerange(last + 1, _MOST_OPEN)
+        confinement.die_with_parent(parent)
+        confinement.limit(memory, request['seconds'])
+        if request['is_confined']:
+            # Python's tables of encodings are read when an XML file names one.
+            tables = os.path.dirname(sys.modules['encodings'].__file__ or '')
+            confinement.confine([*_named(request), *around, tables])
+        code = 1
+        inside = _Inside(request, theirs, notes)
+        _write(result, _expand(request, _Asking(inside), inside))
+        code = 0
+    except (MemoryError, OutOfTime):
+        code = TOO_MUCH
+    finally:
+        os._exit(code)
+
+
+def _expand(request: Request, resolver: PackageResolver, inside: _Inside) -> bytes:
+    with _time_limit(request['seconds']):
+        expansion = expand(request['file'], request['arguments'], resolver, inside)
+    return json.dumps(
+        {
+            'text': expansion.text,
+            'places': [_as_list(place) for place in expansion.places],
+            'files': expansion.files,
+            'findings': [
+                [f.severity.value, f.code, f.message, f.fix, _as_list(f.where)]
+                for f in expansion.findings
+            ],
+            'missed': inside.missed,
+        }
+    ).encode()
+
+
+def _as_list(place: Location | None) -> list[Any] | None:
+    if place is None:
+        return None
+    calls = [[name, _as_list(call)] for name, call in place.calls]
+    return [place.source, place.line, place.column, place.path, calls]
+
+
+class _Inside(Surroundings):
+    """What a file of a stranger sees: granted variables, and files as far as it has rights."""
+
+    def __init__(
+        self,
+        request: Request,
+        theirs: socket.socket | None = None,
+        notes: mmap.mmap | None = None,
+    ) -> None:
+        self.environment = request['environment']
+        self.theirs = theirs
+        self.notes = notes
+        # The last place as a note has it: an element has many expressions.
+        self.where: Location | None = None
+        self.place = 'null'
+        self.missed: list[list[Any]] = []
+
+    def ask(self, what: str, name: str = '') -> tuple[Any, list[int]]:
+        """Return what the process outside says, and the file that it opened."""
+        assert self.theirs is not None
+        os.write(self.theirs.fileno(), json.dumps([what, name]).encode())
+        message, descriptors, *_ = socket.recv_fds(self.theirs, _MESSAGE, 1)
+        return json.loads(message), descriptors
+
+    def read(self, path: str) -> bytes:
+        try:
+            return read_file(path)
+        except PermissionError:
+            if self.theirs is None:
+                raise
+        reason, descriptors = self.ask('open', os.path.abspath(path))
+        if not descriptors:
+            number, words = reason
+            raise OSError(number, words or os.strerror(number), path)
+        with open(descriptors[0], 'rb') as file:
+            return file.read(MAX_BYTES + 1)
+
+    @contextmanager
+    def _clocks(self) -> Iterator[None]:
+        # The first clock raises; where Python does not get to that, the second one kills.
+        _set_clocks(EXPRESSION_TIME, EXPRESSION_TIME + _GRACE)
+        try:
+            yield
+        finally:
+            _set_clocks(0, 0)
+
+    def watch(self, text: str, where: Location | None) -> AbstractContextManager[None]:
+        if self.notes is not None:
+            if where is not self.where:
+                self.where, self.place = where, json.dumps(_as_list(where))
+            note = f'[{json.dumps(text[:200])}, {self.place}]\n'.encode()
+            # Where many macro calls on the way take all the place, the last one stays.
+            if len(note) <= _NOTES:
+                self.notes[:len(note)] = note
+        return self._clocks()
+
+    def miss(self, name: str, where: Location, is_needed: bool) -> None:
+        self.missed.append([name, is_needed, _as_list(where)])
+
+
+class _Asking(PackageResolver):
+    """Finds packages by asking the process outside, which has looked already."""
+
+    def __init__(self, inside: _Inside) -> None:
+        super().__init__()
+        self.inside = inside
+
+    def beside(self, file: Path) -> PackageResolver:
+        return self
+
+    def share(self, package: str) -> Path | None:
+        folder, _ = self.inside.ask('share', package)
+        return folder and Path(folder)
+
+    def names(self) -> list[str]:
+        names: list[str]
+        names, _ = self.inside.ask('names')
+        return names
+
+
+def _set_clocks(raises: float, kills: float) -> None:
+    """Set the clocks of an expression [s of computing]; 0 stops them."""
+    if hasattr(signal, 'setitimer'):
+        signal.setitimer(signal.ITIMER_VIRTUAL, raises)
+        signal.setitimer(signal.ITIMER_PROF, kills)
+
+
+@contextmanager
+def _time_limit(seconds: float) -> Iterator[None]:
+    """Raise `OutOfTime` when a file, or an expression in it, has taken too long."""
+    if not hasattr(signal, 'setitimer'):
+        yield
+        return
+
+    def whole(*_: object) -> None:
+        raise OutOfTime(f'xacro takes more than {seconds:g} s', FIX_TIME)
+
+    def one(*_: object) -> None:
+        message = f'an expression takes more than {EXPRESSION_TIME:g} s of computing'
+        raise OutOfTime(message, FIX_ENDED)
+
+    signal.signal(signal.SIGALRM, whole)
+    signal.signal(signal.SIGVTALRM, one)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        _set_clocks(0, 0)

