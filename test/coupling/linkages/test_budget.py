@@ -80,6 +80,7 @@ def test_search_that_leads_nowhere_ends_with_the_budget(monkeypatch):
     found = []
     for count in (10, 60):
         (finding,) = RobotModel(locked_loops(count)).findings
+        assert f'({count} in all)' in finding.message
         found.append((str(finding.code), len(evaluated)))
         evaluated.clear()
     (small, few), (large, less) = found
