@@ -35,6 +35,8 @@ from robot_description_tools.description.model import RobotDescription
 
 # How far beyond a limit a coordinate may be by rounding [rad or m].
 OUTSIDE = 1e-6
+# Where no joint goes [rad or m]: beyond, squares and differences overflow.
+FAR = 1e100
 _FREE = Range()
 
 
@@ -52,14 +54,16 @@ def limits(description: RobotDescription, coordinates: Iterable[str]) -> FloatAr
     Returns
     -------
     ndarray, shape (2, n)
-        Lower and upper ends [rad or m], infinite where there are none.
+        Lower and upper ends [rad or m], infinite where there are none, or one that is `FAR`.
 
     """
     joints = description.joints
     ends = [
         (joints[name].range if name in joints else _FREE).for_solvers for name in coordinates
     ]
-    return np.array(ends, dtype=np.float64).reshape(-1, 2).T.copy()
+    found = np.array(ends, dtype=np.float64).reshape(-1, 2).T.copy()
+    found[np.abs(found) >= FAR] *= np.inf
+    return found
 
 
 def bind(

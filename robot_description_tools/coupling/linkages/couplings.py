@@ -24,9 +24,11 @@ from dataclasses import replace
 from functools import partial
 
 import numpy as np
+from robot_description_tools.coupling.limits import FAR
 from robot_description_tools.coupling.linkages.linkage import affine_rows
 from robot_description_tools.coupling.linkages.linkage import find_linkages
 from robot_description_tools.coupling.linkages.linkage import Linkage
+from robot_description_tools.coupling.linkages.linkage import magnitude
 from robot_description_tools.coupling.linkages.solver import LoopRelation
 from robot_description_tools.coupling.linkages.solver import NearestRelation
 from robot_description_tools.coupling.mimic_relation import MimicRelation
@@ -298,7 +300,7 @@ def _why_not(
     if 'axis2' in loop.type.axes and not any(loop.axis2):
         return 'has the second axis 0 0 0'
     try:
-        closure_frames(tree, loop)
+        frames = closure_frames(tree, loop)
     except ValueError as error:
         return f'has an end that cannot be: {error}'
     joints = [name for branch in branches(tree, loop) for name in branch]
@@ -309,6 +311,11 @@ def _why_not(
         return (
             f"connects '{loop.link1.link}' and '{loop.link2.link}', between which no joint moves"
         )
+    places = [frame[:3, 3] for frame in frames]
+    places += [np.array(description.joints[name].origin.xyz) for name in joints]
+    farthest = magnitude(np.array(places))
+    if not farthest < FAR:
+        return f'has a place {farthest:g} m away, which no pose can be computed with'
     return None
 
 
