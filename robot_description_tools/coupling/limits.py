@@ -27,6 +27,7 @@ from collections.abc import Iterable
 import numpy as np
 from robot_description_tools.coupling.relation import AffineBlock
 from robot_description_tools.coupling.relation import Block
+from robot_description_tools.coupling.relation import FAR
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.coupling.relation import Row
@@ -35,8 +36,6 @@ from robot_description_tools.description.model import RobotDescription
 
 # How far beyond a limit a coordinate may be by rounding [rad or m].
 OUTSIDE = 1e-6
-# Where no joint goes [rad or m]: beyond, squares and differences overflow.
-FAR = 1e100
 _FREE = Range()
 
 

@@ -24,15 +24,14 @@ from dataclasses import replace
 from functools import partial
 
 import numpy as np
-from robot_description_tools.coupling.limits import FAR
 from robot_description_tools.coupling.linkages.linkage import affine_rows
 from robot_description_tools.coupling.linkages.linkage import find_linkages
 from robot_description_tools.coupling.linkages.linkage import Linkage
-from robot_description_tools.coupling.linkages.linkage import magnitude
 from robot_description_tools.coupling.linkages.solver import LoopRelation
 from robot_description_tools.coupling.linkages.solver import NearestRelation
 from robot_description_tools.coupling.mimic_relation import MimicRelation
 from robot_description_tools.coupling.relation import Coupling
+from robot_description_tools.coupling.relation import FAR
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import Source
 from robot_description_tools.coupling.transmissions.couplings import ConnectedTransmission
@@ -313,7 +312,7 @@ def _why_not(
         )
     places = [frame[:3, 3] for frame in frames]
     places += [np.array(description.joints[name].origin.xyz) for name in joints]
-    farthest = magnitude(np.array(places))
+    farthest = float(np.abs(places).max())
     if not farthest < FAR:
         return f'has a place {farthest:g} m away, which no pose can be computed with'
     return None
