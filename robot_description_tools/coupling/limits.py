@@ -27,6 +27,7 @@ from collections.abc import Iterable
 import numpy as np
 from robot_description_tools.coupling.relation import AffineBlock
 from robot_description_tools.coupling.relation import Block
+from robot_description_tools.coupling.relation import FAR
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.coupling.relation import Row
@@ -52,14 +53,16 @@ def limits(description: RobotDescription, coordinates: Iterable[str]) -> FloatAr
     Returns
     -------
     ndarray, shape (2, n)
-        Lower and upper ends [rad or m], infinite where there are none.
+        Lower and upper ends [rad or m], infinite where there are none, or one that is `FAR`.
 
     """
     joints = description.joints
     ends = [
         (joints[name].range if name in joints else _FREE).for_solvers for name in coordinates
     ]
-    return np.array(ends, dtype=np.float64).reshape(-1, 2).T.copy()
+    found = np.array(ends, dtype=np.float64).reshape(-1, 2).T.copy()
+    found[np.abs(found) >= FAR] *= np.inf
+    return found
 
 
 def bind(

@@ -38,6 +38,9 @@ import numpy as np
 import numpy.typing as npt
 from robot_description_tools.diagnostics import Location
 
+# Where no joint goes [rad or m]: beyond, squares and differences overflow.
+FAR = 1e100
+
 FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.intp]
 BoolArray = npt.NDArray[np.bool_]

@@ -35,6 +35,7 @@ from robot_description_tools.coupling.linkages.solver import LoopRelation
 from robot_description_tools.coupling.linkages.solver import NearestRelation
 from robot_description_tools.coupling.mimic_relation import MimicRelation
 from robot_description_tools.coupling.relation import Coupling
+from robot_description_tools.coupling.relation import FAR
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import Source
 from robot_description_tools.coupling.transmissions.couplings import ConnectedTransmission
@@ -330,7 +331,7 @@ def _why_not(
     if 'axis2' in loop.type.axes and not any(loop.axis2):
         return 'has the second axis 0 0 0'
     try:
-        closure_frames(tree, loop)
+        frames = closure_frames(tree, loop)
     except ValueError as error:
         return f'has an end that cannot be: {error}'
     joints = [name for branch in branches(tree, loop) for name in branch]
@@ -341,6 +342,11 @@ def _why_not(
         return (
             f"connects '{loop.link1.link}' and '{loop.link2.link}', between which no joint moves"
         )
+    places = [frame[:3, 3] for frame in frames]
+    places += [np.array(description.joints[name].origin.xyz) for name in joints]
+    farthest = float(np.abs(places).max())
+    if not farthest < FAR:
+        return f'has a place {farthest:g} m away, which no pose can be computed with'
     return None
 
 

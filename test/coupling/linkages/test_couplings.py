@@ -363,6 +363,7 @@ def test_floating_joint_in_a_branch_is_left_out():
         (tie('a', 1.0, 'nowhere', 0.0), "'nowhere', which is no link"),
         (tie('a', 1.0, 'base', 0.0, axis=(0.0, 0.0, 0.0)), 'axis 0 0 0'),
         (tie('a', 1.0, 'a', 0.0), 'no joint moves'),
+        (tie('a', 1e155, 'base', 0.0), '1e+155 m away'),
         (
             LoopJoint('loop', LoopType.FIXED, LoopEnd('a', Origin(quat_xyzw=(np.nan, 0, 0, 0))),
                       LoopEnd('base')),
@@ -374,6 +375,21 @@ def test_loop_that_cannot_work_is_left_out(loop, text):
     description = robot([turning('crank', 'base', 'a')], loop)
     assert text in findings_of(description)['loop-left-out'].message
     assert RobotModel(description).independent() == ('crank',)
+
+
+def test_a_joint_that_is_too_far_away_leaves_its_loop_out():
+    """Squares of its place would overflow, and nothing with them converges."""
+    joints = dict(four_bar().joints)
+    joints['rocker'] = replace(joints['rocker'], origin=Origin((0.0, -1e308, 0.0)))
+    found = findings_of(replace(four_bar(), joints=joints))
+    assert '1e+308 m away' in found['loop-left-out'].message
+
+
+def test_limits_beyond_all_bounds_are_none():
+    """As people write "no limit"; their difference would overflow."""
+    free = four_bar(limits={'rocker': (-1e308, 1e308, 1.0, 1.0)})
+    assert findings_of(free).keys() == findings_of(four_bar()).keys()
+    assert RobotModel(free).loops[0].closes
 
 
 def test_loop_that_does_not_close_is_left_out_with_its_gap():
