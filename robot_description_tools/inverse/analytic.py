@@ -1,0 +1,205 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""All solutions of a chain that has a closed form, within its limits, for many targets at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from math import pi
+from math import prod
+
+import numpy as np
+from robot_description_tools.coupling.relation import BoolArray
+from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.inverse.chain import Chain
+from robot_description_tools.inverse.families import SphericalShoulderAndWrist
+from robot_description_tools.inverse.numeric import Descent
+from robot_description_tools.inverse.recognition import ClosedForm
+
+# What the tool may miss and still be there [rad; part of the size].
+REACHED = 1e-9
+# So far beyond a limit a position is brought back to it [rad].
+AT_LIMIT = 1e-9
+# Two branches nearer than this are one [rad].
+SAME = 1e-9
+# What is left to do for a chain whose axes were rounded.
+POLISHED, POLISHING_STEPS = 1e-10, 8
+FULL_TURN = 2.0 * pi
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Branches:
+    """
+    The solutions of n targets, each with s branches.
+
+    Attributes
+    ----------
+    q : ndarray, shape (n, s, k)
+        Positions of the unknowns [rad]; NaN where a branch has none of its own.
+    is_reached : ndarray of bool, shape (n, s)
+        Whether the target is reached; else the positions come near it.
+    is_within_limits : ndarray of bool, shape (n, s)
+        Whether all joints are within their limits.
+    is_free : ndarray of bool, shape (n, s, k)
+        The joints that may have any position, since others make up for them: a singular place.
+
+    """
+
+    q: FloatArray
+    is_reached: BoolArray
+    is_within_limits: BoolArray
+    is_free: BoolArray
+
+
+class AnalyticSolver:
+    """
+    Solves a chain by its closed form.
+
+    Parameters
+    ----------
+    chain : Chain
+        What moves.
+    form : ClosedForm
+        Its closed form, where the joints stand that are no unknowns.
+    configuration : ndarray, shape (1, n + 1)
+        Where those stand.
+
+    Attributes
+    ----------
+    names : tuple of str
+        The branches: for each joint that tells them apart, its name and the side on which it is of
+        the place where two branches meet, or the number of a root.
+
+    """
+
+    def __init__(self, chain: Chain, form: ClosedForm, configuration: FloatArray) -> None:
+        self.chain, self.form, self._configuration = chain, form, configuration
+        joints = [chain.unknowns[place] for place in form.order]
+        ways = [
+            [
+                f'{joints[joint]}{sign}'
+                for sign in ('+-' if count == 2 else [f'#{i + 1}' for i in range(count)])
+            ]
+            for joint, count in form.family.forks
+            if count > 1
+        ]
+        self.names = tuple(map(' '.join, product(*ways)))
+        self._counts = tuple(count for _, count in form.family.forks)
+        self._lower = chain.lower[form.order][:, np.newaxis, np.newaxis]
+        self._upper = chain.upper[form.order][:, np.newaxis, np.newaxis]
+
+    def solve(
+        self, target: FloatArray, reference: FloatArray, elbow: FloatArray | float = 0.0
+    ) -> Branches:
+        """
+        Find all solutions.
+
+        Parameters
+        ----------
+        target : ndarray, shape (n, 4, 4)
+            T_base_tool [m].
+        reference : ndarray, shape (n, k)
+            Positions of the unknowns to be near to where whole turns are within limits, or where a
+            joint may have any position [rad].
+        elbow : ndarray, shape (n,), or float
+            The elbow angle, where there is one [rad].
+
+        Returns
+        -------
+        Branches
+
+        """
+        form, n = self.form, len(target)
+        near = reference[:, form.order].T
+        otherwise = np.exp(1j * near * form.signs[:, np.newaxis])
+        rotation, position = target[:, :3, :3] @ form.rotation.T, target[:, :3, 3]
+        with np.errstate(invalid='ignore', divide='ignore', over='ignore'):
+            if isinstance(form.family, SphericalShoulderAndWrist):
+                answer = form.family.solve(rotation, position, otherwise, elbow)
+            else:
+                answer = form.family.solve(rotation, position, otherwise)
+        k, s = len(form.order), prod(self._counts)
+        shape = (*self._counts, n)
+        angles = np.empty((k, *shape))
+        for joint, turn in enumerate(answer.turns):
+            angles[joint] = form.signs[joint] * np.arctan2(turn.imag, turn.real)
+        is_reached = np.empty(shape, dtype=bool)
+        is_reached[...] = answer.miss <= REACHED * max(form.size, 1.0)
+        for axis, (joint, count) in enumerate(form.family.forks):
+            if count == 2:
+                self._drop_twins(angles, answer.turns[joint], axis)
+        q = angles.reshape(k, s, n)
+        is_free = np.zeros((k, *shape), dtype=bool)
+        for joint, where in answer.free:
+            if where.any():
+                is_free[joint] |= where
+        is_reached = is_reached.reshape(s, n) & ~np.isnan(q[0])
+        if not form.is_exact:
+            is_reached = self._polish(q, is_reached, target)
+        is_within = self._bring_within_limits(q, near[:, np.newaxis])
+        back = np.argsort(form.order)
+        return Branches(
+            q.transpose(2, 1, 0)[..., back],
+            is_reached.T,
+            is_within.T,
+            is_free.reshape(k, s, n).transpose(2, 1, 0)[..., back],
+        )
+
+    def elbow_angle(self, q: FloatArray) -> FloatArray:
+        """Return the elbow angles of positions of the unknowns, shape (n, 7)."""
+        family = self.form.family
+        if not isinstance(family, SphericalShoulderAndWrist):
+            raise ValueError(f'an arm with {family.title} has no elbow angle')
+        return family.elbow_angle(np.exp(1j * q[:, self.form.order] * self.form.signs).T)
+
+    @staticmethod
+    def _drop_twins(angles: FloatArray, turn: FloatArray, axis: int) -> None:
+        """Put NaN for the second of two branches that meet, in place."""
+        axis -= len(angles.shape) - 1
+        if turn.ndim < -axis or turn.shape[axis] < 2:
+            return
+        first, second = np.moveaxis(turn, axis, 0)
+        meets = np.abs(first - second) < SAME
+        if meets.any():
+            others = np.moveaxis(angles, axis, 0)[1]
+            others[:, np.broadcast_to(meets, others.shape[1:])] = np.nan
+
+    def _bring_within_limits(self, q: FloatArray, near: FloatArray) -> BoolArray:
+        """Turn joints to within their limits, in place, shape (k, s, n); tell where they are."""
+        q += FULL_TURN * np.round((near - q) / FULL_TURN)
+        lower, upper = self._lower, self._upper
+        q -= FULL_TURN * (q > upper + AT_LIMIT)
+        q += FULL_TURN * (q < lower - AT_LIMIT)
+        inside = (q >= lower - AT_LIMIT) & (q <= upper + AT_LIMIT)
+        np.copyto(q, np.clip(q, lower, upper), where=inside)
+        within: BoolArray = inside.all(axis=0)
+        return within
+
+    def _polish(self, q: FloatArray, is_reached: BoolArray, target: FloatArray) -> BoolArray:
+        """Bring solutions nearer to targets by steps of the numeric solver, in place."""
+        chain = self.chain
+        branch, row = np.nonzero(is_reached)
+        configuration = np.repeat(self._configuration, len(row), axis=0)
+        configuration[:, chain.columns[self.form.order]] = q[:, branch, row].T
+        descent = Descent(
+            chain, len(q) > 3 or len(q) == 3, POLISHED, POLISHED, chain.size or 1.0, POLISHING_STEPS
+        )
+        candidates = descent.evaluate(configuration, target[row], limited=False)
+        descent.descend(candidates, limited=False)
+        q[:, branch, row] = candidates.configuration[:, chain.columns[self.form.order]].T
+        polished = np.zeros_like(is_reached)
+        polished[branch, row] = candidates.is_reached
+        return polished
