@@ -41,23 +41,35 @@ FULL_TURN = 2.0 * pi
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Branches:
+class InverseKinematicsSolutions:
     """
-    The solutions of n targets, each with s branches.
+    All solutions of targets, each with s branches.
 
     Attributes
     ----------
-    q : ndarray, shape (n, s, k)
-        Positions of the unknowns [rad]; NaN where a branch has none of its own.
-    is_reached : ndarray of bool, shape (n, s)
-        Whether the target is reached; else the positions come near it.
-    is_within_limits : ndarray of bool, shape (n, s)
+    unknowns : tuple of str
+        The k joints that move.
+    family : str
+        What the arm has, so that there is a closed form.
+    branches : tuple of str
+        A name for each of the s branches: the joints that tell them apart, each with the side on
+        which it is of the place where two branches meet, or the number of a root.
+    q : ndarray, shape (..., s, k)
+        Positions of the unknowns [rad]; NaN where a branch is the same as another one.
+    is_reached : ndarray of bool, shape (..., s)
+        Whether the target is reached. Else the positions solve the equations of the closed form as
+        nearly as they can be solved (least squares), at the edge of what the arm can reach.
+    is_within_limits : ndarray of bool, shape (..., s)
         Whether all joints are within their limits.
-    is_free : ndarray of bool, shape (n, s, k)
-        The joints that may have any position, since others make up for them: a singular place.
+    is_free : ndarray of bool, shape (..., s, k)
+        Where the arm is singular, the joints that may have any position, since others make up for
+        them: their positions are then those that were preferred.
 
     """
 
+    unknowns: tuple[str, ...]
+    family: str
+    branches: tuple[str, ...]
     q: FloatArray
     is_reached: BoolArray
     is_within_limits: BoolArray
@@ -80,8 +92,7 @@ class AnalyticSolver:
     Attributes
     ----------
     names : tuple of str
-        The branches: for each joint that tells them apart, its name and the side on which it is of
-        the place where two branches meet, or the number of a root.
+        The branches, see `InverseKinematicsSolutions`.
 
     """
 
@@ -100,10 +111,16 @@ class AnalyticSolver:
         self._counts = tuple(count for _, count in form.family.forks)
         self._lower = chain.lower[form.order][:, np.newaxis, np.newaxis]
         self._upper = chain.upper[form.order][:, np.newaxis, np.newaxis]
+        # Half a turn on either side of these places is within limits, or all that is within.
+        is_wide = self._upper - self._lower >= FULL_TURN
+        lower, upper = (np.where(is_wide, 0.0, ends) for ends in (self._lower, self._upper))
+        self._first = np.where(is_wide, self._lower + pi, (lower + upper) / 2)
+        self._last = np.where(is_wide, self._upper - pi, (lower + upper) / 2)
+        self._back = np.argsort(form.order)
 
     def solve(
-        self, target: FloatArray, reference: FloatArray, elbow: FloatArray | float = 0.0
-    ) -> Branches:
+        self, target: FloatArray, reference: FloatArray, elbow: FloatArray | None = None
+    ) -> InverseKinematicsSolutions:
         """
         Find all solutions.
 
@@ -114,12 +131,12 @@ class AnalyticSolver:
         reference : ndarray, shape (n, k)
             Positions of the unknowns to be near to where whole turns are within limits, or where a
             joint may have any position [rad].
-        elbow : ndarray, shape (n,), or float
-            The elbow angle, where there is one [rad].
+        elbow : ndarray, shape (n,), optional
+            The elbow angle, where there is one; 0 by default [rad].
 
         Returns
         -------
-        Branches
+        InverseKinematicsSolutions
 
         """
         form, n = self.form, len(target)
@@ -128,7 +145,8 @@ class AnalyticSolver:
         rotation, position = target[:, :3, :3] @ form.rotation.T, target[:, :3, 3]
         with np.errstate(invalid='ignore', divide='ignore', over='ignore'):
             if isinstance(form.family, SphericalShoulderAndWrist):
-                answer = form.family.solve(rotation, position, otherwise, elbow)
+                angle = np.zeros(n) if elbow is None else elbow
+                answer = form.family.solve(rotation, position, otherwise, angle)
             else:
                 answer = form.family.solve(rotation, position, otherwise)
         k, s = len(form.order), prod(self._counts)
@@ -150,8 +168,11 @@ class AnalyticSolver:
         if not form.is_exact:
             is_reached = self._polish(q, is_reached, target)
         is_within = self._bring_within_limits(q, near[:, np.newaxis])
-        back = np.argsort(form.order)
-        return Branches(
+        back = self._back
+        return InverseKinematicsSolutions(
+            self.chain.unknowns,
+            form.family.title,
+            self.names,
             q.transpose(2, 1, 0)[..., back],
             is_reached.T,
             is_within.T,
@@ -165,27 +186,31 @@ class AnalyticSolver:
             raise ValueError(f'an arm with {family.title} has no elbow angle')
         return family.elbow_angle(np.exp(1j * q[:, self.form.order] * self.form.signs).T)
 
+    @property
+    def takes_elbow(self) -> bool:
+        """Whether the elbow angle is needed."""
+        return isinstance(self.form.family, SphericalShoulderAndWrist)
+
     @staticmethod
     def _drop_twins(angles: FloatArray, turn: FloatArray, axis: int) -> None:
         """Put NaN for the second of two branches that meet, in place."""
-        axis -= len(angles.shape) - 1
-        if turn.ndim < -axis or turn.shape[axis] < 2:
+        behind = (slice(None),) * (angles.ndim - 2 - axis)
+        if turn.ndim <= len(behind) or turn.shape[-1 - len(behind)] < 2:
             return
-        first, second = np.moveaxis(turn, axis, 0)
+        first, second = turn[(..., 0, *behind)], turn[(..., 1, *behind)]
         meets = np.abs(first - second) < SAME
         if meets.any():
-            others = np.moveaxis(angles, axis, 0)[1]
+            others = angles[(..., 1, *behind)]
             others[:, np.broadcast_to(meets, others.shape[1:])] = np.nan
 
     def _bring_within_limits(self, q: FloatArray, near: FloatArray) -> BoolArray:
         """Turn joints to within their limits, in place, shape (k, s, n); tell where they are."""
-        q += FULL_TURN * np.round((near - q) / FULL_TURN)
-        lower, upper = self._lower, self._upper
-        q -= FULL_TURN * (q > upper + AT_LIMIT)
-        q += FULL_TURN * (q < lower - AT_LIMIT)
-        inside = (q >= lower - AT_LIMIT) & (q <= upper + AT_LIMIT)
-        np.copyto(q, np.clip(q, lower, upper), where=inside)
-        within: BoolArray = inside.all(axis=0)
+        near = np.minimum(np.maximum(near, self._first), self._last)
+        q += FULL_TURN * np.rint((near - q) / FULL_TURN)
+        inside = np.minimum(np.maximum(q, self._lower), self._upper)
+        is_inside = np.abs(q - inside) <= AT_LIMIT
+        np.copyto(q, inside, where=is_inside)
+        within: BoolArray = is_inside.all(axis=0)
         return within
 
     def _polish(self, q: FloatArray, is_reached: BoolArray, target: FloatArray) -> BoolArray:
@@ -194,8 +219,9 @@ class AnalyticSolver:
         branch, row = np.nonzero(is_reached)
         configuration = np.repeat(self._configuration, len(row), axis=0)
         configuration[:, chain.columns[self.form.order]] = q[:, branch, row].T
+        needs_rotation = self.form.family.needs_rotation
         descent = Descent(
-            chain, len(q) > 3 or len(q) == 3, POLISHED, POLISHED, chain.size or 1.0, POLISHING_STEPS
+            chain, needs_rotation, POLISHED, POLISHED, chain.size or 1.0, POLISHING_STEPS
         )
         candidates = descent.evaluate(configuration, target[row], limited=False)
         descent.descend(candidates, limited=False)

@@ -128,11 +128,14 @@ class Family(Protocol):
         What such an arm has.
     forks : tuple of (int, int)
         How branches are told apart: one entry for each of the first axes of its arrays.
+    needs_rotation : bool
+        Whether targets are poses, not positions alone.
 
     """
 
     title: str
     forks: tuple[Fork, ...]
+    needs_rotation: bool
 
     def solve(self, rotation: FloatArray, position: FloatArray, otherwise: Otherwise) -> Answer:
         """
@@ -309,7 +312,7 @@ class SecondAndThirdParallel:
         first, miss, is_free = turn_to_plane(
             self._along, p, self._height, self._scale, otherwise[0]
         )
-        c, u, v = np.moveaxis(p @ self._across.T, -1, 0)
+        c, u, v = (p @ self._across.T).T
         start, upper, lower = self._links
         place = c + first.real * u + first.imag * v - start
         second, third, beyond, is_over = two_links(place, upper, lower, self._scale, otherwise[1])
@@ -476,6 +479,8 @@ class SphericalWrist:
 
     """
 
+    needs_rotation = True
+
     def __init__(self, geometry: Geometry, shoulder: Any) -> None:
         axes, offsets = geometry.axes, geometry.offsets
         self._shoulder: Shoulder = shoulder(axes[:3], offsets[1:4], geometry.size)
@@ -499,7 +504,7 @@ class SphericalWrist:
         fifth, beyond = self._wrist.middle(w)
         fourth, sixth, is_free = self._wrist.outer(w, fifth, otherwise[3])
         turns = [turn[..., np.newaxis, :] for turn in (first, second, third)]
-        turns += [np.moveaxis(turn, 0, -2) for turn in (fourth, fifth, sixth)]
+        turns += [turn.transpose(1, 2, 0, 3) for turn in (fourth, fifth, sixth)]
         free = [(joint, where[..., np.newaxis, :]) for joint, where in found.free]
         free.append((3, is_free[..., np.newaxis, :]))
         return Answer(turns, (found.miss + beyond)[..., np.newaxis, :], free)
@@ -526,6 +531,8 @@ class ThreeParallel:
         Whether p_5,6 is 0.
 
     """
+
+    needs_rotation = True
 
     def __init__(self, geometry: Geometry, meets: bool) -> None:
         axes, offsets = geometry.axes, geometry.offsets
@@ -564,7 +571,7 @@ class ThreeParallel:
             miss, free = miss[:, np.newaxis, np.newaxis], []
         # Arrays from here on: branches of θ5, of θ1, targets.
         sums, sixth, is_turned = self._wrist.outer(w, fifth, otherwise[1])
-        c, u, v = np.moveaxis(p @ self._across.T, -1, 0)
+        c, u, v = (p @ self._across.T).T
         start, upper, lower, hand = self._links
         if not self._meets:
             hand = hand + point_on(self._of_wrist, fifth) @ self._plane
@@ -574,7 +581,7 @@ class ThreeParallel:
 
         def ordered(turn: NDArray[Any]) -> NDArray[Any]:
             """Put the branches of θ1 first, then those of θ5 and of θ3."""
-            return np.moveaxis(turn, (2, 1, 0), (0, 1, 2))
+            return turn.transpose(2, 1, 0, 3)
 
         turns = (
             first[:, np.newaxis, np.newaxis],
@@ -620,6 +627,7 @@ class SphericalShoulderAndWrist:
     """
 
     title = 'a spherical shoulder and a spherical wrist'
+    needs_rotation = True
     forks = ((3, 2), (1, 2), (5, 2))
 
     def __init__(self, geometry: Geometry) -> None:
@@ -743,7 +751,7 @@ class InPlane:
         self._plane = self._frame[:, 0] + 1j * self._frame[:, 1]
         self._links = self._offsets @ self._plane
         self._height = float(self._offsets.sum(axis=0) @ self._frame[:, 2])
-        self._has_hand = len(geometry.axes) == 3
+        self.needs_rotation = len(geometry.axes) == 3
         self.title = f'{len(geometry.axes)} parallel axes'
         self.forks: tuple[Fork, ...] = ((1, 2),)
 
@@ -751,7 +759,7 @@ class InPlane:
         miss = np.abs(position @ self._frame[:, 2] - self._height)
         start, upper, lower = self._links[:3]
         place = position @ self._plane - start
-        if self._has_hand:
+        if self.needs_rotation:
             turned = rotation @ self._frame
             across = np.swapaxes(turned, -1, -2) @ self._plane
             sums, _ = unit(across[..., 0] - 1j * across[..., 1], 0.0, 1.0)
@@ -759,13 +767,15 @@ class InPlane:
             place = place - sums * self._links[3]
         first, second, beyond, is_free = two_links(place, upper, lower, self._scale, otherwise[0])
         turns = [first, second]
-        if self._has_hand:
+        if self.needs_rotation:
             turns.append(sums * (first * second).conj())
         return Answer(turns, (miss + beyond)[np.newaxis], [(0, is_free)])
 
 
 class PositionOnly:
     """Three joints that bring the tool to a position: the first half of a `SphericalWrist`."""
+
+    needs_rotation = False
 
     def __init__(self, geometry: Geometry, shoulder: Any) -> None:
         self._start = geometry.offsets[0]
@@ -779,6 +789,8 @@ class PositionOnly:
 
 class Mirrored:
     """The mirror image of a family: base and tool exchanged, and the order of the joints."""
+
+    needs_rotation = True
 
     def __init__(self, family: Family, count: int) -> None:
         self._family, self._last = family, count - 1

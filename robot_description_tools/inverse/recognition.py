@@ -316,7 +316,4 @@ def _error(form: ClosedForm, chain: Chain, at_zero: FloatArray) -> float:
     reached = tools(form.signs * np.angle(nearest[:, 0]).T)
     shift = np.abs(reached[:, :3, 3] - target[:, :3, 3]).max() / form.size
     turn = np.abs(reached[:, :3, :3] - target[:, :3, :3]).max()
-    needs_turn = not isinstance(family, PositionOnly) and not (
-        isinstance(family, InPlane) and k == 2
-    )
-    return float(max(shift, turn) if needs_turn else shift)
+    return float(max(shift, turn) if family.needs_rotation else shift)

@@ -40,7 +40,6 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 from robot_description_tools.kinematics.rotation import FloatArray
-from robot_description_tools.kinematics.rotation import skew
 
 ComplexArray: TypeAlias = NDArray[np.complex128]
 
@@ -67,7 +66,7 @@ def circle(axis: FloatArray, point: FloatArray) -> FloatArray:
 
     Parameters
     ----------
-    axis : ndarray, shape (..., 3)
+    axis : ndarray, shape (3,)
         The unit vector k.
     point : ndarray, shape (..., 3)
         The point p.
@@ -78,9 +77,15 @@ def circle(axis: FloatArray, point: FloatArray) -> FloatArray:
         The rows c, u and v.
 
     """
-    centre = axis * np.einsum('...i,...i->...', axis, point)[..., np.newaxis]
-    aside = (skew(axis) @ point[..., np.newaxis])[..., 0]
-    return np.stack(np.broadcast_arrays(centre, point - centre, aside), axis=-2)
+    x, y, z = axis.tolist()
+    xx, yy, zz, xy, xz, yz = x * x, y * y, z * z, x * y, x * z, y * z
+    rows = (
+        (xx, xy, xz, 1.0 - xx, -xy, -xz, 0.0, z, -y),
+        (xy, yy, yz, -xy, 1.0 - yy, -yz, -z, 0.0, x),
+        (xz, yz, zz, -xz, -yz, 1.0 - zz, y, -x, 0.0),
+    )
+    circles: FloatArray = (point @ np.array(rows)).reshape(*point.shape, 3)
+    return circles
 
 
 def point_on(circles: NDArray[Any], turn: ComplexArray) -> NDArray[Any]:
@@ -106,7 +111,7 @@ def point_on(circles: NDArray[Any], turn: ComplexArray) -> NDArray[Any]:
         weights[..., 1] = turn.real
         weights[..., 2] = turn.imag
         return weights @ circles
-    c, u, v = np.moveaxis(circles, -2, 0)
+    c, u, v = circles[..., 0, :], circles[..., 1, :], circles[..., 2, :]
     return c + turn.real[..., np.newaxis] * u + turn.imag[..., np.newaxis] * v
 
 
@@ -186,15 +191,18 @@ def solve_line(
     """
     length = np.abs(z)
     below, above = (length - d, length + d) if room is None else room
-    toward, is_free = unit(z, scale, otherwise)
     sine = np.sqrt(np.maximum(below, 0.0) * np.maximum(above, 0.0))
     miss = np.maximum(np.maximum(-below, -above), 0.0)
-    solution = np.empty(np.broadcast_shapes(length.shape, sine.shape), dtype=np.complex128)
-    solution.real, solution.imag = d, sine
-    solution, _ = unit(solution, 0.0, 1.0)
-    both = np.stack((solution, solution.conj()))
+    is_free = length <= DEGENERATE * scale
     if is_free.any():
-        both = np.where(is_free, 1.0, both)
+        toward = np.where(is_free, otherwise, z / np.where(is_free, 1.0, length * length))
+        d, sine, length = np.where(is_free, 1.0, d), np.where(is_free, 0.0, sine), length + is_free
+    else:
+        toward = z / (length * length)
+    both = np.empty((2, *sine.shape), dtype=np.complex128)
+    both.real = np.minimum(np.maximum(d, -length), length)
+    both[0].imag = sine
+    both[1].imag = -sine
     both *= toward
     return both, miss, is_free
 
