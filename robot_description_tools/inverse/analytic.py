@@ -31,8 +31,9 @@ from robot_description_tools.inverse.recognition import ClosedForm
 
 # What the tool may miss and still be there [rad; part of the size].
 REACHED = 1e-9
-# So far beyond a limit a position is brought back to it [rad].
-AT_LIMIT = 1e-9
+# So far beyond a limit a position is brought back to it: limits of half a turn are often written
+# with eight digits [rad].
+AT_LIMIT = 1e-7
 # Two branches nearer than this are one [rad].
 SAME = 1e-9
 # What is left to do for a chain whose axes were rounded.

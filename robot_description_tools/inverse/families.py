@@ -36,6 +36,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+import re
 from typing import Any
 from typing import Protocol
 
@@ -61,6 +62,16 @@ from robot_description_tools.kinematics.rotation import matrix_between
 
 # A sum of cosines this near to 1 is 1 [-].
 ROUNDING = 1e-12
+
+# What an arm has, said of its mirror image.
+MIRRORED = {
+    'first three': 'last three',
+    'last two': 'first two',
+    'wrist': 'shoulder',
+    'first': 'sixth',
+    'second': 'fifth',
+    'third': 'fourth',
+}
 
 # The joint that tells branches apart, and how many there are: 2 on either side of a place where
 # they meet, or 4 roots of a quartic.
@@ -794,7 +805,7 @@ class Mirrored:
 
     def __init__(self, family: Family, count: int) -> None:
         self._family, self._last = family, count - 1
-        self.title = f'held by its tool: {family.title}'
+        self.title = re.sub('|'.join(MIRRORED), lambda word: MIRRORED[word[0]], family.title)
         self.forks = tuple((self._last - joint, ways) for joint, ways in family.forks)
 
     def solve(self, rotation: FloatArray, position: FloatArray, otherwise: Otherwise) -> Answer:

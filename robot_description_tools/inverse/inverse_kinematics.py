@@ -360,7 +360,7 @@ class InverseKinematics:
         if solver is not None:
             return solver.form.family.title + ', given the elbow angle' * solver.takes_elbow, ''
         if len(self.unknowns) == 7 and has_rotation and not self._chain.dependent:
-            why_not = f'seven joints leave a choice: {self._what_to_hold(question.start[0])}'
+            why_not = f'seven joints leave a choice{self._what_to_hold(question.start[0])}'
         return '', why_not
 
     def elbow_angle(self, q: ArrayLike) -> FloatArray:
@@ -444,8 +444,8 @@ class InverseKinematics:
             if solver.closed_form(start)[0]:
                 names.append(name)
         if not names:
-            return 'and whichever of them is held, the others have no closed form'
-        return 'hold one of ' + ', '.join(names)
+            return ', and whichever of them is held, the others have no closed form'
+        return ': hold one of ' + ', '.join(names)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

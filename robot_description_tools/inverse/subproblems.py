@@ -415,6 +415,9 @@ def turns_on_lines(
     companion = np.zeros((*c0.shape, 4, 4), dtype=np.complex128)
     companion[..., 0, :] = -np.stack((c1, c0, c1.conj(), c2.conj()), axis=-1) / c2[..., None]
     companion[..., (1, 2, 3), (0, 1, 2)] = 1.0
+    # Targets that are no numbers, or lines that say the same.
+    is_lost = ~np.isfinite(companion).all(axis=(-1, -2))
+    companion[is_lost] = 0.0
     angle = np.sort(np.angle(np.moveaxis(np.linalg.eigvals(companion), -1, 0)), axis=0)
 
     # The quartic along the unit circle is real: c0 + 2 Re(c1 e + c2 e²).
@@ -430,6 +433,7 @@ def turns_on_lines(
     miss = np.abs(np.abs(f) - 1.0)
     same = np.zeros(angle.shape, dtype=bool)
     same[1:] = np.diff(angle, axis=0) < SAME_ROOT
+    same |= is_lost
     e[same], miss[same] = np.nan, np.inf
     return e, unit(f, 1.0, 1.0)[0], miss
 
@@ -470,15 +474,12 @@ def turns_to_torus(
     for centre, k, point in (first, second):
         of_point = circle(k, point)
         heights, products = dots(of_point, axis), dots(of_point, centre)
-        z = np.stack(
-            (heights[..., 1] + 1j * heights[..., 2], products[..., 1] + 1j * products[..., 2]),
-            axis=-1,
-        )
+        both = np.stack(np.broadcast_arrays(heights, products), axis=-2)
+        numbers.append(both[..., 1] + 1j * both[..., 2])
         squares = np.einsum('...i,...i->...', centre, centre)
-        squares = 0.5 * (squares + np.einsum('...i,...i->...', point, point)) + products[..., 0]
-        numbers.append(z)
-        height = np.einsum('...i,...i->...', centre, axis) + heights[..., 0]
-        sums.append(np.stack((height, squares), axis=-1))
+        squares = 0.5 * (squares + np.einsum('...i,...i->...', point, point))
+        height = np.einsum('...i,...i->...', centre, axis)
+        sums.append(both[..., 0] + np.stack(np.broadcast_arrays(height, squares), axis=-1))
     return turns_on_lines(numbers[0], -numbers[1], sums[1] - sums[0])
 
 
