@@ -469,7 +469,7 @@ class AnyShoulder:
             circle(axes[1], hand), place, self._scale**2, otherwise[1]
         )
         turns = [turn[:, np.newaxis] for turn in (first, second, third)]
-        return Answer(turns, (miss * self._scale)[:, np.newaxis], [(1, is_free[:, np.newaxis])])
+        return Answer(turns, miss[:, np.newaxis], [(1, is_free[:, np.newaxis])])
 
 
 class SphericalWrist:

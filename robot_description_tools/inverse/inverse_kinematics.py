@@ -564,7 +564,7 @@ class _Search:
         if is_open.any():
             # A loop cannot close at this start.
             first[is_open] = self._middle()
-        best = descent.evaluate(first.copy(), target)
+        best = descent.evaluate(first.copy(), target.copy())
         iterations = descent.descend(best)
         tried = np.ones(len(iterations), dtype=np.intp)
         left = np.flatnonzero(~best.is_reached)

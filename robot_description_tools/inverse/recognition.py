@@ -310,9 +310,10 @@ def _error(form: ClosedForm, chain: Chain, at_zero: FloatArray) -> float:
             answer = family.solve(rotation, target[:, :3, 3], np.ones(k))
         found = np.stack(np.broadcast_arrays(*answer.turns)).reshape(k, -1, TRIED)
         off = np.abs(found - turns[:, np.newaxis]).max(axis=0)
-    if not (np.nanmin(off, axis=0) < FOUND).all():
+    off[np.isnan(off)] = np.inf
+    if not (off.min(axis=0) < FOUND).all():
         return np.inf
-    nearest = np.take_along_axis(found, np.nanargmin(off, axis=0)[np.newaxis, np.newaxis], axis=1)
+    nearest = np.take_along_axis(found, np.argmin(off, axis=0)[np.newaxis, np.newaxis], axis=1)
     reached = tools(form.signs * np.angle(nearest[:, 0]).T)
     shift = np.abs(reached[:, :3, 3] - target[:, :3, 3]).max() / form.size
     turn = np.abs(reached[:, :3, :3] - target[:, :3, :3]).max()

@@ -396,10 +396,16 @@ def turns_on_lines(
     e, f : ndarray of complex, shape (4, ...)
         The turns, by the angle of e in (-π, π]; NaN where there are fewer.
     miss : ndarray, shape (4, ...)
-        How far f was from the unit circle.
+        How far the lines are from being met.
 
     """
-    determinant = b[..., 0].real * b[..., 1].imag - b[..., 0].imag * b[..., 1].real
+    # The turn whose lines are further from being one is the one to be solved for.
+    a, b = np.broadcast_arrays(a, b)
+    d = np.broadcast_to(d, a.shape)
+    is_swapped = np.abs(_cross(a, a)) > np.abs(_cross(b, b))
+    swapped = is_swapped[..., np.newaxis]
+    a, b = np.where(swapped, b, a), np.where(swapped, a, b)
+    determinant = _cross(b, b)
 
     def solved(right: NDArray[Any]) -> NDArray[Any]:
         """Return f for ``Re(conj(b_j) f) = right_j``, by Cramer's rule."""
@@ -418,24 +424,39 @@ def turns_on_lines(
     # Targets that are no numbers, or lines that say the same.
     is_lost = ~np.isfinite(companion).all(axis=(-1, -2))
     companion[is_lost] = 0.0
-    angle = np.sort(np.angle(np.moveaxis(np.linalg.eigvals(companion), -1, 0)), axis=0)
+    e, _ = unit(np.moveaxis(np.linalg.eigvals(companion), -1, 0), 0.0, 1.0)
+    f, _ = unit(w + mu * e + nu * e.conj(), 0.0, 1.0)
 
-    # The quartic along the unit circle is real: c0 + 2 Re(c1 e + c2 e²).
-    for _ in range(STEPS):
-        e = np.exp(1j * angle)
-        first, second = c1 * e, c2 * e * e
-        value = c0 + 2.0 * (first + second).real
-        slope = -2.0 * (first + 2.0 * second).imag
-        step = np.divide(-value, slope, out=np.zeros_like(value), where=slope != 0.0)
-        angle += np.where(np.abs(step) < LONGEST_STEP, step, 0.0)
-    e = np.exp(1j * angle)
-    f = w + mu * e + nu * e.conj()
-    miss = np.abs(np.abs(f) - 1.0)
-    same = np.zeros(angle.shape, dtype=bool)
-    same[1:] = np.diff(angle, axis=0) < SAME_ROOT
+    # Newton's method on the lines themselves brings the last digits.
+    for step in range(STEPS + 1):
+        on_a, on_b = a.conj() * e[..., np.newaxis], b.conj() * f[..., np.newaxis]
+        left = d - (on_a + on_b).real
+        if step == STEPS:
+            break
+        slopes = on_a.imag + 1j * on_b.imag
+        determinant = _cross(slopes, slopes)
+        further = -1j * (slopes[..., 0] * left[..., 1] - slopes[..., 1] * left[..., 0])
+        further = np.divide(
+            further, determinant, out=np.zeros_like(further), where=determinant != 0.0
+        )
+        further = np.where(np.abs(further) < LONGEST_STEP, further, 0.0)
+        e, f = e * np.exp(1j * further.real), f * np.exp(1j * further.imag)
+    miss = np.abs(left[..., 0] + 1j * left[..., 1])
+
+    e, f = np.where(is_swapped, f, e), np.where(is_swapped, e, f)
+    order = np.argsort(np.angle(e), axis=0)
+    e, f, miss = (np.take_along_axis(each, order, axis=0) for each in (e, f, miss))
+    same = np.zeros(e.shape, dtype=bool)
+    same[1:] = np.abs(np.diff(e, axis=0)) + np.abs(np.diff(f, axis=0)) < SAME_ROOT
     same |= is_lost
     e[same], miss[same] = np.nan, np.inf
-    return e, unit(f, 1.0, 1.0)[0], miss
+    return e, f, miss
+
+
+def _cross(a: ComplexArray, b: ComplexArray) -> FloatArray:
+    """Return the determinant of two lines as the rows of a matrix."""
+    determinant: FloatArray = (a[..., 0].conj() * b[..., 1]).imag
+    return determinant
 
 
 def turns_to_torus(
@@ -470,14 +491,16 @@ def turns_to_torus(
         See `turns_on_lines`.
 
     """
+    # Squares as lengths, as heights are.
+    reach = float(np.max(np.linalg.norm(second[0], axis=-1) + np.linalg.norm(second[2], axis=-1)))
     numbers, sums = [], []
     for centre, k, point in (first, second):
         of_point = circle(k, point)
-        heights, products = dots(of_point, axis), dots(of_point, centre)
+        heights, products = dots(of_point, axis), dots(of_point, centre) / reach
         both = np.stack(np.broadcast_arrays(heights, products), axis=-2)
         numbers.append(both[..., 1] + 1j * both[..., 2])
         squares = np.einsum('...i,...i->...', centre, centre)
-        squares = 0.5 * (squares + np.einsum('...i,...i->...', point, point))
+        squares = 0.5 * (squares + np.einsum('...i,...i->...', point, point)) / reach
         height = np.einsum('...i,...i->...', centre, axis)
         sums.append(both[..., 0] + np.stack(np.broadcast_arrays(height, squares), axis=-1))
     return turns_on_lines(numbers[0], -numbers[1], sums[1] - sums[0])

@@ -21,8 +21,8 @@ from robot_description_tools.inverse import families
 from robot_description_tools.inverse.families import Geometry
 from test_support.arms import FAMILIES
 from test_support.arms import random_arm
-from test_support.strategies import seeds
 from test_support.arms import tool_of
+from test_support.strategies import seeds
 
 COUNT = 12
 

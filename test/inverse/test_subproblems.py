@@ -14,8 +14,8 @@
 
 """Subproblems: turns bring points where they should be, and nothing else would be nearer."""
 
-import numpy as np
 from hypothesis import given
+import numpy as np
 import pytest
 from robot_description_tools.inverse import subproblems
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
@@ -171,7 +171,8 @@ def test_6_two_planes_with_two_turns(seed):
 
 def test_6_lines_that_say_the_same():
     a = np.array([[1.0 + 2.0j, 2.0 + 4.0j]])
-    one, _, miss = subproblems.turns_on_lines(a, a, np.array([[1.0, 2.0]]))
+    with np.errstate(invalid='ignore'):
+        one, _, miss = subproblems.turns_on_lines(a, a, np.array([[1.0, 2.0]]))
     assert np.isnan(one).all()
     assert np.isinf(miss).all()
 
