@@ -47,6 +47,7 @@ from robot_description_tools.inverse import InverseKinematics
 from robot_description_tools.inverse import InverseKinematicsResult
 from robot_description_tools.inverse import InverseKinematicsSolutions
 from robot_description_tools.inverse import Method
+from robot_description_tools.inverse.inverse_kinematics import BY_ELBOW
 from robot_description_tools.kinematics.rotation import pose_from_origin
 
 
@@ -143,11 +144,14 @@ class IkVerb:
         start = _configuration(solver, args, '--start', '--hold')
         prefer = _configuration(solver, args, '--prefer')
         family, why_not = solver.closed_form(start, has_rotation=target.ndim == 2)
-        if args.all or args.elbow is not None or args.method == Method.ANALYTIC:
-            if args.elbow is None and 'elbow' in family:
-                family, why_not = '', f'{family}: give --elbow, or --hold one of the joints'
-            if not family:
-                raise UsageError(f'there is no closed form: {why_not}')
+        takes_elbow = family.endswith(BY_ELBOW)
+        if args.elbow is None and takes_elbow:
+            family = ''
+            why_not = 'seven joints leave a choice: give --elbow, or --hold one of the joints'
+        if args.elbow is not None and not takes_elbow:
+            raise UsageError(f'--elbow: it has no elbow angle: {why_not or family}')
+        if not family and (args.all or args.method == Method.ANALYTIC):
+            raise UsageError(f'there is no closed form: {why_not}')
         if args.all:
             return _print_all(solver.solutions(target, start, prefer, elbow=args.elbow), args)
         found = solver.solve(

@@ -50,6 +50,7 @@ TOGETHER = 1024
 SADDLE = -1e-4
 
 # What an arm with an elbow angle is asked for, where it is not given.
+BY_ELBOW = ', given the elbow angle'
 NO_ELBOW = 'seven joints leave a choice: give the elbow angle, or hold one of the joints'
 
 # Starts by seed, number and what else is given, and the poses of the tool there.
@@ -355,10 +356,10 @@ class InverseKinematics:
 
         """
         target = np.eye(4) if has_rotation else np.zeros(3)
-        question = self._question(target, start, None, 0.0)
-        solver, why_not = self._analytic(question)
+        question = self._question(target, start, None, None)
+        solver, why_not = self._form(question)
         if solver is not None:
-            return solver.form.family.title + ', given the elbow angle' * solver.takes_elbow, ''
+            return solver.form.family.title + BY_ELBOW * solver.takes_elbow, ''
         if len(self.unknowns) == 7 and has_rotation and not self._chain.dependent:
             why_not = f'seven joints leave a choice{self._what_to_hold(question.start[0])}'
         return '', why_not
@@ -385,7 +386,7 @@ class InverseKinematics:
 
         """
         q = check_array('q', q, self.model.n_joint_coordinates)
-        solver, why_not = self._analytic(self._question(np.eye(4), None, None, 0.0))
+        solver, why_not = self._form(self._question(np.eye(4), None, None, None))
         if solver is None:
             raise ValueError(f'no elbow angle: {why_not}')
         rows = q.reshape(-1, q.shape[-1])[:, self._chain.places[self._chain.columns]]
@@ -413,6 +414,15 @@ class InverseKinematics:
         return _Question(pose.reshape(count, 4, 4), has_rotation, start, prefer, elbow, shape)
 
     def _analytic(self, question: _Question) -> tuple[AnalyticSolver | None, str]:
+        """Return the closed form that answers, or None and a sentence that says why none does."""
+        solver, why_not = self._form(question)
+        if solver is None or solver.takes_elbow == (question.elbow is not None):
+            return solver, why_not
+        if solver.takes_elbow:
+            return None, NO_ELBOW
+        raise ValueError(f'elbow: an arm with {solver.form.family.title} has no elbow angle')
+
+    def _form(self, question: _Question) -> tuple[AnalyticSolver | None, str]:
         """Return the closed form, or None and a sentence that says why there is none."""
         chain, start = self._chain, question.start
         held = np.delete(chain.places, chain.columns)
@@ -430,10 +440,7 @@ class InverseKinematics:
             if len(self._forms) > 8:
                 self._forms.clear()
             self._forms[key] = solver, why_not
-        solver, why_not = self._forms[key]
-        if solver is not None and solver.takes_elbow and question.elbow is None:
-            return None, NO_ELBOW
-        return solver, why_not
+        return self._forms[key]
 
     def _what_to_hold(self, start: FloatArray) -> str:
         """Say which joint of seven leaves a closed form when it is held."""

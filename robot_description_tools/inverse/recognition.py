@@ -216,10 +216,11 @@ def _obstacle(chain: Chain) -> str:
 
 def _reason(count: int, has_rotation: bool) -> str:
     """Say why no family has the axes of an arm."""
+    joints = 'one joint moves' if count == 1 else f'{count} joints move'
     if not has_rotation:
         if count in (2, 3):
-            return f'the axes of its {count} joints are in no order that has a closed form'
-        return f'{count} joints leave a choice or none, where only the position is given'
+            return f'the axes of its {count} joints have no closed form for positions'
+        return f'{joints} the tool, and closed forms for positions are for 2 in a plane and for 3'
     if count == 6:
         return (
             'of its six axes, neither the first three nor the last three meet at one point, and '
@@ -229,7 +230,7 @@ def _reason(count: int, has_rotation: bool) -> str:
         return 'seven joints leave a choice'
     if count == 3:
         return 'its three axes are not parallel'
-    return f'{count} joints: closed forms for poses are for 6, for 7, and for 3 in a plane'
+    return f'{joints} the tool, and closed forms for poses are for 6, for 7 and for 3 in a plane'
 
 
 def _candidates(lines: _Lines, has_rotation: bool) -> Iterator[Candidate]:

@@ -201,8 +201,8 @@ def solve_line(
         toward = z / (length * length)
     both = np.empty((2, *sine.shape), dtype=np.complex128)
     both.real = np.minimum(np.maximum(d, -length), length)
-    both[0].imag = sine
-    both[1].imag = -sine
+    both.imag[0] = sine
+    both.imag[1] = -sine
     both *= toward
     return both, miss, is_free
 

@@ -133,7 +133,7 @@ def changed(kind='spherical wrist, 2 | 3', **joints):
             {'j2': {'type': JointType.PRISMATIC}},
             "'j2' slides, and closed forms are for joints that turn",
         ),
-        ({'j4': {'type': JointType.FIXED}}, '5 joints: closed forms for poses are for 6, '),
+        ({'j4': {'type': JointType.FIXED}}, '5 joints move the tool, and closed forms for '),
         (
             {'j3': {'axis': (1.0, 0.0, 0.0)}, 'j5': {'origin': Origin((0.1, 0.2, 0.3))}},
             'of its six axes, neither the first three nor the last three meet at one point',
