@@ -117,7 +117,5 @@ def description_of(
         for i, (axis, offset) in enumerate(zip(geometry.axes, offsets, strict=False))
     ]
     last = len(joints)
-    joints.append(
-        Joint('flange', JointType.FIXED, f'l{last}', 'tool', Origin(tuple(offsets[-1])))
-    )
+    joints.append(Joint('flange', JointType.FIXED, f'l{last}', 'tool', Origin(tuple(offsets[-1]))))
     return description_from_joints(joints, root='l0')

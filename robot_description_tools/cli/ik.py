@@ -19,6 +19,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from argparse import Namespace
 from math import isfinite
+from typing import Any
 
 import numpy as np
 from robot_description_tools.cli.options import add_description
@@ -104,8 +105,8 @@ class IkVerb:
             'what is left may have a closed form then',
         )
         elbow = (
-            'the elbow angle of an arm with seven joints, a spherical shoulder and a spherical wrist'
-            ' [rad, or degrees]'
+            'the elbow angle of an arm with seven joints, a spherical shoulder and a spherical '
+            'wrist [rad, or degrees]'
         )
         add_option(parser, '--elbow', 'ANGLE', elbow, angle)
         parser.add_argument(
@@ -178,7 +179,7 @@ def _solver(model: RobotModel, args: Namespace, tool: FloatArray) -> InverseKine
     solver = InverseKinematics(model, args.link, args.base, tool, args.move or None)
     held = values_by_name(model, args, '--hold')
     for name in held:
-        check_name(name, solver.unknowns, 'joint that would move', '--hold')
+        check_name(name, solver.unknowns, 'joint between the links', '--hold')
     if not held:
         return solver
     joints = [name for name in solver.unknowns if name not in held]
@@ -187,7 +188,7 @@ def _solver(model: RobotModel, args: Namespace, tool: FloatArray) -> InverseKine
 
 def _print_all(found: InverseKinematicsSolutions, args: Namespace) -> int:
     """Print every solution; return the exit code."""
-    records = []
+    records: list[dict[str, Any]] = []
     for branch, q, is_reached, is_within, is_free in zip(
         found.branches,
         found.q,
@@ -272,9 +273,7 @@ def _print_text(
     print_table(['joint', 'position', ''], rows, right=['position'])
 
 
-def _configuration(
-    solver: InverseKinematics, args: Namespace, *options: str
-) -> FloatArray | None:
+def _configuration(solver: InverseKinematics, args: Namespace, *options: str) -> FloatArray | None:
     """Return the whole configuration that options describe, None where they are not given."""
     model = solver.model
     given = {option: values_by_name(model, args, option) for option in options}

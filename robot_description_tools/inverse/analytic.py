@@ -28,6 +28,7 @@ from robot_description_tools.inverse.chain import Chain
 from robot_description_tools.inverse.families import SphericalShoulderAndWrist
 from robot_description_tools.inverse.numeric import Descent
 from robot_description_tools.inverse.recognition import ClosedForm
+from robot_description_tools.inverse.subproblems import ComplexArray
 
 # What the tool may miss and still be there [rad; part of the size].
 REACHED = 1e-9
@@ -193,15 +194,15 @@ class AnalyticSolver:
         return isinstance(self.form.family, SphericalShoulderAndWrist)
 
     @staticmethod
-    def _drop_twins(angles: FloatArray, turn: FloatArray, axis: int) -> None:
+    def _drop_twins(angles: FloatArray, turn: ComplexArray, axis: int) -> None:
         """Put NaN for the second of two branches that meet, in place."""
-        behind = (slice(None),) * (angles.ndim - 2 - axis)
-        if turn.ndim <= len(behind) or turn.shape[-1 - len(behind)] < 2:
+        axis -= angles.ndim - 1
+        if turn.ndim < -axis or turn.shape[axis] < 2:
             return
-        first, second = turn[(..., 0, *behind)], turn[(..., 1, *behind)]
+        first, second = turn.swapaxes(0, axis)[:2]
         meets = np.abs(first - second) < SAME
         if meets.any():
-            others = angles[(..., 1, *behind)]
+            others = angles.swapaxes(1, axis)[:, 1]
             others[:, np.broadcast_to(meets, others.shape[1:])] = np.nan
 
     def _bring_within_limits(self, q: FloatArray, near: FloatArray) -> BoolArray:

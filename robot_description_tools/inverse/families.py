@@ -78,7 +78,7 @@ MIRRORED = {
 Fork = tuple[int, int]
 # The joint that may have any position, and where it may.
 Free = tuple[int, BoolArray]
-Otherwise = Sequence[Any]
+Otherwise = Sequence[Any] | NDArray[Any]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -175,18 +175,18 @@ def flat_circles(axis: FloatArray, columns: FloatArray) -> FloatArray:
 
 class ThreeTurns:
     """
-    Finds three turns that make a rotation, ``R = R(a, α) R(b, β) R(c, γ)``.
+    Finds three turns that make a rotation, ``R = R(a, θ1) R(b, θ2) R(c, θ3)``.
 
-    The entry along a and c tells β, see `turn_to_plane`::
+    The entry along a and c tells θ2, see `turn_to_plane`::
 
-        a·R c = a·R(b, β) c
+        a·R c = a·R(b, θ2) c
 
     and with complex numbers across a, and vectors x, y, c that are perpendicular::
 
-        exp(iα) = (R c)_a / (R(b, β) c)_a
+        exp(iθ1) = (R c)_a / (R(b, θ2) c)_a
 
-    γ is the turn about c that is left, found from all columns, so that nothing is lost where only
-    α + γ counts: there a and R c are on one line. `middle` keeps all digits of β near there.
+    θ3 is the turn about c that is left, found from all columns, so that nothing is lost where only
+    θ1 + θ3 counts: there a and R c are on one line. `middle` keeps all digits of θ2 near there.
 
     Parameters
     ----------
@@ -211,7 +211,7 @@ class ThreeTurns:
 
     def middle(self, w: FloatArray) -> tuple[ComplexArray, FloatArray]:
         """
-        Find β.
+        Find θ2.
 
         Parameters
         ----------
@@ -240,26 +240,26 @@ class ThreeTurns:
         self, w: FloatArray, middle: ComplexArray, otherwise: Any
     ) -> tuple[ComplexArray, ComplexArray, BoolArray]:
         """
-        Find α and γ.
+        Find θ1 and θ3.
 
         Parameters
         ----------
         w : ndarray, shape (..., 3, 3)
             ``left^T R right``.
         middle : ndarray of complex, shape (m, ...)
-            exp(iβ).
+            exp(iθ2).
         otherwise : complex
-            exp(iα) where any does.
+            exp(iθ1) where any does.
 
         Returns
         -------
         first, third : ndarray of complex, shape (m, ...)
-            exp(iα) and exp(iγ).
+            exp(iθ1) and exp(iθ3).
         is_free : ndarray of bool, shape (...)
-            Where any α does.
+            Where any θ1 does.
 
         """
-        # Numbers across a, of the columns of R and of R(b, β).
+        # Numbers across a, of the columns of R and of R(b, θ2).
         of_all = w[..., 0, :] + 1j * w[..., 1, :]
         of_middle = point_on(self._across, middle)
         is_free = np.abs(of_all[..., 2]) <= DEGENERATE
@@ -308,7 +308,7 @@ class SecondAndThirdParallel:
     """
 
     title = 'its second axis parallel to its third'
-    forks = ((0, 2), (2, 2))
+    forks: tuple[Fork, ...] = ((0, 2), (2, 2))
 
     def __init__(self, axes: FloatArray, offsets: FloatArray, scale: float) -> None:
         frame = matrix_between(axes[1])
@@ -345,13 +345,14 @@ class FirstAndSecondParallel:
     """
 
     title = 'its first axis parallel to its second'
-    forks = ((2, 2), (1, 2))
+    forks: tuple[Fork, ...] = ((2, 2), (1, 2))
 
     def __init__(self, axes: FloatArray, offsets: FloatArray, scale: float) -> None:
         frame = matrix_between(axes[0])
-        self._axis, self._plane = axes[0], frame[:, 0] + 1j * frame[:, 1]
+        self._axis = axes[0]
+        self._plane: ComplexArray = frame[:, 0] + 1j * frame[:, 1]
         self._of_last = circle(axes[2], offsets[2])
-        self._upper = offsets[0] @ self._plane
+        self._upper = np.asarray(offsets[0] @ self._plane)
         self._middle, self._scale = offsets[1], scale
         self._height = float(axes[0] @ (offsets[0] + offsets[1]))
 
@@ -359,8 +360,9 @@ class FirstAndSecondParallel:
         third, miss, _ = turn_to_plane(
             self._of_last, self._axis, p @ self._axis - self._height, self._scale
         )
-        lower = (self._middle + point_on(self._of_last, third)) @ self._plane
-        place = p @ self._plane
+        hand = self._middle + point_on(self._of_last, third)
+        place: ComplexArray = p @ self._plane
+        lower: ComplexArray = hand @ self._plane
         first, second, beyond, is_over = two_links(
             place, self._upper, lower, self._scale, otherwise[0]
         )
@@ -380,7 +382,7 @@ class FirstAndSecondMeet:
     """
 
     title = 'its first axis and its second meeting'
-    forks = ((2, 2), (0, 2))
+    forks: tuple[Fork, ...] = ((2, 2), (0, 2))
 
     def __init__(self, axes: FloatArray, offsets: FloatArray, scale: float) -> None:
         self._axes, self._scale = axes, scale
@@ -416,7 +418,7 @@ class SecondAndThirdMeet:
     """
 
     title = 'its second axis and its third meeting'
-    forks = ((0, 2), (1, 2))
+    forks: tuple[Fork, ...] = ((0, 2), (1, 2))
 
     def __init__(self, axes: FloatArray, offsets: FloatArray, scale: float) -> None:
         self._axes, self._offsets, self._scale = axes, offsets, scale
@@ -453,7 +455,7 @@ class AnyShoulder:
     """
 
     title = 'a quartic for its first three axes'
-    forks = ((0, 4), (2, 1))
+    forks: tuple[Fork, ...] = ((0, 4), (2, 1))
 
     def __init__(self, axes: FloatArray, offsets: FloatArray, scale: float) -> None:
         self._axes, self._offsets, self._scale = axes, offsets, scale
@@ -465,9 +467,7 @@ class AnyShoulder:
         first, third, miss = turns_to_torus((-start, back, p), axes[1], (middle, axes[2], last))
         place = point_on(np.broadcast_to(circle(back, p), (4, len(p), 3, 3)), first) - start
         hand = middle + point_on(self._of_last, third)
-        second, is_free = turn_to_point(
-            circle(axes[1], hand), place, self._scale**2, otherwise[1]
-        )
+        second, is_free = turn_to_point(circle(axes[1], hand), place, self._scale**2, otherwise[1])
         turns = [turn[:, np.newaxis] for turn in (first, second, third)]
         return Answer(turns, miss[:, np.newaxis], [(1, is_free[:, np.newaxis])])
 
@@ -562,7 +562,9 @@ class ThreeParallel:
         self._of_axis = circle(axes[4], axes[5])
         kind = 'its last two axes meeting' if meets else 'a quartic'
         self.title = f'three parallel axes, {kind}'
-        self.forks = ((0, 2), (4, 2), (2, 2)) if meets else ((0, 4), (4, 1), (2, 2))
+        self.forks: tuple[Fork, ...] = (
+            ((0, 2), (4, 2), (2, 2)) if meets else ((0, 4), (4, 1), (2, 2))
+        )
 
     def solve(self, rotation: FloatArray, position: FloatArray, otherwise: Otherwise) -> Answer:
         p = position - self._offsets[0] - rotation @ self._offsets[6]
@@ -639,7 +641,7 @@ class SphericalShoulderAndWrist:
 
     title = 'a spherical shoulder and a spherical wrist'
     needs_rotation = True
-    forks = ((3, 2), (1, 2), (5, 2))
+    forks: tuple[Fork, ...] = ((3, 2), (1, 2), (5, 2))
 
     def __init__(self, geometry: Geometry) -> None:
         axes, self._offsets = geometry.axes, geometry.offsets
@@ -666,7 +668,7 @@ class SphericalShoulderAndWrist:
         reach = np.maximum(np.sqrt(square), DEGENERATE * self._scale)
         arm = self._frame(fourth)
         along = p / reach[:, np.newaxis]
-        side, is_free = self._side(along)
+        side, _ = self._side(along)
         turn = np.exp(1j * np.asarray(elbow))[..., np.newaxis]
         side = turn.real * side + turn.imag * np.cross(along, side)
         place = np.stack((along, side, np.cross(along, side)), axis=-1)

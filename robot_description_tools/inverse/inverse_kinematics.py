@@ -267,14 +267,22 @@ class InverseKinematics:
             search.run(part) if analytic is None else search.run_analytic(part, analytic)
             for part in question.parts()
         ]
-        q, *columns = (np.concatenate(arrays) for arrays in zip(*found, strict=True))
+        q, reached, reason, error_m, error_rad, iterations, tried, methods = (
+            np.concatenate(arrays) for arrays in zip(*found, strict=True)
+        )
         # Joints beyond the chain follow it, too.
         complete = self.model.complete(q)
         complete[:, self._chain.places] = q[:, self._chain.places]
         shape = question.shape
         return InverseKinematicsResult(
             complete.reshape(*shape, q.shape[1]),
-            *(column.reshape(shape) for column in columns),
+            reached.reshape(shape),
+            reason.reshape(shape),
+            error_m.reshape(shape),
+            error_rad.reshape(shape),
+            iterations.reshape(shape),
+            tried.reshape(shape),
+            methods.reshape(shape),
             why_not,
         )
 
@@ -518,7 +526,7 @@ class _Search:
         configuration = chain.configurations(question.start)
         configuration[:, chain.columns] = found.q[row, branch]
         best = descent.evaluate(configuration, question.pose)
-        is_solved = best.is_reached & np.isfinite(distance[row, branch])
+        is_solved = best.is_reached & (distance[row, branch] < np.inf)
         zeros = np.zeros(count, dtype=np.intp)
         q = question.start.copy()
         q[:, chain.places] = configuration[:, :-1]
@@ -532,7 +540,7 @@ class _Search:
             zeros.copy(),
             np.full(count, str(Method.ANALYTIC), dtype='U8'),
         )
-        beyond = (found.is_reached & ~found.is_within_limits).any(axis=1)
+        beyond = np.logical_or.reduce(found.is_reached & ~found.is_within_limits, axis=1)
         is_free = found.is_free.any(axis=(1, 2))
         for rows, starts in (
             (np.flatnonzero(~is_solved & ~is_free), 1),
@@ -542,7 +550,8 @@ class _Search:
                 continue
             part = question.rows(rows)
             part = replace(part, start=self._nearest(part, found.q[rows]))
-            for column, values in zip(columns, replace(self, starts=starts).run(part), strict=True):
+            searched = replace(self, starts=starts).run(part)
+            for column, values in zip(columns, searched, strict=True):
                 column[rows] = values
             if starts == 1:
                 # There is nothing left to guess.
@@ -560,7 +569,8 @@ class _Search:
         target = np.repeat(question.pose, branches, axis=0)
         cost = self.descent.evaluate(chain.configurations(start), target).cost
         best = np.argmin(cost.reshape(count, branches), axis=1)
-        return start.reshape(count, branches, -1)[np.arange(count), best]
+        nearest: FloatArray = start.reshape(count, branches, -1)[np.arange(count), best]
+        return nearest
 
     def run(self, question: _Question) -> tuple[NDArray[Any], ...]:
         """Return the columns of the result for some of the targets."""

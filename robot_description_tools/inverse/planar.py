@@ -103,7 +103,8 @@ def solve_planar_2r(xy: ArrayLike, lengths: ArrayLike) -> FloatArray:
     with np.errstate(invalid='ignore'):
         # Points may be NaN, as those of an outer function that are out of reach.
         e1, e2, miss, _ = two_links(place, first, second, first + second)
-    q = np.moveaxis(np.angle((e1, e2)), (0, 1), (-1, -2))
+    turns = np.moveaxis(np.array((e1, e2)), (0, 1), (-1, -2))
+    q: FloatArray = np.arctan2(turns.imag, turns.real)
     # Half a turn is π, not -π.
     q[q == -np.pi] = np.pi
     q[~(miss <= ROUNDING * (first + second))] = np.nan

@@ -115,7 +115,10 @@ class _Lines:
         across = [np.eye(3) - np.outer(self.axes[i], self.axes[i]) for i in lines]
         right = sum(a @ self.points[i] for a, i in zip(across, lines, strict=True))
         point: FloatArray = np.linalg.solve(np.sum(across, axis=0), right)
-        away = [np.linalg.norm(a @ (point - self.points[i])) for a, i in zip(across, lines)]
+        away = [
+            np.linalg.norm(a @ (point - self.points[i]))
+            for a, i in zip(across, lines, strict=True)
+        ]
         return point if max(away) < ROUNDED * self.geometry.size else None
 
     def arranged(

@@ -110,9 +110,11 @@ def point_on(circles: NDArray[Any], turn: ComplexArray) -> NDArray[Any]:
         weights[..., 0] = 1.0
         weights[..., 1] = turn.real
         weights[..., 2] = turn.imag
-        return weights @ circles
+        points: NDArray[Any] = weights @ circles
+        return points
     c, u, v = circles[..., 0, :], circles[..., 1, :], circles[..., 2, :]
-    return c + turn.real[..., np.newaxis] * u + turn.imag[..., np.newaxis] * v
+    points = c + turn.real[..., np.newaxis] * u + turn.imag[..., np.newaxis] * v
+    return points
 
 
 def dots(circles: FloatArray, vector: FloatArray) -> FloatArray:
@@ -372,10 +374,10 @@ def turns_on_lines(
 
         Re(conj(a_j) e) + Re(conj(b_j) f) = d_j        j = 1, 2
 
-    Solved for f, this is ``f = w + μ e + ν conj(e)``, and ``|f| = 1`` is a quartic in e::
+    Solved for f, this is ``f = w + m e + n conj(e)``, and ``|f| = 1`` is a quartic in e::
 
         c2 e⁴ + c1 e³ + c0 e² + conj(c1) e + conj(c2) = 0
-        c0 = |w|² + |μ|² + |ν|² - 1    c1 = μ conj(w) + w conj(ν)    c2 = μ conj(ν)
+        c0 = |w|² + |m|² + |n|² - 1    c1 = m conj(w) + w conj(n)    c2 = m conj(n)
 
     whose roots on the unit circle are solutions. Other roots come in pairs of one direction, in
     which f is nearest to the unit circle.
@@ -407,14 +409,15 @@ def turns_on_lines(
     a, b = np.where(swapped, b, a), np.where(swapped, a, b)
     determinant = _cross(b, b)
 
-    def solved(right: NDArray[Any]) -> NDArray[Any]:
+    def solved(right: FloatArray) -> ComplexArray:
         """Return f for ``Re(conj(b_j) f) = right_j``, by Cramer's rule."""
-        return 1j * (b[..., 0] * right[..., 1] - b[..., 1] * right[..., 0]) / determinant
+        turn: ComplexArray = b[..., 0] * right[..., 1] - b[..., 1] * right[..., 0]
+        return 1j * turn / determinant
 
     w, along, across = solved(d), solved(-a.real), solved(-a.imag)
-    mu, nu = 0.5 * (along - 1j * across), 0.5 * (along + 1j * across)
-    c0 = np.abs(w) ** 2 + np.abs(mu) ** 2 + np.abs(nu) ** 2 - 1.0
-    c1, c2 = mu * w.conj() + w * nu.conj(), mu * nu.conj()
+    m, n = 0.5 * (along - 1j * across), 0.5 * (along + 1j * across)
+    c0 = np.abs(w) ** 2 + np.abs(m) ** 2 + np.abs(n) ** 2 - 1.0
+    c1, c2 = m * w.conj() + w * n.conj(), m * n.conj()
     scale = np.abs(c0) + np.abs(c1) + np.abs(c2) + np.finfo(float).tiny
     c2 = np.where(np.abs(c2) < LEAST_LEADING * scale, LEAST_LEADING * scale, c2)
 
@@ -424,8 +427,9 @@ def turns_on_lines(
     # Targets that are no numbers, or lines that say the same.
     is_lost = ~np.isfinite(companion).all(axis=(-1, -2))
     companion[is_lost] = 0.0
-    e, _ = unit(np.moveaxis(np.linalg.eigvals(companion), -1, 0), 0.0, 1.0)
-    f, _ = unit(w + mu * e + nu * e.conj(), 0.0, 1.0)
+    roots = np.linalg.eigvals(companion).astype(np.complex128, copy=False)
+    e, _ = unit(np.moveaxis(roots, -1, 0), 0.0, 1.0)
+    f, _ = unit(w + m * e + n * e.conj(), 0.0, 1.0)
 
     # Newton's method on the lines themselves brings the last digits.
     for step in range(STEPS + 1):

@@ -275,7 +275,7 @@ def test_the_elbow_angle_or_a_joint_settles_what_seven_joints_leave_open(run, se
         (['--link', 'tool0', '--xyz', *'000', '--tolerance', '0'], 'expected a number above 0'),
         (['--link', 'tool0', '--xyz', *'000', '--starts', '0'], 'a whole number from 1 to'),
         (['--link', 'tool0'], 'the following arguments are required: --xyz'),
-        (['--link', 'tool0', '--xyz', *'000', '--hold', 'joint7=1'], "mean 'joint_1'?"),
+        (['--link', 'tool0', '--xyz', *'000', '--hold', 'joint7=1'], "'joint7' is no joint bet"),
         (['--link', 'tool0', '--xyz', *'000', '--all'], 'no closed form: 6 joints move the tool'),
         (
             ['--link', 'tool0', '--xyz', *'000', '--rpy', *'000', '--elbow', '1'],
