@@ -81,6 +81,8 @@ class Chain:
         The joints between the two links, in the order from the base to the tool.
     columns : ndarray of int, shape (s,)
         Where the unknowns stand in a configuration, but for the rates of floating joints.
+    held : ndarray of int
+        Where the other coordinates stand.
     given : ndarray of int
         Where the coordinates stand that starts do not draw from a range: those that no search
         changes, and unknowns without limits.
@@ -184,6 +186,7 @@ class Chain:
         self._unknown_columns = _ints(column_of[name] for name in self.unknowns)
         self._velocity_columns = _ints(column_of.get(c, n) for c in self.tree.velocity_coordinates)
         self.columns = self._unknown_columns[: len(scalars)]
+        self.held = np.setdiff1d(np.arange(n), self.columns)
 
         # The limits of unknowns and followers.
         alone = limits(model.description, self.names)

@@ -433,9 +433,9 @@ class InverseKinematics:
     def _form(self, question: _Question) -> tuple[AnalyticSolver | None, str]:
         """Return the closed form, or None and a sentence that says why there is none."""
         chain, start = self._chain, question.start
-        held = np.delete(chain.places, chain.columns)
-        given = start[:1, held]
-        if not (start[:, held] == given).all():
+        held = start[:, chain.places[chain.held]]
+        given = held[:1]
+        if not (held == given).all():
             return None, 'joints that are no unknowns stand elsewhere for each target'
         key = given.tobytes(), question.has_rotation
         if key not in self._forms:
