@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from robot_description_tools.diagnostics import Severity
     from robot_description_tools.inverse import InverseKinematics
     from robot_description_tools.inverse import InverseKinematicsResult
+    from robot_description_tools.inverse import InverseKinematicsSolutions
     from robot_description_tools.kinematics import KinematicTree
 
     __version__: str
@@ -49,6 +50,7 @@ __all__ = [
     'Diagnostic',
     'InverseKinematics',
     'InverseKinematicsResult',
+    'InverseKinematicsSolutions',
     'KinematicTree',
     'PackageResolver',
     'Resolution',
@@ -66,6 +68,7 @@ _HOME = {
     'Diagnostic': 'diagnostics',
     'InverseKinematics': 'inverse',
     'InverseKinematicsResult': 'inverse',
+    'InverseKinematicsSolutions': 'inverse',
     'KinematicTree': 'kinematics',
     'PackageResolver': 'description',
     'Resolution': 'coupling',
