@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from itertools import product
 from math import pi
 from math import prod
+from typing import Any
 
 import numpy as np
 from robot_description_tools.coupling.relation import BoolArray
@@ -32,11 +33,15 @@ from robot_description_tools.inverse.subproblems import ComplexArray
 
 # What the tool may miss and still be there [rad; part of the size].
 REACHED = 1e-9
+# What it may miss and be tried again by steps of the search.
+NEARLY = 1e-6
 # So far beyond a limit a position is brought back to it: limits of half a turn are often written
 # with eight digits [rad].
 AT_LIMIT = 1e-7
 # Two branches nearer than this are one [rad].
 SAME = 1e-9
+# Two branches nearer than this leave fewer digits than a step of the search does [rad].
+WEAK = 1e-4
 # What is left to do for a chain whose axes were rounded.
 POLISHED, POLISHING_STEPS = 1e-10, 8
 FULL_TURN = 2.0 * pi
@@ -156,19 +161,26 @@ class AnalyticSolver:
         angles = np.empty((k, *shape))
         for joint, turn in enumerate(answer.turns):
             angles[joint] = form.signs[joint] * np.arctan2(turn.imag, turn.real)
-        is_reached = np.empty(shape, dtype=bool)
-        is_reached[...] = answer.miss <= REACHED * max(form.size, 1.0)
+        size = max(form.size, 1.0)
+        miss = np.empty(shape)
+        miss[...] = answer.miss
+        is_weak = np.zeros(shape, dtype=bool)
         for axis, (joint, count) in enumerate(form.family.forks):
             if count == 2:
-                self._drop_twins(angles, answer.turns[joint], axis)
+                self._drop_twins(angles, is_weak, answer.turns[joint], axis)
         q = angles.reshape(k, s, n)
         is_free = np.zeros((k, *shape), dtype=bool)
         for joint, where in answer.free:
             if where.any():
                 is_free[joint] |= where
-        is_reached = is_reached.reshape(s, n) & ~np.isnan(q[0])
-        if not form.is_exact:
-            is_reached = self._polish(q, is_reached, target)
+        miss = np.where(np.isnan(q[0]), np.inf, miss.reshape(s, n))
+        is_reached = miss <= REACHED * size
+        # Where branches meet twice over, half the digits may be lost twice.
+        is_weak = is_reached & (is_weak.reshape(s, n) | (not form.is_exact))
+        is_weak |= (miss < NEARLY * size) & ~is_reached
+        if is_weak.any():
+            is_reached &= ~is_weak
+            is_reached |= self._polish(q, is_weak, target)
         is_within = self._bring_within_limits(q, near[:, np.newaxis])
         back = self._back
         return InverseKinematicsSolutions(
@@ -194,16 +206,17 @@ class AnalyticSolver:
         return isinstance(self.form.family, SphericalShoulderAndWrist)
 
     @staticmethod
-    def _drop_twins(angles: FloatArray, turn: ComplexArray, axis: int) -> None:
-        """Put NaN for the second of two branches that meet, in place."""
-        axis -= angles.ndim - 1
-        if turn.ndim < -axis or turn.shape[axis] < 2:
+    def _drop_twins(angles: FloatArray, is_weak: BoolArray, turn: ComplexArray, axis: int) -> None:
+        """Put NaN for the second of two branches that meet, and mark those near there."""
+        behind: tuple[Any, ...] = (slice(None),) * (is_weak.ndim - 1 - axis)
+        if turn.ndim <= len(behind) or turn.shape[-1 - len(behind)] < 2:
             return
-        first, second = turn.swapaxes(0, axis)[:2]
-        meets = np.abs(first - second) < SAME
-        if meets.any():
-            others = angles.swapaxes(1, axis)[:, 1]
-            others[:, np.broadcast_to(meets, others.shape[1:])] = np.nan
+        apart = np.abs(turn[(..., 0, *behind)] - turn[(..., 1, *behind)])
+        near = apart < WEAK
+        if near.any():
+            is_weak |= np.expand_dims(near, -1 - len(behind))
+            others = angles[(..., 1, *behind)]
+            others[:, np.broadcast_to(apart < SAME, others.shape[1:])] = np.nan
 
     def _bring_within_limits(self, q: FloatArray, near: FloatArray) -> BoolArray:
         """Turn joints to within their limits, in place, shape (k, s, n); tell where they are."""
@@ -215,10 +228,10 @@ class AnalyticSolver:
         within: BoolArray = is_inside.all(axis=0)
         return within
 
-    def _polish(self, q: FloatArray, is_reached: BoolArray, target: FloatArray) -> BoolArray:
-        """Bring solutions nearer to targets by steps of the numeric solver, in place."""
+    def _polish(self, q: FloatArray, is_near: BoolArray, target: FloatArray) -> BoolArray:
+        """Bring positions to targets by steps of the search, in place; tell where they arrive."""
         chain = self.chain
-        branch, row = np.nonzero(is_reached)
+        branch, row = np.nonzero(is_near)
         configuration = np.repeat(self._configuration, len(row), axis=0)
         configuration[:, chain.columns[self.form.order]] = q[:, branch, row].T
         needs_rotation = self.form.family.needs_rotation
@@ -228,6 +241,6 @@ class AnalyticSolver:
         candidates = descent.evaluate(configuration, target[row], limited=False)
         descent.descend(candidates, limited=False)
         q[:, branch, row] = candidates.configuration[:, chain.columns[self.form.order]].T
-        polished = np.zeros_like(is_reached)
+        polished = np.zeros_like(is_near)
         polished[branch, row] = candidates.is_reached
         return polished

@@ -241,7 +241,7 @@ class ThreeTurns:
         return turn, miss
 
     def outer(
-        self, w: FloatArray, middle: ComplexArray, otherwise: Any
+        self, w: FloatArray, middle: ComplexArray, otherwise: Any, last: Any = None
     ) -> tuple[ComplexArray, ComplexArray, BoolArray]:
         """
         Find θ1 and θ3.
@@ -254,6 +254,8 @@ class ThreeTurns:
             exp(iθ2).
         otherwise : complex
             exp(iθ1) where any does.
+        last : complex, optional
+            exp(iθ3) where any does, instead.
 
         Returns
         -------
@@ -267,6 +269,10 @@ class ThreeTurns:
         of_all = w[..., 0, :] + 1j * w[..., 1, :]
         of_middle = point_on(self._across, middle)
         is_free = np.abs(of_all[..., 2]) <= DEGENERATE
+        if last is not None and is_free.any():
+            # Only their sum counts, or their difference.
+            _, rest, _ = self.outer(w, middle, 1.0)
+            otherwise = np.where(w[..., 2, 2] > 0.0, rest * np.conj(last), last * rest.conj())
         first, _ = unit(of_all[..., 2] * of_middle[..., 2].conj(), DEGENERATE, otherwise)
         along = point_on(self._along, middle)
         x, y = along[..., 0], along[..., 1]
@@ -587,7 +593,7 @@ class ThreeParallel:
             fifth = fifth[np.newaxis]
             miss, free = miss[:, np.newaxis, np.newaxis], []
         # Arrays from here on: branches of θ5, of θ1, targets.
-        sums, sixth, is_turned = self._wrist.outer(w, fifth, otherwise[1])
+        sums, sixth, is_turned = self._wrist.outer(w, fifth, 1.0, otherwise[5])
         c, u, v = (p @ self._across.T).T
         start, upper, lower, hand = self._links
         if not self._meets:
@@ -730,9 +736,7 @@ class SphericalShoulderAndWrist:
         is_bent = bent > STRAIGHT * self._scale
         if not is_bent.all():
             side = np.where(is_bent, side, _cross(normal, along))
-        side -= along * np.einsum('...i,...i->...', side, along)[..., np.newaxis]
-        side /= _length(side)
-        return _frame_of(along, side)
+        return _frame_of(along, _across(side / _length(side), along))
 
     def _side(self, along: FloatArray) -> tuple[FloatArray, BoolArray]:
         """Return the direction to which the elbow points at the angle 0, and where any is it."""
@@ -745,7 +749,7 @@ class SphericalShoulderAndWrist:
             other = self._axes[1] - along * (along @ self._axes[1])[..., np.newaxis]
             side = np.where(is_free[..., np.newaxis], other, side)
             length = _length(side)
-        return side / length, is_free
+        return _across(side / length, along), is_free
 
 
 class InPlane:
@@ -832,6 +836,14 @@ def _length(vector: FloatArray) -> FloatArray:
     """Return the lengths of vectors, with an axis of length 1 in place of theirs."""
     length: FloatArray = np.sqrt(np.einsum('...i,...i->...', vector, vector))[..., np.newaxis]
     return length
+
+
+def _across(unit_vector: FloatArray, along: FloatArray) -> FloatArray:
+    """Return what is left of unit vectors across others, after a difference of near ones."""
+    share = np.einsum('...i,...i->...', unit_vector, along)[..., np.newaxis]
+    across = unit_vector - share * along
+    crossing: FloatArray = across / _length(across)
+    return crossing
 
 
 def _frame_of(along: FloatArray, side: FloatArray) -> FloatArray:

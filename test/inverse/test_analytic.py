@@ -231,6 +231,26 @@ def test_singular_places_are_told():
     assert np.isfinite(found.q[1]).all()
 
 
+@pytest.mark.parametrize('name', PUBLISHED_ARMS)
+def test_right_angles_and_bends_of_nearly_nothing(name):
+    """Poses that people type: where branches meet, and where the arm is singular."""
+    solver, link, base = published(name)
+    lower, upper = solver._chain.lower, solver._chain.upper
+    values = [0.0, pi / 2, -pi / 2, pi, 0.7, -1.1, 1e-6, 1e-9, 3e-8]
+    q = np.random.default_rng(20).choice(values, (100, len(lower))).clip(lower, upper)
+    target, whole = tools(solver, q, link, base)
+    elbow = solver.elbow_angle(whole) if len(lower) == 7 else None
+    assert solver.solve(target, whole, elbow=elbow).is_reached.all()
+    found = solver.solutions(target, whole, elbow=elbow)
+    assert found.is_reached.any(axis=1).mean() > 0.95
+    # What has been brought back to a limit is off by as much.
+    is_at_limit = ((found.q == lower) | (found.q == upper)).any(axis=-1)
+    for good, tolerance in ((~is_at_limit, 1e-9), (is_at_limit, 2e-7)):
+        row, branch = np.nonzero(found.is_reached & good)
+        reached, _ = tools(solver, found.q[row, branch], link, base)
+        np.testing.assert_allclose(reached, target[row], atol=tolerance)
+
+
 def test_a_singular_place_beyond_limits_is_searched():
     """The preferred position of a free joint may put another one beyond its limits."""
     description = straight().model.description
