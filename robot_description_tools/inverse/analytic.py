@@ -174,6 +174,7 @@ class AnalyticSolver:
             if where.any():
                 is_free[joint] |= where
         miss = np.where(np.isnan(q[0]), np.inf, miss.reshape(s, n))
+        q[:, np.isinf(miss)] = np.nan
         is_reached = miss <= REACHED * size
         # Where branches meet twice over, half the digits may be lost twice.
         is_weak = is_reached & (is_weak.reshape(s, n) | (not form.is_exact))

@@ -51,7 +51,7 @@ SAME_ROOT = 1e-9
 # infinity would be divisions by 0.
 LEAST_LEADING = 1e-15
 # The longest step by which Newton's method betters a root [rad], and how many there are.
-LONGEST_STEP, STEPS = 1e-3, 2
+LONGEST_STEP, STEPS = 1e-3, 1
 
 
 def circle(axis: FloatArray, point: FloatArray) -> FloatArray:
@@ -396,9 +396,10 @@ def turns_on_lines(
     Returns
     -------
     e, f : ndarray of complex, shape (4, ...)
-        The turns, by the angle of e in (-π, π]; NaN where there are fewer.
+        The turns, by the angle of e in (-π, π].
     miss : ndarray, shape (4, ...)
-        How far the lines are from being met.
+        How far the lines are from being met; infinite where the turns are those of another branch,
+        or there are none.
 
     """
     # The turn whose lines are further from being one is the one to be solved for.
@@ -408,13 +409,13 @@ def turns_on_lines(
     swapped = is_swapped[..., np.newaxis]
     a, b = np.where(swapped, b, a), np.where(swapped, a, b)
     determinant = _cross(b, b)
-
-    def solved(right: FloatArray) -> ComplexArray:
-        """Return f for ``Re(conj(b_j) f) = right_j``, by Cramer's rule."""
-        turn: ComplexArray = b[..., 0] * right[..., 1] - b[..., 1] * right[..., 0]
-        return 1j * turn / determinant
-
-    w, along, across = solved(d), solved(-a.real), solved(-a.imag)
+    is_lost = determinant == 0.0
+    if is_lost.any():
+        determinant = np.where(is_lost, 1.0, determinant)
+    # By Cramer's rule, f for ``Re(conj(b_j) f) = right_j``.
+    right = np.stack((d, -a.real, -a.imag), axis=0)
+    first, second = b[..., 0], b[..., 1]
+    w, along, across = 1j * (first * right[..., 1] - second * right[..., 0]) / determinant
     m, n = 0.5 * (along - 1j * across), 0.5 * (along + 1j * across)
     c0 = np.abs(w) ** 2 + np.abs(m) ** 2 + np.abs(n) ** 2 - 1.0
     c1, c2 = m * w.conj() + w * n.conj(), m * n.conj()
@@ -425,7 +426,7 @@ def turns_on_lines(
     companion[..., 0, :] = -np.stack((c1, c0, c1.conj(), c2.conj()), axis=-1) / c2[..., None]
     companion[..., (1, 2, 3), (0, 1, 2)] = 1.0
     # Targets that are no numbers, or lines that say the same.
-    is_lost = ~np.isfinite(companion).all(axis=(-1, -2))
+    is_lost |= ~np.isfinite(companion).all(axis=(-1, -2))
     companion[is_lost] = 0.0
     roots = np.linalg.eigvals(companion).astype(np.complex128, copy=False)
     e, _ = unit(np.moveaxis(roots, -1, 0), 0.0, 1.0)
@@ -447,13 +448,13 @@ def turns_on_lines(
         e, f = e * np.exp(1j * further.real), f * np.exp(1j * further.imag)
     miss = np.abs(left[..., 0] + 1j * left[..., 1])
 
-    e, f = np.where(is_swapped, f, e), np.where(is_swapped, e, f)
-    order = np.argsort(np.angle(e), axis=0)
-    e, f, miss = (np.take_along_axis(each, order, axis=0) for each in (e, f, miss))
-    same = np.zeros(e.shape, dtype=bool)
-    same[1:] = np.abs(np.diff(e, axis=0)) + np.abs(np.diff(f, axis=0)) < SAME_ROOT
-    same |= is_lost
-    e[same], miss[same] = np.nan, np.inf
+    found = np.stack((np.where(is_swapped, f, e), np.where(is_swapped, e, f), miss))
+    order = np.argsort(np.angle(found[0]), axis=0)
+    e, f, missed = np.take_along_axis(found, order[np.newaxis], axis=1)
+    miss = missed.real
+    is_twin = np.abs(e[1:] - e[:-1]) + np.abs(f[1:] - f[:-1]) < SAME_ROOT
+    miss[1:][is_twin] = np.inf
+    miss[:, is_lost] = np.inf
     return e, f, miss
 
 
@@ -490,7 +491,7 @@ def turns_to_torus(
     Returns
     -------
     turn_1, turn_3 : ndarray of complex, shape (4, ...)
-        By the angle θ1; NaN where there are fewer.
+        By the angle θ1.
     miss : ndarray, shape (4, ...)
         See `turns_on_lines`.
 
