@@ -248,11 +248,13 @@ class InverseKinematics:
         question = self._question(target, start, prefer, elbow)
         if starts < 1 or max_iterations < 1:
             raise ValueError('starts and max_iterations: expected at least 1')
-        method = Method(method)
+        if method not in tuple(Method):
+            known = ', '.join(f"'{each}'" for each in Method)
+            raise ValueError(f"method: expected one of {known}, got '{method}'")
         analytic, why_not = None, 'the numeric solver was asked for'
-        if method is not Method.NUMERIC:
+        if method != Method.NUMERIC:
             analytic, why_not = self._analytic(question)
-        if analytic is None and (method is Method.ANALYTIC or elbow is not None):
+        if analytic is None and (method == Method.ANALYTIC or elbow is not None):
             raise ValueError(f'no closed form: {why_not}')
         descent = Descent(
             self._chain,

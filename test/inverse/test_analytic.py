@@ -278,6 +278,23 @@ def test_out_of_reach_is_named():
     assert (reached[:, 0, 3] > 0.5).any()
 
 
+def test_what_is_not_reached_comes_as_near_as_by_a_search_alone():
+    solver = make('2 | 3 | 4, 5 x 6', np.random.default_rng(18), limit=2.0)
+    target, _ = tools(solver, np.random.default_rng(19).uniform(-2, 2, (20, 6)))
+    target[:, :3, 3] *= np.linspace(1.2, 2.5, 20)[:, np.newaxis]
+    near, searched = solver.solve(target), solver.solve(target, method='numeric')
+    np.testing.assert_array_equal(near.is_reached, searched.is_reached)
+    left = ~near.is_reached
+    assert left.sum() > 10
+    assert (near.method[left] == 'numeric').all()
+    assert set(near.reason[left]) == {'joint limits', 'out of reach'}
+    assert near.starts[left].max() == 1
+    weight = 0.25 * solver._chain.size
+    cost = [np.hypot(each.error_m, weight * each.error_rad)[left] for each in (near, searched)]
+    assert np.median(cost[0] / cost[1]) < 1.01
+    assert (np.abs(near.q) <= 2.0).all()
+
+
 def test_whole_turns_go_to_what_is_preferred():
     solver = make('2 | 3 | 4, 5 x 6', np.random.default_rng(10), limit=2 * pi)
     q = np.array([[4.0, -5.0, 6.0, -4.0, 3.5, -6.2]])

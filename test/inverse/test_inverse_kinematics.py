@@ -643,6 +643,14 @@ def test_the_seed_decides():
         (([1.0, 0.0, 0.0], [0.0, np.inf]), {}, 'start: expected finite numbers'),
         (([1.0, 0.0, 0.0], np.zeros((3, 2))), {}, 'start: expected one for all targets'),
         (([1.0, 0.0, 0.0], None, [0.0]), {}, r'prefer: expected shape \(..., 2\)'),
+        (
+            ([1.0, 0.0, 0.0],),
+            {'method': 'exact'},
+            "method: expected one of 'auto', 'analytic', 'n",
+        ),
+        ((np.eye(4),), {'method': 'analytic'}, 'no closed form: 2 joints move the tool'),
+        (([1.0, 0.0, 0.0],), {'elbow': 0.5}, 'elbow: an arm with 2 parallel axes has no elbow'),
+        (([1.0, 0.0, 0.0],), {'elbow': [0.5, 0.5]}, 'elbow: expected one for all targets'),
         (([1.0, 0.0, 0.0],), {'starts': 0}, 'starts and max_iterations: expected at least 1'),
     ],
 )
