@@ -106,7 +106,7 @@ class IkVerb:
         )
         elbow = (
             'the elbow angle of an arm with seven joints, a spherical shoulder and a spherical '
-            'wrist [rad, or degrees]'
+            'wrist [rad, or degrees] (default: as at the start)'
         )
         add_option(parser, '--elbow', 'ANGLE', elbow, angle)
         parser.add_argument(
@@ -145,11 +145,7 @@ class IkVerb:
         start = _configuration(solver, args, '--start', '--hold')
         prefer = _configuration(solver, args, '--prefer')
         family, why_not = solver.closed_form(start, has_rotation=target.ndim == 2)
-        takes_elbow = family.endswith(BY_ELBOW)
-        if args.elbow is None and takes_elbow:
-            family = ''
-            why_not = 'seven joints leave a choice: give --elbow, or --hold one of the joints'
-        if args.elbow is not None and not takes_elbow:
+        if args.elbow is not None and not family.endswith(BY_ELBOW):
             raise UsageError(f'--elbow: it has no elbow angle: {why_not or family}')
         if not family and (args.all or args.method == Method.ANALYTIC):
             raise UsageError(f'there is no closed form: {why_not}')

@@ -139,7 +139,7 @@ class AnalyticSolver:
             Positions of the unknowns to be near to where whole turns are within limits, or where a
             joint may have any position [rad].
         elbow : ndarray, shape (n,), optional
-            The elbow angle, where there is one; 0 by default [rad].
+            The elbow angle, where there is one; by default that of the reference [rad].
 
         Returns
         -------
@@ -152,7 +152,7 @@ class AnalyticSolver:
         rotation, position = target[:, :3, :3] @ form.rotation.T, target[:, :3, 3]
         with np.errstate(invalid='ignore', divide='ignore', over='ignore'):
             if isinstance(form.family, SphericalShoulderAndWrist):
-                angle = np.zeros(n) if elbow is None else elbow
+                angle = self.elbow_angle(reference) if elbow is None else elbow
                 answer = form.family.solve(rotation, position, otherwise, angle)
             else:
                 answer = form.family.solve(rotation, position, otherwise)

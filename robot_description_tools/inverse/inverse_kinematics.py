@@ -49,9 +49,8 @@ TOGETHER = 1024
 # Least eigenvalue of the curvature, as a part of the largest, below which a place is a saddle.
 SADDLE = -1e-4
 
-# What an arm with an elbow angle is asked for, where it is not given.
+# What the closed form of seven joints needs.
 BY_ELBOW = ', given the elbow angle'
-NO_ELBOW = 'seven joints leave a choice: give the elbow angle, or hold one of the joints'
 
 # Starts by seed, number and what else is given, and the poses of the tool there.
 Drawn = dict[tuple[int, int, bytes], tuple[FloatArray, FloatArray]]
@@ -232,7 +231,8 @@ class InverseKinematics:
             reach; ``'numeric'`` searches only; ``'analytic'`` refuses what has no closed form.
         elbow : array-like, shape (...), optional
             The elbow angle of an arm with seven joints, a spherical shoulder and a spherical wrist
-            [rad]; without it such an arm has no closed form, and the search chooses.
+            [rad]; by default that of ``prefer``, or else of the start. Where the target is not
+            reached with it, the search chooses another one.
 
         Returns
         -------
@@ -309,7 +309,8 @@ class InverseKinematics:
             Where whole turns are within limits, positions are the nearest to these; by default to
             the start.
         elbow : array-like, shape (...), optional
-            The elbow angle of an arm with seven joints [rad].
+            The elbow angle of an arm with seven joints, a spherical shoulder and a spherical wrist
+            [rad]; by default that of ``prefer``, or else of the start.
 
         Returns
         -------
@@ -426,11 +427,9 @@ class InverseKinematics:
     def _analytic(self, question: _Question) -> tuple[AnalyticSolver | None, str]:
         """Return the closed form that answers, or None and a sentence that says why none does."""
         solver, why_not = self._form(question)
-        if solver is None or solver.takes_elbow == (question.elbow is not None):
-            return solver, why_not
-        if solver.takes_elbow:
-            return None, NO_ELBOW
-        raise ValueError(f'elbow: an arm with {solver.form.family.title} has no elbow angle')
+        if solver is not None and question.elbow is not None and not solver.takes_elbow:
+            raise ValueError(f'elbow: an arm with {solver.form.family.title} has no elbow angle')
+        return solver, why_not
 
     def _form(self, question: _Question) -> tuple[AnalyticSolver | None, str]:
         """Return the closed form, or None and a sentence that says why there is none."""
@@ -515,7 +514,8 @@ class _Search:
         Return the columns of the result for targets of a chain with a closed form.
 
         What it does not reach is searched from the branch that comes nearest. That needs further
-        starts only at a singular place, where there are more solutions than branches.
+        starts only where there are more solutions than branches: at a singular place, or for other
+        elbow angles.
 
         """
         descent, chain = self.descent, self.descent.chain
@@ -525,25 +525,31 @@ class _Search:
         distance = ((found.q - near[:, np.newaxis]) ** 2).sum(axis=-1)
         distance[~(found.is_reached & found.is_within_limits)] = np.inf
         branch, row = np.argmin(distance, axis=1), np.arange(count)
+        is_solved = distance[row, branch] < np.inf
         configuration = chain.configurations(question.start)
-        configuration[:, chain.columns] = found.q[row, branch]
-        best = descent.evaluate(configuration, question.pose)
-        is_solved = best.is_reached & (distance[row, branch] < np.inf)
-        zeros = np.zeros(count, dtype=np.intp)
+        chosen = found.q[row, branch]
+        chosen[~is_solved] = configuration[~is_solved][:, chain.columns]
+        configuration[:, chain.columns] = chosen
+        best = descent.evaluate(configuration, question.pose.copy())
+        iterations = np.zeros(count, dtype=np.intp)
+        if solver.takes_elbow and question.prefer is not None:
+            # Another elbow angle may be nearer.
+            iterations += descent.approach(best, near)
+        is_solved &= best.is_reached
         q = question.start.copy()
-        q[:, chain.places] = configuration[:, :-1]
+        q[:, chain.places] = best.configuration[:, :-1]
         columns: tuple[NDArray[Any], ...] = (
             q,
             is_solved,
             np.full(count, str(StopReason.CONVERGED), dtype='U16'),
             best.error_m,
             best.error_rad if descent.has_rotation else np.full(count, np.nan),
-            zeros,
-            zeros.copy(),
+            iterations,
+            np.zeros(count, dtype=np.intp),
             np.full(count, str(Method.ANALYTIC), dtype='U8'),
         )
         beyond = np.logical_or.reduce(found.is_reached & ~found.is_within_limits, axis=1)
-        is_free = found.is_free.any(axis=(1, 2))
+        is_free = found.is_free.any(axis=(1, 2)) | solver.takes_elbow
         for rows, starts in (
             (np.flatnonzero(~is_solved & ~is_free), 1),
             (np.flatnonzero(~is_solved & is_free), self.starts),

@@ -240,8 +240,8 @@ def seven_joints(tmp_path):
 def test_the_elbow_angle_or_a_joint_settles_what_seven_joints_leave_open(run, seven_joints):
     words = [seven_joints, '--link', 'l7', '--xyz', '0.3', '0.1', '0.7', '--rpy', '2.5', '0', '1']
     _, found = solve(run, *words)
-    assert (found['reached'], found['method']) == (True, 'numeric')
-    assert found['why_not'].startswith('seven joints leave a choice')
+    assert (found['reached'], found['method']) == (True, 'analytic')
+    assert found['closed_form'].endswith('given the elbow angle')
     _, level = solve(run, *words, '--elbow', '0')
     assert (level['reached'], level['method']) == (True, 'analytic')
     # The elbow is in the plane of the first axis and the wrist.
