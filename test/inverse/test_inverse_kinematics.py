@@ -434,10 +434,11 @@ def test_prefer_keeps_the_pose_of_redundant_arms():
         model, random_configurations(solver, np.random.default_rng(10), 50), 'iiwa_link_ee'
     )
     wish = random_configurations(solver, np.random.default_rng(11), 1)
-    plain, near = solver.solve(target, wish), solver.solve(target, wish, wish)
-    assert near.is_reached.all()
-    distance = np.linalg.norm(near.q - wish, axis=-1)
-    assert (distance <= np.linalg.norm(plain.q - wish, axis=-1) + 1e-9).all()
+    for method in ('auto', 'numeric'):
+        plain, near = (solver.solve(target, wish, p, method=method) for p in (None, wish))
+        assert near.is_reached.all()
+        distance = np.linalg.norm(near.q - wish, axis=-1)
+        assert (distance <= np.linalg.norm(plain.q - wish, axis=-1) + 1e-9).all()
     # Its neighbours of the same pose are no nearer.
     _, _, rows = np.linalg.svd(model.jacobian(near.q, 'iiwa_link_ee'))
     for aside in (0.05, -0.05):
