@@ -40,6 +40,8 @@ NEARLY = 1e-6
 AT_LIMIT = 1e-7
 # Two branches nearer than this are one [rad].
 SAME = 1e-9
+# Two branches that steps of the search bring nearer than this are one [rad].
+MERGED = 1e-6
 # Two branches nearer than this leave fewer digits than a step of the search does [rad].
 WEAK = 1e-4
 # What is left to do for a chain whose axes were rounded.
@@ -182,6 +184,11 @@ class AnalyticSolver:
         if is_weak.any():
             is_reached &= ~is_weak
             is_reached |= self._polish(q, is_weak, target)
+            rows = np.flatnonzero(is_weak.any(axis=0))
+            twice = _is_there_before(q[:, :, rows], is_reached[:, rows])
+            branch, place = np.nonzero(twice)
+            q[:, branch, rows[place]] = np.nan
+            is_reached[branch, rows[place]] = False
         is_within = self._bring_within_limits(q, near[:, np.newaxis])
         back = self._back
         return InverseKinematicsSolutions(
@@ -245,3 +252,15 @@ class AnalyticSolver:
         polished = np.zeros_like(is_near)
         polished[branch, row] = candidates.is_reached
         return polished
+
+
+def _is_there_before(q: FloatArray, is_reached: BoolArray) -> BoolArray:
+    """Tell which solutions, shape (k, s, n), are those of a branch before theirs."""
+    turn = q[:, :, np.newaxis] - q[:, np.newaxis]
+    apart = np.abs(turn - FULL_TURN * np.rint(turn / FULL_TURN)).max(axis=0)
+    is_same = (apart < MERGED) & is_reached[:, np.newaxis] & is_reached
+    # The first axis has the later branches.
+    before: BoolArray = (is_same & np.tri(len(apart), k=-1, dtype=bool)[..., np.newaxis]).any(
+        axis=1
+    )
+    return before
