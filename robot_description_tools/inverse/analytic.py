@@ -111,7 +111,11 @@ class AnalyticSolver:
         ways = [
             [
                 f'{joints[joint]}{sign}'
-                for sign in ('+-' if count == 2 else [f'#{i + 1}' for i in range(count)])
+                for sign in (
+                    '+-'[:: int(form.signs[joint])]
+                    if count == 2
+                    else [f'#{i + 1}' for i in range(count)]
+                )
             ]
             for joint, count in form.family.forks
             if count > 1

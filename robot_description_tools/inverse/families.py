@@ -410,8 +410,8 @@ class FirstAndSecondMeet:
         back, second, beyond, is_open, is_over = turns_to_meet(
             (self._axes[0], p), (self._axes[1], hand), self._scale, (np.conj(otherwise[0]), 1.0)
         )
-        # So far it is the place that turns, and the hand that stays in its plane.
-        first = back.conj()
+        # So far it is the place that turns, the other way.
+        first, second, is_over = back.conj()[::-1], second[::-1], is_over[::-1]
         turns = (first.swapaxes(0, 1), second.swapaxes(0, 1), third[:, np.newaxis])
         free = [(0, is_open), (1, is_over.swapaxes(0, 1))]
         return Answer(turns, (miss / reach + beyond)[:, np.newaxis], free)
@@ -450,7 +450,9 @@ class SecondAndThirdMeet:
             (np.conj(otherwise[1]), otherwise[2]),
         )
         reach = max(float(np.linalg.norm(self._offsets[2])), DEGENERATE * self._scale)
-        turns = (first[:, np.newaxis], back.conj().swapaxes(0, 1), third.swapaxes(0, 1))
+        # So far it is the hand that turns, the other way.
+        second, third, is_over = back.conj()[::-1], third[::-1], is_over[::-1]
+        turns = (first[:, np.newaxis], second.swapaxes(0, 1), third.swapaxes(0, 1))
         free = [(0, is_free[np.newaxis]), (1, is_open[:, np.newaxis]), (2, is_over.swapaxes(0, 1))]
         return Answer(turns, (miss / reach + beyond)[:, np.newaxis], free)
 

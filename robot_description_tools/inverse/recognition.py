@@ -227,7 +227,7 @@ def _reason(count: int, has_rotation: bool) -> str:
     if count == 6:
         return (
             'of its six axes, neither the first three nor the last three meet at one point, and '
-            'neither 2, 3, 4 nor 3, 4, 5 are parallel'
+            f'neither 2, 3, 4 nor 3, 4, 5 are parallel (within {ROUNDED:g})'
         )
     if count == 7:
         return 'seven joints leave a choice'

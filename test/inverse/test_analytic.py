@@ -352,6 +352,33 @@ def test_three_joints_in_a_plane_are_the_planar_solver():
         np.testing.assert_allclose(elbow - places[0], first, atol=1e-9)
 
 
+@pytest.mark.parametrize('direction', [1.0, -1.0])
+def test_plus_is_the_positive_side_of_the_joint(direction):
+    """Whichever way its axis points: the elbow of two straight links is bent that way."""
+    description = description_of(
+        random_arm('in a plane, 2', np.random.default_rng(21)), np.random.default_rng(22)
+    )
+    joint = description.joints['j2']
+    axis = tuple(direction * np.array(joint.axis))
+    model = RobotModel(
+        replace(description, joints={**description.joints, 'j2': replace(joint, axis=axis)})
+    )
+    solver = InverseKinematics(model, 'tool')
+    near = np.array([[0.3, 0.0]])
+    target, _ = tools(solver, near)
+    found = solver.solutions(target[0, :3, 3])
+    plus, minus = (found.q[found.branches.index(f'j2{sign}')] for sign in '+-')
+    # The places where both meet are half a turn apart; from the straight arm on it is +.
+    middle = np.angle(np.exp(1j * plus[1]) + np.exp(1j * minus[1]))
+    reach = [
+        np.linalg.norm(tools(solver, np.array([[0.0, bend]]))[0][0, :3, 3] - place)
+        for place in [tools(solver, near, 'l1')[0][0, :3, 3]]
+        for bend in (middle, middle + pi)
+    ]
+    straight = middle if reach[0] > reach[1] else middle + pi
+    assert np.sin(plus[1] - straight) > 0 > np.sin(minus[1] - straight)
+
+
 def test_a_batch_needs_no_loop(monkeypatch):
     """The number of calls does not depend on the number of targets."""
     solver = make('spherical wrist, 2 | 3', np.random.default_rng(16))
