@@ -150,7 +150,8 @@ class IkVerb:
         if not family and (args.all or args.method == Method.ANALYTIC):
             raise UsageError(f'there is no closed form: {why_not}')
         if args.all:
-            return _print_all(solver.solutions(target, start, prefer, elbow=args.elbow), args)
+            found_all = solver.solutions(target, start, prefer, elbow=args.elbow)
+            return _print_all(found_all, family, args.format)
         found = solver.solve(
             target,
             start,
@@ -182,7 +183,7 @@ def _solver(model: RobotModel, args: Namespace, tool: FloatArray) -> InverseKine
     return InverseKinematics(model, args.link, args.base, tool, joints)
 
 
-def _print_all(found: InverseKinematicsSolutions, args: Namespace) -> int:
+def _print_all(found: InverseKinematicsSolutions, family: str, form: str) -> int:
     """Print every solution; return the exit code."""
     records: list[dict[str, Any]] = []
     for branch, q, is_reached, is_within, is_free in zip(
@@ -205,11 +206,11 @@ def _print_all(found: InverseKinematicsSolutions, args: Namespace) -> int:
             }
         )
     good = sum(record['reached'] and record['within_limits'] for record in records)
-    if args.format == 'json':
-        print_json({'closed_form': found.family, 'solutions': records}, depth=3)
+    if form == 'json':
+        print_json({'closed_form': family, 'solutions': records}, depth=3)
     else:
         exact = sum(record['reached'] for record in records)
-        print(f'{counted(exact, "solution")}, {good} within limits ({found.family})')
+        print(f'{counted(exact, "solution")}, {good} within limits ({family})')
         rows = []
         for record in records:
             notes = [] if record['reached'] else ['out of reach, nearest']
@@ -218,6 +219,10 @@ def _print_all(found: InverseKinematicsSolutions, args: Namespace) -> int:
             values = [number(round(value, 8), 8) for value in record['joints'].values()]
             rows.append([record['branch'], *values, ', '.join(notes)])
         print_table(['branch', *found.unknowns, ''], rows, right=found.unknowns)
+        if not good and family.endswith(BY_ELBOW):
+            print(
+                'none within limits with this elbow angle: try another --elbow, or without --all'
+            )
     return 0 if good else ERRORS_FOUND
 
 

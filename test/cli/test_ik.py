@@ -249,6 +249,8 @@ def test_the_elbow_angle_or_a_joint_settles_what_seven_joints_leave_open(run, se
     (x, y, _), (u, v, _) = (places[link]['xyz'] for link in ('l4', 'l6'))
     assert x * v == pytest.approx(y * u, abs=1e-9)
     assert len(solve(run, *words, '--elbow', '30deg', '--all')[1]['solutions']) == 8
+    far = run('ik', *words[:3], '--xyz', '9', '0', '0', '--rpy', '0', '0', '0', '--all')
+    assert far.out.splitlines()[-1].endswith('try another --elbow, or without --all')
     code, held = solve(run, *words, '--hold', 'j3=0.2')
     assert (code, held['method'], held['joints']['j3']) == (0, 'analytic', 0.2)
 
