@@ -22,6 +22,9 @@ forward kinematics says that it is reached, within limits. Slow solvers get the 
 
     python -m benchmark.inverse_kinematics [--targets 10000] [FILE LINK]
 
+A second table has the closed forms: all solutions of each target, in one call and one by one, and
+whether the joints that made the target are among them.
+
 Needs pinocchio (PyPI: pin); ikpy takes part where it is installed.
 
 """
@@ -36,6 +39,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 import io
 from pathlib import Path
+from time import perf_counter
 from time import process_time
 import warnings
 
@@ -53,6 +57,20 @@ ARMS = (
     ('franka_panda.urdf', 'panda_hand'),
     ('ur5_gripper.urdf', 'ee_link'),
 )
+# Arms with a closed form: file, link, base, and the joint that is held, or the elbow angle.
+CLOSED_FORMS = (
+    ('ur5_gripper.urdf', 'ee_link', None, None),
+    ('fanuc_m900ib700.urdf', 'tool0', None, None),
+    ('franka_panda.urdf', 'panda_hand', None, 'panda_joint7'),
+    ('kuka_iiwa14.urdf', 'iiwa_link_ee', None, None),
+    ('kuka_iiwa14.urdf', 'iiwa_link_ee', None, 'iiwa_joint_3'),
+    ('pr2.urdf', 'r_gripper_palm_link', 'torso_lift_link', 'r_shoulder_pan_joint'),
+    ('pr2.urdf', 'r_gripper_palm_link', 'torso_lift_link', 'r_upper_arm_roll_joint'),
+    ('valkyrie.urdf', 'rightPalm', 'torso', None),
+    ('abb_yumi.urdf', 'yumi_link_7_r', None, None),
+)
+# Where a joint is held, so that axes are at no special angle [rad].
+HELD = 0.3
 # The largest length of the logarithm of the missing pose, as in the example of pinocchio.
 TOLERANCE = 1e-4
 # As in the example, too.
@@ -140,13 +158,17 @@ def make_task(file: Path, link: str, count: int, starts: int) -> Task:
     return Task(model, solver, link, lower, upper, targets, starts)
 
 
-def ours(tolerance: float) -> Solver:
+def ours(tolerance: float, method: str = 'numeric') -> Solver:
     """Return ours, with all targets in one call."""
 
     def solve(task: Task, targets: np.ndarray) -> Answer:
         begin = process_time()
         found = task.solver.solve(
-            targets, tolerance_m=tolerance, tolerance_rad=tolerance, starts=task.starts
+            targets,
+            tolerance_m=tolerance,
+            tolerance_rad=tolerance,
+            starts=task.starts,
+            method=method,
         )
         time = process_time() - begin
         return Answer(found.q[:, task.columns], found.starts, found.iterations, time)
@@ -314,6 +336,7 @@ def solvers(count: int) -> Iterator[tuple[str, int, Solver]]:
     yield 'ours, in one call', count, ours(TOLERANCE / np.sqrt(2.0))
     yield 'ours, in one call, 1e-6', count, ours(1e-6)
     yield 'ours, one by one', min(count, 1000), ours_one_by_one
+    yield 'ours, closed form if any, 1e-6', count, ours(1e-6, 'auto')
     yield 'pinocchio CLIK, as its example', min(count, 1000), clik(0.1, clamped=False)
     yield 'pinocchio CLIK, whole steps', min(count, 1000), clik(1.0, clamped=False)
     yield 'pinocchio CLIK, clamped', min(count, 200), clik(0.1, clamped=True)
@@ -348,6 +371,64 @@ def report(file: Path, link: str, count: int, starts: int) -> None:
         )
 
 
+def median_time(ask: Callable[[int], object], count: int) -> float:
+    """Return the median of what a question takes, asked once for each target [s]."""
+    times = []
+    for i in range(count):
+        begin = perf_counter()
+        ask(i)
+        times.append(perf_counter() - begin)
+    return float(np.median(times))
+
+
+def report_closed_form(
+    file: Path, link: str, base: str | None, held: str | None, count: int
+) -> None:
+    """Print what the closed form of an arm finds and takes, or why there is none."""
+    model = RobotModel(load_description(file))
+    solver = InverseKinematics(model, link, base)
+    if held is not None:
+        others = [name for name in solver.unknowns if name != held]
+        solver = InverseKinematics(model, link, base, joints=others)
+    columns = [model.index[name] for name in solver.unknowns]
+    ends = np.array([model.description.joints[name].range.for_solvers for name in solver.unknowns])
+    lower, upper = np.clip(ends, -np.pi, np.pi).T
+    start = solver.middle.copy()
+    if held is not None:
+        start[model.index[held]] = HELD
+    q = np.tile(start, (count, 1))
+    q[:, columns] = np.random.default_rng(1).uniform(lower, upper, (count, len(columns)))
+    name = f'{file.stem}{"" if held is None else f", {held} held"}'
+    family, why_not = solver.closed_form(start)
+    if why_not:
+        print(f'{name}: {why_not}')
+        return
+    poses = model.tree.forward_kinematics(q)
+    targets = poses[:, model.tree.link_index[link]]
+    if base is not None:
+        targets = np.linalg.inv(poses[:, model.tree.link_index[base]]) @ targets
+    has_elbow = len(solver.unknowns) == 7
+    elbow = solver.elbow_angle(q) if has_elbow else None
+    times, few = [], min(count, 500)
+    for _ in range(3):
+        begin = process_time()
+        found = solver.solutions(targets, start, elbow=elbow)
+        times.append((process_time() - begin) / count)
+    elbows = elbow if has_elbow else [None] * few
+    alone = median_time(lambda i: solver.solutions(targets[i], start, elbow=elbows[i]), few)
+    chosen = median_time(lambda i: solver.solve(targets[i], start, elbow=elbows[i]), few)
+    good = found.is_reached & found.is_within_limits
+    off = np.abs(np.angle(np.exp(1j * (found.q - q[:, np.newaxis, columns])))).max(axis=-1)
+    is_there = np.where(good, off, np.pi).min(axis=-1) < 1e-4
+    counts = found.is_reached.sum(axis=1).mean(), good.sum(axis=1).mean()
+    print(
+        f'{name}: {family}\n        {min(times) * 1e6:.1f} µs in one call, {alone * 1e6:.0f} µs '
+        f'alone, {chosen * 1e6:.0f} µs for the nearest one; {counts[0]:.1f} solutions, '
+        f'{counts[1]:.1f} within limits; among them {is_there.mean():.2%}',
+        flush=True,
+    )
+
+
 def main() -> None:
     """Print a table for each arm."""
     parser = ArgumentParser(description='Measure inverse kinematics.')
@@ -365,6 +446,11 @@ def main() -> None:
     for file, link in arms:
         if file.is_file():
             report(file, link, arguments.targets, arguments.starts)
+    if arguments.file is None:
+        print('\nclosed forms, all solutions of each target')
+        for name, link, base, held in CLOSED_FORMS:
+            if (ROBOTS / name).is_file():
+                report_closed_form(ROBOTS / name, link, base, held, arguments.targets)
 
 
 if __name__ == '__main__':

@@ -45,6 +45,7 @@ if MYPY:
     from robot_description_tools.diagnostics import Severity
     from robot_description_tools.inverse import InverseKinematics
     from robot_description_tools.inverse import InverseKinematicsResult
+    from robot_description_tools.inverse import InverseKinematicsSolutions
     from robot_description_tools.kinematics import KinematicTree
 
     __version__: str
@@ -53,6 +54,7 @@ __all__ = [
     'Diagnostic',
     'InverseKinematics',
     'InverseKinematicsResult',
+    'InverseKinematicsSolutions',
     'KinematicTree',
     'PackageResolver',
     'Resolution',
@@ -70,6 +72,7 @@ _HOME = {
     'Diagnostic': 'diagnostics',
     'InverseKinematics': 'inverse',
     'InverseKinematicsResult': 'inverse',
+    'InverseKinematicsSolutions': 'inverse',
     'KinematicTree': 'kinematics',
     'PackageResolver': 'description',
     'Resolution': 'coupling',

@@ -19,6 +19,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from argparse import Namespace
 from math import isfinite
+from typing import Any
 
 import numpy as np
 from robot_description_tools.cli.options import add_description
@@ -46,6 +47,9 @@ from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.description.model import Origin
 from robot_description_tools.inverse import InverseKinematics
 from robot_description_tools.inverse import InverseKinematicsResult
+from robot_description_tools.inverse import InverseKinematicsSolutions
+from robot_description_tools.inverse import Method
+from robot_description_tools.inverse.inverse_kinematics import BY_ELBOW
 from robot_description_tools.kinematics.rotation import pose_from_origin
 
 
@@ -95,6 +99,27 @@ class IkVerb:
         error = 'the largest error, in m and in rad (default: 1e-6)'
         add_option(parser, '--tolerance', 'VALUE', error, positive, 1e-6)
         add_option(parser, '--starts', 'N', 'how many starts to try (default: 32)', whole(1), 32)
+        add_positions(
+            parser,
+            '--hold',
+            'position of a joint that does not move',
+            'what is left may have a closed form then',
+        )
+        elbow = (
+            'the elbow angle of an arm with seven joints, a spherical shoulder and a spherical '
+            'wrist [rad, or degrees] (default: as at the start)'
+        )
+        add_option(parser, '--elbow', 'ANGLE', elbow, angle)
+        parser.add_argument(
+            '--method',
+            choices=[str(method) for method in Method],
+            default=str(Method.AUTO),
+            help='the closed form where there is one and else a search, only one of them '
+            '(default: auto)',
+        )
+        parser.add_argument(
+            '--all', action='store_true', help='print every solution of the closed form'
+        )
         seed = 'chooses the starts after the first one (default: 0)'
         add_option(parser, '--seed', 'N', seed, whole(0, 2**63 - 1), 0)
         add_format(parser)
@@ -117,28 +142,104 @@ class IkVerb:
         try:
             # What grows too large is found in the result.
             with np.errstate(over='ignore', invalid='ignore'):
-                solver = InverseKinematics(model, args.link, args.base, tool, args.move or None)
-                found = solver.solve(
-                    target,
-                    _configuration(solver, args, '--start'),
-                    _configuration(solver, args, '--prefer'),
-                    tolerance_m=args.tolerance,
-                    tolerance_rad=args.tolerance,
-                    starts=args.starts,
-                    seed=args.seed,
-                )
+                return self._solve(model, args, tool, target)
         except ValueError as error:
             raise UsageError(str(error)) from error
+
+    def _solve(
+        self, model: RobotModel, args: Namespace, tool: FloatArray, target: FloatArray
+    ) -> int:
+        """Solve, print, and return the exit code; raises ValueError for wrong arguments."""
+        solver = _solver(model, args, tool)
+        start = _configuration(solver, args, '--start', '--hold')
+        prefer = _configuration(solver, args, '--prefer')
+        family, why_not = solver.closed_form(start, has_rotation=target.ndim == 2)
+        if args.elbow is not None and not family.endswith(BY_ELBOW):
+            raise UsageError(f'--elbow: it has no elbow angle: {why_not or family}')
+        if not family and (args.all or args.method == Method.ANALYTIC):
+            raise UsageError(f'there is no closed form: {why_not}')
+        if args.all:
+            found_all = solver.solutions(target, start, prefer, elbow=args.elbow)
+            return _print_all(found_all, family, args.format)
+        found = solver.solve(
+            target,
+            start,
+            prefer,
+            tolerance_m=args.tolerance,
+            tolerance_rad=args.tolerance,
+            starts=args.starts,
+            seed=args.seed,
+            method=args.method,
+            elbow=args.elbow,
+        )
         if not isfinite(found.error_m):
             raise UsageError('the positions are too large to compute with')
+        why_not = found.why_not and (why_not or found.why_not)
         if args.format == 'json':
-            _print_json(model, found)
+            _print_json(model, found, family, why_not)
         else:
-            _print_text(solver, found)
+            _print_text(solver, found, family, why_not)
         return 0 if found.is_reached else ERRORS_FOUND
 
 
-def _print_json(model: RobotModel, found: InverseKinematicsResult) -> None:
+def _solver(model: RobotModel, args: Namespace, tool: FloatArray) -> InverseKinematics:
+    """Return the solver for the joints that may move."""
+    solver = InverseKinematics(model, args.link, args.base, tool, args.move or None)
+    held = values_by_name(model, args, '--hold')
+    for name in held:
+        check_name(name, solver.unknowns, 'joint between the links', '--hold')
+    if not held:
+        return solver
+    joints = [name for name in solver.unknowns if name not in held]
+    return InverseKinematics(model, args.link, args.base, tool, joints)
+
+
+def _print_all(found: InverseKinematicsSolutions, family: str, form: str) -> int:
+    """Print every solution; return the exit code."""
+    records: list[dict[str, Any]] = []
+    for branch, q, is_reached, is_within, is_free in zip(
+        found.branches,
+        found.q,
+        found.is_reached.tolist(),
+        found.is_within_limits.tolist(),
+        found.is_free,
+        strict=True,
+    ):
+        if np.isnan(q).any():
+            continue
+        records.append(
+            {
+                'branch': branch,
+                'reached': is_reached,
+                'within_limits': is_within,
+                'free': [n for n, free in zip(found.unknowns, is_free, strict=True) if free],
+                'joints': dict(zip(found.unknowns, (q + 0.0).tolist(), strict=True)),
+            }
+        )
+    good = sum(record['reached'] and record['within_limits'] for record in records)
+    if form == 'json':
+        print_json({'closed_form': family, 'solutions': records}, depth=3)
+    else:
+        exact = sum(record['reached'] for record in records)
+        print_lines([f'{counted(exact, "solution")}, {good} within limits ({family})'])
+        rows = []
+        for record in records:
+            notes = [] if record['reached'] else ['out of reach, nearest']
+            notes += [] if record['within_limits'] else ['beyond limits']
+            notes += [f'{name} may be anywhere' for name in record['free']]
+            values = [number(round(value, 8), 8) for value in record['joints'].values()]
+            rows.append([record['branch'], *values, ', '.join(notes)])
+        print_table(['branch', *found.unknowns, ''], rows, right=found.unknowns)
+        if not good and family.endswith(BY_ELBOW):
+            print_lines(
+                ['none within limits with this elbow angle: try another --elbow, or without --all']
+            )
+    return 0 if good else ERRORS_FOUND
+
+
+def _print_json(
+    model: RobotModel, found: InverseKinematicsResult, family: str, why_not: str
+) -> None:
     print_json(
         {
             'reached': bool(found.is_reached),
@@ -147,21 +248,30 @@ def _print_json(model: RobotModel, found: InverseKinematicsResult) -> None:
             'error_rad': float(found.error_rad) if isfinite(found.error_rad) else None,
             'iterations': int(found.iterations),
             'starts': int(found.starts),
+            'method': str(found.method),
+            'closed_form': family or None,
+            'why_not': why_not or None,
             'joints': dict(zip(model.tree.coordinates, (found.q + 0.0).tolist(), strict=True)),
         },
         depth=2,
     )
 
 
-def _print_text(solver: InverseKinematics, found: InverseKinematicsResult) -> None:
+def _print_text(
+    solver: InverseKinematics, found: InverseKinematicsResult, family: str, why_not: str
+) -> None:
     model = solver.model
     errors = f'{number(float(found.error_m), 3)} m'
     if isfinite(found.error_rad):
         errors += f' and {number(float(found.error_rad), 3)} rad'
     tried = f'{counted(int(found.iterations), "step")}, {counted(int(found.starts), "start")}'
+    if found.method == Method.ANALYTIC:
+        tried = f'closed form: {family}'
     # What is left of the error of a target that is reached says nothing.
     nearest = '' if found.is_reached else f': the nearest is {errors} from the target'
     print_lines([f'{found.reason}{nearest} ({tried})'])
+    if why_not:
+        print_lines([f'no closed form: {why_not}'])
     unknowns = set(solver.unknowns)
     free, rows = set(model.independent_positions()), []
     for name, value in zip(model.tree.coordinates, found.q.tolist(), strict=True):
@@ -175,17 +285,18 @@ def _print_text(solver: InverseKinematics, found: InverseKinematicsResult) -> No
     print_table(['joint', 'position', ''], rows, right=['position'])
 
 
-def _configuration(solver: InverseKinematics, args: Namespace, option: str) -> FloatArray | None:
-    """Return the whole configuration that an option describes, None where it is not given."""
+def _configuration(solver: InverseKinematics, args: Namespace, *options: str) -> FloatArray | None:
+    """Return the whole configuration that options describe, None where they are not given."""
     model = solver.model
-    given = values_by_name(model, args, option)
-    if not given:
+    given = {option: values_by_name(model, args, option) for option in options}
+    if not any(given.values()):
         return None
     q = solver.middle.copy()
     free = set(model.independent_positions())
-    for name, value in given.items():
-        check_name(name, model.tree.coordinates, 'joint', option)
-        if name not in free:
-            raise UsageError(f"{option}: '{name}' follows other joints: give those")
-        q[model.index[name]] = value
+    for option, values in given.items():
+        for name, value in values.items():
+            check_name(name, model.tree.coordinates, 'joint', option)
+            if name not in free:
+                raise UsageError(f"{option}: '{name}' follows other joints: give those")
+            q[model.index[name]] = value
     return model.complete(q)

@@ -14,8 +14,16 @@
 
 """From poses to joints: inverse kinematics."""
 
+from robot_description_tools.inverse.analytic import InverseKinematicsSolutions
 from robot_description_tools.inverse.inverse_kinematics import InverseKinematics
 from robot_description_tools.inverse.inverse_kinematics import InverseKinematicsResult
+from robot_description_tools.inverse.inverse_kinematics import Method
 from robot_description_tools.inverse.inverse_kinematics import StopReason
 
-__all__ = ['InverseKinematics', 'InverseKinematicsResult', 'StopReason']
+__all__ = [
+    'InverseKinematics',
+    'InverseKinematicsResult',
+    'InverseKinematicsSolutions',
+    'Method',
+    'StopReason',
+]

@@ -75,8 +75,14 @@ class Chain:
     unknowns : tuple of str
         The k velocity coordinates to choose: independent, and free to move. Rates of floating
         joints come last.
+    types : dict
+        The type of each unknown that is the coordinate of a joint with one of them.
+    sequence : tuple of str
+        The joints between the two links, in the order from the base to the tool.
     columns : ndarray of int, shape (s,)
         Where the unknowns stand in a configuration, but for the rates of floating joints.
+    held : ndarray of int
+        Where the other coordinates stand.
     given : ndarray of int
         Where the coordinates stand that starts do not draw from a range: those that no search
         changes, and unknowns without limits.
@@ -99,6 +105,8 @@ class Chain:
         Where followers stand whose limits cannot be written as limits of one unknown.
     followers_lower, followers_upper : ndarray, shape (h,)
         Those limits [rad or m].
+    dependent : tuple of str
+        The coordinates among ``names`` that follow others.
     is_affine : bool
         Whether all followers follow on straight lines. Otherwise there are loops, and followers
         are NaN where these cannot close.
@@ -123,6 +131,9 @@ class Chain:
         self.link, self.base, self.tool = link, base, tool
         down, up = model.tree.path(link), model.tree.path(base)
         path = tuple(joint for joint in (*up, *down) if not (joint in up and joint in down))
+        self.sequence = tuple(
+            joint for joint in (*reversed(up), *down) if not (joint in up and joint in down)
+        )
         # The link where the two paths meet.
         top = model.description.joints[path[0]].parent if path else base
         self._base_moves = top != base
@@ -150,6 +161,7 @@ class Chain:
             for each in couplings
         ]
         dependent = dependents(couplings, n)
+        self.dependent = tuple(self.names[place] for place in np.flatnonzero(dependent))
         plan = make_plan(couplings, n, ~dependent, np.zeros(n, dtype=bool))
         self._blocks = plan.blocks
 
@@ -174,6 +186,7 @@ class Chain:
         self._unknown_columns = _ints(column_of[name] for name in self.unknowns)
         self._velocity_columns = _ints(column_of.get(c, n) for c in self.tree.velocity_coordinates)
         self.columns = self._unknown_columns[: len(scalars)]
+        self.held = np.setdiff1d(np.arange(n), self.columns)
 
         # The limits of unknowns and followers.
         alone = limits(model.description, self.names)
@@ -190,6 +203,8 @@ class Chain:
         is_bounded = np.isfinite(own).all(axis=0)
         self.given = np.setdiff1d(np.flatnonzero(~dependent), self.columns[is_bounded])
 
+        types = {name: joint.type for name, joint in model.description.joints.items()}
+        self.types = {name: types[name] for name in self.unknowns if name in types}
         # A joint with a full turn goes round; it is brought back between its limits afterwards.
         coupled = {c for each in couplings for c in each.coordinates.tolist()}
         turns_alone = [

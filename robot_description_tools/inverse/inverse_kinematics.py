@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from collections.abc import Iterator
 from dataclasses import dataclass
+from dataclasses import replace
 from enum import Enum
 from math import prod
 from typing import Any
@@ -30,9 +31,12 @@ from robot_description_tools.coupling.model import RobotModel
 from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
+from robot_description_tools.inverse.analytic import AnalyticSolver
+from robot_description_tools.inverse.analytic import InverseKinematicsSolutions
 from robot_description_tools.inverse.chain import Chain
 from robot_description_tools.inverse.numeric import Candidates
 from robot_description_tools.inverse.numeric import Descent
+from robot_description_tools.inverse.recognition import closed_form
 from robot_description_tools.kinematics.rotation import check_array
 
 # What an error of 1 rad weighs, as a part of the size of the chain (measured).
@@ -45,8 +49,22 @@ TOGETHER = 1024
 # Least eigenvalue of the curvature, as a part of the largest, below which a place is a saddle.
 SADDLE = -1e-4
 
+# What the closed form of seven joints needs.
+BY_ELBOW = ', given the elbow angle'
+
 # Starts by seed, number and what else is given, and the poses of the tool there.
 Drawn = dict[tuple[int, int, bytes], tuple[FloatArray, FloatArray]]
+
+
+class Method(str, Enum):
+    """How targets are reached."""
+
+    AUTO = 'auto'
+    ANALYTIC = 'analytic'
+    NUMERIC = 'numeric'
+
+    def __str__(self) -> str:
+        return self.value
 
 
 class StopReason(str, Enum):
@@ -83,7 +101,11 @@ class InverseKinematicsResult:
     iterations : ndarray of int
         Steps of all starts together.
     starts : ndarray of int
-        How many starts were tried.
+        How many starts were tried; 0 where the closed form reaches the target.
+    method : ndarray of str
+        ``'analytic'`` where the closed form reaches the target, else ``'numeric'``.
+    why_not : str
+        Why no closed form was used, empty where one was.
 
     """
 
@@ -94,12 +116,15 @@ class InverseKinematicsResult:
     error_rad: FloatArray
     iterations: IntArray
     starts: IntArray
+    method: NDArray[np.str_]
+    why_not: str
 
 
 class InverseKinematics:
     """
     Finds positions of joints that bring a tool on a link to a target, relative to a base link.
 
+    Arms whose axes allow it are solved by a closed form, with all solutions, others by a search.
     The unknowns are the independent joints between the two links, and the joints that others
     between the links follow. All other joints stay where the start has them.
 
@@ -149,7 +174,9 @@ class InverseKinematics:
         self.unknowns = chain.unknowns
         if not self.unknowns:
             raise ValueError(f"no joint that may move lies between '{base}' and '{link}'")
-        self._drawn: Drawn = {}
+        self._link, self._tool, self._drawn = link, tool, Drawn()
+        self._base = base
+        self._forms: dict[tuple[bytes, bool], tuple[AnalyticSolver | None, str]] = {}
         self.middle = model.complete(model.tree.positions(model.default_positions()))
         if chain.is_affine:
             bounded = np.isfinite(chain.lower) & np.isfinite(chain.upper)
@@ -169,13 +196,17 @@ class InverseKinematics:
         starts: int = 32,
         max_iterations: int = 60,
         seed: int = 0,
+        method: str = 'auto',
+        elbow: ArrayLike | None = None,
     ) -> InverseKinematicsResult:
         """
         Bring the tool to one target, or to many.
 
-        The search for each target begins at its start. Where it does not arrive, further starts
-        follow from a quasi-random sequence, first those that have the tool near the target. The
-        result depends on the arguments alone, and no target changes the result of another one.
+        Where there is a closed form, the result is that of its solutions within limits that is
+        nearest to ``prefer``, or else to the start. Otherwise the search for each target begins at
+        its start. Where it does not arrive, further starts follow from a quasi-random sequence,
+        first those that have the tool near the target. The result depends on the arguments alone,
+        and no target changes the result of another one.
 
         Parameters
         ----------
@@ -195,6 +226,13 @@ class InverseKinematics:
             How many steps one start may take.
         seed : int
             Chooses the further starts.
+        method : str
+            ``'auto'`` uses the closed form where there is one, and searches for what it does not
+            reach; ``'numeric'`` searches only; ``'analytic'`` refuses what has no closed form.
+        elbow : array-like, shape (...), optional
+            The elbow angle of an arm with seven joints, a spherical shoulder and a spherical wrist
+            [rad]; by default that of ``prefer``, or else of the start. Where the target is not
+            reached with it, the search chooses another one.
 
         Returns
         -------
@@ -203,42 +241,260 @@ class InverseKinematics:
         Raises
         ------
         ValueError
-            If an array has another shape or a value that is not finite, or a target is no pose.
+            If an array has another shape or a value that is not finite, a target is no pose, or
+            there is no closed form where one is asked for.
 
         """
-        pose, has_rotation = _targets(target)
-        shape = pose.shape[:-2]
-        n = self.model.n_joint_coordinates
-        count = prod(shape)
+        question = self._question(target, start, prefer, elbow)
         if starts < 1 or max_iterations < 1:
             raise ValueError('starts and max_iterations: expected at least 1')
-        if prefer is not None:
-            prefer = _configurations('prefer', prefer, shape, n)
-        start = prefer if start is None else _configurations('start', start, shape, n)
-        if start is None:
-            start = np.broadcast_to(self.middle, (count, n))
+        if method not in tuple(Method):
+            known = ', '.join(f"'{each}'" for each in Method)
+            raise ValueError(f"method: expected one of {known}, got '{method}'")
+        analytic, why_not = None, 'the numeric solver was asked for'
+        if method != Method.NUMERIC:
+            analytic, why_not = self._analytic(question)
+        if analytic is None and (method == Method.ANALYTIC or elbow is not None):
+            raise ValueError(f'no closed form: {why_not}')
         descent = Descent(
             self._chain,
-            has_rotation,
+            question.has_rotation,
             tolerance_m,
             tolerance_rad,
             RADIAN_PART * self._chain.size or 1.0,
             max_iterations,
         )
         search = _Search(descent, self.middle, self._drawn, starts, seed)
-        pose = pose.reshape(count, 4, 4)
-        parts = [slice(i, i + TOGETHER) for i in range(0, count, TOGETHER)] or [slice(0, 0)]
         found = [
-            search.run(pose[part], start[part], None if prefer is None else prefer[part])
-            for part in parts
+            search.run(part) if analytic is None else search.run_analytic(part, analytic)
+            for part in question.parts()
         ]
-        q, *columns = (np.concatenate(arrays) for arrays in zip(*found, strict=True))
+        q, reached, reason, error_m, error_rad, iterations, tried, methods = (
+            np.concatenate(arrays) for arrays in zip(*found, strict=True)
+        )
         # Joints beyond the chain follow it, too.
         complete = self.model.complete(q)
         complete[:, self._chain.places] = q[:, self._chain.places]
+        shape = question.shape
         return InverseKinematicsResult(
-            complete.reshape(*shape, n), *(column.reshape(shape) for column in columns)
+            complete.reshape(*shape, q.shape[1]),
+            reached.reshape(shape),
+            reason.reshape(shape),
+            error_m.reshape(shape),
+            error_rad.reshape(shape),
+            iterations.reshape(shape),
+            tried.reshape(shape),
+            methods.reshape(shape),
+            why_not,
         )
+
+    def solutions(
+        self,
+        target: ArrayLike,
+        start: ArrayLike | None = None,
+        prefer: ArrayLike | None = None,
+        *,
+        elbow: ArrayLike | None = None,
+    ) -> InverseKinematicsSolutions:
+        """
+        Find all solutions of one target, or of many, by a closed form.
+
+        Parameters
+        ----------
+        target : array-like, shape (..., 4, 4) or (..., 3)
+            T_base_tool, or only the position of the tool in the base frame [m].
+        start : array-like, shape (..., n_coordinates), optional
+            Where the joints stand that are no unknowns; by default ``prefer``, else ``middle``.
+        prefer : array-like, shape (..., n_coordinates), optional
+            Where whole turns are within limits, positions are the nearest to these; by default to
+            the start.
+        elbow : array-like, shape (...), optional
+            The elbow angle of an arm with seven joints, a spherical shoulder and a spherical wrist
+            [rad]; by default that of ``prefer``, or else of the start.
+
+        Returns
+        -------
+        InverseKinematicsSolutions
+
+        Raises
+        ------
+        ValueError
+            As `solve` does, and if there is no closed form.
+
+        """
+        question = self._question(target, start, prefer, elbow)
+        solver, why_not = self._analytic(question)
+        if solver is None:
+            raise ValueError(f'no closed form: {why_not}')
+        places = self._chain.places[self._chain.columns]
+        found = [
+            solver.solve(part.pose, part.near[:, places], part.elbow) for part in question.parts()
+        ]
+        if len(found) == 1 and question.shape == (len(found[0].q),):
+            return found[0]
+
+        def joined(name: str) -> NDArray[Any]:
+            arrays = np.concatenate([getattr(each, name) for each in found])
+            return arrays.reshape(*question.shape, *arrays.shape[1:])
+
+        return replace(
+            found[0],
+            q=joined('q'),
+            is_reached=joined('is_reached'),
+            is_within_limits=joined('is_within_limits'),
+            is_free=joined('is_free'),
+        )
+
+    def closed_form(
+        self, start: ArrayLike | None = None, *, has_rotation: bool = True
+    ) -> tuple[str, str]:
+        """
+        Tell which closed form the arm has, or why it has none.
+
+        Parameters
+        ----------
+        start : array-like, shape (n_coordinates,), optional
+            Where the joints stand that are no unknowns; by default ``middle``.
+        has_rotation : bool
+            Whether targets are poses, not positions alone.
+
+        Returns
+        -------
+        family : str
+            What the arm has, so that there is a closed form; empty where there is none.
+        why_not : str
+            Why there is none; empty where there is one.
+
+        """
+        target = np.eye(4) if has_rotation else np.zeros(3)
+        question = self._question(target, start, None, None)
+        solver, why_not = self._form(question)
+        if solver is not None:
+            return solver.form.family.title + BY_ELBOW * solver.takes_elbow, ''
+        if len(self.unknowns) == 7 and has_rotation and not self._chain.dependent:
+            why_not = f'seven joints leave a choice{self._what_to_hold(question.start[0])}'
+        return '', why_not
+
+    def elbow_angle(self, q: ArrayLike) -> FloatArray:
+        """
+        Find the elbow angle of configurations, as `solve` takes it.
+
+        Parameters
+        ----------
+        q : array-like, shape (..., n_coordinates)
+            Position coordinates of the whole robot.
+
+        Returns
+        -------
+        ndarray, shape (...)
+            The angle from the plane of the first axis to the elbow, about the line from the
+            shoulder to the wrist [rad].
+
+        Raises
+        ------
+        ValueError
+            If the arm has no elbow angle.
+
+        """
+        q = check_array('q', q, self.model.n_joint_coordinates)
+        solver, why_not = self._form(self._question(np.eye(4), None, None, None))
+        if solver is None:
+            raise ValueError(f'no elbow angle: {why_not}')
+        rows = q.reshape(-1, q.shape[-1])[:, self._chain.places[self._chain.columns]]
+        return solver.elbow_angle(rows).reshape(q.shape[:-1])
+
+    def _question(
+        self,
+        target: ArrayLike,
+        start: ArrayLike | None,
+        prefer: ArrayLike | None,
+        elbow: ArrayLike | None,
+    ) -> _Question:
+        """Check what `solve` and `solutions` are asked, and fill in defaults."""
+        pose, has_rotation = _targets(target)
+        shape = pose.shape[:-2]
+        n = self.model.n_joint_coordinates
+        count = prod(shape)
+        if prefer is not None:
+            prefer = _configurations('prefer', prefer, shape, n)
+        start = prefer if start is None else _configurations('start', start, shape, n)
+        if start is None:
+            start = np.broadcast_to(self.middle, (count, n))
+        if elbow is not None:
+            elbow = _configurations('elbow', np.asarray(elbow)[..., np.newaxis], shape, 1)[:, 0]
+        return _Question(pose.reshape(count, 4, 4), has_rotation, start, prefer, elbow, shape)
+
+    def _analytic(self, question: _Question) -> tuple[AnalyticSolver | None, str]:
+        """Return the closed form that answers, or None and a sentence that says why none does."""
+        solver, why_not = self._form(question)
+        if solver is not None and question.elbow is not None and not solver.takes_elbow:
+            raise ValueError(f'elbow: an arm with {solver.form.family.title} has no elbow angle')
+        return solver, why_not
+
+    def _form(self, question: _Question) -> tuple[AnalyticSolver | None, str]:
+        """Return the closed form, or None and a sentence that says why there is none."""
+        chain, start = self._chain, question.start
+        held = start[:, chain.places[chain.held]]
+        given = held[:1]
+        if not (held == given).all():
+            return None, 'joints that are no unknowns stand elsewhere for each target'
+        key = given.tobytes(), question.has_rotation
+        if key not in self._forms:
+            configuration = np.zeros((1, len(chain.names) + 1))
+            if len(start):
+                configuration[:, :-1] = start[:1, chain.places]
+            form, why_not = closed_form(chain, configuration, question.has_rotation)
+            solver = None if form is None else AnalyticSolver(chain, form, configuration)
+            # Where joints were held before is not likely to be asked again.
+            if len(self._forms) > 8:
+                self._forms.clear()
+            self._forms[key] = solver, why_not
+        return self._forms[key]
+
+    def _what_to_hold(self, start: FloatArray) -> str:
+        """Say which joint of seven leaves a closed form when it is held."""
+        names = []
+        for name in self.unknowns:
+            others = [other for other in self.unknowns if other != name]
+            solver = InverseKinematics(self.model, self._link, self._base, self._tool, others)
+            if solver.closed_form(start)[0]:
+                names.append(name)
+        if not names:
+            return ', and whichever of them is held, the others have no closed form'
+        return ': hold one of ' + ', '.join(names)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Question:
+    """What is asked: n targets, and for each where to begin."""
+
+    pose: FloatArray
+    has_rotation: bool
+    start: FloatArray
+    prefer: FloatArray | None
+    elbow: FloatArray | None
+    shape: tuple[int, ...]
+
+    @property
+    def near(self) -> FloatArray:
+        """The configurations to be near to."""
+        return self.start if self.prefer is None else self.prefer
+
+    def rows(self, rows: slice | IntArray) -> _Question:
+        """Return some of the targets."""
+        return _Question(
+            self.pose[rows],
+            self.has_rotation,
+            self.start[rows],
+            None if self.prefer is None else self.prefer[rows],
+            None if self.elbow is None else self.elbow[rows],
+            (),
+        )
+
+    def parts(self) -> Iterator[_Question]:
+        """Yield as many targets as are worked on together, once if there are none."""
+        for first in range(0, max(len(self.pose), 1), TOGETHER):
+            yield self.rows(slice(first, first + TOGETHER))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -251,17 +507,89 @@ class _Search:
     starts: int
     seed: int
 
-    def run(
-        self, target: FloatArray, start: FloatArray, prefer: FloatArray | None
+    def run_analytic(
+        self, question: _Question, solver: AnalyticSolver
     ) -> tuple[NDArray[Any], ...]:
+        """
+        Return the columns of the result for targets of a chain with a closed form.
+
+        What it does not reach is searched from the branch that comes nearest. That needs further
+        starts only where there are more solutions than branches: at a singular place, or for other
+        elbow angles.
+
+        """
+        descent, chain = self.descent, self.descent.chain
+        count = len(question.pose)
+        near = question.near[:, chain.places[chain.columns]]
+        found = solver.solve(question.pose, near, question.elbow)
+        distance = ((found.q - near[:, np.newaxis]) ** 2).sum(axis=-1)
+        distance[~(found.is_reached & found.is_within_limits)] = np.inf
+        branch, row = np.argmin(distance, axis=1), np.arange(count)
+        is_solved = distance[row, branch] < np.inf
+        configuration = chain.configurations(question.start)
+        chosen = found.q[row, branch]
+        chosen[~is_solved] = configuration[~is_solved][:, chain.columns]
+        configuration[:, chain.columns] = chosen
+        best = descent.evaluate(configuration, question.pose.copy())
+        iterations = np.zeros(count, dtype=np.intp)
+        if solver.takes_elbow and question.prefer is not None:
+            # Another elbow angle may be nearer.
+            iterations += descent.approach(best, near)
+        is_solved &= best.is_reached
+        q = question.start.copy()
+        q[:, chain.places] = best.configuration[:, :-1]
+        columns: tuple[NDArray[Any], ...] = (
+            q,
+            is_solved,
+            np.full(count, str(StopReason.CONVERGED), dtype='U16'),
+            best.error_m,
+            best.error_rad if descent.has_rotation else np.full(count, np.nan),
+            iterations,
+            np.zeros(count, dtype=np.intp),
+            np.full(count, str(Method.ANALYTIC), dtype='U8'),
+        )
+        beyond = np.logical_or.reduce(found.is_reached & ~found.is_within_limits, axis=1)
+        is_free = found.is_free.any(axis=(1, 2)) | solver.takes_elbow
+        for rows, starts in (
+            (np.flatnonzero(~is_solved & ~is_free), 1),
+            (np.flatnonzero(~is_solved & is_free), self.starts),
+        ):
+            if not len(rows):
+                continue
+            part = question.rows(rows)
+            part = replace(part, start=self._nearest(part, found.q[rows]))
+            searched = replace(self, starts=starts).run(part)
+            for column, values in zip(columns, searched, strict=True):
+                column[rows] = values
+            if starts == 1:
+                # There is nothing left to guess.
+                why = np.where(beyond[rows], StopReason.JOINT_LIMITS, StopReason.OUT_OF_REACH)
+                columns[2][rows] = np.where(columns[1][rows], columns[2][rows], why.astype(str))
+        return columns
+
+    def _nearest(self, question: _Question, positions: FloatArray) -> FloatArray:
+        """Return starts with the unknowns of the branch that comes nearest within limits."""
+        chain, (count, branches, _) = self.descent.chain, positions.shape
+        start = np.repeat(question.start, branches, axis=0)
+        places = chain.places[chain.columns]
+        values = positions.reshape(len(start), -1)
+        start[:, places] = np.where(np.isnan(values), start[:, places], values)
+        target = np.repeat(question.pose, branches, axis=0)
+        cost = self.descent.evaluate(chain.configurations(start), target).cost
+        best = np.argmin(cost.reshape(count, branches), axis=1)
+        nearest: FloatArray = start.reshape(count, branches, -1)[np.arange(count), best]
+        return nearest
+
+    def run(self, question: _Question) -> tuple[NDArray[Any], ...]:
         """Return the columns of the result for some of the targets."""
         descent, chain = self.descent, self.descent.chain
+        target, start, prefer = question.pose, question.start, question.prefer
         first = chain.configurations(start)
         is_open = np.isnan(first).any(axis=1)
         if is_open.any():
             # A loop cannot close at this start.
             first[is_open] = self._middle()
-        best = descent.evaluate(first.copy(), target)
+        best = descent.evaluate(first.copy(), target.copy())
         iterations = descent.descend(best)
         tried = np.ones(len(iterations), dtype=np.intp)
         left = np.flatnonzero(~best.is_reached)
@@ -273,7 +601,8 @@ class _Search:
         q = start.copy()
         q[:, chain.places] = best.configuration[:, :-1]
         error_rad = best.error_rad if descent.has_rotation else np.full(len(q), np.nan)
-        return q, best.is_reached, reason, best.error_m, error_rad, iterations, tried
+        method = np.full(len(q), str(Method.NUMERIC), dtype='U8')
+        return q, best.is_reached, reason, best.error_m, error_rad, iterations, tried, method
 
     def _search_from_further_starts(
         self,

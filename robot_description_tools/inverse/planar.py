@@ -17,8 +17,7 @@ Closed forms of arms in a plane: two or three links, all axes parallel.
 
 Joint 1 turns about the origin, each link lies along x where its joint stands at 0, and angles add
 up along the arm. Source: B. Siciliano, L. Sciavicco, L. Villani and G. Oriolo, "Robotics:
-Modelling, Planning and Control", Springer 2009, section 2.12.1. Half angles replace the cosine of
-the second joint there: they lose no digits where the arm is nearly straight or folded.
+Modelling, Planning and Control", Springer 2009, section 2.12.1.
 
 """
 
@@ -26,6 +25,7 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import ArrayLike
+from robot_description_tools.inverse.subproblems import two_links
 from robot_description_tools.kinematics.rotation import check_array
 from robot_description_tools.kinematics.rotation import FloatArray
 
@@ -69,10 +69,9 @@ def solve_planar_2r(xy: ArrayLike, lengths: ArrayLike) -> FloatArray:
     """
     Find the angles of a planar arm of two links that bring its tip to a point.
 
-    With ``r^2 = x^2 + y^2``::
+    The law of cosines, see `subproblems.two_links`::
 
-        tan(q_2 / 2)^2 = ((l_1 + l_2)^2 - r^2) / (r^2 - (l_1 - l_2)^2)
-        q_1 = atan2(y, x) - atan2(l_2 sin(q_2), l_1 + l_2 cos(q_2))
+        (l_1 + l_2 exp(i q_2)) exp(i q_1) = x + iy
 
     Parameters
     ----------
@@ -100,22 +99,15 @@ def solve_planar_2r(xy: ArrayLike, lengths: ArrayLike) -> FloatArray:
     if not (lengths > 0.0).all():
         raise ValueError(f'lengths: expected numbers above 0, got {lengths.tolist()}')
     first, second = lengths
-    x, y = xy[..., 0], xy[..., 1]
-    r = np.hypot(x, y)
-    longest, shortest = first + second, abs(first - second)
-
-    # Both are products, so that nothing cancels where one of them vanishes.
-    slack = ROUNDING * longest
-    to_straight, to_folded = longest - r, r - shortest
-    out = ~((to_straight >= -slack) & (to_folded >= -slack))
-    straight = np.sqrt(np.maximum(to_straight, 0.0) * (longest + r))
-    folded = np.sqrt(np.maximum(to_folded, 0.0) * (r + shortest))
-    bend = 2.0 * np.arctan2(straight, folded)
-    q2 = np.stack((bend, -bend), axis=-1)
-    toward = np.arctan2(y, x)[..., np.newaxis]
-    q1 = toward - np.arctan2(second * np.sin(q2), first + second * np.cos(q2))
-    q = _wrapped(np.stack((q1, q2), axis=-1))
-    q[out] = np.nan
+    place = xy[..., 0] + 1j * xy[..., 1]
+    with np.errstate(invalid='ignore'):
+        # Points may be NaN, as those of an outer function that are out of reach.
+        e1, e2, miss, _ = two_links(place, first, second, first + second)
+    turns = np.moveaxis(np.array((e1, e2)), (0, 1), (-1, -2))
+    q: FloatArray = np.arctan2(turns.imag, turns.real)
+    # Half a turn is π, not -π.
+    q[q == -np.pi] = np.pi
+    q[~(miss <= ROUNDING * (first + second))] = np.nan
     return q
 
 

@@ -165,12 +165,94 @@ def test_text(run, chain):
     assert done == (
         0,
         'converged (0 steps, 1 start)\n'
+        'no closed form: one joint moves the tool, and closed forms for poses are for 6, for 7 '
+        'and for 3 in a plane\n'
         'joint   position\n'
         'last       -6.25  follows\n'
         'middle      2.25  follows\n'
         'first          1  found\n',
         '',
     )
+
+
+def test_all_solutions_are_confirmed_by_fk(run):
+    words = ['--link', 'gripper_tcp', *POSE]
+    code, found = solve(run, ARM, *words, '--all')
+    assert code == 0
+    assert found['closed_form'].startswith('a spherical wrist')
+    assert len(found['solutions']) == 8
+    assert len({each['branch'] for each in found['solutions']}) == 8
+    good = [each for each in found['solutions'] if each['within_limits']]
+    assert 0 < len(good) < 8
+    for each in found['solutions']:
+        assert each['reached']
+        assert each['free'] == []
+        assert list(each['joints']) == [f'joint_{i + 1}' for i in range(6)]
+        pose = poses(run, ARM, each['joints'])['gripper_tcp']
+        assert pose['xyz'] == pytest.approx([0.3, -0.2, 0.9], abs=1e-9)
+    # One of them is what is found without --all.
+    code, one = solve(run, ARM, *words)
+    assert (one['method'], one['closed_form'], one['why_not']) == (
+        'analytic',
+        found['closed_form'],
+        None,
+    )
+    assert any(
+        all(one['joints'][name] == pytest.approx(value) for name, value in each['joints'].items())
+        for each in good
+    )
+    lines = run('ik', ARM, *words, '--all').out.splitlines()
+    assert lines[0] == f'8 solutions, {len(good)} within limits ({found["closed_form"]})'
+    assert lines[2].startswith('joint_1+ joint_3+ joint_5+ ')
+    assert sum(line.endswith('beyond limits') for line in lines) == 8 - len(good)
+
+
+def test_all_solutions_out_of_reach(run):
+    words = [ARM, '--link', 'gripper_tcp', '--xyz', '9', '0', '0', '--rpy', '0', '0', '0', '--all']
+    code, found = solve(run, *words)
+    assert code == 1
+    assert not any(each['reached'] for each in found['solutions'])
+    assert 'out of reach, nearest' in run('ik', *words).out
+
+
+def test_the_numeric_method_says_that_it_was_asked_for(run):
+    code, found = solve(run, ARM, '--link', 'gripper_tcp', *POSE, '--method', 'numeric')
+    assert (code, found['method'], found['starts']) == (0, 'numeric', 1)
+    assert found['why_not'] == 'the numeric solver was asked for'
+
+
+@pytest.fixture
+def seven_joints(tmp_path):
+    """Return an arm of seven joints, with a spherical shoulder and a spherical wrist."""
+    axes = '0 0 1', '0 1 0', '0 0 1', '0 -1 0', '0 0 1', '0 1 0', '0 0 1'
+    heights = 0.3, 0.0, 0.2, 0.2, 0.2, 0.2, 0.0
+    joints = ''.join(
+        f'<link name="l{i}"/><joint name="j{i + 1}" type="revolute"><parent link="l{i}"/>'
+        f'<child link="l{i + 1}"/><origin xyz="0 0 {height}"/><axis xyz="{axis}"/>'
+        '<limit lower="-3.1" upper="3.1" effort="1" velocity="1"/></joint>'
+        for i, (axis, height) in enumerate(zip(axes, heights, strict=True))
+    )
+    path = tmp_path / 'seven.urdf'
+    path.write_text(f'<robot name="seven">{joints}<link name="l7"/></robot>')
+    return path
+
+
+def test_the_elbow_angle_or_a_joint_settles_what_seven_joints_leave_open(run, seven_joints):
+    words = [seven_joints, '--link', 'l7', '--xyz', '0.3', '0.1', '0.7', '--rpy', '2.5', '0', '1']
+    _, found = solve(run, *words)
+    assert (found['reached'], found['method']) == (True, 'analytic')
+    assert found['closed_form'].endswith('given the elbow angle')
+    _, level = solve(run, *words, '--elbow', '0')
+    assert (level['reached'], level['method']) == (True, 'analytic')
+    # The elbow is in the plane of the first axis and the wrist.
+    places = poses(run, seven_joints, level['joints'])
+    (x, y, _), (u, v, _) = (places[link]['xyz'] for link in ('l4', 'l6'))
+    assert x * v == pytest.approx(y * u, abs=1e-9)
+    assert len(solve(run, *words, '--elbow', '30deg', '--all')[1]['solutions']) == 8
+    far = run('ik', *words[:3], '--xyz', '9', '0', '0', '--rpy', '0', '0', '0', '--all')
+    assert far.out.splitlines()[-1].endswith('try another --elbow, or without --all')
+    code, held = solve(run, *words, '--hold', 'j3=0.2')
+    assert (code, held['method'], held['joints']['j3']) == (0, 'analytic', 0.2)
 
 
 @pytest.mark.parametrize(
@@ -195,6 +277,12 @@ def test_text(run, chain):
         (['--link', 'tool0', '--xyz', *'000', '--tolerance', '0'], 'expected a number above 0'),
         (['--link', 'tool0', '--xyz', *'000', '--starts', '0'], 'a whole number from 1 to'),
         (['--link', 'tool0'], 'the following arguments are required: --xyz'),
+        (['--link', 'tool0', '--xyz', *'000', '--hold', 'joint7=1'], "'joint7' is no joint bet"),
+        (['--link', 'tool0', '--xyz', *'000', '--all'], 'no closed form: 6 joints move the tool'),
+        (
+            ['--link', 'tool0', '--xyz', *'000', '--rpy', *'000', '--elbow', '1'],
+            'it has no elbow angle',
+        ),
     ],
 )
 def test_wrong_usage(run, options, message):

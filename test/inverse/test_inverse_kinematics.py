@@ -145,7 +145,7 @@ def test_poses_of_published_arms(name, link):
     solver = InverseKinematics(model, link)
     q = random_configurations(solver, np.random.default_rng(1), 400)
     target = pose_of(model, q, link)
-    found = solver.solve(target)
+    found = solver.solve(target, method='numeric')
     assert found.is_reached.all()
     assert (found.reason == 'converged').all()
     # Most of them without a second start.
@@ -337,10 +337,11 @@ def test_limits_hold_to_the_last_digit():
 def test_singular_start():
     """A straight arm cannot begin to move its tip towards its base."""
     solver = arm(0.7, 0.5)
-    stuck = solver.solve([0.6, 0.0, 0.0], start=[0.0, 0.0], starts=1)
+    question = {'target': [0.6, 0.0, 0.0], 'start': [0.0, 0.0], 'method': 'numeric'}
+    stuck = solver.solve(**question, starts=1)
     assert (stuck.reason, stuck.starts) == ('singular', 1)
     assert stuck.error_m == pytest.approx(0.6)
-    assert solver.solve([0.6, 0.0, 0.0], start=[0.0, 0.0]).is_reached
+    assert solver.solve(**question).is_reached
 
 
 def test_iterations():
@@ -433,14 +434,15 @@ def test_prefer_keeps_the_pose_of_redundant_arms():
         model, random_configurations(solver, np.random.default_rng(10), 50), 'iiwa_link_ee'
     )
     wish = random_configurations(solver, np.random.default_rng(11), 1)
-    plain, near = solver.solve(target, wish), solver.solve(target, wish, wish)
-    assert near.is_reached.all()
-    distance = np.linalg.norm(near.q - wish, axis=-1)
-    assert (distance <= np.linalg.norm(plain.q - wish, axis=-1) + 1e-9).all()
+    for method in ('auto', 'numeric'):
+        plain, near = (solver.solve(target, wish, p, method=method) for p in (None, wish))
+        assert near.is_reached.all()
+        distance = np.linalg.norm(near.q - wish, axis=-1)
+        assert (distance <= np.linalg.norm(plain.q - wish, axis=-1) + 1e-9).all()
     # Its neighbours of the same pose are no nearer.
     _, _, rows = np.linalg.svd(model.jacobian(near.q, 'iiwa_link_ee'))
     for aside in (0.05, -0.05):
-        beside = solver.solve(target, near.q + aside * rows[:, 6], starts=1)
+        beside = solver.solve(target, near.q + aside * rows[:, 6], starts=1, method='numeric')
         assert beside.is_reached.sum() > 40
         neighbours = np.linalg.norm(beside.q - wish, axis=-1)[beside.is_reached]
         assert (neighbours > distance[beside.is_reached] - 2e-3).all()
@@ -464,7 +466,7 @@ def test_start_is_where_the_search_begins():
     lengths = 0.7, 0.5
     solver = arm(*lengths)
     for elbow in (1.0, -1.0):
-        found = solver.solve([0.8, 0.2, 0.0], start=[0.0, elbow])
+        found = solver.solve([0.8, 0.2, 0.0], start=[0.0, elbow], method='numeric')
         assert found.q[1] * elbow > 0
         assert found.starts == 1
 
@@ -642,6 +644,14 @@ def test_the_seed_decides():
         (([1.0, 0.0, 0.0], [0.0, np.inf]), {}, 'start: expected finite numbers'),
         (([1.0, 0.0, 0.0], np.zeros((3, 2))), {}, 'start: expected one for all targets'),
         (([1.0, 0.0, 0.0], None, [0.0]), {}, r'prefer: expected shape \(..., 2\)'),
+        (
+            ([1.0, 0.0, 0.0],),
+            {'method': 'exact'},
+            "method: expected one of 'auto', 'analytic', 'n",
+        ),
+        ((np.eye(4),), {'method': 'analytic'}, 'no closed form: 2 joints move the tool'),
+        (([1.0, 0.0, 0.0],), {'elbow': 0.5}, 'elbow: an arm with 2 parallel axes has no elbow'),
+        (([1.0, 0.0, 0.0],), {'elbow': [0.5, 0.5]}, 'elbow: expected one for all targets'),
         (([1.0, 0.0, 0.0],), {'starts': 0}, 'starts and max_iterations: expected at least 1'),
     ],
 )

@@ -1,0 +1,270 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""All solutions of a chain that has a closed form, within its limits, for many targets at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from math import pi
+from math import prod
+from typing import Any
+
+import numpy as np
+from robot_description_tools.coupling.relation import BoolArray
+from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.inverse.chain import Chain
+from robot_description_tools.inverse.families import SphericalShoulderAndWrist
+from robot_description_tools.inverse.numeric import Descent
+from robot_description_tools.inverse.recognition import ClosedForm
+from robot_description_tools.inverse.subproblems import ComplexArray
+
+# What the tool may miss and still be there [rad; part of the size].
+REACHED = 1e-9
+# What it may miss and be tried again by steps of the search.
+NEARLY = 1e-6
+# So far beyond a limit a position is brought back to it: limits of half a turn are often written
+# with eight digits [rad].
+AT_LIMIT = 1e-7
+# Two branches nearer than this are one [rad].
+SAME = 1e-9
+# Two branches that steps of the search bring nearer than this are one [rad].
+MERGED = 1e-6
+# Two branches nearer than this leave fewer digits than a step of the search does [rad].
+WEAK = 1e-4
+# What is left to do for a chain whose axes were rounded.
+POLISHED, POLISHING_STEPS = 1e-10, 8
+FULL_TURN = 2.0 * pi
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class InverseKinematicsSolutions:
+    """
+    All solutions of targets, each with s branches.
+
+    Attributes
+    ----------
+    unknowns : tuple of str
+        The k joints that move.
+    family : str
+        What the arm has, so that there is a closed form.
+    branches : tuple of str
+        A name for each of the s branches: the joints that tell them apart, each with the side on
+        which it is of the place where two branches meet, or the number of a root.
+    q : ndarray, shape (..., s, k)
+        Positions of the unknowns [rad]; NaN where a branch is the same as another one.
+    is_reached : ndarray of bool, shape (..., s)
+        Whether the target is reached. Else the positions solve the equations of the closed form as
+        nearly as they can be solved (least squares), at the edge of what the arm can reach.
+    is_within_limits : ndarray of bool, shape (..., s)
+        Whether all joints are within their limits.
+    is_free : ndarray of bool, shape (..., s, k)
+        Where the arm is singular, the joints that may have any position, since others make up for
+        them: their positions are then those that were preferred.
+
+    """
+
+    unknowns: tuple[str, ...]
+    family: str
+    branches: tuple[str, ...]
+    q: FloatArray
+    is_reached: BoolArray
+    is_within_limits: BoolArray
+    is_free: BoolArray
+
+
+class AnalyticSolver:
+    """
+    Solves a chain by its closed form.
+
+    Parameters
+    ----------
+    chain : Chain
+        What moves.
+    form : ClosedForm
+        Its closed form, where the joints stand that are no unknowns.
+    configuration : ndarray, shape (1, n + 1)
+        Where those stand.
+
+    Attributes
+    ----------
+    names : tuple of str
+        The branches, see `InverseKinematicsSolutions`.
+
+    """
+
+    def __init__(self, chain: Chain, form: ClosedForm, configuration: FloatArray) -> None:
+        self.chain, self.form, self._configuration = chain, form, configuration
+        joints = [chain.unknowns[place] for place in form.order]
+        ways = [
+            [
+                f'{joints[joint]}{sign}'
+                for sign in (
+                    '+-'[:: int(form.signs[joint])]
+                    if count == 2
+                    else [f'#{i + 1}' for i in range(count)]
+                )
+            ]
+            for joint, count in form.family.forks
+            if count > 1
+        ]
+        self.names = tuple(map(' '.join, product(*ways)))
+        self._counts = tuple(count for _, count in form.family.forks)
+        self._lower = chain.lower[form.order][:, np.newaxis, np.newaxis]
+        self._upper = chain.upper[form.order][:, np.newaxis, np.newaxis]
+        # Half a turn on either side of these places is within limits, or all that is within.
+        is_wide = self._upper - self._lower >= FULL_TURN
+        lower, upper = (np.where(is_wide, 0.0, ends) for ends in (self._lower, self._upper))
+        self._first = np.where(is_wide, self._lower + pi, (lower + upper) / 2)
+        self._last = np.where(is_wide, self._upper - pi, (lower + upper) / 2)
+        self._back = np.argsort(form.order)
+
+    def solve(
+        self, target: FloatArray, reference: FloatArray, elbow: FloatArray | None = None
+    ) -> InverseKinematicsSolutions:
+        """
+        Find all solutions.
+
+        Parameters
+        ----------
+        target : ndarray, shape (n, 4, 4)
+            T_base_tool [m].
+        reference : ndarray, shape (n, k)
+            Positions of the unknowns to be near to where whole turns are within limits, or where a
+            joint may have any position [rad].
+        elbow : ndarray, shape (n,), optional
+            The elbow angle, where there is one; by default that of the reference [rad].
+
+        Returns
+        -------
+        InverseKinematicsSolutions
+
+        """
+        form, n = self.form, len(target)
+        near = reference[:, form.order].T
+        otherwise = np.exp(1j * near * form.signs[:, np.newaxis])
+        rotation, position = target[:, :3, :3] @ form.rotation.T, target[:, :3, 3]
+        with np.errstate(invalid='ignore', divide='ignore', over='ignore'):
+            if isinstance(form.family, SphericalShoulderAndWrist):
+                angle = self.elbow_angle(reference) if elbow is None else elbow
+                answer = form.family.solve(rotation, position, otherwise, angle)
+            else:
+                answer = form.family.solve(rotation, position, otherwise)
+        k, s = len(form.order), prod(self._counts)
+        shape = (*self._counts, n)
+        angles = np.empty((k, *shape))
+        for joint, turn in enumerate(answer.turns):
+            angles[joint] = form.signs[joint] * np.arctan2(turn.imag, turn.real)
+        size = max(form.size, 1.0)
+        miss = np.empty(shape)
+        miss[...] = answer.miss
+        is_weak = np.zeros(shape, dtype=bool)
+        for axis, (joint, count) in enumerate(form.family.forks):
+            if count == 2:
+                self._drop_twins(angles, is_weak, answer.turns[joint], axis)
+        q = angles.reshape(k, s, n)
+        is_free = np.zeros((k, *shape), dtype=bool)
+        for joint, where in answer.free:
+            if where.any():
+                is_free[joint] |= where
+        miss = np.where(np.isnan(q[0]), np.inf, miss.reshape(s, n))
+        q[:, np.isinf(miss)] = np.nan
+        is_reached = miss <= REACHED * size
+        # Where branches meet twice over, half the digits may be lost twice.
+        is_weak = is_reached & (is_weak.reshape(s, n) | (not form.is_exact))
+        is_weak |= (miss < NEARLY * size) & ~is_reached
+        if is_weak.any():
+            is_reached &= ~is_weak
+            is_reached |= self._polish(q, is_weak, target)
+            rows = np.flatnonzero(is_weak.any(axis=0))
+            twice = _is_there_before(q[:, :, rows], is_reached[:, rows])
+            branch, place = np.nonzero(twice)
+            q[:, branch, rows[place]] = np.nan
+            is_reached[branch, rows[place]] = False
+        is_within = self._bring_within_limits(q, near[:, np.newaxis])
+        back = self._back
+        return InverseKinematicsSolutions(
+            self.chain.unknowns,
+            form.family.title,
+            self.names,
+            q.transpose(2, 1, 0)[..., back],
+            is_reached.T,
+            is_within.T,
+            is_free.reshape(k, s, n).transpose(2, 1, 0)[..., back],
+        )
+
+    def elbow_angle(self, q: FloatArray) -> FloatArray:
+        """Return the elbow angles of positions of the unknowns, shape (n, 7)."""
+        family = self.form.family
+        if not isinstance(family, SphericalShoulderAndWrist):
+            raise ValueError(f'an arm with {family.title} has no elbow angle')
+        return family.elbow_angle(np.exp(1j * q[:, self.form.order] * self.form.signs).T)
+
+    @property
+    def takes_elbow(self) -> bool:
+        """Whether the elbow angle is needed."""
+        return isinstance(self.form.family, SphericalShoulderAndWrist)
+
+    @staticmethod
+    def _drop_twins(angles: FloatArray, is_weak: BoolArray, turn: ComplexArray, axis: int) -> None:
+        """Put NaN for the second of two branches that meet, and mark those near there."""
+        behind: tuple[Any, ...] = (slice(None),) * (is_weak.ndim - 1 - axis)
+        if turn.ndim <= len(behind) or turn.shape[-1 - len(behind)] < 2:
+            return
+        apart = np.abs(turn[(..., 0, *behind)] - turn[(..., 1, *behind)])
+        near = apart < WEAK
+        if near.any():
+            is_weak |= np.expand_dims(near, -1 - len(behind))
+            others = angles[(..., 1, *behind)]
+            others[:, np.broadcast_to(apart < SAME, others.shape[1:])] = np.nan
+
+    def _bring_within_limits(self, q: FloatArray, near: FloatArray) -> BoolArray:
+        """Turn joints to within their limits, in place, shape (k, s, n); tell where they are."""
+        near = np.minimum(np.maximum(near, self._first), self._last)
+        q += FULL_TURN * np.rint((near - q) / FULL_TURN)
+        inside = np.minimum(np.maximum(q, self._lower), self._upper)
+        is_inside = np.abs(q - inside) <= AT_LIMIT
+        np.copyto(q, inside, where=is_inside)
+        within: BoolArray = is_inside.all(axis=0)
+        return within
+
+    def _polish(self, q: FloatArray, is_near: BoolArray, target: FloatArray) -> BoolArray:
+        """Bring positions to targets by steps of the search, in place; tell where they arrive."""
+        chain = self.chain
+        branch, row = np.nonzero(is_near)
+        configuration = np.repeat(self._configuration, len(row), axis=0)
+        configuration[:, chain.columns[self.form.order]] = q[:, branch, row].T
+        needs_rotation = self.form.family.needs_rotation
+        descent = Descent(
+            chain, needs_rotation, POLISHED, POLISHED, chain.size or 1.0, POLISHING_STEPS
+        )
+        candidates = descent.evaluate(configuration, target[row], limited=False)
+        descent.descend(candidates, limited=False)
+        q[:, branch, row] = candidates.configuration[:, chain.columns[self.form.order]].T
+        polished = np.zeros_like(is_near)
+        polished[branch, row] = candidates.is_reached
+        return polished
+
+
+def _is_there_before(q: FloatArray, is_reached: BoolArray) -> BoolArray:
+    """Tell which solutions, shape (k, s, n), are those of a branch before theirs."""
+    turn = q[:, :, np.newaxis] - q[:, np.newaxis]
+    apart = np.abs(turn - FULL_TURN * np.rint(turn / FULL_TURN)).max(axis=0)
+    is_same = (apart < MERGED) & is_reached[:, np.newaxis] & is_reached
+    # The first axis has the later branches.
+    before: BoolArray = (is_same & np.tri(len(apart), k=-1, dtype=bool)[..., np.newaxis]).any(
+        axis=1
+    )
+    return before

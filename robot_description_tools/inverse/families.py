@@ -1,0 +1,862 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+The families of arms whose inverse kinematics has a closed form.
+
+An arm is a product of exponentials: turns about axes that are known where all joints stand at 0.
+With the unit vectors h_i of the axes, and p_i,j from a point on axis i to a point on axis j::
+
+    R = R1 R2 … Rk               Ri = R(h_i, θ_i)
+    p = p_0,1 + R1 p_1,2 + R1 R2 p_2,3 + … + R p_k,tool
+
+Each family splits this into the subproblems of `subproblems`. Source: A. J. Elias and J. T. Wen,
+"IK-Geo: Unified robot inverse kinematics using subproblem decomposition", arXiv:2211.05737,
+section on robots with closed forms; what is said of an arm holds of its mirror image, too, with
+base and tool exchanged. The elbow angle of a redundant arm is the one of K. Kreutz-Delgado,
+M. Long and H. Seraji, "Kinematic analysis of 7-DOF manipulators", Int. J. Robotics Research
+11(5), 1992, its reference plane being that of the first axis.
+
+Arrays of turns have the branches of solutions as first axes and the targets as the last one.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+import re
+from typing import Any
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+from robot_description_tools.coupling.relation import BoolArray
+from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.inverse.subproblems import circle
+from robot_description_tools.inverse.subproblems import ComplexArray
+from robot_description_tools.inverse.subproblems import DEGENERATE
+from robot_description_tools.inverse.subproblems import dots
+from robot_description_tools.inverse.subproblems import point_on
+from robot_description_tools.inverse.subproblems import solve_line
+from robot_description_tools.inverse.subproblems import turn_to_distance
+from robot_description_tools.inverse.subproblems import turn_to_plane
+from robot_description_tools.inverse.subproblems import turn_to_point
+from robot_description_tools.inverse.subproblems import turns_on_lines
+from robot_description_tools.inverse.subproblems import turns_to_meet
+from robot_description_tools.inverse.subproblems import turns_to_torus
+from robot_description_tools.inverse.subproblems import two_links
+from robot_description_tools.inverse.subproblems import unit
+from robot_description_tools.kinematics.rotation import matrix_between
+
+# y, z, x and z, x, y.
+NEXT, AFTER = np.array([1, 2, 0]), np.array([2, 0, 1])
+# A sum of cosines this near to 1 is 1 [-].
+ROUNDING = 1e-12
+
+# An elbow nearer to the line from shoulder to wrist than this is on it, as a part of the size.
+STRAIGHT = 1e-6
+# What an arm has, said of its mirror image.
+MIRRORED = {
+    'first three': 'last three',
+    'last two': 'first two',
+    'wrist': 'shoulder',
+    'first': 'sixth',
+    'second': 'fifth',
+    'third': 'fourth',
+}
+
+# The joint that tells branches apart, and how many there are: 2 on either side of a place where
+# they meet, or 4 roots of a quartic.
+Fork = tuple[int, int]
+# The joint that may have any position, and where it may.
+Free = tuple[int, BoolArray]
+Otherwise = Sequence[Any] | NDArray[Any]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Geometry:
+    """
+    An arm of k joints that turn.
+
+    Attributes
+    ----------
+    axes : ndarray, shape (k, 3)
+        The unit vectors h_i where all joints stand at 0.
+    offsets : ndarray, shape (k + 1, 3)
+        p_0,1 and so on to p_k,tool [m].
+
+    """
+
+    axes: FloatArray
+    offsets: FloatArray
+
+    @property
+    def size(self) -> float:
+        """The length of the stretched arm, a scale for distances [m]."""
+        return float(np.linalg.norm(self.offsets, axis=1).sum()) or 1.0
+
+    def mirrored(self) -> Geometry:
+        """Return the arm that is held by its tool: ``R^T`` and ``-R^T p`` are its targets."""
+        return Geometry(-self.axes[::-1], -self.offsets[::-1])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Answer:
+    """
+    The branches of a solution.
+
+    Attributes
+    ----------
+    turns : sequence of ndarray of complex, shape (..., n)
+        ``exp(iθ)`` of each joint; shapes broadcast.
+    miss : ndarray, shape (..., n)
+        How far the tool stays from its target [m or rad], 0 where it is reached.
+    free : list of (int, ndarray of bool)
+        Singular places: the joint that may have any position, since others make up for it.
+
+    """
+
+    turns: Sequence[ComplexArray]
+    miss: FloatArray
+    free: list[Free]
+
+
+class Family(Protocol):
+    """
+    Arms with a closed form.
+
+    Attributes
+    ----------
+    title : str
+        What such an arm has.
+    forks : tuple of (int, int)
+        How branches are told apart: one entry for each of the first axes of its arrays.
+    needs_rotation : bool
+        Whether targets are poses, not positions alone.
+
+    """
+
+    title: str
+    forks: tuple[Fork, ...]
+    needs_rotation: bool
+
+    def solve(self, rotation: FloatArray, position: FloatArray, otherwise: Otherwise) -> Answer:
+        """
+        Find the turns that bring the tool to targets.
+
+        Parameters
+        ----------
+        rotation : ndarray, shape (n, 3, 3)
+            R, which is the identity where all joints stand at 0.
+        position : ndarray, shape (n, 3)
+            p [m].
+        otherwise : sequence of complex or ndarray of complex, shape (n,)
+            The turn that a joint takes where any does.
+
+        Returns
+        -------
+        Answer
+
+        """
+
+
+def flat_circles(axis: FloatArray, columns: FloatArray) -> FloatArray:
+    """Return the circles of the columns of a matrix, for `point_on` to turn it, shape (3, 9)."""
+    return np.moveaxis(circle(axis, columns.T), 0, -1).reshape(3, 9)
+
+
+class ThreeTurns:
+    """
+    Finds three turns that make a rotation, ``R = R(a, θ1) R(b, θ2) R(c, θ3)``.
+
+    The entry along a and c tells θ2, see `turn_to_plane`::
+
+        a·R c = a·R(b, θ2) c
+
+    and with complex numbers across a, and vectors x, y, c that are perpendicular::
+
+        exp(iθ1) = (R c)_a / (R(b, θ2) c)_a
+
+    θ3 is the turn about c that is left, found from all columns, so that nothing is lost where only
+    θ1 + θ3 counts: there a and R c are on one line. `middle` keeps all digits of θ2 near there.
+
+    Parameters
+    ----------
+    axes : ndarray, shape (3, 3)
+        The unit vectors a, b, c.
+
+    """
+
+    def __init__(self, axes: FloatArray) -> None:
+        first, second, third = axes
+        self.left, self.right = matrix_between(first), matrix_between(third)
+        parts = self.left.T @ flat_circles(second, self.right).reshape(3, 3, 3)
+        self._across: ComplexArray = parts[:, 0] + 1j * parts[:, 1]
+        self._along: FloatArray = parts[:, 2]
+        centre, cosine, sine = self._along[:, 2]
+        self._z = np.array(cosine + 1j * sine)
+        self._centre = centre
+        # What is left of 1 at the ends of the range; nothing where the arm can be singular there.
+        upper, lower = abs(self._z) + centre - 1.0, abs(self._z) - centre - 1.0
+        self._upper = 0.0 if abs(upper) < ROUNDING else upper
+        self._lower = 0.0 if abs(lower) < ROUNDING else lower
+
+    def middle(self, w: FloatArray) -> tuple[ComplexArray, FloatArray]:
+        """
+        Find θ2.
+
+        Parameters
+        ----------
+        w : ndarray, shape (..., 3, 3)
+            ``left^T R right``.
+
+        Returns
+        -------
+        turn : ndarray of complex, shape (2, ...)
+            Both solutions.
+        miss : ndarray, shape (...)
+            How far the rotation is beyond what b allows, as a difference of cosines.
+
+        """
+        d = w[..., 2, 2]
+        # The smaller one of 1 - d and 1 + d is a quotient, since the difference has no digits.
+        far = 1.0 + np.abs(d)
+        near = (w[..., 0, 2] ** 2 + w[..., 1, 2] ** 2) / far
+        is_up = d > 0.0
+        below = np.where(is_up, near, far) + self._upper
+        above = np.where(is_up, far, near) + self._lower
+        turn, miss, _ = solve_line(self._z, d - self._centre, 1.0, room=(below, above))
+        return turn, miss
+
+    def outer(
+        self, w: FloatArray, middle: ComplexArray, otherwise: Any, last: Any = None
+    ) -> tuple[ComplexArray, ComplexArray, BoolArray]:
+        """
+        Find θ1 and θ3.
+
+        Parameters
+        ----------
+        w : ndarray, shape (..., 3, 3)
+            ``left^T R right``.
+        middle : ndarray of complex, shape (m, ...)
+            exp(iθ2).
+        otherwise : complex
+            exp(iθ1) where any does.
+        last : complex, optional
+            exp(iθ3) where any does, instead.
+
+        Returns
+        -------
+        first, third : ndarray of complex, shape (m, ...)
+            exp(iθ1) and exp(iθ3).
+        is_free : ndarray of bool, shape (...)
+            Where any θ1 does.
+
+        """
+        # Numbers across a, of the columns of R and of R(b, θ2).
+        of_all = w[..., 0, :] + 1j * w[..., 1, :]
+        of_middle = point_on(self._across, middle)
+        is_free = np.abs(of_all[..., 2]) <= DEGENERATE
+        if last is not None and is_free.any():
+            # Only their sum counts, or their difference.
+            _, rest, _ = self.outer(w, middle, 1.0)
+            otherwise = np.where(w[..., 2, 2] > 0.0, rest * np.conj(last), last * rest.conj())
+        first, _ = unit(of_all[..., 2] * of_middle[..., 2].conj(), DEGENERATE, otherwise)
+        along = point_on(self._along, middle)
+        x, y = along[..., 0], along[..., 1]
+        back = first.conj()
+        u, v = back * of_all[..., 0], back * of_all[..., 1]
+        m, n = of_middle[..., 0].conj(), of_middle[..., 1].conj()
+        third = np.empty(first.shape, dtype=np.complex128)
+        third.real = (m * u + n * v).real + x * w[..., 2, 0] + y * w[..., 2, 1]
+        third.imag = (n * u - m * v).real + y * w[..., 2, 0] - x * w[..., 2, 1]
+        return first, unit(third, 0.0, 1.0)[0], is_free
+
+
+class Shoulder(Protocol):
+    """
+    Three turns that bring a point to a place, ``p = R1 (p_1,2 + R2 (p_2,3 + R3 p_3,4))``.
+
+    Attributes
+    ----------
+    title : str
+        What axes of this kind have.
+    forks : tuple of (int, int)
+        How branches are told apart.
+
+    """
+
+    title: str
+    forks: tuple[Fork, ...]
+
+    def solve(self, p: FloatArray, otherwise: Otherwise) -> Answer:
+        """Find the turns for places, shape (n, 3)."""
+
+
+class SecondAndThirdParallel:
+    """
+    The second axis and the third one are parallel, as in most industrial arms.
+
+    Neither turns the heights along them, which gives θ1 (subproblem 4)::
+
+        h2·R1^T p = h2·(p_1,2 + p_2,3 + p_3,4)
+
+    What is left is an arm of two links in the plane across them, see `two_links`.
+
+    """
+
+    title = 'its second axis parallel to its third'
+    forks: tuple[Fork, ...] = ((0, 2), (2, 2))
+
+    def __init__(self, axes: FloatArray, offsets: FloatArray, scale: float) -> None:
+        frame = matrix_between(axes[1])
+        of_frame = np.moveaxis(circle(axes[0], frame.T), 0, -1)
+        self._across: ComplexArray = of_frame[..., 0] + 1j * of_frame[..., 1]
+        self._along = of_frame[..., 2]
+        self._height = float(axes[1] @ offsets.sum(axis=0))
+        self._links = offsets @ (frame[:, 0] + 1j * frame[:, 1])
+        self._scale = scale
+
+    def solve(self, p: FloatArray, otherwise: Otherwise) -> Answer:
+        first, miss, is_free = turn_to_plane(
+            self._along, p, self._height, self._scale, otherwise[0]
+        )
+        c, u, v = (p @ self._across.T).T
+        start, upper, lower = self._links
+        place = c + first.real * u + first.imag * v - start
+        second, third, beyond, is_over = two_links(place, upper, lower, self._scale, otherwise[1])
+        turns = (first[:, np.newaxis], second.swapaxes(0, 1), third.swapaxes(0, 1))
+        free = [(0, is_free), (1, is_over.swapaxes(0, 1))]
+        return Answer(turns, (miss + beyond)[:, np.newaxis], free)
+
+
+class FirstAndSecondParallel:
+    """
+    The first axis and the second one are parallel, as in a SCARA with a wrist.
+
+    The heights along them give θ3 (subproblem 4)::
+
+        h1·p = h1·(p_1,2 + p_2,3 + R3 p_3,4)
+
+    What is left is an arm of two links in the plane across them, see `two_links`.
+
+    """
+
+    title = 'its first axis parallel to its second'
+    forks: tuple[Fork, ...] = ((2, 2), (1, 2))
+
+    def __init__(self, axes: FloatArray, offsets: FloatArray, scale: float) -> None:
+        frame = matrix_between(axes[0])
+        self._axis = axes[0]
+        self._plane: ComplexArray = frame[:, 0] + 1j * frame[:, 1]
+        self._of_last = circle(axes[2], offsets[2])
+        self._upper = np.asarray(offsets[0] @ self._plane)
+        self._middle, self._scale = offsets[1], scale
+        self._height = float(axes[0] @ (offsets[0] + offsets[1]))
+
+    def solve(self, p: FloatArray, otherwise: Otherwise) -> Answer:
+        third, miss, _ = turn_to_plane(
+            self._of_last, self._axis, p @ self._axis - self._height, self._scale
+        )
+        hand = self._middle + point_on(self._of_last, third)
+        place: ComplexArray = p @ self._plane
+        lower: ComplexArray = hand @ self._plane
+        first, second, beyond, is_over = two_links(
+            place, self._upper, lower, self._scale, otherwise[0]
+        )
+        turns = (first.swapaxes(0, 1), second.swapaxes(0, 1), third[:, np.newaxis])
+        free = [(0, is_over.swapaxes(0, 1))]
+        return Answer(turns, (miss + beyond)[:, np.newaxis], free)
+
+
+class FirstAndSecondMeet:
+    """
+    The first axis and the second one meet, so p_1,2 is 0.
+
+    The distance from there gives θ3 (subproblem 3), and directions the others (subproblem 2)::
+
+        |p| = |p_2,3 + R3 p_3,4|        R1^T p = R2 (p_2,3 + R3 p_3,4)
+
+    """
+
+    title = 'its first axis and its second meeting'
+    forks: tuple[Fork, ...] = ((2, 2), (0, 2))
+
+    def __init__(self, axes: FloatArray, offsets: FloatArray, scale: float) -> None:
+        self._axes, self._scale = axes, scale
+        self._middle = offsets[1]
+        self._of_last = circle(axes[2], offsets[2])
+        self._squares = float((offsets[1:] ** 2).sum())
+
+    def solve(self, p: FloatArray, otherwise: Otherwise) -> Answer:
+        square = np.einsum('...i,...i->...', p, p)
+        third, miss, _ = turn_to_distance(
+            self._of_last, -self._middle, self._squares - square, self._scale**2
+        )
+        reach = np.maximum(np.sqrt(square), DEGENERATE * self._scale)
+        hand = self._middle + point_on(self._of_last, third)
+        back, second, beyond, is_open, is_over = turns_to_meet(
+            (self._axes[0], p), (self._axes[1], hand), self._scale, (np.conj(otherwise[0]), 1.0)
+        )
+        # So far it is the place that turns, the other way.
+        first, second, is_over = back.conj()[::-1], second[::-1], is_over[::-1]
+        turns = (first.swapaxes(0, 1), second.swapaxes(0, 1), third[:, np.newaxis])
+        free = [(0, is_open), (1, is_over.swapaxes(0, 1))]
+        return Answer(turns, (miss / reach + beyond)[:, np.newaxis], free)
+
+
+class SecondAndThirdMeet:
+    """
+    The second axis and the third one meet, so p_2,3 is 0.
+
+    The distance from there gives θ1 (subproblem 3), and directions the others (subproblem 2)::
+
+        |R1^T p - p_1,2| = |p_3,4|        R2^T (R1^T p - p_1,2) = R3 p_3,4
+
+    """
+
+    title = 'its second axis and its third meeting'
+    forks: tuple[Fork, ...] = ((0, 2), (1, 2))
+
+    def __init__(self, axes: FloatArray, offsets: FloatArray, scale: float) -> None:
+        self._axes, self._offsets, self._scale = axes, offsets, scale
+        self._of_first = circle(axes[0], offsets[0])
+        self._of_axes = flat_circles(axes[0], np.eye(3)).reshape(3, 3, 3)
+        self._squares = float((offsets[0] ** 2).sum() - (offsets[2] ** 2).sum())
+
+    def solve(self, p: FloatArray, otherwise: Otherwise) -> Answer:
+        square = np.einsum('...i,...i->...', p, p)
+        first, miss, is_free = turn_to_distance(
+            self._of_first, p, square + self._squares, self._scale**2, otherwise[0]
+        )
+        # A row times a matrix turns it back.
+        hand = point_on(np.swapaxes(p @ self._of_axes, 0, 1), first) - self._offsets[0]
+        back, third, beyond, is_open, is_over = turns_to_meet(
+            (self._axes[1], hand),
+            (self._axes[2], self._offsets[2]),
+            self._scale,
+            (np.conj(otherwise[1]), otherwise[2]),
+        )
+        reach = max(float(np.linalg.norm(self._offsets[2])), DEGENERATE * self._scale)
+        # So far it is the hand that turns, the other way.
+        second, third, is_over = back.conj()[::-1], third[::-1], is_over[::-1]
+        turns = (first[:, np.newaxis], second.swapaxes(0, 1), third.swapaxes(0, 1))
+        free = [(0, is_free[np.newaxis]), (1, is_open[:, np.newaxis]), (2, is_over.swapaxes(0, 1))]
+        return Answer(turns, (miss / reach + beyond)[:, np.newaxis], free)
+
+
+class AnyShoulder:
+    """
+    Three axes of any kind: a quartic.
+
+    ``R1^T p - p_1,2 = R2 (p_2,3 + R3 p_3,4)`` is subproblem 5, which gives θ1 and θ3; subproblem 1
+    gives θ2 then.
+
+    """
+
+    title = 'a quartic for its first three axes'
+    forks: tuple[Fork, ...] = ((0, 4), (2, 1))
+
+    def __init__(self, axes: FloatArray, offsets: FloatArray, scale: float) -> None:
+        self._axes, self._offsets, self._scale = axes, offsets, scale
+        self._of_last = circle(axes[2], offsets[2])
+
+    def solve(self, p: FloatArray, otherwise: Otherwise) -> Answer:
+        axes, (start, middle, last) = self._axes, self._offsets
+        back = -axes[0]
+        first, third, miss = turns_to_torus((-start, back, p), axes[1], (middle, axes[2], last))
+        place = point_on(np.broadcast_to(circle(back, p), (4, len(p), 3, 3)), first) - start
+        hand = middle + point_on(self._of_last, third)
+        second, is_free = turn_to_point(circle(axes[1], hand), place, self._scale**2, otherwise[1])
+        turns = [turn[:, np.newaxis] for turn in (first, second, third)]
+        return Answer(turns, miss[:, np.newaxis], [(1, is_free[:, np.newaxis])])
+
+
+class SphericalWrist:
+    """
+    The last three axes meet at one point, the wrist's centre.
+
+    The first three joints bring the centre to its place, the others turn the tool::
+
+        p - p_0,1 - R p_6,tool = R1 p_1,2 + R1 R2 p_2,3 + R1 R2 R3 p_3,4
+        R3^T R2^T R1^T R = R4 R5 R6
+
+    Parameters
+    ----------
+    geometry : Geometry
+        The arm; p_4,5 and p_5,6 are 0.
+    shoulder : type
+        Which of the kinds of shoulders it has.
+
+    """
+
+    needs_rotation = True
+
+    def __init__(self, geometry: Geometry, shoulder: Any) -> None:
+        axes, offsets = geometry.axes, geometry.offsets
+        self._shoulder: Shoulder = shoulder(axes[:3], offsets[1:4], geometry.size)
+        self._wrist = ThreeTurns(axes[3:])
+        self._offsets = offsets
+        self._back = [flat_circles(axis, np.eye(3)) for axis in axes[:2]]
+        self._last = flat_circles(axes[2], self._wrist.left)
+        self._is_parallel = shoulder is SecondAndThirdParallel
+        self.title = f'a spherical wrist, {self._shoulder.title}'
+        self.forks = (*self._shoulder.forks, (4, 2))
+
+    def solve(self, rotation: FloatArray, position: FloatArray, otherwise: Otherwise) -> Answer:
+        p = position - self._offsets[0] - rotation @ self._offsets[6]
+        found = self._shoulder.solve(p, otherwise)
+        first, second, third = found.turns
+        w = _turned(self._back[0], first, rotation @ self._wrist.right)
+        if self._is_parallel:
+            w = _turned(self._last, second * third, w)
+        else:
+            w = _turned(self._last, third, _turned(self._back[1], second, w))
+        fifth, beyond = self._wrist.middle(w)
+        fourth, sixth, is_free = self._wrist.outer(w, fifth, otherwise[3])
+        turns = [turn[..., np.newaxis, :] for turn in (first, second, third)]
+        turns += [turn.transpose(1, 2, 0, 3) for turn in (fourth, fifth, sixth)]
+        free = [(joint, where[..., np.newaxis, :]) for joint, where in found.free]
+        free.append((3, is_free[..., np.newaxis, :]))
+        return Answer(turns, (found.miss + beyond)[..., np.newaxis, :], free)
+
+
+class ThreeParallel:
+    """
+    The second, the third and the fourth axis are parallel, as in the arms of Universal Robots.
+
+    With their direction h, heights along h give θ1 and θ5::
+
+        h·R1^T (p - p_0,1 - R p_6,tool) = h·(p_1,2 + p_2,3 + p_3,4 + p_4,5) + h·R5 p_5,6
+        h·R1^T R h6 = h·R5 h6
+
+    one after the other where the last two axes meet (p_5,6 is 0; subproblem 4), else both at once
+    (subproblem 6). The rotation ``R1^T R = R(h, θ2 + θ3 + θ4) R5 R6`` gives the others, and
+    `two_links` θ2 and θ3.
+
+    Parameters
+    ----------
+    geometry : Geometry
+        The arm.
+    meets : bool
+        Whether p_5,6 is 0.
+
+    """
+
+    needs_rotation = True
+
+    def __init__(self, geometry: Geometry, meets: bool) -> None:
+        axes, offsets = geometry.axes, geometry.offsets
+        self._scale, self._offsets, self._meets = geometry.size, offsets, meets
+        self._wrist = ThreeTurns(axes[[1, 4, 5]])
+        frame = self._wrist.left
+        of_frame = np.moveaxis(circle(axes[0], frame.T), 0, -1)
+        self._across: ComplexArray = of_frame[..., 0] + 1j * of_frame[..., 1]
+        self._along = of_frame[..., 2]
+        self._back = flat_circles(axes[0], np.eye(3))
+        self._plane = frame[:, 0] + 1j * frame[:, 1]
+        self._height = float(frame[:, 2] @ offsets[1:5].sum(axis=0))
+        self._links = offsets[1:5] @ self._plane
+        self._axis, self._last_axis = frame[:, 2], axes[5]
+        self._of_wrist = circle(axes[4], offsets[5])
+        self._of_axis = circle(axes[4], axes[5])
+        kind = 'its last two axes meeting' if meets else 'a quartic'
+        self.title = f'three parallel axes, {kind}'
+        self.forks: tuple[Fork, ...] = (
+            ((0, 2), (4, 2), (2, 2)) if meets else ((0, 4), (4, 1), (2, 2))
+        )
+
+    def solve(self, rotation: FloatArray, position: FloatArray, otherwise: Otherwise) -> Answer:
+        p = position - self._offsets[0] - rotation @ self._offsets[6]
+        turned = rotation @ self._wrist.right
+        if self._meets:
+            first, miss, is_free = turn_to_plane(
+                self._along, p, self._height, self._scale, otherwise[0]
+            )
+            w = np.swapaxes(self._wrist.left, 0, 1) @ _turned(self._back, first, turned)
+            fifth, beyond = self._wrist.middle(w)
+            miss = (miss + beyond)[:, np.newaxis, np.newaxis]
+            free = [(0, is_free)]
+        else:
+            first, fifth, miss = self._first_and_fifth(p, turned[..., 2])
+            w = np.swapaxes(self._wrist.left, 0, 1) @ _turned(self._back, first, turned)
+            fifth = fifth[np.newaxis]
+            miss, free = miss[:, np.newaxis, np.newaxis], []
+        # Arrays from here on: branches of θ5, of θ1, targets.
+        sums, sixth, is_turned = self._wrist.outer(w, fifth, 1.0, otherwise[5])
+        c, u, v = (p @ self._across.T).T
+        start, upper, lower, hand = self._links
+        if not self._meets:
+            hand = hand + point_on(self._of_wrist, fifth) @ self._plane
+        place = c + first.real * u + first.imag * v - start - sums * hand
+        second, third, out, is_over = two_links(place, upper, lower, self._scale, otherwise[1])
+        fourth = sums * (second * third).conj()
+
+        def ordered(turn: NDArray[Any]) -> NDArray[Any]:
+            """Put the branches of θ1 first, then those of θ5 and of θ3."""
+            return turn.transpose(2, 1, 0, 3)
+
+        turns = (
+            first[:, np.newaxis, np.newaxis],
+            *map(ordered, (second, third, fourth)),
+            ordered(fifth[np.newaxis]),
+            ordered(sixth[np.newaxis]),
+        )
+        free.append((5, is_turned[:, np.newaxis, np.newaxis]))
+        free.append((1, ordered(is_over)))
+        return Answer(turns, miss + ordered(out[np.newaxis]), free)
+
+    def _first_and_fifth(
+        self, p: FloatArray, last_axis: FloatArray
+    ) -> tuple[ComplexArray, ComplexArray, FloatArray]:
+        """Return θ1 and θ5 where the last two axes do not meet, by subproblem 6."""
+        left = np.stack((dots(self._along, p), dots(self._along, last_axis)), axis=-1)
+        right = np.stack((self._of_wrist @ self._axis, self._of_axis @ self._axis), axis=-1)
+        height = np.array([self._height, 0.0])
+        return turns_on_lines(
+            left[:, 1] + 1j * left[:, 2],
+            -(right[1] + 1j * right[2]),
+            height + right[0] - left[:, 0],
+        )
+
+
+class SphericalShoulderAndWrist:
+    """
+    Seven joints: the first three axes meet, and so do the last three, as in the arm of a human.
+
+    With S and W where they meet, the distance from S to W gives θ4 (subproblem 3)::
+
+        |p_S,W| = |p_3,4 + R4 p_4,5|
+
+    and the elbow may turn about the line SW. At the elbow angle 0 it lies in the plane of SW and
+    the first axis, on the side to which that axis points; angles count about the direction from S
+    to W. Elbow angle and SW give ``R1 R2 R3``, and that gives the rotation of the wrist.
+
+    Parameters
+    ----------
+    geometry : Geometry
+        The arm; p_1,2, p_2,3, p_5,6 and p_6,7 are 0, and p_3,4 is perpendicular to h4.
+
+    """
+
+    title = 'a spherical shoulder and a spherical wrist'
+    needs_rotation = True
+    forks: tuple[Fork, ...] = ((3, 2), (1, 2), (5, 2))
+
+    def __init__(self, geometry: Geometry) -> None:
+        axes, self._offsets = geometry.axes, geometry.offsets
+        self._scale, self._axes = geometry.size, axes
+        self._upper, lower = self._offsets[3], self._offsets[4]
+        self._of_lower = circle(axes[3], lower)
+        self._squares = float((self._upper**2).sum() + (lower**2).sum())
+        self._shoulder, self._wrist = ThreeTurns(axes[:3]), ThreeTurns(axes[4:])
+        self._elbow = flat_circles(axes[3], np.eye(3))
+
+    def solve(
+        self,
+        rotation: FloatArray,
+        position: FloatArray,
+        otherwise: Otherwise,
+        elbow: FloatArray | float = 0.0,
+    ) -> Answer:
+        """Find the turns; ``elbow`` is the elbow angle, shape (n,) or one for all [rad]."""
+        p = position - self._offsets[0] - rotation @ self._offsets[7]
+        square = np.einsum('...i,...i->...', p, p)
+        fourth, miss, _ = turn_to_distance(
+            self._of_lower, -self._upper, self._squares - square, self._scale**2
+        )
+        reach = np.maximum(np.sqrt(square), DEGENERATE * self._scale)
+        arm = self._frame(fourth)
+        along = p / reach[:, np.newaxis]
+        side, _ = self._side(along)
+        turn = np.exp(1j * np.asarray(elbow))[..., np.newaxis]
+        side = turn.real * side + turn.imag * _cross(along, side)
+        place = _frame_of(along, side)
+        of_upper = place @ np.swapaxes(arm, -1, -2)
+
+        left, right = self._shoulder.left.T, self._shoulder.right
+        w = left @ of_upper @ right
+        second, off = self._shoulder.middle(w)
+        first, third, is_open = self._shoulder.outer(w, second, otherwise[0])
+        rest = np.swapaxes(of_upper, -1, -2) @ (rotation @ self._wrist.right)
+        w = self._wrist.left.T @ _turned(self._elbow, fourth, rest)
+        sixth, beyond = self._wrist.middle(w)
+        fifth, seventh, is_over = self._wrist.outer(w, sixth, otherwise[4])
+
+        def of_wrist(turns: NDArray[Any]) -> NDArray[Any]:
+            return np.swapaxes(turns, 0, 1)[:, np.newaxis]
+
+        turns = (
+            *(np.swapaxes(turn, 0, 1)[:, :, np.newaxis] for turn in (first, second, third)),
+            fourth[:, np.newaxis, np.newaxis],
+            *map(of_wrist, (fifth, sixth, seventh)),
+        )
+        total = miss / reach + off + beyond
+        return Answer(
+            turns,
+            total[:, np.newaxis, np.newaxis],
+            [
+                (0, is_open[:, np.newaxis, np.newaxis]),
+                (4, is_over[:, np.newaxis, np.newaxis]),
+            ],
+        )
+
+    def elbow_angle(self, turns: ComplexArray) -> FloatArray:
+        """Return the elbow angle of configurations, shape (n,), from turns, shape (7, n)."""
+        rotations = [
+            point_on(flat_circles(axis, np.eye(3)), turn).reshape(-1, 3, 3)
+            for axis, turn in zip(self._axes[:3], turns[:3], strict=True)
+        ]
+        arm = rotations[0] @ rotations[1] @ rotations[2] @ self._frame(turns[3])
+        side, _ = self._side(arm[..., 0])
+        across = np.cross(arm[..., 0], side)
+        angle: FloatArray = np.arctan2(
+            (arm[..., 1] * across).sum(axis=-1), (arm[..., 1] * side).sum(axis=-1)
+        )
+        return angle
+
+    def _frame(self, fourth: ComplexArray) -> FloatArray:
+        """Return the axes from S to W, from there to the elbow and across, before R1 R2 R3."""
+        along = self._upper + point_on(self._of_lower, fourth)
+        along = along / np.maximum(_length(along), DEGENERATE * self._scale)
+        # Where the arm is straight, the elbow is where it would begin to leave the line.
+        normal = np.where(fourth.imag[..., np.newaxis] < 0.0, 1.0, -1.0) * self._axes[3]
+        side = self._upper - along * (along @ self._upper)[..., np.newaxis]
+        bent = _length(side)
+        is_bent = bent > STRAIGHT * self._scale
+        if not is_bent.all():
+            side = np.where(is_bent, side, _cross(normal, along))
+        return _frame_of(along, _across(side / _length(side), along))
+
+    def _side(self, along: FloatArray) -> tuple[FloatArray, BoolArray]:
+        """Return the direction to which the elbow points at the angle 0, and where any is it."""
+        first = self._axes[0]
+        side = first - along * (along @ first)[..., np.newaxis]
+        length = _length(side)
+        is_free = length[..., 0] <= DEGENERATE
+        if is_free.any():
+            # Straight above: away from the plane of the first two axes, as good as any.
+            other = self._axes[1] - along * (along @ self._axes[1])[..., np.newaxis]
+            side = np.where(is_free[..., np.newaxis], other, side)
+            length = _length(side)
+        return _across(side / length, along), is_free
+
+
+class InPlane:
+    """
+    Two or three joints with parallel axes: the arms of `planar`.
+
+    Two joints bring the tool to a position, three of them to a pose.
+
+    Parameters
+    ----------
+    geometry : Geometry
+        The arm.
+
+    """
+
+    def __init__(self, geometry: Geometry) -> None:
+        self._offsets, self._scale = geometry.offsets, geometry.size
+        self._frame = matrix_between(geometry.axes[0])
+        self._plane = self._frame[:, 0] + 1j * self._frame[:, 1]
+        self._links = self._offsets @ self._plane
+        self._height = float(self._offsets.sum(axis=0) @ self._frame[:, 2])
+        self.needs_rotation = len(geometry.axes) == 3
+        self.title = f'{len(geometry.axes)} parallel axes'
+        self.forks: tuple[Fork, ...] = ((1, 2),)
+
+    def solve(self, rotation: FloatArray, position: FloatArray, otherwise: Otherwise) -> Answer:
+        miss = np.abs(position @ self._frame[:, 2] - self._height)
+        start, upper, lower = self._links[:3]
+        place = position @ self._plane - start
+        if self.needs_rotation:
+            turned = rotation @ self._frame
+            across = np.swapaxes(turned, -1, -2) @ self._plane
+            sums, _ = unit(across[..., 0] - 1j * across[..., 1], 0.0, 1.0)
+            miss = miss + np.linalg.norm(turned[..., 2] - self._frame[:, 2], axis=-1)
+            place = place - sums * self._links[3]
+        first, second, beyond, is_free = two_links(place, upper, lower, self._scale, otherwise[0])
+        turns = [first, second]
+        if self.needs_rotation:
+            turns.append(sums * (first * second).conj())
+        return Answer(turns, (miss + beyond)[np.newaxis], [(0, is_free)])
+
+
+class PositionOnly:
+    """Three joints that bring the tool to a position: the first half of a `SphericalWrist`."""
+
+    needs_rotation = False
+
+    def __init__(self, geometry: Geometry, shoulder: Any) -> None:
+        self._start = geometry.offsets[0]
+        self._shoulder: Shoulder = shoulder(geometry.axes, geometry.offsets[1:], geometry.size)
+        self.title = f'three joints, {self._shoulder.title}'
+        self.forks = self._shoulder.forks
+
+    def solve(self, rotation: FloatArray, position: FloatArray, otherwise: Otherwise) -> Answer:
+        return self._shoulder.solve(position - self._start, otherwise)
+
+
+class Mirrored:
+    """The mirror image of a family: base and tool exchanged, and the order of the joints."""
+
+    needs_rotation = True
+
+    def __init__(self, family: Family, count: int) -> None:
+        self._family, self._last = family, count - 1
+        self.title = re.sub('|'.join(MIRRORED), lambda word: MIRRORED[word[0]], family.title)
+        self.forks = tuple((self._last - joint, ways) for joint, ways in family.forks)
+
+    def solve(self, rotation: FloatArray, position: FloatArray, otherwise: Otherwise) -> Answer:
+        back = np.swapaxes(rotation, -1, -2)
+        place = -(back @ position[..., np.newaxis])[..., 0]
+        found = self._family.solve(back, place, otherwise[::-1])
+        free = [(self._last - joint, where) for joint, where in found.free]
+        return Answer(found.turns[::-1], found.miss, free)
+
+
+def _cross(a: FloatArray, b: FloatArray) -> FloatArray:
+    """Return the cross product; numpy's takes five times as long for a few vectors."""
+    product: FloatArray = a.take(NEXT, axis=-1) * b.take(AFTER, axis=-1)
+    product -= a.take(AFTER, axis=-1) * b.take(NEXT, axis=-1)
+    return product
+
+
+def _length(vector: FloatArray) -> FloatArray:
+    """Return the lengths of vectors, with an axis of length 1 in place of theirs."""
+    length: FloatArray = np.sqrt(np.einsum('...i,...i->...', vector, vector))[..., np.newaxis]
+    return length
+
+
+def _across(unit_vector: FloatArray, along: FloatArray) -> FloatArray:
+    """Return what is left of unit vectors across others, after a difference of near ones."""
+    share = np.einsum('...i,...i->...', unit_vector, along)[..., np.newaxis]
+    across = unit_vector - share * along
+    crossing: FloatArray = across / _length(across)
+    return crossing
+
+
+def _frame_of(along: FloatArray, side: FloatArray) -> FloatArray:
+    """Return the rotations whose first two columns are given."""
+    frame = np.empty((*along.shape, 3))
+    frame[..., 0], frame[..., 1], frame[..., 2] = along, side, _cross(along, side)
+    return frame
+
+
+def _turned(circles: FloatArray, turn: ComplexArray, matrix: FloatArray) -> FloatArray:
+    """Return ``R^T m`` for the matrix R that a turn makes of another one, shape (..., n, 3, 3)."""
+    rotation = point_on(circles, turn).reshape(*turn.shape, 3, 3)
+    product: FloatArray = np.swapaxes(rotation, -1, -2) @ matrix
+    return product

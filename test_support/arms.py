@@ -1,0 +1,121 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Arms of each family with a closed form, anything else about them being random."""
+
+from __future__ import annotations
+
+import numpy as np
+from robot_description_tools.description.model import Joint
+from robot_description_tools.description.model import JointType
+from robot_description_tools.description.model import Limit
+from robot_description_tools.description.model import Origin
+from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.inverse.families import Geometry
+from robot_description_tools.kinematics.rotation import FloatArray
+from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
+from test_support.strategies import description_from_joints
+
+# The name of the class, and what it takes besides the geometry.
+FAMILIES: dict[str, tuple[object, ...]] = {
+    'spherical wrist, 2 | 3': ('SphericalWrist', 'SecondAndThirdParallel'),
+    'spherical wrist, 1 | 2': ('SphericalWrist', 'FirstAndSecondParallel'),
+    'spherical wrist, 1 x 2': ('SphericalWrist', 'FirstAndSecondMeet'),
+    'spherical wrist, 2 x 3': ('SphericalWrist', 'SecondAndThirdMeet'),
+    'spherical wrist': ('SphericalWrist', 'AnyShoulder'),
+    '2 | 3 | 4, 5 x 6': ('ThreeParallel', True),
+    '2 | 3 | 4': ('ThreeParallel', False),
+    '7 joints': ('SphericalShoulderAndWrist',),
+    'in a plane, 2': ('InPlane',),
+    'in a plane, 3': ('InPlane',),
+    '3 joints': ('PositionOnly', 'AnyShoulder'),
+}
+# Where axes meet, nothing lies between them.
+MEETING = {
+    'spherical wrist, 1 x 2': (1, 4, 5),
+    'spherical wrist, 2 x 3': (2, 4, 5),
+    '2 | 3 | 4, 5 x 6': (5,),
+    '2 | 3 | 4': (),
+    '7 joints': (1, 2, 5, 6),
+}
+PARALLEL = {
+    'spherical wrist, 2 | 3': (1, 2),
+    'spherical wrist, 1 | 2': (0, 1),
+    '2 | 3 | 4, 5 x 6': (1, 2, 3),
+    '2 | 3 | 4': (1, 2, 3),
+    'in a plane, 2': (0, 1),
+    'in a plane, 3': (0, 1, 2),
+}
+
+
+def random_arm(kind: str, rng: np.random.Generator) -> Geometry:
+    """Return an arm of a family, with links of 0.2 to 0.6 m."""
+    name = FAMILIES[kind][0]
+    count = {'SphericalShoulderAndWrist': 7, 'InPlane': int(kind[-1:] == '3') + 2}.get(
+        str(name), 3 if name == 'PositionOnly' else 6
+    )
+    axes = rng.normal(size=(count, 3))
+    axes /= np.linalg.norm(axes, axis=1, keepdims=True)
+    offsets = rng.normal(size=(count + 1, 3))
+    offsets *= rng.uniform(0.2, 0.6, (count + 1, 1)) / np.linalg.norm(offsets, axis=1)[:, None]
+    parallel = PARALLEL.get(kind, ())
+    for i in parallel:
+        axes[i] = axes[parallel[0]]
+    offsets[list(MEETING.get(kind, (4, 5) if count == 6 else ()))] = 0.0
+    if count == 7:
+        offsets[3] -= axes[3] * (axes[3] @ offsets[3])
+        # A shoulder and a wrist that can take any orientation.
+        for a, b, c in ((0, 1, 2), (4, 5, 6)):
+            axes[b] = np.cross(axes[a], axes[b])
+            axes[b] /= np.linalg.norm(axes[b])
+            axes[c] -= axes[b] * (axes[b] @ axes[c])
+            axes[c] /= np.linalg.norm(axes[c])
+    return Geometry(axes, offsets)
+
+
+def tool_of(geometry: Geometry, turns: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """Return rotation and position of the tool for turns, shape (k, n), by quaternions."""
+    position = np.zeros((turns.shape[1], 3)) + geometry.offsets[0]
+    rotation = np.broadcast_to(np.eye(3), (turns.shape[1], 3, 3))
+    for axis, turn, offset in zip(geometry.axes, turns, geometry.offsets[1:], strict=True):
+        half = np.angle(turn)[:, np.newaxis] / 2
+        quat = np.concatenate((np.sin(half) * axis, np.cos(half)), axis=1)
+        rotation = rotation @ matrix_from_quat_xyzw(quat)
+        position = position + rotation @ offset
+    return rotation, position
+
+
+def description_of(
+    geometry: Geometry, rng: np.random.Generator, limit: float = np.pi
+) -> RobotDescription:
+    """Return an arm as a description, whose joints are anywhere on their axes."""
+    along = rng.uniform(-0.3, 0.3, (len(geometry.axes), 1)) * geometry.axes
+    offsets = geometry.offsets.copy()
+    offsets[:-1] += along
+    offsets[1:] -= along
+    joints = [
+        Joint(
+            f'j{i + 1}',
+            JointType.REVOLUTE,
+            f'l{i}',
+            f'l{i + 1}',
+            Origin(tuple(offset)),
+            tuple(axis),
+            Limit(-limit, limit),
+        )
+        for i, (axis, offset) in enumerate(zip(geometry.axes, offsets, strict=False))
+    ]
+    last = len(joints)
+    joints.append(Joint('flange', JointType.FIXED, f'l{last}', 'tool', Origin(tuple(offsets[-1]))))
+    return description_from_joints(joints, root='l0')
