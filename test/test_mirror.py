@@ -151,7 +151,7 @@ def imports_of_tests(source: str) -> Iterator[str]:
 
 
 def test_tests_import_helpers_from_test_support_alone() -> None:
-    """Nor do helpers, benchmarks, the campaign or conftest.py import tests or change sys.path."""
+    """Nor do helpers, benchmarks, campaigns or a conftest.py, and none changes sys.path."""
     files = [
         ROOT / 'conftest.py',
         *(
