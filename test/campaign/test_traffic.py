@@ -59,7 +59,7 @@ def test_the_pipeline_answers_all_traffic_as_the_twin_says() -> None:
         if output.transforms is not None:
             traffic.heard.add(message.names)
             assert answer.faults([output.transforms], [NOW + i], [message.position]) == []
-    assert kinds == set(KINDS)
+    assert kinds >= set(KINDS)
 
 
 @pytest.mark.parametrize('plant', ['number', 'stamp', 'frame', 'count'])
