@@ -51,6 +51,7 @@ from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import LoopJoint
 from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.diagnostics import one_of
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.closure import Closures
 from robot_description_tools.kinematics.closure import moved_by
@@ -286,8 +287,8 @@ class Linkage:
 
     @property
     def name(self) -> str:
-        """Names of its loop joints in one line."""
-        return ', '.join(self.loops)
+        """Names of its loop joints in one line, the first of them where there are many."""
+        return one_of(self.loops)
 
     def fold(self, known: BoolArray) -> Fold:
         """
