@@ -394,6 +394,20 @@ def test_jacobian_is_the_derivative(description, seed):
     same(of_point, np.concatenate((velocity, expected[3:])), 1e-6)
 
 
+@given(trees())
+@settings(max_examples=examples(30))
+def test_joints_between_links_are_those_on_one_path_only(description):
+    tree = KinematicTree.from_description(description)
+    for first in tree.links:
+        for second in tree.links:
+            one, other = tree.path(first), tree.path(second)
+            expected = (
+                tuple(name for name in one if name not in other),
+                tuple(name for name in other if name not in one),
+            )
+            assert tree.between(first, second) == expected
+
+
 @given(trees(), seeds)
 def test_jacobian_is_zero_off_the_path(description, seed):
     tree = KinematicTree.from_description(description)

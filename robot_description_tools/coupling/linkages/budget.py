@@ -14,7 +14,7 @@
 """
 How much work the linkages of one robot may take until it is compiled.
 
-Work is counted, not timed, so that a robot is the same on every machine. The unit is about one
+Work is counted, not timed, so that a robot is the same on every machine. The unit is about half a
 microsecond of one core.
 
 """

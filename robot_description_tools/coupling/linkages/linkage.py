@@ -287,7 +287,7 @@ class Linkage:
 
     @property
     def name(self) -> str:
-        """Names of its loop joints in one line; of many the first ones."""
+        """Names of its loop joints in one line, the first of them where there are many."""
         return one_of(self.loops)
 
     def fold(self, known: BoolArray) -> Fold:

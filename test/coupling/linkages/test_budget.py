@@ -45,6 +45,7 @@ def test_linkage_beyond_the_budget_is_told_and_leaves_the_others_alone(monkeypat
     made = []
 
     class Counted(Closures):
+
         def __init__(self, tree, description, loops):
             made.append(len(loops))
             super().__init__(tree, description, loops)
@@ -92,7 +93,7 @@ def test_loops_without_end_end_with_the_budget(monkeypatch):
     monkeypatch.setattr(couplings_module, 'Budget', lambda: Budget(140_000))
     joints, loops = [], []
     for i in range(9):
-        joints += [turning(f'a{i}', 'base', f'a{i}', 0), turning(f'c{i}', 'base', f'c{i}', 2)]
+        joints += [turning(f'{n}{i}', 'base', f'{n}{i}', x) for n, x in (('a', 0), ('c', 2))]
         joints.append(turning(f'b{i}', f'a{i}', f'b{i}', 1.0))
         loops.append(tie(f'b{i}', 2.0, f'c{i}', 1.0, name=f'loop{i}'))
     model = RobotModel(robot(joints, *loops))

@@ -37,6 +37,7 @@ from robot_description_tools.diagnostics.code import document
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.closure import closure_frames
 from test_support.documents import PUBLISHED
+from test_support.patience import growth
 
 TREE = loop_snippet().partition('<loop_joint')[0]
 CLOSE = LoopJoint(
@@ -319,3 +320,23 @@ def test_an_end_without_a_pose_meets_the_other_one(loop: LoopJoint) -> None:
         for end, frame in zip((loop.link1, loop.link2), closure_frames(tree, loop), strict=True)
     )
     np.testing.assert_allclose(first, second, atol=1e-12)
+
+
+def test_what_loops_cost_to_read_grows_with_their_number() -> None:
+    def read(count: int) -> None:
+        """Read a long chain with as many loops at its end, far away from the root."""
+        joints = ''.join(
+            f'<link name="l{i + 1}"/><joint name="j{i}" type="continuous">'
+            f'<parent link="l{i}"/><child link="l{i + 1}"/></joint>'
+            for i in range(count)
+        )
+        loops = ''.join(
+            f'<loop_joint name="c{i}" type="planar"><link1 link="l{count - 1}"/>'
+            f'<link2 link="l{count}"/><axis xyz="0 1 0"/></loop_joint>'
+            for i in range(count)
+        )
+        found = load(f'<robot name="r"><link name="l0"/>{joints}{loops}</robot>')
+        assert len(found.loops) == count
+
+    # Sixteen times as many take 21 times as long, and took 77 when each was held against all.
+    assert growth(read, 150, tries=2) < 40.0
