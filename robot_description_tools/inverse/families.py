@@ -104,7 +104,7 @@ class Geometry:
 
     @property
     def size(self) -> float:
-        """The length of the stretched arm, a scale for distances [m]."""
+        """Return the length of the stretched arm, a scale for distances [m]."""
         return float(np.linalg.norm(self.offsets, axis=1).sum()) or 1.0
 
     def mirrored(self) -> Geometry:

@@ -477,7 +477,7 @@ class _Question:
 
     @property
     def near(self) -> FloatArray:
-        """The configurations to be near to."""
+        """Return the configurations to be near to."""
         return self.start if self.prefer is None else self.prefer
 
     def rows(self, rows: slice | IntArray) -> _Question:

@@ -323,7 +323,7 @@ def test_an_end_without_a_pose_meets_the_other_one(loop: LoopJoint) -> None:
 
 
 def test_what_loops_cost_to_read_grows_with_their_number() -> None:
-    def read(count: int) -> None:
+    def work(count: int) -> None:
         """Read a long chain with as many loops at its end, far away from the root."""
         joints = ''.join(
             f'<link name="l{i + 1}"/><joint name="j{i}" type="continuous">'
@@ -335,8 +335,8 @@ def test_what_loops_cost_to_read_grows_with_their_number() -> None:
             f'<link2 link="l{count}"/><axis xyz="0 1 0"/></loop_joint>'
             for i in range(count)
         )
-        found = load(f'<robot name="r"><link name="l0"/>{joints}{loops}</robot>')
-        assert len(found.loops) == count
+        read = load(f'<robot name="r"><link name="l0"/>{joints}{loops}</robot>')
+        assert len(read.loops) == count
 
     # Sixteen times as many take 21 times as long, and took 77 when each was held against all.
-    assert growth(read, 150, tries=2) < 40.0
+    assert growth(work, 150, tries=2) < 40.0
