@@ -42,6 +42,7 @@ from benchmark.node import StartFailure
 from benchmark.node import Subject
 from benchmark.node import subjects_of
 from benchmark.peers import find_peers
+from benchmark.peers import floor_program
 from benchmark.peers import JSP
 from benchmark.peers import own_program
 from benchmark.peers import Program
@@ -62,9 +63,12 @@ QUICK = (
     (300, 1000.0, 1),
     (1000, 1000.0, 1),
     (30, 100.0, 1),
+    (30, 500.0, 1),
     (30, 4000.0, 1),
     (300, 1000.0, 5),
 )
+# The default frequency is measured there in the quick run as well.
+STOCK = {(7, 1000.0), (30, 500.0), (30, 100.0)}
 PLOTTED_RATE = 1000.0
 SOURCE_RATE = 100
 FAMOUS = 'pr2'
@@ -114,7 +118,7 @@ def measure_cells(
     found = []
     robots = real(folder_of_robots())
     for i, cell in enumerate(cells_of(arguments.full, robots)):
-        stock = arguments.full or (cell.robot.name == '30 joints' and cell.rate == PLOTTED_RATE)
+        stock = arguments.full or (len(cell.robot.joints), cell.rate) in STOCK
         subjects = subjects_of(own, peers, stock)
         rounds = attempt(
             f'{i + 1} {cell}',
@@ -217,10 +221,11 @@ def main() -> None:
     own, source = own_program('robot_state_node'), own_program('joint_source_node')
     peers, others = find_peers(RSP, 'RSP'), find_peers(JSP, 'JSP')
     place = report.environment([own, *peers, *others])
+    subjects = [floor_program(), *peers]
     failures: list[str] = []
     begin = time.monotonic()
-    cells = measure_cells(arguments, own, peers, failures)
-    rest = measure_rest(arguments, subjects_of(own, peers, False), [source, *others], failures)
+    cells = measure_cells(arguments, own, subjects, failures)
+    rest = measure_rest(arguments, subjects_of(own, subjects, False), [source, *others], failures)
     place['duration'] = f'{time.monotonic() - begin:.0f} s'
 
     print('\n'.join(f'{name}: {value}' for name, value in place.items()))

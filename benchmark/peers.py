@@ -93,6 +93,13 @@ def own_program(module: str) -> Program:
     return Program('ours', __version__, command, environment)
 
 
+def floor_program() -> Program:
+    """Return the node that computes nothing."""
+    own = own_program('robot_state_node')
+    command = (sys.executable, '-m', 'benchmark.floor')
+    return Program('floor', 'ready bytes', command, own.environment)
+
+
 def peer_environment(prefix: Path, environment: Mapping[str, str]) -> dict[str, str]:
     """Return an environment that knows one ament prefix and no other."""
     result = {name: value for name, value in environment.items() if name not in FOREIGN}
