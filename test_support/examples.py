@@ -25,12 +25,17 @@ import os
 
 from hypothesis import HealthCheck
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
 
 SHORT, LONG = 50, 250
 
 
 def register_profiles() -> None:
     """Register the profiles `short`, which counts from here on, and `long`."""
+    is_repeated = os.environ.get('CI', 'false') != 'false'
+    if is_repeated and hasattr(providers, 'is_local_module_file'):
+        # Else it draws numbers that stand in whatever modules are imported by then.
+        providers.is_local_module_file = lambda path: False
     for name, count in (('short', SHORT), ('long', LONG)):
         # A busy machine is no reason to fail.
         settings.register_profile(
@@ -38,7 +43,7 @@ def register_profiles() -> None:
             settings.default,
             max_examples=count,
             deadline=None,
-            derandomize=os.environ.get('CI', 'false') != 'false',
+            derandomize=is_repeated,
             suppress_health_check=[HealthCheck.too_slow],
         )
     settings.load_profile('short')

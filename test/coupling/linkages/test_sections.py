@@ -153,6 +153,12 @@ def test_linkage_in_sections_is_the_whole_one(description, least, data):
     monkeypatch = pytest.MonkeyPatch()
     models = RobotModel(description), compiled_in_sections(description, monkeypatch, least)
     (whole,), (parts,) = (model.loops for model in models)
+    # What is clearly independent is so beside the largest value of a section, of which that of the
+    # whole is up to 1.42 times.
+    with monkeypatch.context() as patch:
+        patch.setattr(linkage_module, 'CLEARLY', linkage_module.CLEARLY / 1.5)
+        (near,) = RobotModel(description).loops
+    assume(near.drives == whole.drives)
     for name in ('coordinates', 'drives', 'solved', 'rank', 'mobility', 'n_rows'):
         assert getattr(whole, name) == getattr(parts, name), name
     assert len(whole.layout) == 1
