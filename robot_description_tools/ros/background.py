@@ -103,6 +103,14 @@ class Background(Generic[Made]):
         self._thread: Thread | None = None
         self._running: Job[Made] | None = None
         self._waiting: Job[Made] | None = None
+        self._after: list[Callable[[], None]] = []
+
+    def after(self, go_on: Callable[[], None]) -> None:
+        """Call something when all that was asked for is done, at once if it is."""
+        if self._running is None:
+            go_on()
+        else:
+            self._after.append(go_on)
 
     def do(self, work: Callable[[], Made], tell: Callable[[Job[Made]], None]) -> None:
         """
@@ -129,12 +137,22 @@ class Background(Generic[Made]):
         if self._running is None:
             self._timer.cancel()
             return
-        self._thread = _started(self._running)
+        self._thread = None
+        try:
+            self._thread = _started(self._running)
+        except RuntimeError as error:
+            self._running.error = ValueError(f'it cannot be read now: {error}')
         self._timer.reset()
 
     def _look(self) -> None:
         job = self._running
-        if job is None or self._thread is None or self._thread.is_alive():
+        if job is None or (self._thread is not None and self._thread.is_alive()):
             return
         self._begin()
-        job.tell(job)
+        try:
+            job.tell(job)
+        finally:
+            if self._running is None:
+                held, self._after = self._after, []
+                for go_on in held:
+                    go_on()

@@ -16,11 +16,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 import logging
 import time
 from typing import Any
 
 from rclpy.event_handler import SubscriptionEventCallbacks
+from rclpy.event_handler import UnsupportedEventTypeError
 from rclpy.lifecycle import LifecycleNode
 from rclpy.lifecycle import LifecycleState
 from rclpy.lifecycle import TransitionCallbackReturn
@@ -130,9 +132,17 @@ class HardwareNode(Guarded, LifecycleNode):
         matched = SubscriptionEventCallbacks(
             matched=lambda event: self.runner.count_publishers(event.current_count)
         )
-        self.create_subscription(
-            JointState, commands, self.inbox.on_message, 1, raw=True, event_callbacks=matched
+        listen = partial(
+            self.create_subscription, JointState, commands, self.inbox.on_message, 1, raw=True
         )
+        try:
+            listen(event_callbacks=matched)
+        except UnsupportedEventTypeError:
+            listen()
+            self.get_logger().warning(
+                'this middleware does not tell who publishes: nobody notices that commands have '
+                'ended, and command_timeout has no effect'
+            )
         create_steady_timer(self, FOLLOW_PERIOD, self._follow)
         self._health = HardwareHealth(
             self.get_fully_qualified_name(), self.runner, self.inbox, self.rate, self.patience

@@ -30,6 +30,7 @@ from rclpy.subscription import Subscription
 from robot_description_tools.ros.rclpy_inside import can_take
 from robot_description_tools.ros.rclpy_inside import take_all
 from robot_description_tools.ros.status import create_steady_timer
+from robot_description_tools.state.sleep import LONGEST_NS
 from robot_description_tools.state.sleep import Sleep
 from robot_description_tools.state.sleep import Source
 from sensor_msgs.msg import JointState
@@ -38,6 +39,8 @@ from sensor_msgs.msg import JointState
 # waits is late, and robot_state_publisher's depth is right.
 DEPTH = 200
 SHALLOW = 5
+# A source that is always left alone may be this fast on average [ns].
+FASTEST_NS = 500_000
 
 
 class Sleeping:
@@ -111,14 +114,19 @@ class Inputs:
             # As the node guards it.
             self._sources[subscription] = Source(subscription.callback, source.idle)
         self._depth = min(map(_depth, self._sources), default=0)
+        self._is_left = False
         self.sleep = Sleep(self, self._depth)
         self._timer = create_steady_timer(node, 1.0, self._look)
         self._timer.cancel()
 
     def leave_all(self) -> None:
-        """Leave messages in their queues for good: `Sleep.take` takes them."""
-        if self._depth:
+        """Let messages wake the node no more; `Sleep.take` takes them, or a timer."""
+        period_ns = min(self._depth * FASTEST_NS, LONGEST_NS)
+        if period_ns >= LONGEST_NS // 10:
             self._node.rest(frozenset(self._sources))
+            self._timer.timer_period_ns = period_ns
+            self._is_left = True
+            self._timer.reset()
 
     def now(self) -> int:
         """Return the present time of the node [ns]."""
@@ -129,6 +137,7 @@ class Inputs:
         return [
             (came_ns, source, message)
             for subscription, source in self._sources.items()
+            if can_take(subscription)
             for message, came_ns in take_all(subscription)
         ]
 
@@ -144,6 +153,9 @@ class Inputs:
         self._node.rest(frozenset())
 
     def _look(self) -> None:
+        if self._is_left:
+            self.sleep.take()
+            return
         # A timer goes off again and again.
         self._timer.cancel()
         self.sleep.look()

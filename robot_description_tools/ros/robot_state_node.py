@@ -272,12 +272,15 @@ class RobotStateNode(Sleeping, Guarded, Node):
             self._tf_static.publish(self.pipeline.static_transforms(now))
 
     def _publish_defaults(self) -> None:
+        # Measured joints are at no default, and what waits may be about them.
+        self.inputs.sleep.catch_up()
         if self.pipeline is not None:
             self._send(self.pipeline.defaults(self.get_clock().now().nanoseconds))
             if not self.pipeline.may_have_defaults:
                 self._defaults_timer.cancel()
 
     def _statuses(self) -> list[DiagnosticStatus]:
+        self.inputs.sleep.catch_up()
         self.health.observe(self, self.pipeline)
         return [self.health.status(), *self.health.loop_statuses()]
 

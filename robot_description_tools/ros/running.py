@@ -21,6 +21,7 @@ from collections.abc import Sequence
 from contextlib import contextmanager
 import signal
 import sys
+import time
 from typing import NoReturn
 
 import rclpy
@@ -188,15 +189,21 @@ def run(make_node: Callable[[], Guarded], arguments: Sequence[str] | None = None
                 raise UsageError(arguments_problem(error)) from error
             executor = make_executor()
             executor.add_node(node)
+            has_failed = False
             try:
                 while rclpy.ok() and not signals:
                     try:
                         executor.spin_once(timeout_sec=PATIENCE)
+                        has_failed = False
                     except ExternalShutdownException:
                         break
                     # What rclpy itself does between callbacks may fail, too.
                     except Exception as error:
                         node.note_failure(error)
+                        if has_failed:
+                            # What fails again and again is no reason to compute all the time.
+                            time.sleep(PATIENCE)
+                        has_failed = True
             finally:
                 executor.remove_node(node)
                 node.destroy_node()

@@ -138,15 +138,25 @@ class Sleep:
 
     def look(self) -> None:
         """Take what has come; sleep on if nothing can be published for a while."""
-        self.take()
-        self._go_on()
+        # Whatever fails, it does not sleep for ever.
+        try:
+            self.take()
+        finally:
+            self._go_on()
 
     def wake(self) -> None:
         """Take what has come, and wait for the next message."""
         if self._is_asleep:
+            try:
+                self.take()
+            finally:
+                self._is_asleep = False
+                self._queues.wait()
+
+    def catch_up(self) -> None:
+        """Take what has come so far, and sleep on."""
+        if self._is_asleep:
             self.take()
-            self._is_asleep = False
-            self._queues.wait()
 
     def _go_on(self) -> None:
         left = self._due_ns - self._queues.now()
@@ -164,10 +174,20 @@ class Sleep:
     def take(self) -> None:
         """Take messages that have waited, in the order in which they came."""
         least, most = self._queues.latest(), self._queues.now()
-        waiting = [
-            (min(max(came_ns or most, least), most), source, message)
-            for came_ns, source, message in sorted(self._queues.waiting(), key=itemgetter(0))
-        ]
+        found = self._queues.waiting()
+        if least <= most:
+            waiting = [
+                (min(max(came_ns or most, least), most), source, message)
+                for came_ns, source, message in sorted(found, key=itemgetter(0))
+            ]
+        else:
+            # The clock was set back: what came before that comes first, with its own time.
+            waiting = [
+                (came_ns if came_ns >= least else min(came_ns or most, most), source, message)
+                for came_ns, source, message in sorted(
+                    found, key=lambda each: (each[0] < least, each[0])
+                )
+            ]
         for source, group in groupby(waiting, key=itemgetter(1)):
             came_ns, _, messages = zip(*group, strict=True)
             at = 0

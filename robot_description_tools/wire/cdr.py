@@ -206,7 +206,7 @@ class JointStateDecoder:
         view = self.decode(data)
         (frame_length,) = _LENGTH.unpack_from(data, 12)
         begin, at = 12, ((12 + frame_length + 3) & ~3) + len(view.layout.block)
-        parts, numbers = [], []
+        parts, numbers = [(0, data[:2])], []
         for values in view[2:]:
             at = ((at + 3) & ~3) + 4
             if len(values):

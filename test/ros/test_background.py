@@ -19,9 +19,10 @@ import subprocess
 import sys
 
 import pytest
+from robot_description_tools.ros import background as background_module
+from robot_description_tools.ros.background import Background
+from test_support import harness
 from test_support.patience import PATIENCE
-
-pytest.importorskip('rclpy', reason='needs ROS 2')
 
 # Nodes whose work never ends: in Python, and in a library that lets go of Python meanwhile.
 PROGRAM = """
@@ -64,3 +65,35 @@ def test_a_node_ends_while_work_is_under_way() -> None:
         check=False,
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, '', '')
+
+
+def told_by(background: Background[str], peer: harness.Peer) -> list[str]:
+    """Ask for three things, one of them needs nothing to be done; return what was told."""
+    told: list[str] = []
+    background.do(lambda: 'first', lambda job: told.append(job.result()))
+    background.after(lambda: told.append('behind'))
+    assert peer.spin_until(lambda: len(told) == 2)
+    background.after(lambda: told.append('at once'))
+    return told
+
+
+def test_what_needs_nothing_waits_for_what_was_asked_for_first() -> None:
+    with harness.Peer() as peer:
+        assert told_by(Background(peer.node), peer) == ['first', 'behind', 'at once']
+
+
+def test_work_for_which_there_is_no_thread_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And the next one is done."""
+
+    def refuse(job: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    errors: list[Exception | None] = []
+    with harness.Peer() as peer:
+        background: Background[str] = Background(peer.node)
+        with monkeypatch.context() as patch:
+            patch.setattr(background_module, '_started', refuse)
+            background.do(lambda: 'never', lambda job: errors.append(job.error))
+        assert peer.spin_until(lambda: errors)
+        assert "can't start new thread" in str(errors[0])
+        assert told_by(background, peer) == ['first', 'behind', 'at once']

@@ -105,8 +105,12 @@ def test_what_fails_inside_the_executor_does_not_end_the_node(
         def remove_node(self, node: Node) -> None:
             assert node.failures.counts[FAILED] == 3
 
+    pauses: list[float] = []
+    monkeypatch.setattr(running.time, 'sleep', pauses.append)
     monkeypatch.setattr(running, 'make_executor', Executor)
     assert running.run(lambda: Made('made'), []) == 0
+    # The first failure is taken at once, those behind it wait.
+    assert len(pauses) >= 2
     output = ''.join(capfd.readouterr())
     assert output.count(f'{FAILED} at {__file__}') == 1
     assert 'RuntimeError: cannot take it; the node goes on' in output

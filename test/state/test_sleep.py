@@ -134,7 +134,9 @@ class Sleepy(Awake):
             self.clock, self.alarm = self.alarm, None
             self.wakes += 1
             self.sleep.look()
-        # The clock of a computer can be set back.
+        # The clock of a computer can be set back; an alarm knows nothing of that.
+        if self.alarm is not None and until_ns < self.clock:
+            self.alarm += until_ns - self.clock
         self.clock = until_ns
 
 
@@ -276,3 +278,51 @@ def test_a_clock_that_is_set_back_does_not_keep_it_asleep() -> None:
     node.clock -= 3600 * 10**9
     node.sleep.look()
     assert not node.is_left
+
+
+@pytest.mark.parametrize('step', [600 * 10**9, 10**9, 100 * MS, 30 * MS])
+@pytest.mark.parametrize('late', [0, 13, 27, 49])
+def test_a_clock_that_is_set_back_meanwhile_holds_nothing_back(step: int, late: int) -> None:
+    """What came before the step comes first; then stamps go on from where the clock is."""
+    begin = steady(1000.0, 1.0 + late * 1e-3)
+    offset = begin[-1][0] - NOW + MS - step
+    later = [
+        (came + offset, name, message([name], [0.5], stamp_ns=came + offset - MS))
+        for came, name, _ in steady(1000.0, 2.0)
+    ]
+    nodes = []
+    for kind in (Awake, Sleepy):
+        node = kind(pipeline_of(ARM, 20.0)[0])
+        for came, _, data in begin + later:
+            node.give(came, data) if kind is Sleepy else node.take(data, came)
+        nodes.append(node)
+    awake, sleepy = (len(node.outputs) for node in nodes)
+    assert abs(awake - sleepy) <= 2
+    assert sleepy >= 20 + 38
+
+
+def test_what_fails_does_not_leave_it_asleep() -> None:
+    """Neither in a look nor when it is woken."""
+    for wake in (Sleep.look, Sleep.wake):
+        node = Sleepy(pipeline_of(ARM, 20.0)[0])
+        for came, _, data in steady(1000.0, 0.13):
+            node.give(came, data)
+        assert node.queue
+        node.source = node.source._replace(take=None)
+        node.queue.append((node.clock, node.source, b''))
+        with pytest.raises(TypeError):
+            wake(node.sleep)
+        assert node.alarm is not None or not node.is_left
+
+
+def test_who_needs_the_state_can_catch_up() -> None:
+    """It sleeps on, and nothing comes twice."""
+    node = Sleepy(pipeline_of(ARM, 20.0)[0])
+    traffic = steady(1000.0, 0.13)
+    for came, _, data in traffic:
+        node.give(came, data)
+    assert node.is_left
+    node.sleep.catch_up()
+    assert node.is_left
+    assert not node.queue
+    assert node.received == len(traffic)
