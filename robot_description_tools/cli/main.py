@@ -91,7 +91,11 @@ def help_text(program: str) -> str:
 
 def _run(words: list[str], program: str, chosen: str | None) -> int:
     parser = _parser(chosen, program)
-    args = parser.parse_args(words)
+    args, unknown = parser.parse_known_args(words)
+    if unknown:
+        called = f'{program} {args.verb}' if args.verb else program
+        _complain(called, f"unrecognized arguments: {' '.join(unknown)}; see '{called} --help'")
+        return USAGE
     if args.version:
         # The package looks its version up when it is asked for.
         from robot_description_tools import __version__

@@ -108,6 +108,8 @@ def print_json(value: Mapping[str, object] | list[dict[str, object]], depth: int
     """
     Write JSON to stdout, readable: one line for each entry down to a depth.
 
+    A number that is infinite or none becomes null.
+
     Parameters
     ----------
     value : mapping or list
@@ -209,7 +211,7 @@ def width_of(stream: TextIO) -> float:
 
 def _json(value: object, depth: int, indent: str) -> str:
     if depth == 0 or not value or not isinstance(value, (Mapping, list)):
-        return json.dumps(value, allow_nan=False)
+        return json.dumps(_finite(value), allow_nan=False)
     inner = indent + '  '
     if isinstance(value, Mapping):
         left, right = '{', '}'
@@ -221,6 +223,17 @@ def _json(value: object, depth: int, indent: str) -> str:
         entries = [_json(entry, depth - 1, inner) for entry in value]
     body = ',\n'.join(inner + entry for entry in entries)
     return f'{left}\n{body}\n{indent}{right}'
+
+
+def _finite(value: object) -> object:
+    """Return a value with None for each number in it that is not finite."""
+    if isinstance(value, float):
+        return value if isfinite(value) else None
+    if isinstance(value, Mapping):
+        return {key: _finite(entry) for key, entry in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_finite(entry) for entry in value]
+    return value
 
 
 def _wrapped(text: str, width: float, first: str, others: str) -> list[str]:

@@ -553,5 +553,7 @@ def two_links(
     along = upper * np.conj(lower)
     d = 0.5 * (reach * reach - a * a - b * b)
     second, _, _ = solve_line(np.asarray(along), d, 0.0, room=room)
-    first, is_free = unit(tip * (upper + second * lower).conj(), scale * scale, otherwise)
+    # Both are as long as the tip is far away, so what is nothing is a square.
+    nothing = DEGENERATE * scale * scale
+    first, is_free = unit(tip * (upper + second * lower).conj(), nothing, otherwise)
     return first, second, np.maximum(np.maximum(-straight, -folded), 0.0), is_free

@@ -177,8 +177,12 @@ class DescriptionSource(Generic[Robot]):
     ) -> None:
         """Read the description that a request sets, if any, before it is carried out."""
         given = [(each.name, each.value.string_value) for each in parameters if each.name in GIVE]
-        # One that needs no reading is checked with all else, behind what was asked for before.
-        if len(given) != 1 or self._is_subscribed or not self._is_new(given[0][1]):
+        # One that needs no reading is checked with all else.
+        if len(given) != 1 or self._is_subscribed:
+            go_on()
+            return
+        if not self._is_new(given[0][1]):
+            # The robot that it asks for is no longer there when what is being read is.
             self._background.after(go_on)
             return
         ((name, value),) = given

@@ -101,8 +101,15 @@ SYSTEM_CALLS: dict[str, tuple[int | None, int | None]] = {
     'statx': (332, 291),
     'write': (1, 64),
 }
-# Their third argument must not ask for memory that can be run.
-_MAP_MEMORY = frozenset({'mmap', 'mprotect'})
+# What they must not ask for: memory that can be run (PROT_EXEC), and a file to be emptied
+# (O_TRUNC), which Landlock knows from its third version on only. Where the argument stands that
+# says so, in what a filter looks at, and the bits.
+_FORBIDDEN = {
+    'mmap': (32, 4),
+    'mprotect': (32, 4),
+    'open': (24, os.O_TRUNC),
+    'openat': (32, os.O_TRUNC),
+}
 # Column above, and what the kernel calls the machine (AUDIT_ARCH_...).
 MACHINES = {'x86_64': (0, 0xC000003E), 'aarch64': (1, 0xC00000B7)}
 
@@ -113,9 +120,8 @@ _SECCOMP_MODE_FILTER = 2
 _EFAULT = 14
 _LOAD, _IS_EQUAL, _HAS_BIT, _RETURN = 0x20, 0x15, 0x45, 0x06
 _ALLOW, _KILL, _REFUSE = 0x7FFF0000, 0x80000000, 0x00050001
-# Of what a filter looks at: number, machine, low half of the third argument.
-_NUMBER, _MACHINE, _THIRD = 0, 4, 32
-_PROT_EXEC = 4
+# Of what a filter looks at: number, machine.
+_NUMBER, _MACHINE = 0, 4
 
 # Numbers of the same system calls on all machines.
 _CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
@@ -268,11 +274,12 @@ def _filter() -> tuple[Any, Any]:
         number = numbers[column]
         if number is None:
             continue
-        if name in _MAP_MEMORY:
+        if name in _FORBIDDEN:
+            place, bits = _FORBIDDEN[name]
             steps += [
                 (_IS_EQUAL, 0, 4, number),
-                (_LOAD, 0, 0, _THIRD),
-                (_HAS_BIT, 0, 1, _PROT_EXEC),
+                (_LOAD, 0, 0, place),
+                (_HAS_BIT, 0, 1, bits),
                 (_RETURN, 0, 0, _REFUSE),
                 (_RETURN, 0, 0, _ALLOW),
             ]

@@ -133,7 +133,8 @@ def _of_root(root: Any, arguments: Mapping[str, str]) -> tuple[str, str]:
     if isinstance(root, KeyError):
         return f'there is no key {text}', _CORRECT
     if isinstance(root, OSError) and root.strerror:
-        return f"cannot read '{root.filename}': {root.strerror}", _CORRECT
+        what = 'what it names' if root.filename is None else f"'{root.filename}'"
+        return f'cannot read {what}: {root.strerror}', _CORRECT
     if kind == 'XacroException' and not text:
         text = 'xacro gives no reason'
     return re.sub(' (Consider|when evaluating expression) .*', '', text) or kind, _CORRECT

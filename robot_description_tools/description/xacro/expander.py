@@ -47,6 +47,7 @@ from robot_description_tools.description.files import open_file
 from robot_description_tools.description.files import read_file
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.xacro import confinement
+from robot_description_tools.description.xacro.errors import xacro_error
 from robot_description_tools.description.xacro.expand import expand
 from robot_description_tools.description.xacro.expand import OutOfTime
 from robot_description_tools.description.xacro.trace import is_known
@@ -63,7 +64,7 @@ TOO_MUCH, NOT_CONFINED = 91, 92
 # How much longer than its own limit a child may take to notice it: by the clock that kills it
 # [s of computing], and by the process that watches it [s].
 _GRACE = 0.3
-SLACK = 1.0
+_SLACK = 1.0
 # Of an answer, of the notes on what is being evaluated, and of a question or its reply [bytes].
 LONGEST = 64 * 2**20
 _NOTES = 2**16
@@ -176,7 +177,8 @@ def _without_home(folder: Path, home: Path) -> Iterator[Path]:
     elif folder != Path(folder.anchor):
         with suppress(OSError):
             for entry in folder.iterdir():
-                if not entry.name.startswith('.') and (
+                is_home = home.is_relative_to(os.path.realpath(entry))
+                if not (entry.name.startswith('.') or is_home) and (
                     entry.is_file() or (entry / 'package.xml').is_file()
                 ):
                     yield entry
@@ -228,9 +230,12 @@ class _Broker:
         return [errno.EACCES, is_outside and 'it lies outside of the description'], None
 
     def serve(self, ours: socket.socket) -> None:
-        """Answer one question; a child that asks nonsense, or does not listen, gets nothing."""
+        """Answer one question; a child that does not listen gets nothing."""
+        question = ours.recv(_MESSAGE)
         with suppress(Exception):
-            reply, descriptor = self.answer(ours.recv(_MESSAGE))
+            reply, descriptor = [errno.EINVAL, 'it makes no sense'], None
+            with suppress(Exception):
+                reply, descriptor = self.answer(question)
             try:
                 message = json.dumps(reply).encode()
                 socket.send_fds(ours, [message], [] if descriptor is None else [descriptor])
@@ -263,7 +268,7 @@ class _Child:
         self, request: Request, resolver: PackageResolver, memory: int, caller: int
     ) -> None:
         self.caller = caller
-        self.deadline = monotonic() + request['seconds'] + SLACK
+        self.deadline = monotonic() + request['seconds'] + _SLACK
         self.notes = mmap.mmap(-1, _NOTES)
         around = _around(request)
         self.broker = _Broker(request, resolver, around)
@@ -392,7 +397,10 @@ class _Inside(Surroundings):
     def ask(self, what: str, name: str = '') -> tuple[Any, list[int]]:
         """Return what the process outside says, and the file that it opened."""
         assert self.theirs is not None
-        os.write(self.theirs.fileno(), json.dumps([what, name]).encode())
+        question = json.dumps([what, name]).encode()
+        if len(question) > _MESSAGE:
+            raise xacro_error(f'a name of {len(name)} characters is too long', 'make it shorter')
+        os.write(self.theirs.fileno(), question)
         message, descriptors, *_ = socket.recv_fds(self.theirs, _MESSAGE, 1)
         return json.loads(message), descriptors
 

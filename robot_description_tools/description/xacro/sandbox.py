@@ -40,8 +40,12 @@ from typing import TypeVar
 import warnings
 
 from robot_description_tools.description.packages import PackageResolver
+from robot_description_tools.description.xacro.expand import ARGUMENT_UNUSED
 from robot_description_tools.description.xacro.expand import Expansion
+from robot_description_tools.description.xacro.expand import ROBOT_NAMES
 from robot_description_tools.description.xacro.expand import XACRO_FAILED
+from robot_description_tools.description.xacro.expand import XACRO_NAME
+from robot_description_tools.description.xacro.expand import XACRO_WARNING
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
@@ -52,6 +56,8 @@ TIME = 10.0
 MEMORY = 120 * 2**20
 # Clocks of the system take no more [s].
 _LONGEST_TIME = 1e6
+# Of an answer: lists and objects, and values; reading them takes many times as much memory.
+MOST_LISTS, MOST_VALUES = 3_000_000, 10_000_000
 # How long the process may take to start, and after the time of a file to answer [s].
 _START = 60.0
 _SLACK = 5.0
@@ -183,13 +189,14 @@ class XacroSandbox:
         if header.get('is_last'):
             self.close()
         try:
+            _check_size(content)
             answer = json.loads(content)
             expansion = _expansion(answer)
             missed = [
                 (_text(name), bool(is_needed), _location(at))
                 for name, is_needed, at in answer['missed']
             ]
-        except (KeyError, RecursionError, TypeError, ValueError):
+        except (KeyError, MemoryError, RecursionError, TypeError, ValueError):
             # Not what `expander` writes: the file took over, or was ended.
             return self._ended(where, header)
         return _with_withheld(expansion, missed)
@@ -369,9 +376,17 @@ def _with_withheld(
 # -- what a child wrote, which can be anything ----------------------------------------------------
 
 
+def _check_size(content: bytes) -> None:
+    """Raise ValueError where reading a text would take far more memory than the text."""
+    if content.count(b'[') + content.count(b'{') > MOST_LISTS or content.count(b',') > MOST_VALUES:
+        raise ValueError('too many values')
+
+
 def _text(value: object) -> str:
     if not isinstance(value, str):
         raise TypeError('no text')
+    # Half of a character cannot be written anywhere.
+    value.encode()
     return value
 
 
@@ -391,8 +406,14 @@ def _location(value: Any) -> Location | None:
     return Location(_text(source), _whole(line), _whole(column), _text(path), through)
 
 
+# What `expand` finds.
+_CODES = (ARGUMENT_UNUSED, ROBOT_NAMES, XACRO_FAILED, XACRO_NAME, XACRO_WARNING)
+
+
 def _findings(values: Any) -> Iterator[Diagnostic]:
     for severity, code, message, fix, where in values:
+        if code not in [known.name for known in _CODES]:
+            raise ValueError('no code of ours')
         yield Diagnostic(
             Severity(severity),
             _text(code),

@@ -37,15 +37,16 @@ HEADERS = {
 }
 
 
-def confined(code: str, *words: object) -> str:
+def confined(code: str, *words: object, before: str = '') -> str:
     """Return what a process prints that gives up its rights, and then runs a text."""
-    before = (
+    begin = (
         'import ctypes, json, os, sys\n'
         'from robot_description_tools.description.xacro import confinement\n'
+        f'{before}'
         'confinement.confine(sys.argv[1:])\n'
     )
     done = subprocess.run(
-        [sys.executable, '-c', before + code, *map(str, words)],
+        [sys.executable, '-c', begin + code, *map(str, words)],
         cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
@@ -92,6 +93,26 @@ def test_what_can_be_read(tmp_path: Path) -> None:
         *granted,
     )
     assert found.split() == ['folder/out', 'other', '.']
+
+
+@PLATFORM
+@pytest.mark.parametrize('version', [1, 3])
+def test_no_file_can_be_emptied(tmp_path: Path, version: int) -> None:
+    """Nor where Landlock is too old to know of that."""
+    file = tmp_path / 'file'
+    file.write_text('text')
+    code = (
+        f'file = {str(file)!r}\n'
+        'for call in (os.open, lambda *words: os.open(*words, dir_fd=None)):\n'
+        '    try: call(file, os.O_RDONLY | os.O_TRUNC)\n'
+        '    except PermissionError: print("refused")\n'
+        'libc = ctypes.CDLL(None, use_errno=True)\n'
+        'print(libc.open(file.encode(), os.O_RDONLY | os.O_TRUNC))\n'
+        'print(open(file).read())'
+    )
+    before = f'confinement._landlock_version = lambda: {version}\n'
+    found = confined(code, tmp_path, before=before)
+    assert found.split() == ['refused', 'refused', '-1', 'text']
 
 
 @pytest.mark.parametrize('column', HEADERS)
