@@ -254,3 +254,15 @@ def test_what_cannot_be_used(run, write):
     done = run('inertia', write('<link name="a"/><link name="a"/>'))
     assert (done.code, done.out) == (1, '')
     assert 'error[link-duplicate]' in done.err
+
+
+def test_masses_too_large_to_add_are_null_in_json(run, tmp_path):
+    inertia = '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>'
+    inertial = f'<inertial><mass value="1e308"/>{inertia}</inertial>'
+    file = tmp_path / 'heavy.urdf'
+    file.write_text(
+        f'<robot name="r"><link name="a">{inertial}</link><link name="b">{inertial}</link>'
+        '<joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint></robot>'
+    )
+    assert json.loads(run('inertia', file, '--format', 'json').out)['total_mass'] is None
+    assert json.loads(run('show', file, '--format', 'json').out)['mass'] is None

@@ -64,6 +64,12 @@ def test_python_m(command):
     assert command('--help').out.startswith('usage: robot-description ')
 
 
+def test_wrong_option_of_a_verb_points_to_its_help(run):
+    done = run('show', '--bogus', 'urdf/every_joint_type.urdf')
+    assert (done.code, done.out) == (2, '')
+    assert "arguments: --bogus; see 'robot-description show --help'" in done.err
+
+
 def test_help_imports_nothing_heavy():
     code = (
         'import sys\nfrom robot_description_tools.cli.main import main\n'

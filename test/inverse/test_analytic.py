@@ -25,6 +25,7 @@ from robot_description_tools import InverseKinematics
 from robot_description_tools import load_description
 from robot_description_tools import RobotModel
 from robot_description_tools.description.model import Limit
+from robot_description_tools.inverse.families import Geometry
 from robot_description_tools.inverse.inverse_kinematics import TOGETHER
 from robot_description_tools.inverse.planar import planar_tip
 from robot_description_tools.inverse.planar import solve_planar_3r
@@ -32,6 +33,7 @@ from robot_description_tools.kinematics.rotation import matrix_between
 from test_support.arms import description_of
 from test_support.arms import FAMILIES
 from test_support.arms import random_arm
+from test_support.arms import tool_of
 from test_support.documents import PUBLISHED
 from test_support.examples import examples
 from test_support.strategies import seeds
@@ -391,3 +393,24 @@ def test_a_batch_needs_no_loop(monkeypatch):
     monkeypatch.setattr(family._wrist, 'middle', lambda w: calls.append(1) or original(w))
     solver.solutions(target)
     assert len(calls) == 1
+
+
+@pytest.mark.parametrize('folded', [1e-3, 1e-5, 1e-6, 1e-8])
+def test_solutions_of_a_folded_arm_with_equal_links(folded):
+    """The tip is near to the first axis, and the first joint is not free yet."""
+    axes = np.array([(0, 0, 1), (0, 1, 0), (0, 1, 0), (0, 1, 0), (0, 0, 1), (0, 1, 0)], float)
+    offsets = np.array(
+        [(0, 0, 0.2), (0, 0.1, 0), (0.3, 0, 0), (0.3, 0, 0), (0, 0.1, 0), (0, 0, 0), (0, 0.8, 0.3)]
+    )
+    arm = Geometry(axes, offsets)
+    model = RobotModel(description_of(arm, np.random.default_rng(0)))
+    solver = InverseKinematics(model, 'tool')
+    assert solver.closed_form()[0]
+    q = np.array([[0.4, -0.7, pi - folded, 1.1, 0.5, -0.2]])
+    target = np.eye(4)
+    target[:3, :3], target[:3, 3] = (part[0] for part in tool_of(arm, np.exp(1j * q).T))
+    found = solver.solutions(target)
+    good = found.q[found.is_reached]
+    assert len(good)
+    _, places = tool_of(arm, np.exp(1j * good).T)
+    np.testing.assert_allclose(places, np.tile(target[:3, 3], (len(good), 1)), atol=1e-8)

@@ -102,6 +102,33 @@ for path in {paths}:
 
 
 @PLATFORM
+def test_a_manifest_in_the_home_folder_does_not_open_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / 'users' / 'me'
+    monkeypatch.setenv('HOME', str(home))
+    write(home / 'package.xml', MANIFEST.format('me'))
+    write(home / '.ssh' / 'id', 'hunter2')
+    write(home / 'notes', 'shopping')
+    monkeypatch.chdir(home)
+    found = [
+        str(XacroSandbox().expand(write_attack(home, attack, tmp_path)).text)
+        for attack in (f'got = open({str(home / name)!r}).read()' for name in ('notes', '.ssh/id'))
+    ]
+    assert ['shopping' in found[0], 'hunter2' in found[1]] == [True, False]
+
+
+@PLATFORM
+def test_a_question_without_sense_is_answered(tmp_path: Path) -> None:
+    """And one that is too long is not asked."""
+    for count, told in ((100_000, 'package'), (300_000, 'too long')):
+        text = f'{HEAD}<link name="$(find {"p" * count})"/></robot>'
+        file = write(tmp_path / 'a' / 'b' / 'c' / 'r.xacro', text)
+        (finding,) = XacroSandbox().expand(file).findings
+        assert told in finding.message
+
+
+@PLATFORM
 def test_a_child_finds_nothing_of_the_one_before(tmp_path: Path) -> None:
     """What one file became is not in the memory of the next: other rights made it."""
     word = 'x'.join('secret')

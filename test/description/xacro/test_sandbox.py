@@ -501,6 +501,10 @@ for fd in range(3, 64):
         '{"text": "a", "places": [], "files": [], "findings": [["fatal", "c", [], "f", null]],'
         ' "missed": []}',
         '{"text": "a", "places": [], "files": [], "findings": [], "missed": [7]}',
+        '{"text": "a", "places": [], "files": [], "missed": [], "findings":'
+        ' [["error", "evil", "m", "f", null]]}',
+        '{"text": "a\\ud800", "places": [], "files": [], "findings": [], "missed": []}',
+        '[' + '[{}],' * 2_000_000 + '0]',
         '{"code": 0, "size": 3}\n{}\n',
     ],
 )  # fmt: skip
