@@ -12,7 +12,6 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-
 """The inputs of a node that need not wake it for every message."""
 
 from __future__ import annotations

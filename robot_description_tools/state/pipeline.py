@@ -281,9 +281,6 @@ class StatePipeline:
     ----------
     with_states : bool
         Whether complete states are made; true at first.
-
-    Attributes
-    ----------
     default_problems : list of str
         What to log about default positions that cannot be used.
 

@@ -12,7 +12,6 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-
 """
 When a node leaves messages in their queues, because nothing could be published for them.
 
