@@ -55,6 +55,7 @@ from robot_description_tools.doctor import joint_states
 from robot_description_tools.doctor import lookup
 from robot_description_tools.doctor import robot
 from robot_description_tools.doctor import robots
+from robot_description_tools.doctor import statuses
 from robot_description_tools.doctor import transforms
 from robot_description_tools.hardware import loading
 from robot_description_tools.viewer import assets
@@ -80,7 +81,7 @@ _MODULES: Mapping[str, tuple[ModuleType, ...]] = {
     'Loops': (loop_joint, gazebo_joints, yaml_nodes, loop_writing, rules.loops, linkages),
     'JSON': (values, json_schema, visuals, triangle, json_reader, writer),
     'Viewer': (assets, stage),
-    'Running robot': (engine, robots, robot, joint_states, transforms, lookup),
+    'Running robot': (engine, robots, robot, joint_states, transforms, statuses, lookup),
 }
 
 

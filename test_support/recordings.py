@@ -42,6 +42,7 @@ ROBOT = ARM.replace(
 BEGIN = 1_700_000_000 * 10**9
 TIMES = [BEGIN + i * 10**8 for i in range(30)]
 END = TIMES[-1]
+UNIT = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0)
 NODE = Endpoint('/rsp')
 LATCHED = Endpoint('/rsp', latched=True)
 DRIVER = Endpoint('/driver')
@@ -90,9 +91,10 @@ def recording_of(
         '/tf': Topic(TF_MESSAGE, (NODE, *[Endpoint('/other')] * bool(edges))),
         '/tf_static': Topic(TF_MESSAGE, (LATCHED,)),
     }
+    zeros = (0.0,) * len(coordinates)
     readings = (
         [
-            Reading('/joint_states', 0, t, clock_ns, t, tuple(coordinates), len(coordinates))
+            Reading('/joint_states', 0, t, clock_ns, t, tuple(coordinates), zeros)
             for t in TIMES
         ]
         if coordinates
@@ -100,7 +102,8 @@ def recording_of(
     )
 
     def sent(topic: str, publisher: int, t: int, those: Sequence[tuple[str, str]]) -> Transforms:
-        return Transforms(topic, publisher, t, clock_ns, tuple(those), (t,) * len(those))
+        n = len(those)
+        return Transforms(topic, publisher, t, clock_ns, tuple(those), (t,) * n, (UNIT,) * n)
 
     transforms = [sent('/tf_static', 0, BEGIN, static)]
     for t in TIMES:

@@ -213,6 +213,9 @@ def nearest(word: str, known: Iterable[str]) -> str:
     from difflib import get_close_matches
 
     words = list(known)
+    # Case and what joins words differ between the habits of two programs.
+    if alike := [other for other in words if _folded(other) == _folded(word)]:
+        return alike[0]
     # The search is slow; a document that is wrong a thousand times must not take minutes.
     near = get_close_matches(word, words, n=3, cutoff=0.7) if len(words) <= 500 else []
     for other in near:
@@ -223,6 +226,11 @@ def nearest(word: str, known: Iterable[str]) -> str:
         if _edits(word.lower(), other.lower()) <= min(_MOST_EDITS, len(word) // 4 + 1):
             return other
     return ''
+
+
+def _folded(word: str) -> str:
+    """Return a name without case and without what joins its words."""
+    return word.lower().replace('-', '').replace('_', '')
 
 
 # A slip of the fingers is short, however long the word.

@@ -28,15 +28,18 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Report
 from robot_description_tools.doctor import joint_states
 from robot_description_tools.doctor import robot as judges
+from robot_description_tools.doctor import statuses
 from robot_description_tools.doctor import transforms
 from robot_description_tools.doctor.facts import Recording
 from robot_description_tools.doctor.findings import frames_of
 from robot_description_tools.doctor.findings import listed
 from robot_description_tools.doctor.findings import verb
 from robot_description_tools.doctor.lookup import look_up
+from robot_description_tools.doctor.lookup import LookUp
 from robot_description_tools.doctor.lookup import Step
 from robot_description_tools.doctor.robots import find_robots
 from robot_description_tools.doctor.robots import no_state_publisher
+from robot_description_tools.doctor.robots import nothing_heard
 from robot_description_tools.doctor.scene import Robot
 from robot_description_tools.doctor.scene import Scene
 
@@ -59,8 +62,8 @@ class Examination:
         The frames that were asked for.
     elsewhere : int
         How many findings do not matter for them.
-    chain : tuple of Step or None
-        The transforms between the frames; None without frames or where they are not connected.
+    looked : LookUp or None
+        What came of the look-up; None without frames.
 
     """
 
@@ -68,12 +71,17 @@ class Examination:
     report: Report
     frames: tuple[str, ...] = ()
     elsewhere: int = 0
-    chain: tuple[Step, ...] | None = None
+    looked: LookUp | None = None
 
     @property
     def findings(self) -> tuple[Diagnostic, ...]:
         """Return what is wrong, errors first."""
         return self.report.findings
+
+    @property
+    def chain(self) -> tuple[Step, ...] | None:
+        """Return the transforms between the frames, None where nothing connects them."""
+        return self.looked.chain if self.looked else None
 
 
 def examine(
@@ -98,19 +106,23 @@ def examine(
         frame, the other is the root of its tree.
 
     """
+    if recording.is_empty:
+        return Examination((), Report((nothing_heard(recording),)), tuple(frames))
     scene = Scene(recording, namespace)
     findings = [*find_robots(scene, description), *transforms.CONNECTIONS.check(scene)]
     for robot in scene.robots:
         findings += _examine_robot(robot)
-    findings += transforms.TRANSFORMS.check(scene)
-    chain, unfound = look_up(scene, frames) if frames else (None, [])
-    found = sorted(dict.fromkeys([*findings, *unfound]), key=lambda finding: not finding.is_error)
-    around = {*frames, *(frame for step in chain or () for frame in (step.parent, step.child))}
+    findings += [*transforms.TRANSFORMS.check(scene), *statuses.STATUSES.check(scene)]
+    looked = look_up(scene, frames) if frames else None
+    if looked:
+        suffers = {frame for f in findings if f.is_error for frame in frames_of(f)}
+        findings += [finding for finding, told in looked.unfound if not told & suffers]
+    found = sorted(dict.fromkeys(findings), key=lambda finding: not finding.is_error)
     near = [
-        f for f in found if not frames or not frames_of(f) or around.intersection(frames_of(f))
+        f for f in found if not looked or not frames_of(f) or looked.around & {*frames_of(f)}
     ]
-    elsewhere = len(found) - len(near)
-    return Examination(tuple(scene.robots), Report(tuple(near)), tuple(frames), elsewhere, chain)
+    robots, elsewhere = tuple(scene.robots), len(found) - len(near)
+    return Examination(robots, Report(tuple(near)), tuple(frames), elsewhere, looked)
 
 
 def _examine_robot(robot: Robot) -> list[Diagnostic]:

@@ -25,9 +25,16 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
+from math import isfinite
 from typing import NamedTuple
+from typing import TypeAlias
 
 from robot_description_tools.doctor.graph import Topic
+
+# What a status of a node of this package is about; the name of the status is ``NODE: SUBJECT``.
+JOINT_STATES, CALLBACKS, HARDWARE = 'joint states', 'callbacks', 'hardware'
+# Translation x, y, z [m] and quaternion x, y, z, w of a child frame in its parent, as sent.
+SentPose: TypeAlias = tuple[float, ...]
 
 
 class Reading(NamedTuple):
@@ -44,10 +51,8 @@ class Reading(NamedTuple):
         When it came, what ``/clock`` said then (0 for nothing), and its stamp.
     names : tuple of str
         The joints.
-    n_positions : int
-        The length of its positions.
-    bad : tuple of str
-        Names whose positions are NaN or infinite.
+    positions : tuple of float
+        What it says of them; some sources send fewer than names, or none.
 
     """
 
@@ -57,8 +62,13 @@ class Reading(NamedTuple):
     clock_ns: int
     stamp_ns: int
     names: tuple[str, ...]
-    n_positions: int
-    bad: tuple[str, ...] = ()
+    positions: tuple[float, ...]
+
+    @property
+    def bad(self) -> tuple[str, ...]:
+        """Return the names whose positions are NaN or infinite."""
+        pairs = zip(self.names, self.positions, strict=False)
+        return tuple(name for name, value in pairs if not isfinite(value))
 
 
 class Transforms(NamedTuple):
@@ -73,6 +83,8 @@ class Transforms(NamedTuple):
         Parent and child frame of each transform.
     stamps_ns : tuple of int
         Their stamps.
+    poses : tuple of SentPose
+        Where they put the child frames.
     bad : tuple of (int, str)
         Transforms that tf2 refuses, and why.
 
@@ -84,7 +96,59 @@ class Transforms(NamedTuple):
     clock_ns: int
     edges: tuple[tuple[str, str], ...]
     stamps_ns: tuple[int, ...]
+    poses: tuple[SentPose, ...]
     bad: tuple[tuple[int, str], ...] = ()
+
+
+class Status(NamedTuple):
+    """
+    What a node of this package said of itself on ``/diagnostics``.
+
+    Attributes
+    ----------
+    node, subject : str
+        Who, and about what.
+    received_ns : int
+        When.
+    is_error : bool
+        Whether its level is ERROR.
+    message : str
+        What.
+    component : str
+        The name of the hardware, of a status about hardware.
+
+    """
+
+    node: str
+    subject: str
+    received_ns: int
+    is_error: bool
+    message: str
+    component: str = ''
+
+
+@dataclass(frozen=True, slots=True)
+class Network:
+    """
+    Where was listened.
+
+    Attributes
+    ----------
+    domain : int
+        ROS_DOMAIN_ID.
+    rmw : str
+        The middleware.
+    discovery_range : str
+        Which machines are looked for, and what says so.
+    nodes : frozenset of str
+        The nodes that are there, without the listener.
+
+    """
+
+    domain: int = 0
+    rmw: str = ''
+    discovery_range: str = ''
+    nodes: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +172,10 @@ class Recording:
         Parameters of nodes that answered, as far as they have them.
     malformed : mapping of str to int
         Number of messages by topic that could not be read.
-    reports : mapping of str to str
-        The latest diagnostics message of each robot-state node.
+    statuses : sequence of Status
+        In order of arrival.
+    network : Network
+        Where was listened, and who was there.
 
     """
 
@@ -121,7 +187,14 @@ class Recording:
     transforms: Sequence[Transforms] = ()
     parameters: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
     malformed: Mapping[str, int] = field(default_factory=dict)
-    reports: Mapping[str, str] = field(default_factory=dict)
+    statuses: Sequence[Status] = ()
+    network: Network = Network()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody else was on the network."""
+        is_there = any(topic.publishers or topic.subscriptions for topic in self.topics.values())
+        return not (is_there or self.network.nodes or self.readings or self.transforms)
 
 
 def separate(arrivals: Sequence[tuple[int | None, Hashable]], publishers: int) -> list[int]:

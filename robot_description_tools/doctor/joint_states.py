@@ -20,8 +20,11 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
+from math import isfinite
+from math import pi
 
 from robot_description_tools.description.model import JointType
+from robot_description_tools.description.model import Range
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import nearest
@@ -113,9 +116,9 @@ def _ignored(robot: Robot, some: Sequence[Reading], what: str, fix: str) -> Find
 )
 def length_mismatch(robot: Robot) -> Iterator[Finding]:
     """Report messages whose positions do not fit their names."""
-    some = [r for r in robot.readings if len(r.names) != r.n_positions]
+    some = [r for r in robot.readings if len(r.names) != len(r.positions)]
     if some:
-        names, positions = len(some[-1].names), some[-1].n_positions
+        names, positions = len(some[-1].names), len(some[-1].positions)
         what = f'are ignored: {names} names, {positions} positions'
         fix = (
             'let the source give a position for each name'
@@ -220,7 +223,8 @@ def two_joint_sources(robot: Robot) -> Iterator[Finding]:
     if joints:
         topics = list(dict.fromkeys(topic for name in joints for topic, _ in times[name]))
         nodes = robot.scene.publishers(*topics)
-        frames = [x.child for x in robot.expected if x.joint in joints]
+        moved = robot.with_followers(joints)
+        frames = [x.child for x in robot.expected if x.joint in moved]
         yield (
             place(topics[0], nodes, frames, joints),
             f'{listed(joints)} {verb(joints)} published twice on {one_of(topics)}, by '
@@ -228,6 +232,52 @@ def two_joint_sources(robot: Robot) -> Iterator[Finding]:
             'stop one of them, or let it publish other joints; joint_source_node (like '
             'joint_state_publisher) merges topics that its source_list names',
         )
+
+
+# A position is far outside of the limits if it is beyond them by more than this part of the range,
+# and by more than a rounding or a calibration gives [rad or m].
+FAR, LEAST = 0.5, 0.05
+# What a number of another unit would mean in that of the joint, by this unit.
+_OTHER_UNITS = {'rad': ('degrees', 'radians', pi / 180.0), 'm': ('millimetres', 'metres', 1e-3)}
+
+
+@JUDGES.add(
+    Severity.WARNING,
+    'Positions are far outside of the limits of their joints.',
+    why='The robot stands where it cannot be. Most often a driver sends degrees in the place of '
+    'radians, or millimetres in the place of metres: every link has a transform, and a wrong one.',
+)
+def position_outside_limits(robot: Robot) -> Iterator[Finding]:
+    """Report positions that a joint cannot have, those farthest outside."""
+    joints = robot.model.description.joints
+    worst: dict[str, tuple[float, float]] = {}
+    for reading in (r for r in robot.usable if r.topic in robot.inputs):
+        for name, position in zip(reading.names, reading.positions, strict=True):
+            ends = joints[name].range if name in joints else Range()
+            beyond = max(ends.lower - position, position - ends.upper)
+            limit = max(FAR * (ends.upper - ends.lower), LEAST)
+            if ends.is_written and isfinite(position) and beyond > limit:
+                worst[name] = max(worst.get(name, (0.0, 0.0)), (beyond, position))
+    # What is wrong, and how to mend it, by unit.
+    for unit, (wrong, right, factor) in _OTHER_UNITS.items():
+        names = [name for name in worst if unit in joints[name].type.coordinates.values()]
+        texts, fits = [], True
+        for name in names:
+            ends, position = joints[name].range, worst[name][1]
+            texts.append(f"'{name}' is at {position:.6g} of {ends.lower:.4g} to {ends.upper:.4g}")
+            fits = fits and ends.lower <= position * factor <= ends.upper
+        if names:
+            topic = robot.inputs[0]
+            nodes = robot.scene.publishers(topic)
+            moved = robot.with_followers(names)
+            guess = f'; as {wrong} they would be inside' if fits else ''
+            yield (
+                place(topic, nodes, (x.child for x in robot.expected if x.joint in moved), names),
+                f'positions on {topic} from {named(nodes)} are far outside of the limits '
+                f'[{unit}]: {listed(texts)}{guess}',
+                f'let the source send {right}, not {wrong}; if the positions are right, correct '
+                'the limits in the description',
+            )
 
 
 # -- whether they name every joint -------------------------------------------------------------
@@ -301,9 +351,9 @@ def wrong_joint_name(robot: Robot) -> Iterator[Finding]:
 def joint_states_elsewhere(robot: Robot) -> Iterator[Finding]:
     """Report joints that are published on a topic that nobody reads."""
     scene, missing = robot.scene, robot.unexplained
-    waiting = [joint for joint in _roots(robot) if joint in missing]
-    if not robot.sources:
-        waiting = list(robot.waiting)
+    waiting = [*robot.waiting]
+    if robot.sources:
+        waiting = [joint for joint in _roots(robot) if joint in missing]
     outputs = {node.name for node in scene.nodes}
     read = {*robot.all_inputs, *(topic for node in scene.nodes for topic in node.joints)}
     heard: dict[str, set[str]] = defaultdict(set)
@@ -316,14 +366,14 @@ def joint_states_elsewhere(robot: Robot) -> Iterator[Finding]:
         # What a state publisher completes is nobody's measurement.
         if joints and not outputs.intersection(nodes):
             reader, inputs = robot.node_names[0], robot.inputs
+            lost = robot.with_followers(joints) if robot.sources else waiting
             yield (
-                place(topic, [*nodes, reader], (missing[joint].child for joint in joints), joints),
+                robot.explain(lost, topic, [*nodes, reader], joints),
                 f'{named(nodes)} publishes {listed(joints)} on {topic}, but {reader} reads '
                 f'{one_of(inputs)}',
                 f'start {reader} with -r {inputs[0]}:={topic}, or the publisher with '
                 f'-r {topic}:={inputs[0]}; or put both into one namespace',
             )
-            robot.explain(robot.with_followers(joints) if robot.sources else waiting)
             return
 
 
@@ -459,7 +509,7 @@ def _roots(robot: Robot) -> dict[str, list[str]]:
 def _nearest(name: str, joints: Sequence[str]) -> str:
     """Return the joint that a name is meant to be, nothing if it is none of them."""
     for joint in joints:
-        long, short = sorted((name, joint), key=len, reverse=True)
+        long, short = sorted((name.lower(), joint.lower()), key=len, reverse=True)
         # A prefix too much or too little.
         if long.endswith(short) and long[-len(short) - 1] in '/_-.':
             return joint

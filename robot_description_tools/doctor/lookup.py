@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The transforms between two frames."""
+"""The transforms between two frames, and the one that they make."""
 
 from __future__ import annotations
 
@@ -29,6 +29,9 @@ from robot_description_tools.doctor.scene import Edge
 from robot_description_tools.doctor.scene import rate_of
 from robot_description_tools.doctor.scene import Scene
 from robot_description_tools.doctor.scene import silence_of
+from robot_description_tools.doctor.tf2 import Answer
+from robot_description_tools.doctor.tf2 import answer
+from robot_description_tools.doctor.tf2 import Track
 from robot_description_tools.doctor.transforms import FRAME_PREFIX
 
 UNKNOWN_FRAME = Code(
@@ -60,11 +63,37 @@ class Step:
     state: str = 'missing'
 
 
-def look_up(
-    scene: Scene, frames: Sequence[str]
-) -> tuple[tuple[Step, ...] | None, list[Diagnostic]]:
+@dataclass(frozen=True, slots=True)
+class LookUp:
     """
-    Return the transforms between frames, and what keeps frames from being found.
+    What comes of a look-up.
+
+    Attributes
+    ----------
+    chain : tuple of Step or None
+        The transforms between the frames; None where they are not connected.
+    around : frozenset of str
+        The frames on the way: between the frames, or from each to its root where nothing connects
+        them. What is wrong with one of these matters.
+    answer : Answer or str or None
+        What tf2 answers, or why it has no answer; None where a transform is missing.
+    ends : tuple of str
+        The frames that the answer is about, in the order of tf2_echo.
+    unfound : tuple of (Diagnostic, frozenset of str)
+        What keeps frames from being found, each with the frames whose own finding says more.
+
+    """
+
+    chain: tuple[Step, ...] | None
+    around: frozenset[str]
+    answer: Answer | str | None = None
+    ends: tuple[str, ...] = ()
+    unfound: tuple[tuple[Diagnostic, frozenset[str]], ...] = ()
+
+
+def look_up(scene: Scene, frames: Sequence[str]) -> LookUp:
+    """
+    Look a transform up.
 
     Parameters
     ----------
@@ -83,11 +112,16 @@ def look_up(
             steps[child] = _step(scene, edges)
     known = {*steps, *(step.parent for step in steps.values())}
     known.update(robot.prefix + robot.model.tree.links[0] for robot in robots)
-    unknown = [frame for frame in dict.fromkeys(frames) if frame not in known]
-    if unknown:
-        return None, [_unknown_frame(scene, frame, known) for frame in unknown]
-    paths = [_path(frame, steps) for frame in frames]
-    ends = [path[-1].parent if path else frame for path, frame in zip(paths, frames, strict=True)]
+    # A frame without its prefix has the way of the one that is meant.
+    prefixes = ['', *(robot.prefix for robot in robots)]
+    meant = [next((p + f for p in prefixes if p + f in known), f) for f in frames]
+    paths = [_path(frame, steps) for frame in meant]
+    ends = [path[-1].parent if path else frame for path, frame in zip(paths, meant, strict=True)]
+    ways = frozenset(frame for path in paths for s in path for frame in (s.parent, s.child))
+    around = frozenset([*frames, *meant, *ways])
+    if unknown := [frame for frame in dict.fromkeys(frames) if frame not in known]:
+        findings = [(_unknown_frame(scene, frame, known), frozenset([frame])) for frame in unknown]
+        return LookUp(None, around, unfound=tuple(findings))
     if ends[0] != ends[-1]:
         finding = NOT_CONNECTED.at(
             place(f'{world}/tf', frames=[*frames, *ends]),
@@ -96,12 +130,25 @@ def look_up(
             'publish the transform that is missing: localisation gives map -> odom, odometry '
             'odom -> base_link, ros2 run tf2_ros static_transform_publisher what never moves',
         )
-        return None, [finding]
+        return LookUp(None, around, unfound=((finding, frozenset(ends)),))
     # With one frame, from the root on. What two paths have in common cancels.
-    first, second = [[], *paths][-2:]
-    up = [step for step in first if step not in second]
-    down = [step for step in second if step not in first]
-    return (*up, *reversed(down)), []
+    one, other = [[], *paths][-2:]
+    up = [step for step in one if step not in other]
+    down = [step for step in other if step not in one][::-1]
+    chain = (*up, *down)
+    tracks = [[_track(scene, world, step) for step in steps] for steps in (up, down)]
+    whole = all(track.samples for some in tracks for track in some)
+    around = frozenset([*frames, *(frame for s in chain for frame in (s.parent, s.child))])
+    first, last = [*ends[:1], *frames][-2:]
+    return LookUp(chain, around, answer(*tracks) if whole else None, (first, last))
+
+
+def _track(scene: Scene, world: str, step: Step) -> Track:
+    """Return what was heard of a step, from all of its publishers."""
+    edges = [e for e in scene.into.get((world, step.child), ()) if e.parent == step.parent]
+    samples = [sample for edge in edges for sample in edge.samples]
+    is_static = any(edge.static for edge in edges)
+    return Track(f'{step.parent} -> {step.child}', is_static, samples)
 
 
 def _step(scene: Scene, edges: Sequence[Edge]) -> Step:

@@ -23,6 +23,7 @@ explains needs no other, so one fault gives one finding.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil
 import re
 from statistics import median
 
@@ -41,6 +42,7 @@ from robot_description_tools.doctor.findings import verb
 from robot_description_tools.doctor.graph import is_static
 from robot_description_tools.doctor.joint_states import STAMP_NOT_NEWER
 from robot_description_tools.doctor.robots import first_error
+from robot_description_tools.doctor.scene import rate_of
 from robot_description_tools.doctor.scene import Robot
 
 # What is looked for before the joint states, and what after them.
@@ -51,6 +53,8 @@ AFTER: Rules[Robot] = Rules()
 LATE, EARLY = 1.0, 0.2
 # Stamps that are farther away than this were not taken from that clock [s].
 OTHER_CLOCK = 60.0
+# So many joint states make a transform that does not come one that is not published.
+ENOUGH = 3
 # A joint in the path of an element.
 _JOINT = re.compile(r"/joint\[@name='([^']*)'\]")
 
@@ -260,26 +264,40 @@ def held_back(robot: Robot) -> Iterator[Diagnostic]:
     Severity.ERROR,
     'Everything is there, but the transform does not come.',
     why='The joint is heard, so the state publisher itself is at fault: it is overloaded, or it '
-    'is robot_state_publisher with a chain of mimic joints.',
+    'is robot_state_publisher with a chain of mimic joints. Where only one or two joint states '
+    'came, it is a warning: the transform may come with the next.',
 )
 def transform_not_published(robot: Robot) -> Iterator[Finding]:
     """Report what nothing explains."""
     rest = robot.unexplained
-    if rest:
-        edges = [f'{x.parent} -> {x.child}' for x in rest.values()]
-        joints = robot.model.description.joints
+    if not rest:
+        return
+    edges = [f'{x.parent} -> {x.child}' for x in rest.values()]
+    are_static = all(x.type.is_static for x in rest.values())
+    topic = next((topic for topic in robot.tf if is_static(topic) == are_static), '')
+    missing = f'{listed(edges)} {verb(edges, "does", "do")} not come from'
+    joints = robot.model.description.joints
+    mimics = any(joint in joints and joints[joint].mimic for joint in rest)
+    where = robot.explain([*rest], topic, robot.node_names)
+    if not are_static and len(robot.usable) < ENOUGH:
+        span = (robot.scene.recording.end_ns - robot.scene.recording.begin_ns) * 1e-9
+        rate = rate_of([r.received_ns for r in robot.usable]) or 1.0 / max(span, 1.0)
+        yield (
+            where,
+            f'{missing} {one_of(robot.node_names)} so far; only {len(robot.usable)} joint '
+            f'state{"s" * (len(robot.usable) > 1)} came in {span:.1f} s, too few to judge',
+            f'listen longer: --duration {ceil(2 * ENOUGH / rate)}',
+            Severity.WARNING,
+        )
+        return
+    fix = (
+        f'see the log of {robot.node_names[0]}; a listener that starts late gets static frames '
+        'only from a publisher that still runs'
+    )
+    if mimics and robot.is_of_cpp:
         fix = (
             'robot_state_publisher loses mimic joints whose driver follows a third joint, '
             'depending on the order of their names: use robot_state_node'
-            if any(joint in joints and joints[joint].mimic for joint in rest)
-            else f'see the log of {robot.node_names[0]}; a listener that starts late gets static '
-            'frames only from a publisher that still runs'
         )
-        are_static = all(x.type.is_static for x in rest.values())
-        topic = next((topic for topic in robot.tf if is_static(topic) == are_static), '')
-        yield (
-            robot.explain(rest, topic, robot.node_names),
-            f'{listed(edges)} {verb(edges, "does", "do")} not come from '
-            f'{one_of(robot.node_names)}, though nothing seems to be missing{robot.history}',
-            fix,
-        )
+    message = f'{missing} {one_of(robot.node_names)}, though nothing seems to be missing'
+    yield where, message + robot.history, fix

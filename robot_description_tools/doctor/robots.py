@@ -28,6 +28,7 @@ from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.doctor.facts import Recording
 from robot_description_tools.doctor.findings import listed
 from robot_description_tools.doctor.findings import named
 from robot_description_tools.doctor.findings import place
@@ -36,6 +37,13 @@ from robot_description_tools.doctor.scene import namespace_of
 from robot_description_tools.doctor.scene import Robot
 from robot_description_tools.doctor.scene import Scene
 
+NOTHING_HEARD = Code(
+    'nothing-heard',
+    Severity.ERROR,
+    'No other node is on the network.',
+    why='Nodes meet only if they have the same ROS_DOMAIN_ID and look for each other on the same '
+    'machines; nodes of two middlewares often miss each other, too.',
+)
 NO_STATE_PUBLISHER = Code(
     'no-state-publisher',
     Severity.ERROR,
@@ -71,6 +79,20 @@ TWO_DESCRIPTIONS = Code(
     why='Who listens has whichever came last, so RViz, MoveIt and the state publisher may show '
     'different robots, and which one changes from start to start.',
 )
+
+
+def nothing_heard(recording: Recording) -> Diagnostic:
+    """Return the finding for a network without anybody."""
+    network, span = recording.network, (recording.end_ns - recording.begin_ns) * 1e-9
+    return NOTHING_HEARD.at(
+        place(),
+        f'no other node was found in {span:.1f} s: listened on ROS_DOMAIN_ID {network.domain}, '
+        f'with {network.rmw}, discovery range {network.discovery_range}',
+        'start the robot; where it runs, give this shell the same ROS_DOMAIN_ID, '
+        'RMW_IMPLEMENTATION and ROS_AUTOMATIC_DISCOVERY_RANGE (LOCALHOST finds this machine '
+        'alone). A robot on another machine is found by multicast: let firewalls and switches '
+        'pass it, or name the machine in ROS_STATIC_PEERS',
+    )
 
 
 def find_robots(scene: Scene, description: RobotDescription | None) -> Iterator[Diagnostic]:
@@ -171,13 +193,14 @@ def no_state_publisher(
     others = [f'{node.name} (reads {one_of(node.descriptions)})' for node in scene.nodes]
     hint = f'; there is {one_of(others)}' if others else ''
     namespace = namespace_of(topic)
+    domain = scene.recording.network.domain
     remap = f' -r __ns:={namespace}' if namespace else ''
     return NO_STATE_PUBLISHER.at(
         place(topic, frames=frames),
         f'no node publishes the transforms of the robot: {detail}{hint}',
         'start one: ros2 run robot_description_tools robot_state_node --ros-args'
         f'{remap} -p description_file:=FILE; where it should run, see whether it ended with '
-        'an error, and whether ROS_DOMAIN_ID is the same',
+        f'an error, and whether its ROS_DOMAIN_ID is that of doctor, {domain}',
     )
 
 

@@ -24,21 +24,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
 from functools import cached_property
-import math
 from typing import NamedTuple
 
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description.model import JointType
 from robot_description_tools.diagnostics import Subject
+from robot_description_tools.doctor.facts import JOINT_STATES
 from robot_description_tools.doctor.facts import Reading
 from robot_description_tools.doctor.facts import Recording
+from robot_description_tools.doctor.facts import SentPose
 from robot_description_tools.doctor.findings import place
 from robot_description_tools.doctor.graph import is_static
 from robot_description_tools.doctor.graph import state_nodes
 from robot_description_tools.doctor.graph import StateNode
 
-# A silence counts from this length on, if it is also longer than five periods [s].
-SILENCE = 1.0
+# A silence counts from this length on, if it is also longer than five periods [s]; after a single
+# message, whose period nobody knows, from this one on.
+SILENCE, LONE = 1.0, 10.0
+# A parameter that robot_state_node has, and robot_state_publisher of C++ has not.
+OURS = 'description_file'
 # Transforms fall silent so much later than the joint states that they are made from [s].
 LAG = 0.2
 
@@ -56,6 +60,8 @@ class Edge:
         When it was received [ns].
     ages : list of float
         Reception minus stamp [s], by whichever clock is nearer.
+    samples : list of (int, SentPose)
+        Stamp [ns] and pose of each.
 
     """
 
@@ -65,6 +71,7 @@ class Edge:
     child: str
     times: list[int] = field(default_factory=list)
     ages: list[float] = field(default_factory=list)
+    samples: list[tuple[int, SentPose]] = field(default_factory=list)
 
     @property
     def world(self) -> str:
@@ -125,13 +132,14 @@ class Scene:
         for message in self.recording.transforms:
             bad = {i for i, _ in message.bad}
             clocks = [ns for ns in (message.received_ns, message.clock_ns) if ns]
-            stamped = zip(message.edges, message.stamps_ns, strict=True)
-            for i, ((parent, child), stamp_ns) in enumerate(stamped):
+            stamped = zip(message.edges, message.stamps_ns, message.poses, strict=True)
+            for i, ((parent, child), stamp_ns, pose) in enumerate(stamped):
                 if i not in bad:
                     key = message.topic, message.publisher, parent, child
                     edge = found.setdefault(key, Edge(*key))
                     edge.times.append(message.received_ns)
                     edge.ages.append(min(((ns - stamp_ns) * 1e-9 for ns in clocks), key=abs))
+                    edge.samples.append((stamp_ns, pose))
         return found.values()
 
     @cached_property
@@ -290,11 +298,22 @@ class Robot:
         """Return the topics of joint and of actuator states that it reads."""
         return (*self.inputs, *self.actuator_inputs)
 
+    @cached_property
+    def is_of_cpp(self) -> bool:
+        """Whether the C++ node of robot_state_publisher is known to be what runs."""
+        recording = self.scene.recording
+        ours = {x.node for x in recording.statuses}
+        mine = [recording.parameters.get(name, {}) for name in self.node_names]
+        has_answered = any('frame_prefix' in parameters for parameters in mine)
+        is_ours = ours.intersection(self.node_names) or any(OURS in each for each in mine)
+        return has_answered and not is_ours
+
     @property
     def history(self) -> str:
         """Return what the state publisher itself says, in brackets."""
-        reports = self.scene.recording.reports
-        report = next(filter(None, (reports.get(name) for name in self.node_names)), '')
+        statuses = self.scene.recording.statuses
+        said = {x.node: x.message for x in statuses if x.subject == JOINT_STATES}
+        report = next(filter(None, (said.get(name) for name in self.node_names)), '')
         return f" ({self.node_names[0]} says: '{report}')" if report else ''
 
     @cached_property
@@ -328,7 +347,7 @@ class Robot:
         return [
             r
             for r in self.readings
-            if len(r.names) == r.n_positions and (r.stamp_ns or self.ignores_stamps)
+            if len(r.names) == len(r.positions) and (r.stamp_ns or self.ignores_stamps)
         ]
 
     @cached_property
@@ -397,7 +416,8 @@ def rate_of(times: Sequence[int]) -> float | None:
 def silence_of(times: Sequence[int], end_ns: int) -> float:
     """Return for how long nothing came [s], 0 where that is normal for the rate before."""
     silence = (end_ns - times[-1]) * 1e-9
-    return silence if silence > max(SILENCE, 5.0 / (rate_of(times) or math.inf)) else 0.0
+    rate = rate_of(times)
+    return silence if silence > (max(SILENCE, 5.0 / rate) if rate else LONE) else 0.0
 
 
 def interleaved(streams: Iterable[Sequence[int]]) -> bool:

@@ -376,6 +376,44 @@ def multiply_quat_xyzw(left: ArrayLike, right: ArrayLike) -> FloatArray:
     )
 
 
+def slerp_quat_xyzw(first: ArrayLike, second: ArrayLike, ratio: float) -> FloatArray:
+    """
+    Turn evenly from one rotation to another, the shorter way round.
+
+    With theta between the unit quaternions p and q, where q counts as -q if ``p . q < 0``::
+
+        r = (p sin((1 - ratio) theta) + q sin(ratio theta)) / sin(theta)
+
+    Source: Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985.
+
+    Parameters
+    ----------
+    first, second : array-like, shape (4,)
+        The rotations; normalised here.
+    ratio : float
+        How far to go: 0 is `first`, 1 is `second`.
+
+    Returns
+    -------
+    ndarray, shape (4,)
+        A unit quaternion; at ratio 0 with the sign of `first`.
+
+    Raises
+    ------
+    ValueError
+        If a quaternion is not of length 4.
+
+    """
+    p = normalized(check_array('first', first, 4))
+    q = normalized(check_array('second', second, 4))
+    q = -q if p @ q < 0.0 else q
+    # The angle from both differences is exact next to 0, where that from the cosine is not.
+    theta = 2.0 * np.arctan2(np.linalg.norm(p - q), np.linalg.norm(p + q))
+    if theta < 1e-9:
+        return p
+    return normalized(p * np.sin((1.0 - ratio) * theta) + q * np.sin(ratio * theta))
+
+
 def origin_rotation(origin: Origin) -> tuple[FloatArray, FloatArray]:
     """
     Return the rotation of an origin; a quaternion of zeros turns nothing, as in urdfdom.

@@ -26,6 +26,7 @@ import time
 from typing import Any
 
 from diagnostic_msgs.msg import DiagnosticArray
+from diagnostic_msgs.msg import DiagnosticStatus
 from rcl_interfaces.srv import GetParameters
 from rclpy.context import Context
 from rclpy.executors import SingleThreadedExecutor
@@ -35,9 +36,16 @@ from rclpy.qos import DurabilityPolicy
 from rclpy.qos import QoSProfile
 from rclpy.qos import ReliabilityPolicy
 from rclpy.serialization import deserialize_message
+from rclpy.utilities import get_rmw_implementation_identifier
+from robot_description_tools.doctor.facts import CALLBACKS
+from robot_description_tools.doctor.facts import HARDWARE
+from robot_description_tools.doctor.facts import JOINT_STATES
+from robot_description_tools.doctor.facts import Network
 from robot_description_tools.doctor.facts import Reading
 from robot_description_tools.doctor.facts import Recording
+from robot_description_tools.doctor.facts import SentPose
 from robot_description_tools.doctor.facts import separate
+from robot_description_tools.doctor.facts import Status
 from robot_description_tools.doctor.facts import Transforms
 from robot_description_tools.doctor.graph import is_static
 from robot_description_tools.doctor.graph import JOINT_STATE
@@ -45,8 +53,8 @@ from robot_description_tools.doctor.graph import state_nodes
 from robot_description_tools.doctor.graph import STRING
 from robot_description_tools.doctor.graph import TF_MESSAGE
 from robot_description_tools.doctor.graph import Topic
+from robot_description_tools.doctor.scene import OURS
 from robot_description_tools.ros.graph import read_graph
-from robot_description_tools.ros.health import STATUS
 from robot_description_tools.wire.cdr import JointStateDecoder
 from robot_description_tools.wire.cdr import JointStateView
 from rosgraph_msgs.msg import Clock
@@ -66,7 +74,7 @@ QUIET, PATIENCE = 0.5, 3.5
 MAX_ASKED = 64
 # How far the square of a quaternion's norm may be from 1, as in tf2.
 NORM_TOLERANCE = 1e-2
-STATE_PARAMETERS = ('frame_prefix', 'frame_prefix_from_namespace', 'ignore_timestamp')
+STATE_PARAMETERS = (OURS, 'frame_prefix', 'frame_prefix_from_namespace', 'ignore_timestamp')
 
 # What any publisher can serve, what reliable ones serve, and what only those serve that keep their
 # latest message.
@@ -103,7 +111,6 @@ class Listener(Node):
         super().__init__(name, **options)
         self._subscriber = Node(f'{name}_subscriber', **options)
         self._own = {self.get_fully_qualified_name(), self._subscriber.get_fully_qualified_name()}
-        self.latest: dict[tuple[str, str], Any] = {}
         self._begin_ns = time.time_ns()
         self._clock_ns = 0
         self._topics: dict[str, Topic] = {}
@@ -113,7 +120,8 @@ class Listener(Node):
         # By topic, each with the number that its publisher gave it, if that is known.
         self._records: dict[str, list[tuple[int | None, Any]]] = defaultdict(list)
         self._malformed: Counter[str] = Counter()
-        self._reports: dict[str, str] = {}
+        self._statuses: list[Status] = []
+        self._network = Network()
         self._answers: dict[str, dict[str, object]] = defaultdict(dict)
         self._askers: dict[str, Any] = {}
         self._asked: set[tuple[str, str]] = set()
@@ -159,8 +167,24 @@ class Listener(Node):
                 self._subscribe(name, String, KEPT, self._on_text)
             elif name == '/clock':
                 self._subscribe(name, Clock, EASY, self._on_clock)
+        self._network = self._look_around()
         self._request_parameters()
         return self._topics != before
+
+    def _look_around(self) -> Network:
+        """Return where this is, and who is there; helpers of the ros2 command do not count."""
+        names = self.get_node_names_and_namespaces()
+        nodes = {f'{namespace.rstrip("/")}/{name}' for name, namespace in names if name[:1] != '_'}
+        discovery_range = os.environ.get('ROS_AUTOMATIC_DISCOVERY_RANGE') or 'SUBNET'
+        # Of older versions; where it is set, it is what counts.
+        if os.environ.get('ROS_LOCALHOST_ONLY') == '1':
+            discovery_range = 'LOCALHOST (ROS_LOCALHOST_ONLY is 1)'
+        return Network(
+            self.context.get_domain_id(),
+            get_rmw_implementation_identifier(),
+            discovery_range,
+            frozenset(nodes - self._own),
+        )
 
     def _subscribe(
         self,
@@ -200,11 +224,8 @@ class Listener(Node):
     # -- messages --------------------------------------------------------------------------
 
     def _on_state(self, topic: str, view: JointStateView, received_ns: int) -> Reading:
-        names, values = view.layout.names, view.position
-        pairs = zip(names, values, strict=False)
-        bad = tuple(name for name, value in pairs if not math.isfinite(value))
-        clock_ns = self._clock_ns
-        return Reading(topic, 0, received_ns, clock_ns, view.stamp_ns, names, len(values), bad)
+        names, positions = view.layout.names, tuple(view.position.tolist())
+        return Reading(topic, 0, received_ns, self._clock_ns, view.stamp_ns, names, positions)
 
     def _on_tf(self, topic: str, message: TFMessage, received_ns: int) -> Transforms:
         transforms = message.transforms
@@ -212,13 +233,11 @@ class Listener(Node):
         edges = tuple(
             (t.header.frame_id.lstrip('/'), t.child_frame_id.lstrip('/')) for t in transforms
         )
-        self.latest.update(
-            ((topic, child), t) for (_, child), t in zip(edges, transforms, strict=True)
-        )
         stamps = tuple(_nanoseconds(t.header.stamp) for t in transforms)
-        problems = enumerate(map(_problem, transforms))
+        poses = tuple(_pose(t.transform) for t in transforms)
+        problems = enumerate(map(_problem, edges, poses))
         bad = tuple((i, problem) for i, problem in problems if problem)
-        return Transforms(topic, 0, received_ns, self._clock_ns, edges, stamps, bad)
+        return Transforms(topic, 0, received_ns, self._clock_ns, edges, stamps, poses, bad)
 
     def _on_text(self, topic: str, message: String, _: int) -> None:
         self._texts[topic, message.data] = None
@@ -226,10 +245,16 @@ class Listener(Node):
     def _on_clock(self, _: str, message: Clock, __: int) -> None:
         self._clock_ns = _nanoseconds(message.clock)
 
-    def _on_diagnostics(self, _: str, message: DiagnosticArray, __: int) -> None:
+    def _on_diagnostics(self, _: str, message: DiagnosticArray, received_ns: int) -> None:
         for status in message.status:
-            if status.name.endswith(STATUS):
-                self._reports[status.name.removesuffix(STATUS)] = status.message
+            node, _, subject = status.name.rpartition(': ')
+            # Names of others do not begin with the full name of a node.
+            if node.startswith('/') and subject in (JOINT_STATES, CALLBACKS, HARDWARE):
+                is_error = status.level == DiagnosticStatus.ERROR
+                about = status.hardware_id if subject == HARDWARE else ''
+                self._statuses.append(
+                    Status(node, subject, received_ns, is_error, status.message, about)
+                )
 
     # -- parameters ------------------------------------------------------------------------
 
@@ -291,7 +316,8 @@ class Listener(Node):
             sorted(found[Transforms], key=attrgetter('received_ns')),
             self._answers,
             self._malformed,
-            self._reports,
+            tuple(self._statuses),
+            self._network,
         )
 
 
@@ -299,7 +325,7 @@ def listen(
     duration: float,
     context: Context | None = None,
     stop: Callable[[], object] = lambda: False,
-) -> tuple[Recording, dict[tuple[str, str], Any]]:
+) -> Recording:
     """
     Listen for some seconds.
 
@@ -316,8 +342,6 @@ def listen(
     -------
     Recording
         What was heard.
-    dict of (str, str) to TransformStamped
-        The latest transform of each topic and child frame.
 
     """
     node = Listener(context)
@@ -340,7 +364,7 @@ def listen(
             node.fetch()
         end_ns = time.time_ns()
         node.fetch()
-        return node.recording(end_ns), node.latest
+        return node.recording(end_ns)
     finally:
         executor.remove_node(node)
         executor.shutdown()
@@ -351,17 +375,21 @@ def _nanoseconds(stamp: Any) -> int:
     return int(stamp.sec * 1_000_000_000 + stamp.nanosec)
 
 
-def _problem(stamped: Any) -> str:
+def _pose(transform: Any) -> SentPose:
+    t, r = transform.translation, transform.rotation
+    return t.x, t.y, t.z, r.x, r.y, r.z, r.w
+
+
+def _problem(edge: tuple[str, str], pose: SentPose) -> str:
     """Return why tf2 refuses a transform, nothing if it does not."""
-    parent, child = stamped.header.frame_id, stamped.child_frame_id
+    parent, child = edge
     if not parent or not child:
         return 'a frame has no name'
     if parent == child:
         return 'a frame is its own parent'
-    t, r = stamped.transform.translation, stamped.transform.rotation
-    if not all(map(math.isfinite, (t.x, t.y, t.z, r.x, r.y, r.z, r.w))):
+    if not all(map(math.isfinite, pose)):
         return 'a number is NaN or infinite'
-    norm = r.x * r.x + r.y * r.y + r.z * r.z + r.w * r.w
+    norm = sum(number * number for number in pose[3:])
     if abs(norm - 1.0) > NORM_TOLERANCE:
         return f'the quaternion has length {math.sqrt(norm):.3g}'
     return ''

@@ -18,14 +18,11 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from argparse import Namespace
 from collections.abc import Iterator
-from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import asdict
 import os
 import sys
-from typing import Any
 
-from rclpy.time import Time
 from robot_description_tools import __version__
 from robot_description_tools.catalogue import CODES
 from robot_description_tools.cli.options import add_format
@@ -49,10 +46,10 @@ from robot_description_tools.diagnostics.writers import report_as_json
 from robot_description_tools.diagnostics.writers import sarif_log
 from robot_description_tools.doctor.examine import Examination
 from robot_description_tools.doctor.examine import examine
-from robot_description_tools.doctor.graph import is_static
 from robot_description_tools.doctor.lookup import Step
 from robot_description_tools.doctor.scene import rate_of
 from robot_description_tools.doctor.scene import Robot
+from robot_description_tools.doctor.tf2 import Answer
 from robot_description_tools.ros.doctor_listener import listen
 from robot_description_tools.ros.running import session
 
@@ -109,66 +106,26 @@ class DoctorVerb:
             if sys.stderr.isatty():
                 domain = os.environ.get('ROS_DOMAIN_ID') or 0
                 say(f'listening for {args.duration:g} s on ROS_DOMAIN_ID {domain} …')
-            recording, latest = listen(args.duration, stop=lambda: signals)
+            recording = listen(args.duration, stop=lambda: signals)
             if signals:
                 return INTERRUPTED
         found = examine(recording, args.namespace, description, args.frame)
-        answer = tf2_answer(latest, args.frame)
         if args.format == 'json':
-            print_json(to_json(found, answer), depth=3)
+            print_json(to_json(found), depth=3)
         elif args.format == 'github':
             print_lines(github_lines([found.report]))
         elif args.format == 'sarif':
             log = sarif_log([found.report], 'robot-description doctor', __version__, CODES)
             print_json(log, depth=4)
         else:
-            print_lines(to_text(found, answer))
+            print_lines(to_text(found))
         return ERRORS_FOUND if found.report.errors else 0
-
-
-def tf2_answer(latest: Mapping[tuple[str, str], Any], frames: Sequence[str]) -> str | None:
-    """
-    Return what tf2 itself says to a look-up of the latest transform.
-
-    Parameters
-    ----------
-    latest : mapping of (str, str) to TransformStamped
-        By topic and child frame.
-    frames : sequence of str
-        Source and target; the answer is None with fewer.
-
-    Returns
-    -------
-    str or None
-        None where tf2_ros is not installed.
-
-    """
-    if len(frames) != 2:
-        return None
-    try:
-        # Only a distribution has it.
-        import tf2_ros
-    except ImportError:
-        return None
-    buffer = tf2_ros.Buffer()
-    for (topic, _), transform in latest.items():
-        insert = buffer.set_transform_static if is_static(topic) else buffer.set_transform
-        insert(transform, 'doctor')
-    try:
-        found = buffer.lookup_transform(frames[1], frames[0], Time())
-    except tf2_ros.TransformException as error:
-        return f'{type(error).__name__}: {error}'
-    t, r = found.transform.translation, found.transform.rotation
-    return (
-        f'translation {t.x:.4f} {t.y:.4f} {t.z:.4f}, '
-        f'quaternion (xyzw) {r.x:.4f} {r.y:.4f} {r.z:.4f} {r.w:.4f}'
-    )
 
 
 # -- the report --------------------------------------------------------------------------------
 
 
-def to_json(found: Examination, answer: str | None = None) -> dict[str, object]:
+def to_json(found: Examination) -> dict[str, object]:
     """
     Return what was found as JSON knows it.
 
@@ -176,8 +133,6 @@ def to_json(found: Examination, answer: str | None = None) -> dict[str, object]:
     ----------
     found : Examination
         Of `examine`.
-    answer : str, optional
-        Of `tf2_answer`.
 
     Returns
     -------
@@ -185,6 +140,7 @@ def to_json(found: Examination, answer: str | None = None) -> dict[str, object]:
         Its keys: ``doc/doctor.md``.
 
     """
+    answer = found.looked and found.looked.answer
     return {
         **report_as_json(found.report),
         'elsewhere': found.elsewhere,
@@ -199,11 +155,12 @@ def to_json(found: Examination, answer: str | None = None) -> dict[str, object]:
             for robot in found.robots
         ],
         'chain': None if found.chain is None else [asdict(step) for step in found.chain],
-        'tf2': answer,
+        'transform': asdict(answer) if isinstance(answer, Answer) else None,
+        'tf2': '\n'.join(answer.lines()) if isinstance(answer, Answer) else answer,
     }
 
 
-def to_text(found: Examination, answer: str | None = None) -> Iterator[str]:
+def to_text(found: Examination) -> Iterator[str]:
     """
     Yield lines for people, as wide as a terminal has room.
 
@@ -211,8 +168,6 @@ def to_text(found: Examination, answer: str | None = None) -> Iterator[str]:
     ----------
     found : Examination
         Of `examine`.
-    answer : str, optional
-        Of `tf2_answer`.
 
     """
     report = found.report
@@ -223,8 +178,14 @@ def to_text(found: Examination, answer: str | None = None) -> Iterator[str]:
         ends = 'between' if len(found.frames) > 1 else 'from the root to'
         yield f'Transforms {ends} {" and ".join(found.frames)}'
         yield from _chain(found.chain)
-    if answer:
-        yield from paragraph(f'tf2 says: {answer}')
+    if found.looked and isinstance(answer := found.looked.answer, Answer):
+        yield ''
+        first, second = found.looked.ends
+        yield from paragraph(f'What tf2_echo {first} {second} prints')
+        for line in answer.lines():
+            yield f'  {line}'
+    elif found.looked and answer:
+        yield from paragraph(f'tf2 has no answer: {answer}')
     for finding in report.findings:
         yield ''
         for line in str(finding).split('\n'):
@@ -262,4 +223,6 @@ def _chain(steps: Sequence[Step]) -> Iterator[str]:
 
 
 def _rate_text(rate: float | None, before: str = '') -> str:
-    return '' if rate is None else f'{before}{rate:.0f} Hz'
+    if rate is None:
+        return ''
+    return f'{before}{rate:.0f} Hz' if rate >= 9.95 else f'{before}{rate:.2g} Hz'

@@ -22,6 +22,7 @@ import traceback
 from typing import Any
 
 from diagnostic_msgs.msg import DiagnosticStatus
+from robot_description_tools.doctor.facts import CALLBACKS
 from robot_description_tools.ros.status import log
 from robot_description_tools.ros.status import logged_reports
 from robot_description_tools.ros.status import make_status
@@ -29,8 +30,6 @@ from robot_description_tools.ros.status import report_each_second
 
 # What exceptions count as, and how a message about one begins.
 FAILED = 'a callback failed'
-# The name of the status is that of the node and this.
-STATUS = ': callbacks'
 
 
 class Guarded:
@@ -76,7 +75,7 @@ class Guarded:
     def _callbacks_status(self) -> DiagnosticStatus:
         count = self.failures.counts[FAILED]
         return make_status(
-            f'{self.get_fully_qualified_name()}{STATUS}',
+            f'{self.get_fully_qualified_name()}: {CALLBACKS}',
             DiagnosticStatus.ERROR if count else DiagnosticStatus.OK,
             self.failures.latest.get(FAILED, 'none has failed'),
             {'failed': count},

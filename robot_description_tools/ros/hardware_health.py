@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from dataclasses import field
 
 from diagnostic_msgs.msg import DiagnosticStatus
+from robot_description_tools.doctor.facts import HARDWARE
 from robot_description_tools.hardware import ComponentRunner
 from robot_description_tools.hardware import State
 from robot_description_tools.hardware.command_inbox import CommandInbox
@@ -142,4 +143,4 @@ class HardwareHealth:
         level = DiagnosticStatus.WARN if warnings else DiagnosticStatus.OK
         level = DiagnosticStatus.ERROR if errors else level
         message = '; '.join(errors + warnings) or runner.state.value
-        return make_status(f'{self.node}: hardware', level, message, values, info.name)
+        return make_status(f'{self.node}: {HARDWARE}', level, message, values, info.name)

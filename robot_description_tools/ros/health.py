@@ -24,6 +24,7 @@ import numpy as np
 from rclpy.node import Node
 from robot_description_tools.coupling import LinkageStatus
 from robot_description_tools.diagnostics import one_of
+from robot_description_tools.doctor.facts import JOINT_STATES
 from robot_description_tools.doctor.graph import state_nodes
 from robot_description_tools.doctor.graph import Topic
 from robot_description_tools.ros.graph import read_graph
@@ -33,8 +34,6 @@ from robot_description_tools.ros.status import PERIOD
 from robot_description_tools.state.pipeline import Reports
 from robot_description_tools.state.pipeline import StatePipeline
 
-# The name of the status is that of the node and this.
-STATUS = ': joint states'
 # How long there may be no message before it is a problem [s].
 SILENCE = 3.0
 # How far stamps may be from the clock: behind it, and ahead of it [s].
@@ -174,7 +173,7 @@ class Health:
         values.update({f'latest: {kind}': text for kind, text in self.reports.latest.items()})
         level = DiagnosticStatus.WARN if problems else DiagnosticStatus.OK
         message = '; '.join(problems) or 'all joints known'
-        return make_status(f'{self.node}{STATUS}', level, message, values, hardware_id)
+        return make_status(f'{self.node}: {JOINT_STATES}', level, message, values, hardware_id)
 
     def _check_joints(
         self, pipeline: StatePipeline, values: dict[str, object], problems: list[str]

@@ -28,7 +28,12 @@ from robot_description_tools.description import load_description
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.doctor.examine import examine
+from robot_description_tools.doctor.facts import CALLBACKS
+from robot_description_tools.doctor.facts import HARDWARE
+from robot_description_tools.doctor.facts import JOINT_STATES
+from robot_description_tools.doctor.facts import Network
 from robot_description_tools.doctor.facts import Recording
+from robot_description_tools.doctor.facts import Status
 from robot_description_tools.doctor.facts import Transforms
 from robot_description_tools.doctor.graph import Endpoint
 from robot_description_tools.doctor.graph import TF_MESSAGE
@@ -37,9 +42,12 @@ from test_support import strategies
 from test_support.examples import examples
 from test_support.recordings import BEGIN
 from test_support.recordings import codes
+from test_support.recordings import END
 from test_support.recordings import LATCHED
 from test_support.recordings import recording_of
 from test_support.recordings import ROBOT
+from test_support.recordings import TIMES
+from test_support.recordings import UNIT
 
 
 @settings(max_examples=examples(40), deadline=None)
@@ -98,11 +106,13 @@ def test_a_static_frame_that_the_description_lost() -> None:
     healthy = recording_of(ROBOT)
     static, *rest = healthy.transforms
     kept = static._replace(
-        edges=(*static.edges, ('tip', 'old_tool')), stamps_ns=(*static.stamps_ns, BEGIN)
+        edges=(*static.edges, ('tip', 'old_tool')),
+        stamps_ns=(*static.stamps_ns, BEGIN),
+        poses=(*static.poses, UNIT),
     )
     (finding,) = examine(replace(healthy, transforms=[kept, *rest])).findings
     assert (finding.code, finding.where.frames) == ('removed-frame', ('old_tool',))
-    camera = static._replace(publisher=1, edges=(('tip', 'camera'),), stamps_ns=(BEGIN,))
+    camera = Transforms('/tf_static', 1, BEGIN, 0, (('tip', 'camera'),), (BEGIN,), (UNIT,))
     topics = {**healthy.topics, '/tf_static': Topic(TF_MESSAGE, (LATCHED, LATCHED))}
     other = replace(healthy, transforms=[*healthy.transforms, camera], topics=topics)
     assert codes(other) == []
@@ -113,7 +123,7 @@ def test_a_static_frame_that_the_description_lost() -> None:
 def test_a_ring_is_where_its_transforms_are(topics: Sequence[str], is_there: bool) -> None:
     """One that is on /tf_static alone, too, and one whose publishers ended since."""
     parts = [
-        Transforms(topic, 0, BEGIN, 0, (edge,), (BEGIN,))
+        Transforms(topic, 0, BEGIN, 0, (edge,), (BEGIN,), (UNIT,))
         for topic, edge in zip(cycle(topics), [('a', 'b'), ('b', 'a')], strict=False)
     ]
     publishers = {topic: Topic(TF_MESSAGE, (LATCHED,)) for topic in topics if is_there}
@@ -187,15 +197,19 @@ def test_stamps_that_go_back() -> None:
 def test_a_transform_that_does_not_come_though_all_is_well() -> None:
     """As from robot_state_publisher with a chain of mimic joints."""
     healthy = recording_of(ROBOT)
-    lost = [
-        m._replace(
-            edges=tuple(e for e in m.edges if e[1] != 'lower'),
-            stamps_ns=m.stamps_ns[: len([e for e in m.edges if e[1] != 'lower'])],
-        )
-        for m in healthy.transforms
-    ]
+    lost = [without(m, 'lower') for m in healthy.transforms]
     (finding,) = examine(replace(healthy, transforms=lost)).findings
     assert (finding.code, finding.where.frames) == ('transform-not-published', ('lower',))
+
+
+def without(message: Transforms, child: str) -> Transforms:
+    """Return a message without one of its transforms."""
+    left = [i for i, edge in enumerate(message.edges) if edge[1] != child]
+    return message._replace(
+        edges=tuple(message.edges[i] for i in left),
+        stamps_ns=tuple(message.stamps_ns[i] for i in left),
+        poses=tuple(message.poses[i] for i in left),
+    )
 
 
 DRIVEN_PLANAR = (
@@ -214,3 +228,225 @@ def test_joints_with_several_degrees_of_freedom() -> None:
     # Odometry may own the edge.
     owned = recording_of(DRIVEN_PLANAR, set(), [('map', 'box')])
     assert codes(owned) == []
+
+
+# -- how slow is silent ------------------------------------------------------------------------
+
+
+@settings(max_examples=examples(60), deadline=None)
+@given(st.floats(0.1, 1.0), st.floats(0.0, 1.0), st.booleans())
+def test_slow_joint_states_are_not_silent(rate: float, phase: float, is_late: bool) -> None:
+    """Whenever they come while somebody listens for 5 s, and though he may meet /tf later."""
+    first = BEGIN + int(1e9 * phase / max(rate, 0.25))
+    end = BEGIN + 5 * 10**9
+    times = range(first, end, int(1e9 / rate))
+    healthy = recording_of(ROBOT)
+    static, moving = healthy.transforms[0], healthy.transforms[-1]
+    slow = replace(
+        healthy,
+        end_ns=end,
+        readings=[healthy.readings[0]._replace(received_ns=t, stamp_ns=t) for t in times],
+        transforms=[
+            static,
+            *(
+                moving._replace(received_ns=t, stamps_ns=(t,) * len(moving.edges))
+                for t in times[is_late:]
+            ),
+        ],
+    )
+    found = examine(slow).findings
+    assert [f.code for f in found if f.is_error] == []
+    # What did not come is not called healthy either.
+    assert len(found) == (len(times) == is_late)
+    for finding in found:
+        assert finding.code == 'transform-not-published'
+        assert 'only 1 joint state came in 5.0 s, too few to judge' in finding.message
+        assert finding.fix == 'listen longer: --duration 30'
+
+
+def test_a_source_that_has_ended_is_silent() -> None:
+    """However short it was heard before; after one message, in a long time only."""
+    healthy = recording_of(ROBOT)
+    for count, seconds, code in (
+        (20, 5, 'joint-states-silent'),
+        (1, 5, ''),
+        (1, 20, 'joint-states-silent'),
+    ):
+        kept = [t for t in healthy.transforms if t.received_ns < TIMES[count]]
+        gone = replace(
+            healthy,
+            end_ns=BEGIN + seconds * 10**9,
+            readings=healthy.readings[:count],
+            transforms=kept,
+        )
+        assert codes(gone) == [code] * bool(code), (count, seconds)
+
+
+@pytest.mark.parametrize(
+    ('parameters', 'statuses', 'words'),
+    [
+        ({'frame_prefix': ''}, (), 'use robot_state_node'),
+        ({'frame_prefix': '', 'description_file': ''}, (), 'see the log of /rsp'),
+        ({'frame_prefix': ''}, [Status('/rsp', JOINT_STATES, END, False, '')], 'see the log'),
+        ({}, (), 'see the log of /rsp'),
+    ],
+    ids=['C++', 'ours', 'ours by its status', 'unknown'],
+)
+def test_only_users_of_the_node_in_cpp_are_told_to_use_ours(
+    parameters: dict[str, object], statuses: Sequence[Status], words: str
+) -> None:
+    healthy = recording_of(ROBOT)
+    lost = [without(m, 'lower') for m in healthy.transforms]
+    broken = replace(
+        healthy, transforms=lost, parameters={'/rsp': parameters}, statuses=statuses
+    )
+    (finding,) = examine(broken).findings
+    assert finding.code == 'transform-not-published'
+    assert words in finding.fix
+
+
+# -- names and positions -----------------------------------------------------------------------
+
+
+@settings(max_examples=examples(40), deadline=None)
+@given(st.data())
+def test_names_are_compared_without_case_and_what_joins_words(data: st.DataObject) -> None:
+    """However many letters differ."""
+    name = 'left_arm_shoulder_pan_joint_1'
+    shown = ''.join(
+        data.draw(st.sampled_from(['', '-', '_', '__'] if letter == '_' else [letter, upper]))
+        for letter, upper in zip(name, name.upper(), strict=True)
+    )
+    # Under its own name, it is heard.
+    heard = {'wrist', name} if shown == name else {'wrist'}
+    recording = recording_of(ROBOT.replace('shoulder', name), heard)
+    readings = [
+        r._replace(names=(shown, 'wrist'), positions=(0.0, 0.0)) for r in recording.readings
+    ]
+    found = examine(replace(recording, readings=readings)).findings
+    assert [finding.code for finding in found] == ['wrong-joint-name'] * (shown != name)
+    for finding in found:
+        assert f"'{shown}' should be '{name}'" in finding.message
+
+
+LIMITED = (
+    '<robot name="arm"><link name="a"/><link name="b"/><link name="c"/>'
+    '<joint name="turn" type="revolute"><parent link="a"/><child link="b"/><axis xyz="0 0 1"/>'
+    '<limit lower="-2" upper="1" effort="1" velocity="1"/></joint>'
+    '<joint name="slide" type="prismatic"><parent link="b"/><child link="c"/><axis xyz="0 0 1"/>'
+    '<limit lower="0" upper="0.04" effort="1" velocity="1"/></joint></robot>'
+)
+
+
+@pytest.mark.parametrize(
+    ('positions', 'joints', 'words'),
+    [
+        ((0.5, 0.02), [], ''),
+        # Loose calibration, and a joint driven somewhat beyond its end.
+        ((1.4, 0.05), [], ''),
+        (
+            (-90.0, 0.02),
+            ['turn'],
+            "/joint_states from /driver are far outside of the limits [rad]: 'turn' is at -90 of "
+            '-2 to 1; as degrees they would be inside',
+        ),
+        ((0.5, 30.0), ['slide'], 'as millimetres they would be inside'),
+        ((1e4, 0.02), ['turn'], "'turn' is at 10000 of -2 to 1"),
+        ((45.0, 30.0), ['turn', 'slide'], 'as '),
+    ],
+)
+def test_positions_far_outside_of_the_limits(
+    positions: tuple[float, float], joints: list[str], words: str
+) -> None:
+    recording = recording_of(LIMITED)
+    assert recording.readings[0].names == ('turn', 'slide')
+    readings = [r._replace(positions=positions) for r in recording.readings]
+    found = examine(replace(recording, readings=readings)).findings
+    assert [f.code for f in found] == ['position-outside-limits'] * len(joints)
+    assert not any(f.is_error for f in found)
+    assert [name for f in found for name in f.where.joints] == joints
+    assert all(words in f.message for f in found)
+    assert 'inside' in ''.join(f.message for f in found) or max(positions) in (1e4, 0.5, 1.4)
+
+
+# -- who is there ------------------------------------------------------------------------------
+
+
+def test_a_network_without_anybody() -> None:
+    """It is told where was listened; nothing else is known to be wrong."""
+    network = Network(42, 'rmw_cyclonedds_cpp', 'LOCALHOST')
+    nobody = Recording(BEGIN, END, network=network)
+    for description in (None, load_description(ROBOT)):
+        (finding,) = examine(nobody, description=description, frames=['hand']).findings
+        assert finding.code == 'nothing-heard'
+        for words in ('ROS_DOMAIN_ID 42,', 'rmw_cyclonedds_cpp', 'discovery range LOCALHOST'):
+            assert words in finding.message
+    someone = replace(nobody, network=replace(network, nodes=frozenset(['/camera'])))
+    (finding,) = examine(someone).findings
+    assert finding.code == 'no-state-publisher'
+    assert 'its ROS_DOMAIN_ID is that of doctor, 42' in finding.fix
+
+
+HARDWARE_OF_ARM = (
+    '<ros2_control name="left_arm" type="system"><hardware><plugin>a/B</plugin></hardware>'
+    '<joint name="shoulder"/></ros2_control></robot>'
+)
+
+
+def with_statuses(*until: tuple[str, bool, int]) -> Recording:
+    """Return a recording of 10 s with statuses of /bus once a second, until some second."""
+    healthy = recording_of(ROBOT.replace('</robot>', HARDWARE_OF_ARM))
+    statuses = [
+        Status('/bus', subject, BEGIN + i * 10**9, is_error, f'says {subject}', about)
+        for subject, is_error, last in until
+        for about in ['left_arm' if subject == HARDWARE else '']
+        for i in range(last)
+    ]
+    # Somebody stamps the old values anew.
+    times = [BEGIN + i * 10**8 for i in range(101)]
+    static, moving = healthy.transforms[0], healthy.transforms[-1]
+    return replace(
+        healthy,
+        end_ns=times[-1],
+        statuses=statuses,
+        readings=[healthy.readings[0]._replace(received_ns=t, stamp_ns=t) for t in times],
+        transforms=[
+            static,
+            *(
+                moving._replace(received_ns=t, stamps_ns=(t,) * len(moving.edges))
+                for t in times
+            ),
+        ],
+    )
+
+
+def test_a_status_of_ours_that_is_an_error() -> None:
+    """Though joint states and transforms look healthy; what was an error once is none."""
+    assert codes(with_statuses((HARDWARE, False, 10), (CALLBACKS, False, 10))) == []
+    recording = with_statuses((HARDWARE, True, 10), (CALLBACKS, False, 10))
+    (finding,) = examine(recording).findings
+    assert (finding.code, finding.where.nodes) == ('status-error', ('/bus',))
+    assert (finding.where.joints, finding.where.frames) == (('shoulder',), ('upper', 'lower'))
+    assert finding.message == (
+        '/bus reports an error of its hardware on /diagnostics: says hardware'
+    )
+    assert 'ros2 lifecycle set /bus configure' in finding.fix
+    assert codes(recording, frames=['hand', 'tip']) == []
+    assert codes(recording, frames=['hand', 'base']) == ['status-error']
+    assert codes(with_statuses((CALLBACKS, True, 10))) == ['status-error']
+    mended = recording.statuses[0]._replace(is_error=False, received_ns=recording.end_ns)
+    assert codes(replace(recording, statuses=[*recording.statuses, mended])) == []
+
+
+def test_a_status_of_ours_that_stopped_coming() -> None:
+    """One finding for a node, which also tells what it said last; a short pause is none."""
+    assert codes(with_statuses((HARDWARE, True, 8))) == ['status-error']
+    recording = with_statuses((HARDWARE, True, 4), (CALLBACKS, False, 4))
+    (finding,) = examine(recording).findings
+    assert (finding.code, finding.where.nodes) == ('status-stopped', ('/bus',))
+    assert 'reported nothing on /diagnostics for 7.0 s' in finding.message
+    assert 'it is no longer on the network; its last words: says hardware' in finding.message
+    network = Network(nodes=frozenset(['/bus']))
+    (finding,) = examine(replace(recording, network=network)).findings
+    assert 'it is still on the network' in finding.message
+    assert 'it hangs' in finding.fix

@@ -17,11 +17,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
 import pytest
+from robot_description_tools.coupling import RobotModel
+from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.doctor.examine import examine
+from robot_description_tools.doctor.facts import Recording
+from robot_description_tools.doctor.facts import Transforms
+from robot_description_tools.doctor.graph import Endpoint
+from robot_description_tools.doctor.tf2 import Answer
+from test_support import strategies
+from test_support.examples import examples
+from test_support.recordings import BEGIN
 from test_support.recordings import codes
 from test_support.recordings import recording_of
 from test_support.recordings import ROBOT
+from test_support.recordings import TIMES
 
 
 @pytest.mark.parametrize(
@@ -43,20 +56,129 @@ def test_frames_that_are_not_there(frames: list[str], code: str, words: str) -> 
     assert words in finding.message
 
 
-def test_a_frame_without_its_prefix() -> None:
-    healthy = recording_of(ROBOT, frame_prefix='left/')
-    prefixed = replace(
-        healthy,
-        transforms=[
-            m._replace(edges=tuple((f'left/{a}', f'left/{b}') for a, b in m.edges))
-            for m in healthy.transforms
-        ],
+def prefixed(recording: Recording, prefix: str) -> Recording:
+    """Return a recording whose state publisher has a frame_prefix."""
+    transforms = [
+        m._replace(edges=tuple((prefix + a, prefix + b) for a, b in m.edges))
+        for m in recording.transforms
+    ]
+    return replace(
+        recording, transforms=transforms, parameters={'/rsp': {'frame_prefix': prefix}}
     )
-    assert codes(prefixed) == []
-    (finding,) = examine(prefixed, frames=['hand']).findings
+
+
+def with_odometry(recording: Recording, parent: str, child: str, delay_ns: int = 0) -> Recording:
+    """Return a recording with odometry that drives 1 m/s and is stamped between the joints."""
+    moved = [
+        Transforms(
+            '/tf',
+            1,
+            t + delay_ns,
+            0,
+            ((parent, child),),
+            (t + delay_ns,),
+            (((t + delay_ns - BEGIN) * 1e-9, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0),),
+        )
+        for t in TIMES
+    ]
+    other = Endpoint('/odometry')
+    tf = recording.topics['/tf']
+    return replace(
+        recording,
+        topics={**recording.topics, '/tf': replace(tf, publishers=(*tf.publishers, other))},
+        transforms=[*recording.transforms, *moved],
+    )
+
+
+def test_the_transform_of_two_publishers_at_their_common_time() -> None:
+    """Odometry is stamped 20 ms after the joints, so it is interpolated to their last stamp."""
+    recording = with_odometry(recording_of(ROBOT), 'odom', 'base', 20_000_000)
+    found = examine(recording, frames=['odom', 'hand'])
+    assert (found.findings, found.elsewhere) == ((), 0)
+    assert found.looked is not None
+    assert found.looked.ends == ('odom', 'hand')
+    answer = found.looked.answer
+    assert isinstance(answer, Answer)
+    assert answer.stamp_ns == TIMES[-1]
+    # The poses of the robot are all zero.
+    assert answer.translation == pytest.approx(((TIMES[-1] - BEGIN) * 1e-9, 0.0, 0.0))
+    back = examine(recording, frames=['hand', 'odom'])
+    assert isinstance(back.looked.answer, Answer)
+    assert back.looked.answer.translation == pytest.approx([-x for x in answer.translation])
+    # From the root on, where one frame is given.
+    (root, frame) = examine(recording, frames=['hand']).looked.ends
+    assert (root, frame) == ('odom', 'hand')
+
+
+@pytest.mark.parametrize('frame', ['hand', 'r1/hand'])
+def test_odometry_without_the_prefix_breaks_the_chain(frame: str) -> None:
+    """It is the cause, so it is not elsewhere, and nothing else says that there are two trees."""
+    recording = with_odometry(prefixed(recording_of(ROBOT), 'r1/'), 'odom', 'base')
+    found = examine(recording, frames=['odom', frame])
+    assert found.elsewhere == 0
+    texts = {finding.message: finding.fix for finding in found.findings}
+    assert {finding.code for finding in found.findings} == {'frame-prefix'}
+    (cause,) = [text for text in texts if text.startswith("'odom' -> 'base' on /tf")]
+    assert texts[cause].startswith("let it use 'r1/base'")
+    # With the right name of the frame this is all.
+    assert len(texts) == (1 if frame == 'r1/hand' else 2)
+
+
+def test_a_transform_that_tf2_refuses_breaks_the_chain() -> None:
+    recording = with_odometry(recording_of(ROBOT), 'odom', 'base')
+    refused = [
+        m._replace(bad=((0, 'the quaternion has length 2'),)) if m.publisher == 1 else m
+        for m in recording.transforms
+    ]
+    found = examine(replace(recording, transforms=refused), frames=['hand', 'base'])
+    assert [finding.code for finding in found.findings] == ['bad-transform']
+    found = examine(replace(recording, transforms=refused), frames=['hand', 'odom'])
+    assert 'bad-transform' in [finding.code for finding in found.findings]
+
+
+FAULTS = ['names', 'topic', 'length', 'stamp', 'mute']
+
+
+@settings(max_examples=examples(40), deadline=None)
+@given(strategies.mimic_trees(), st.sampled_from(FAULTS), st.data())
+def test_what_breaks_a_chain_asked_for_is_never_elsewhere(
+    description: RobotDescription, fault: str, data: st.DataObject
+) -> None:
+    """Whatever is asked for and whatever is wrong: each missing transform is in a finding."""
+    tree = RobotModel(description).tree
+    names = list(tree.coordinates)
+    heard = set(data.draw(st.lists(st.sampled_from(names), unique=True))) if names else set()
+    recording = recording_of(description, heard)
+    spoilt = {
+        'names': lambda r: r,
+        'topic': lambda r: r._replace(topic='/arm/joint_states'),
+        'length': lambda r: r._replace(positions=()),
+        'stamp': lambda r: r._replace(stamp_ns=0),
+    }
+    if fault != 'names':
+        # Nothing arrives, so nothing that moves is published.
+        silent = recording_of(description, set())
+        readings = [spoilt[fault](r) for r in recording.readings] if fault in spoilt else []
+        topics = recording.topics
+        if fault == 'topic':
+            joints = topics['/joint_states']
+            topics = {**topics, '/arm/joint_states': replace(joints, subscriptions=())}
+            topics['/joint_states'] = replace(joints, publishers=())
+        recording = replace(silent, readings=readings, topics=topics)
+    frames = data.draw(st.lists(st.sampled_from(tree.links), min_size=1, max_size=2))
+    found = examine(recording, description=description, frames=frames)
+    missing = {step.child for step in found.chain or () if step.state == 'missing'}
+    told = {frame for finding in found.findings for frame in finding.where.frames}
+    assert missing <= told
+
+
+def test_a_frame_without_its_prefix() -> None:
+    left = prefixed(recording_of(ROBOT), 'left/')
+    assert codes(left) == []
+    (finding,) = examine(left, frames=['hand']).findings
     assert (finding.code, finding.fix) == ('frame-prefix', "ask for 'left/hand'")
     # A node that does not tell its parameters shows its prefix by its frames.
-    assert examine(replace(prefixed, parameters={})).robots[0].prefix == 'left/'
+    assert examine(replace(left, parameters={})).robots[0].prefix == 'left/'
 
 
 def test_what_is_not_between_the_frames_is_elsewhere() -> None:

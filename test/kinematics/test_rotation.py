@@ -14,6 +14,7 @@
 
 """Rotations: three forms that agree with each other and with MuJoCo."""
 
+from hypothesis import assume
 from hypothesis import example
 from hypothesis import given
 from hypothesis import strategies as st
@@ -31,6 +32,7 @@ from robot_description_tools.kinematics.rotation import quat_xyzw_from_rpy
 from robot_description_tools.kinematics.rotation import rotvec_from_matrix
 from robot_description_tools.kinematics.rotation import rpy_from_matrix
 from robot_description_tools.kinematics.rotation import skew
+from robot_description_tools.kinematics.rotation import slerp_quat_xyzw
 from test_support import reference
 from test_support.strategies import angles
 from test_support.strategies import axes
@@ -243,3 +245,19 @@ def test_normalized_takes_any_length(scale):
 def test_wrong_shape(function, wrong, message):
     with pytest.raises(ValueError, match=message):
         function(wrong)
+
+
+@given(quats_xyzw, quats_xyzw, st.floats(0.0, 1.0))
+def test_slerp_turns_evenly_about_one_axis(first, second, ratio):
+    """The rest of the way is that share of the rotation vector between the two."""
+    start, end = matrix_from_quat_xyzw(first), matrix_from_quat_xyzw(second)
+    way = rotvec_from_matrix(start.T @ end)
+    # At half a turn both ways are as short.
+    assume(np.linalg.norm(way) < 3.14)
+    here = matrix_from_quat_xyzw(slerp_quat_xyzw(first, second, ratio))
+    # Next to half a turn the axis is known to 1e-13 only.
+    same(rotvec_from_matrix(start.T @ here), ratio * way, 1e-9)
+
+
+def test_slerp_begins_with_the_sign_of_the_first():
+    same(slerp_quat_xyzw([0, 0, 0, -1], [0, 0, 0, 1], 0.5), [0, 0, 0, -1])

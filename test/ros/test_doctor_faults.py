@@ -44,6 +44,7 @@ from rclpy.qos import ReliabilityPolicy
 from rclpy.signals import SignalHandlerOptions
 from robot_description_tools.cli.main import main
 from robot_description_tools.doctor.examine import examine
+from robot_description_tools.doctor.facts import JOINT_STATES
 from robot_description_tools.doctor.facts import Recording
 from robot_description_tools.ros.doctor_listener import listen
 from sensor_msgs.msg import JointState
@@ -346,7 +347,7 @@ class World:
             if met and now - met[0] > duration / 3.0:
                 self._first.clear()
 
-        heard = listen(duration, self.context, look)[0]
+        heard = listen(duration, self.context, look)
         # Otherwise the next doctor would seem to be there before it is.
         assert wait_until(
             lambda: [publisher.get_subscription_count() for publisher in early] == listeners
@@ -399,7 +400,9 @@ def recording(world: World) -> Iterator[Recording]:
 
 def said_by(name: str, recording: Recording) -> str:
     """Return the last report of a node on /diagnostics."""
-    return recording.reports.get(f'/{name}/robot_state_publisher', '')
+    node = f'/{name}/robot_state_publisher', JOINT_STATES
+    said = [x.message for x in recording.statuses if (x.node, x.subject) == node]
+    return said[-1] if said else ''
 
 
 def wrong_in(recording: Recording, name: str) -> str:

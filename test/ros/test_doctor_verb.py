@@ -11,18 +11,19 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""What the doctor shows, and what it asks tf2."""
+"""What the doctor shows."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 import json
 import re
 
-import pytest
 from robot_description_tools.doctor.examine import examine
-from robot_description_tools.ros.doctor_verb import tf2_answer
 from robot_description_tools.ros.doctor_verb import to_json
 from robot_description_tools.ros.doctor_verb import to_text
+from test_support.recordings import BEGIN
+from test_support.recordings import END
 from test_support.recordings import recording_of
 from test_support.recordings import ROBOT
 
@@ -43,15 +44,38 @@ def test_text_and_json_say_the_same() -> None:
     assert [step['child'] for step in data['chain']] == ['hand', 'tip', 'lower', 'upper']
 
 
-def test_tf2_itself_is_asked_where_it_is_installed() -> None:
-    """The same look-up as any listener's, and its own words where it fails."""
-    pytest.importorskip('tf2_ros')
-    from geometry_msgs.msg import TransformStamped
+def test_what_tf2_echo_prints_is_shown() -> None:
+    """In the order in which the frames were given, as text and as JSON."""
+    found = examine(recording_of(ROBOT), frames=['hand', 'base'])
+    text = list(to_text(found))
+    at = text.index('What tf2_echo hand base prints')
+    assert text[at + 2] == '  - Translation: [0.000, 0.000, 0.000]'
+    data = to_json(found)
+    assert data['tf2'] == '\n'.join(line[2:] for line in text[at + 1: at + 11])
+    assert data['transform'] == {
+        'stamp_ns': END,
+        'translation': (0.0, 0.0, 0.0),
+        'quat_xyzw': (0.0, 0.0, 0.0, 1.0),
+    }
+    # Each transform was heard once, at another time.
+    recording = recording_of(ROBOT, edges=[('odom', 'base')])
+    once = [
+        next(m for m in recording.transforms if m.topic == '/tf' and m.publisher == 0),
+        next(m for m in reversed(recording.transforms) if m.publisher == 1),
+        recording.transforms[0],
+    ]
+    found = examine(replace(recording, transforms=once), frames=['hand', 'odom'])
+    assert 'tf2 has no answer: they are known at no common time' in '\n'.join(to_text(found))
+    assert to_json(found)['transform'] is None
 
-    transform = TransformStamped(child_frame_id='hand')
-    transform.header.frame_id = 'tip'
-    transform.transform.translation.x = 0.25
-    transform.transform.rotation.w = 1.0
-    latest = {('/tf_static', 'hand'): transform}
-    assert 'translation 0.2500 ' in (tf2_answer(latest, ['hand', 'tip']) or '')
-    assert 'Exception' in (tf2_answer(latest, ['hand', 'moon']) or '')
+
+def test_slow_rates_have_digits() -> None:
+    """A driver of one message in four seconds is not one of 0 Hz."""
+    healthy = recording_of(ROBOT)
+    slow = [
+        r._replace(received_ns=BEGIN + i * 4 * 10**9) for i, r in enumerate(healthy.readings[:3])
+    ]
+    assert '/joint_states from /driver, 0.25 Hz' in '\n'.join(
+        to_text(examine(replace(healthy, readings=slow)))
+    )
+    assert '/joint_states from /driver, 10 Hz' in '\n'.join(to_text(examine(healthy)))

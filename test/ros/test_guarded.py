@@ -26,9 +26,9 @@ from rcl_interfaces.srv import SetParametersAtomically as Question
 from rclpy.node import Node
 from rclpy.parameter import Parameter
 from robot_description_tools.description import load_description
+from robot_description_tools.doctor.facts import CALLBACKS
 from robot_description_tools.ros.guarded import FAILED
 from robot_description_tools.ros.guarded import Guarded
-from robot_description_tools.ros.guarded import STATUS
 from robot_description_tools.ros.hardware_node import HardwareNode
 from robot_description_tools.ros.joint_source_node import JointSourceNode
 from robot_description_tools.ros.robot_state_node import RobotStateNode
@@ -58,7 +58,7 @@ def expected_failures(peer: harness.Peer, node: Guarded) -> Iterator[None]:
 
 def callbacks_status(reports: list[DiagnosticArray]) -> DiagnosticStatus | None:
     """Return the newest status of the callbacks of a node."""
-    found = [s for array in reports for s in array.status if s.name.endswith(STATUS)]
+    found = [s for array in reports for s in array.status if s.name.endswith(CALLBACKS)]
     return found[-1] if found else None
 
 

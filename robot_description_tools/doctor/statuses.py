@@ -1,0 +1,120 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""What is wrong by what the nodes of this package say of themselves on ``/diagnostics``."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
+from functools import partial
+from itertools import pairwise
+
+from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Rules
+from robot_description_tools.doctor.facts import HARDWARE
+from robot_description_tools.doctor.facts import Status
+from robot_description_tools.doctor.findings import place
+from robot_description_tools.doctor.scene import namespace_of
+from robot_description_tools.doctor.scene import Scene
+
+STATUSES: Rules[Scene] = Rules()
+error = partial(STATUSES.add, Severity.ERROR)
+# Statuses come once a second. They have stopped after so long [s], or after so many times the
+# longest pause before.
+STOPPED, PAUSES = 3.5, 3.0
+
+
+@error(
+    'A node of this package reports an error of its own on `/diagnostics`.',
+    why='Transforms may look healthy: joint_state_broadcaster stamps the last positions of '
+    'hardware in fault anew, so the robot seems to stand still.',
+)
+def status_error(scene: Scene) -> Iterator[Finding]:
+    """Report nodes whose latest status is ERROR."""
+    for (node, subject), statuses in _by_subject(scene).items():
+        latest = statuses[-1]
+        if latest.is_error and not _silence(scene, statuses):
+            fix = f'see the log of {node}'
+            if subject == HARDWARE:
+                fix += (
+                    '; mend what it names, and start the hardware again: ros2 lifecycle set '
+                    f'{node} configure, then ros2 lifecycle set {node} activate'
+                )
+            joints, frames = _suffering(scene, latest.component)
+            yield (
+                place('/diagnostics', [node], frames, joints),
+                f'{node} reports an error of its {subject} on /diagnostics: {latest.message}',
+                fix,
+            )
+
+
+@error(
+    'A node of this package has stopped to report on `/diagnostics`.',
+    why='The node has ended, was killed or hangs. Whoever repeats its last values, such as '
+    'joint_state_broadcaster, hides it: the robot seems to stand still.',
+)
+def status_stopped(scene: Scene) -> Iterator[Finding]:
+    """Report nodes that said something, and then nothing any more."""
+    last: dict[str, list[Status]] = defaultdict(list)
+    for (node, _), statuses in _by_subject(scene).items():
+        if _silence(scene, statuses):
+            last[node].append(statuses[-1])
+    for node, statuses in last.items():
+        silence = (scene.recording.end_ns - max(x.received_ns for x in statuses)) * 1e-9
+        is_there = node in scene.recording.network.nodes
+        where = 'it is still on the network' if is_there else 'it is no longer on the network'
+        component = next((x.component for x in statuses if x.subject == HARDWARE), '')
+        said = next((x for x in statuses if x.is_error), statuses[0]).message
+        joints, frames = _suffering(scene, component)
+        yield (
+            place('/diagnostics', [node], frames, joints),
+            f'{node} has reported nothing on /diagnostics for {silence:.1f} s, and used to each '
+            f'second; {where}; its last words: {said}',
+            f'see the log of {node}: it hangs; end it and start it again'
+            if is_there
+            else f'see why {node} has ended, and start it again',
+        )
+
+
+def _by_subject(scene: Scene) -> Mapping[tuple[str, str], Sequence[Status]]:
+    """Return the statuses of each node about each subject; of one robot, no others."""
+    found: dict[tuple[str, str], list[Status]] = defaultdict(list)
+    only = None if scene.namespace is None else f'/{scene.namespace.strip("/")}'.rstrip('/')
+    for status in scene.recording.statuses:
+        if only in (None, namespace_of(status.node)):
+            found[status.node, status.subject].append(status)
+    return found
+
+
+def _silence(scene: Scene, statuses: Sequence[Status]) -> bool:
+    """Whether statuses have stopped."""
+    times = [status.received_ns for status in statuses]
+    pause = max((b - a for a, b in pairwise(times)), default=0)
+    return (scene.recording.end_ns - times[-1]) > max(STOPPED * 1e9, PAUSES * pause)
+
+
+def _suffering(scene: Scene, component: str) -> tuple[list[str], list[str]]:
+    """Return the joints of hardware, and the frames that move with them."""
+    joints: list[str] = []
+    frames: list[str] = []
+    for robot in scene.robots:
+        infos = [info for info in robot.model.description.hardware if info.name == component]
+        mine = [joint.name for info in infos for joint in info.joints]
+        moved = robot.with_followers(mine)
+        joints += mine
+        frames += [x.child for x in robot.expected if x.joint in moved]
+    return joints, frames

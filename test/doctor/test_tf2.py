@@ -1,0 +1,105 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+"""What tf2_echo would print, computed from what was heard; pinocchio gives the numbers."""
+
+from __future__ import annotations
+
+import re
+
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+import numpy as np
+import pinocchio
+from robot_description_tools.doctor.tf2 import Answer
+from robot_description_tools.doctor.tf2 import answer
+from robot_description_tools.doctor.tf2 import Track
+from test_support.examples import examples
+from test_support.strategies import quats_xyzw
+
+LENGTHS = st.tuples(*[st.floats(-2.0, 2.0)] * 3)
+POSES = st.tuples(LENGTHS, quats_xyzw).map(
+    lambda pair: (*pair[0], *(np.array(pair[1]) / np.linalg.norm(pair[1])).tolist())
+)
+
+
+def of_pinocchio(pose: tuple[float, ...]) -> pinocchio.SE3:
+    return pinocchio.XYZQUATToSE3(np.array(pose))
+
+
+@settings(max_examples=examples(40), deadline=None)
+@given(st.lists(POSES, max_size=3), st.lists(POSES, max_size=3), st.data())
+def test_the_pose_of_the_second_frame_in_the_first(
+    up: list[tuple[float, ...]], down: list[tuple[float, ...]], data: st.DataObject
+) -> None:
+    """Of a chain whose transforms have stamps of their own, each on its way to its last pose."""
+    tracks: list[list[Track]] = []
+    expected = [pinocchio.SE3.Identity(), pinocchio.SE3.Identity()]
+    begin, now, end = 10**18, 10**18 + 5 * 10**8, 10**18 + 10**9
+    for side, poses in enumerate((up, down)):
+        tracks.append([])
+        for i, pose in enumerate(poses):
+            kind = data.draw(st.sampled_from(['static', 'at', 'between']))
+            samples, here = [(now, pose)], of_pinocchio(pose)
+            if kind == 'between':
+                later = data.draw(POSES)
+                samples = [(begin, pose), (end, later)]
+                half = pinocchio.Quaternion(np.array(pose[3:]))
+                half = half.slerp(0.5, pinocchio.Quaternion(np.array(later[3:])))
+                middle = (np.array(pose[:3]) + later[:3]) / 2
+                here = pinocchio.SE3(half.normalized().matrix(), middle)
+            if kind == 'static':
+                samples = [(0, pose)]
+            tracks[side].append(Track(f'{side} {i}', kind == 'static', samples))
+            expected[side] = here * expected[side] if side == 0 else expected[side] * here
+    # Something that is known at one time only makes this the common time.
+    tracks[1].append(Track('last', False, [(now, (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0))]))
+    found = answer(*tracks)
+    assert isinstance(found, Answer)
+    assert found.stamp_ns == now
+    first_second = expected[0].inverse() * expected[1]
+    # Seven poses of a few metres, each with some roundings.
+    np.testing.assert_allclose(found.translation, first_second.translation, rtol=0, atol=1e-12)
+    rotation = pinocchio.Quaternion(np.array(found.quat_xyzw)).matrix()
+    np.testing.assert_allclose(rotation, first_second.rotation, rtol=0, atol=1e-9)
+
+
+def test_it_is_printed_as_tf2_echo_does() -> None:
+    """A quarter turn about z, which its angles and its matrix say as well."""
+    turned = Answer(1_700_000_000_005_000_000, (1.0, 2.0, 0.5), (0.0, 0.0, 0.5**0.5, 0.5**0.5))
+    assert list(turned.lines()) == [
+        'At time 1700000000.005000000',
+        '- Translation: [1.000, 2.000, 0.500]',
+        '- Rotation: in Quaternion [0.000, 0.000, 0.707, 0.707]',
+        '- Rotation: in RPY (radian) [0.000, -0.000, 1.571]',
+        '- Rotation: in RPY (degree) [0.000, -0.000, 90.000]',
+        '- Matrix:',
+        '  0.000 -1.000  0.000  1.000',
+        '  1.000  0.000  0.000  2.000',
+        '  0.000  0.000  1.000  0.500',
+        '  0.000  0.000  0.000  1.000',
+    ]
+
+
+def test_transforms_without_a_common_time() -> None:
+    """Each was heard once, at another time."""
+    pose = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0)
+    chain = [Track('a -> b', False, [(10**9, pose)]), Track('b -> c', False, [(3 * 10**9, pose)])]
+    text = answer([], chain)
+    assert isinstance(text, str)
+    assert re.search(r'b -> c was heard from 2\.00 s after the last stamp of a -> b on', text)
+    # All are static: tf2 says time 0.
+    still = answer([], [track._replace(static=True) for track in chain])
+    assert isinstance(still, Answer)
+    assert still.stamp_ns == 0
