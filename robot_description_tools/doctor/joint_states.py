@@ -355,7 +355,9 @@ def joint_states_elsewhere(robot: Robot) -> Iterator[Finding]:
     if robot.sources:
         waiting = [joint for joint in _roots(robot) if joint in missing]
     outputs = {node.name for node in scene.nodes}
-    read = {*robot.all_inputs, *(topic for node in scene.nodes for topic in node.joints)}
+    # What hardware sends to ros2_control is for joint_state_broadcaster to pass on.
+    read = {*robot.all_inputs, *robot.hardware_topics}
+    read.update(topic for node in scene.nodes for topic in node.joints)
     heard: dict[str, set[str]] = defaultdict(set)
     for reading in scene.recording.readings:
         if reading.topic not in read:

@@ -28,6 +28,9 @@ from typing import NamedTuple
 
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description.model import JointType
+from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
+from robot_description_tools.description.ros2_control.topic_system import PLUGIN
+from robot_description_tools.description.ros2_control.topic_system import states_topic
 from robot_description_tools.diagnostics import Subject
 from robot_description_tools.doctor.facts import JOINT_STATES
 from robot_description_tools.doctor.facts import Reading
@@ -297,6 +300,16 @@ class Robot:
     def all_inputs(self) -> tuple[str, ...]:
         """Return the topics of joint and of actuator states that it reads."""
         return (*self.inputs, *self.actuator_inputs)
+
+    @cached_property
+    def hardware_topics(self) -> dict[str, HardwareInfo]:
+        """Return the topics on which hardware in Python sends states to ros2_control."""
+        found = {}
+        for info in self.model.description.hardware:
+            if info.hardware_plugin_name == PLUGIN:
+                name = states_topic(info)
+                found[name if name[:1] == '/' else f'{namespace_of(self.topic)}/{name}'] = info
+        return found
 
     @cached_property
     def is_of_cpp(self) -> bool:

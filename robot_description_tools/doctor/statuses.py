@@ -27,9 +27,12 @@ from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.doctor.facts import HARDWARE
 from robot_description_tools.doctor.facts import Status
+from robot_description_tools.doctor.findings import named
 from robot_description_tools.doctor.findings import place
+from robot_description_tools.doctor.graph import Topic
 from robot_description_tools.doctor.scene import namespace_of
 from robot_description_tools.doctor.scene import Scene
+from robot_description_tools.doctor.scene import silence_of
 
 STATUSES: Rules[Scene] = Rules()
 error = partial(STATUSES.add, Severity.ERROR)
@@ -87,6 +90,44 @@ def status_stopped(scene: Scene) -> Iterator[Finding]:
             f'see the log of {node}: it hangs; end it and start it again'
             if is_there
             else f'see why {node} has ended, and start it again',
+        )
+
+
+@error(
+    'Hardware in Python sends no states to ros2_control.',
+    why='joint_state_broadcaster stamps the last positions anew, so everything looks healthy and '
+    'the robot seems to stand still. hardware_node has ended, or its component is not active.',
+)
+def hardware_silent(scene: Scene) -> Iterator[Finding]:
+    """Report hardware whose states somebody waits for, and that sends none (any more)."""
+    recording = scene.recording
+    statuses = [x for those in _by_subject(scene).values() for x in those]
+    told = {x.component: x for x in statuses if x.subject == HARDWARE}
+    heard: dict[str, list[int]] = defaultdict(list)
+    for reading in recording.readings:
+        heard[reading.topic].append(reading.received_ns)
+    found = [pair for robot in scene.robots for pair in robot.hardware_topics.items()]
+    for topic, info in found:
+        readers = [end.node for end in recording.topics.get(topic, Topic('')).subscriptions]
+        nodes, times, latest = scene.publishers(topic), heard[topic], told.get(info.name)
+        silence = silence_of(times, recording.end_ns) if times else None
+        # An error, or a status that stopped coming, says it already.
+        said = latest and (latest.is_error or _silence(scene, [latest]))
+        if not readers or said or silence == 0.0:
+            continue
+        span = silence or (recording.end_ns - recording.begin_ns) * 1e-9
+        joints, frames = _suffering(scene, info.name)
+        who = f'though {named(nodes)} publishes there' if nodes else 'and nobody publishes there'
+        says = f"; {latest.node} says: '{latest.message}'" if latest else ''
+        yield (
+            place(topic, [*nodes, *readers], frames, joints),
+            f"no states of the hardware '{info.name}' came on {topic} for {span:.1f} s, {who}; "
+            f'{named(readers)} waits for them{says}',
+            f'activate it: ros2 lifecycle get {latest.node}, then ros2 lifecycle set '
+            f'{latest.node} configure and activate'
+            if latest
+            else 'start hardware_node, and see in its log why it ended: ros2 run '
+            'robot_description_tools hardware_node',
         )
 
 

@@ -12,10 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-The other end of the wire: ros2_control's JointStateTopicSystem.
-
-In ``<ros2_control>`` the ``<plugin>`` names that C++ class, which the controller manager loads;
-``<param name="python_component">`` names ours.
+What the other end of the wire takes: ros2_control's JointStateTopicSystem.
 
 Source: ``joint_state_topic_hardware_interface.cpp`` of topic_based_hardware_interfaces.
 
@@ -24,21 +21,11 @@ Source: ``joint_state_topic_hardware_interface.cpp`` of topic_based_hardware_int
 from __future__ import annotations
 
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
+from robot_description_tools.description.ros2_control.topic_system import PLUGIN
 from robot_description_tools.diagnostics import one_of
 
-PLUGIN = 'joint_state_topic_hardware_interface/JointStateTopicSystem'
 # What a sensor_msgs/JointState carries.
 CARRIED = ('position', 'velocity', 'effort')
-
-
-def commands_topic(info: HardwareInfo) -> str:
-    """Return the topic on which commands come from C++."""
-    return info.hardware_parameters.get('joint_commands_topic', '/robot_joint_commands')
-
-
-def states_topic(info: HardwareInfo) -> str:
-    """Return the topic on which C++ waits for states."""
-    return info.hardware_parameters.get('joint_states_topic', '/robot_joint_states')
 
 
 def problems(info: HardwareInfo) -> list[str]:

@@ -78,8 +78,8 @@ class DoctorVerb:
             parser,
             '--frame',
             'FRAME',
-            'look only at the transform between two frames (given twice), or between one and the '
-            'root of its tree',
+            'look only at the transform between two frames (--frame A --frame B, which is what '
+            'tf2_echo A B prints), or from the root of its tree to one',
         )
         parser.add_argument(
             '--namespace',

@@ -27,6 +27,8 @@ from rclpy.lifecycle import LifecycleNode
 from rclpy.lifecycle import LifecycleState
 from rclpy.lifecycle import TransitionCallbackReturn
 from robot_description_tools.description import RobotDescription
+from robot_description_tools.description.ros2_control.topic_system import commands_topic
+from robot_description_tools.description.ros2_control.topic_system import states_topic
 from robot_description_tools.diagnostics import one_line
 from robot_description_tools.hardware import CallbackReturn
 from robot_description_tools.hardware import component_from_info
@@ -42,9 +44,7 @@ from robot_description_tools.hardware.foreign import printable_lines
 from robot_description_tools.hardware.foreign import Raised
 from robot_description_tools.hardware.loading import choose_hardware
 from robot_description_tools.hardware.loading import PARAMETER
-from robot_description_tools.hardware.topic_system import commands_topic
 from robot_description_tools.hardware.topic_system import problems
-from robot_description_tools.hardware.topic_system import states_topic
 from robot_description_tools.ros.description_source import DescriptionSource
 from robot_description_tools.ros.guarded import Guarded
 from robot_description_tools.ros.hardware_health import HardwareHealth

@@ -36,6 +36,7 @@ from robot_description_tools.doctor.facts import Recording
 from robot_description_tools.doctor.facts import Status
 from robot_description_tools.doctor.facts import Transforms
 from robot_description_tools.doctor.graph import Endpoint
+from robot_description_tools.doctor.graph import JOINT_STATE
 from robot_description_tools.doctor.graph import TF_MESSAGE
 from robot_description_tools.doctor.graph import Topic
 from test_support import strategies
@@ -450,3 +451,63 @@ def test_a_status_of_ours_that_stopped_coming() -> None:
     (finding,) = examine(replace(recording, network=network)).findings
     assert 'it is still on the network' in finding.message
     assert 'it hangs' in finding.fix
+
+
+JOINT_STATE_TOPIC = HARDWARE_OF_ARM.replace(
+    '<plugin>a/B</plugin>',
+    '<plugin>joint_state_topic_hardware_interface/JointStateTopicSystem</plugin>'
+    '<param name="joint_states_topic">of_arm</param>',
+)
+
+
+@pytest.mark.parametrize(
+    ('publishes', 'message', 'found'),
+    [
+        (False, '', 'and nobody publishes there; /controller_manager waits for them'),
+        (True, '', 'though /bus publishes there'),
+        (True, 'unconfigured', "/bus says: 'unconfigured'"),
+        (True, 'sends', ''),
+    ],
+)
+def test_hardware_whose_states_somebody_waits_for(
+    publishes: bool, message: str, found: str
+) -> None:
+    """The joint states that somebody stamps anew are healthy."""
+    healthy = recording_of(ROBOT.replace('</robot>', JOINT_STATE_TOPIC))
+    ends = (Endpoint('/bus'),) * publishes, (Endpoint('/controller_manager'),)
+    status = Status('/bus', HARDWARE, END, False, message, 'left_arm')
+    sent = [r._replace(topic='/of_arm', names=('shoulder',)) for r in healthy.readings]
+    recording = replace(
+        healthy,
+        topics={**healthy.topics, '/of_arm': Topic(JOINT_STATE, *ends)},
+        statuses=[status] * bool(message),
+        readings=[*healthy.readings, *sent * (message == 'sends')],
+    )
+    findings = examine(recording).findings
+    assert [f.code for f in findings] == ['hardware-silent'] * bool(found)
+    for finding in findings:
+        assert "no states of the hardware 'left_arm' came on /of_arm for 2.9 s" in finding.message
+        assert found in finding.message
+        assert finding.where.frames == ('upper', 'lower')
+        assert ('ros2 lifecycle set /bus' in finding.fix) == bool(message)
+    # What says it already needs no second finding.
+    broken = replace(recording, statuses=[status._replace(is_error=True)])
+    assert codes(broken) == ['status-error']
+
+
+def test_hardware_without_a_broadcaster() -> None:
+    """Its topic is not one that the state publisher should read."""
+    healthy = recording_of(ROBOT.replace('</robot>', JOINT_STATE_TOPIC))
+    ends = (Endpoint('/bus'),), (Endpoint('/controller_manager'),)
+    joints = replace(healthy.topics['/joint_states'], publishers=())
+    recording = replace(
+        healthy,
+        topics={
+            **healthy.topics,
+            '/of_arm': Topic(JOINT_STATE, *ends),
+            '/joint_states': joints,
+        },
+        readings=[r._replace(topic='/of_arm') for r in healthy.readings],
+        transforms=healthy.transforms[:1],
+    )
+    assert codes(recording) == ['no-joint-states']

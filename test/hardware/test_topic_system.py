@@ -17,25 +17,14 @@
 from __future__ import annotations
 
 from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
+from robot_description_tools.description.ros2_control.topic_system import PLUGIN
 from robot_description_tools.hardware import topic_system
 from test_support.topic_systems import joint
 from test_support.topic_systems import system
 
-# -- what the description says of the other end --------------------------------------------------
-
-
-def test_topics_and_their_defaults() -> None:
-    assert topic_system.commands_topic(system()) == '/robot_joint_commands'
-    assert topic_system.states_topic(system()) == '/robot_joint_states'
-    info = system(
-        hardware_parameters={'joint_commands_topic': 'to_arm', 'joint_states_topic': 'of_arm'}
-    )
-    assert topic_system.commands_topic(info) == 'to_arm'
-    assert topic_system.states_topic(info) == 'of_arm'
-
 
 def test_what_the_other_end_stumbles_over() -> None:
-    good = system(joint('a', 'position', 'position'), hardware_plugin_name=topic_system.PLUGIN)
+    good = system(joint('a', 'position', 'position'), hardware_plugin_name=PLUGIN)
     assert topic_system.problems(good) == []
     bad = system(
         joint('a', 'position torque', 'velocity'),

@@ -28,6 +28,7 @@ from dataclasses import field
 import json
 import operator
 from pathlib import Path
+import signal
 import subprocess
 import sys
 import threading
@@ -46,6 +47,7 @@ from robot_description_tools.cli.main import main
 from robot_description_tools.doctor.examine import examine
 from robot_description_tools.doctor.facts import JOINT_STATES
 from robot_description_tools.doctor.facts import Recording
+from robot_description_tools.doctor.tf2 import Answer
 from robot_description_tools.ros.doctor_listener import listen
 from sensor_msgs.msg import JointState
 from test_support import harness
@@ -267,6 +269,30 @@ CASES = {
     ),
 }
 
+# Hardware that fails when it is activated, beside joint states that somebody stamps anew.
+IN_FAULT = ROBOT.replace(
+    '</robot>',
+    """<ros2_control name="left_arm" type="system">
+      <hardware>
+        <plugin>joint_state_topic_hardware_interface/JointStateTopicSystem</plugin>
+        <param name="python_component">test_support.hardware_components:Moody</param>
+        <param name="joint_commands_topic">to_arm</param>
+        <param name="joint_states_topic">of_arm</param>
+        <param name="bad">on_activate</param>
+      </hardware>
+      <joint name="shoulder">
+        <command_interface name="position"/><state_interface name="position"/>
+      </joint>
+    </ros2_control></robot>""",
+)
+CASES['in_fault'] = Case(
+    'status-error',
+    '/in_fault/hardware_node reports an error of its hardware',
+    (OK,),
+    {'robot_description': IN_FAULT},
+    frames=('upper', 'lower'),
+)
+
 # What a node says of itself on /diagnostics, as far as it can see it.
 SAYINGS = [
     ('healthy', 'all joints known'),
@@ -365,7 +391,18 @@ def world() -> Iterator[World]:
 
 
 @pytest.fixture(scope='module')
-def recording(world: World) -> Iterator[Recording]:
+def hardware() -> Iterator[harness.NodeProcess]:
+    """Run the hardware that is in fault."""
+    with harness.NodeProcess(
+        'robot_description_tools.ros.hardware_node',
+        parameters={'robot_description': IN_FAULT},
+        remappings={'__ns': '/in_fault'},
+    ) as process:
+        yield process
+
+
+@pytest.fixture(scope='module')
+def recording(world: World, hardware: harness.NodeProcess) -> Iterator[Recording]:
     """Run all robots with their faults, and listen once."""
     nodes = [
         (f'/{name}', {'publish_frequency': 0.0, 'robot_description': ROBOT, **case.parameters})
@@ -378,6 +415,7 @@ def recording(world: World) -> Iterator[Recording]:
             world.add(f'/{name}', source)
     with process as running:
         assert running.wait_for_output(f'{len(nodes)} nodes'), running.output
+        assert hardware.wait_for_output('on_activate'), hardware.output
         # Everybody has to hear everybody before the doctor comes.
         for publisher, _ in world.sources:
             if publisher.topic_name.endswith('/joint_states'):
@@ -429,6 +467,46 @@ def test_a_node_says_the_same_of_itself(recording: Recording, name: str, words: 
     assert words in said_by(name, recording)
 
 
+def test_what_breaks_a_chain_asked_for_is_not_elsewhere(recording: Recording) -> None:
+    """Odometry that leaves out the prefix, and a healthy chain of two publishers."""
+    for frame, n in (('left/hand', 1), ('hand', 2)):
+        found = examine(recording, '/prefix', frames=['odom', frame])
+        assert [f.code for f in found.findings] == ['frame-prefix'] * n
+        assert "'odom' -> 'base' on /prefix/tf" in ''.join(f.message for f in found.findings)
+        assert found.elsewhere == 0
+    found = examine(recording, '/healthy', frames=['odom', 'hand'])
+    assert found.findings == ()
+    answer = found.looked and found.looked.answer
+    assert isinstance(answer, Answer), answer
+    assert recording.begin_ns < answer.stamp_ns < recording.end_ns
+    # Turned by half a radian at the shoulder and by as much at the wrist, among others.
+    assert sum(number * number for number in answer.quat_xyzw) == pytest.approx(1.0)
+
+
+@pytest.mark.usefixtures('recording')
+def test_hardware_that_stops_to_report(world: World, hardware: harness.NodeProcess) -> None:
+    """It hangs while the doctor listens; what repeats its joints goes on."""
+    for duration in (8.0, 16.0, 32.0):
+        begin: list[float] = []
+
+        def hang(begin: list[float] = begin, duration: float = duration) -> None:
+            begin.append(time.monotonic())
+            if begin[-1] - begin[0] > 0.5 * duration:
+                hardware.process.send_signal(signal.SIGSTOP)
+
+        try:
+            heard = listen(duration, world.context, hang)
+        finally:
+            hardware.process.send_signal(signal.SIGCONT)
+        found = examine(heard, '/in_fault').findings
+        if [finding.code for finding in found] == ['status-stopped']:
+            break
+    (finding,) = found
+    assert finding.code == 'status-stopped'
+    assert finding.where.nodes == ('/in_fault/hardware_node',)
+    assert set(finding.where.frames) == {'upper', 'lower'}
+
+
 @pytest.mark.usefixtures('recording')
 def test_the_command(tmp_path: Path) -> None:
     """Text for 80 columns, JSON, the exit codes; a description from a file."""
@@ -450,6 +528,7 @@ def test_the_command(tmp_path: Path) -> None:
     assert 'error[joint-never-heard]: ' in text
     assert max(map(len, text.splitlines())) <= 80
     report = json.loads(data)
+    assert report['tf2'].startswith(f'At time {report["transform"]["stamp_ns"] // 10**9}.')
     assert (report['errors'], report['findings']) == (0, [])
     assert [(step['parent'], step['child'], step['state']) for step in report['chain']] == [
         ('tip', 'hand', 'ok'),
