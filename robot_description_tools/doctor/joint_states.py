@@ -24,7 +24,6 @@ from math import isfinite
 from math import pi
 
 from robot_description_tools.description.model import JointType
-from robot_description_tools.description.model import Range
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import nearest
@@ -82,7 +81,9 @@ def joint_states_silent(robot: Robot) -> Iterator[Finding]:
     """Report a source that says nothing, or nothing any more."""
     recording, topic, nodes = robot.scene.recording, robot.inputs[0], robot.sources
     what, silence = 'in', (recording.end_ns - recording.begin_ns) * 1e-9
+    slow = '; one that sends less often than that needs a longer --duration'
     if robot.readings:
+        slow = ''
         times = [reading.received_ns for reading in robot.readings]
         what, silence = 'for the last', silence_of(times, recording.end_ns)
     if silence and robot.waiting and not robot.is_deaf:
@@ -92,7 +93,7 @@ def joint_states_silent(robot: Robot) -> Iterator[Finding]:
             f'there{robot.history}',
             f'see why {nodes[0]} is silent: its log, its connection to the hardware; with '
             'ros2_control, joint_state_broadcaster has to be active (ros2 control '
-            'list_controllers)',
+            f'list_controllers){slow}',
         )
 
 
@@ -250,20 +251,21 @@ _OTHER_UNITS = {'rad': ('degrees', 'radians', pi / 180.0), 'm': ('millimetres', 
 def position_outside_limits(robot: Robot) -> Iterator[Finding]:
     """Report positions that a joint cannot have, those farthest outside."""
     joints = robot.model.description.joints
+    ranges = {name: joint.range for name, joint in joints.items() if joint.range.is_written}
+    far = {name: max(FAR * (x.upper - x.lower), LEAST) for name, x in ranges.items()}
     worst: dict[str, tuple[float, float]] = {}
     for reading in (r for r in robot.usable if r.topic in robot.inputs):
         for name, position in zip(reading.names, reading.positions, strict=True):
-            ends = joints[name].range if name in joints else Range()
-            beyond = max(ends.lower - position, position - ends.upper)
-            limit = max(FAR * (ends.upper - ends.lower), LEAST)
-            if ends.is_written and isfinite(position) and beyond > limit:
-                worst[name] = max(worst.get(name, (0.0, 0.0)), (beyond, position))
+            if ends := ranges.get(name):
+                beyond = max(ends.lower - position, position - ends.upper)
+                if isfinite(position) and beyond > far[name]:
+                    worst[name] = max(worst.get(name, (0.0, 0.0)), (beyond, position))
     # What is wrong, and how to mend it, by unit.
     for unit, (wrong, right, factor) in _OTHER_UNITS.items():
         names = [name for name in worst if unit in joints[name].type.coordinates.values()]
         texts, fits = [], True
         for name in names:
-            ends, position = joints[name].range, worst[name][1]
+            ends, position = ranges[name], worst[name][1]
             texts.append(f"'{name}' is at {position:.6g} of {ends.lower:.4g} to {ends.upper:.4g}")
             fits = fits and ends.lower <= position * factor <= ends.upper
         if names:
@@ -271,12 +273,13 @@ def position_outside_limits(robot: Robot) -> Iterator[Finding]:
             nodes = robot.scene.publishers(topic)
             moved = robot.with_followers(names)
             guess = f'; as {wrong} they would be inside' if fits else ''
+            unlike = f', not {wrong}' if fits else ''
             yield (
                 place(topic, nodes, (x.child for x in robot.expected if x.joint in moved), names),
                 f'positions on {topic} from {named(nodes)} are far outside of the limits '
                 f'[{unit}]: {listed(texts)}{guess}',
-                f'let the source send {right}, not {wrong}; if the positions are right, correct '
-                'the limits in the description',
+                f'let the source send {right}{unlike}; if the positions are right, correct the '
+                'limits in the description',
             )
 
 
@@ -391,8 +394,9 @@ def no_joint_states(robot: Robot) -> Iterator[Finding]:
         yield (
             robot.explain(robot.waiting, topic, [reader]),
             f'nobody publishes joint states on {topic}, which {reader} reads{robot.history}',
-            'start what measures the joints: the driver, joint_state_broadcaster of '
-            'ros2_control, or without a robot ros2 run robot_description_tools '
+            'start what measures the joints, on ROS_DOMAIN_ID '
+            f'{robot.scene.recording.network.domain} as this: the driver, joint_state_broadcaster '
+            'of ros2_control, or without a robot ros2 run robot_description_tools '
             'joint_source_node',
         )
 

@@ -370,7 +370,8 @@ class Robot:
         names: dict[str, None] = {}
         for r in self.usable:
             aliases = actuators if r.topic in self.actuator_inputs else {}
-            names.update((aliases.get(name, name), None) for name in r.names if name not in r.bad)
+            bad = r.bad
+            names.update((aliases.get(name, name), None) for name in r.names if name not in bad)
         return {name: None for name in names if name in self.model.index}
 
     @cached_property

@@ -115,19 +115,20 @@ def hardware_silent(scene: Scene) -> Iterator[Finding]:
         said = latest and (latest.is_error or _silence(scene, [latest]))
         if not readers or said or silence == 0.0:
             continue
-        span = silence or (recording.end_ns - recording.begin_ns) * 1e-9
+        span = (recording.end_ns - recording.begin_ns) * 1e-9
+        when = f'for the last {silence:.1f} s' if silence else f'in {span:.1f} s'
         joints, frames = _suffering(scene, info.name)
         who = f'though {named(nodes)} publishes there' if nodes else 'and nobody publishes there'
         says = f"; {latest.node} says: '{latest.message}'" if latest else ''
         yield (
             place(topic, [*nodes, *readers], frames, joints),
-            f"no states of the hardware '{info.name}' came on {topic} for {span:.1f} s, {who}; "
+            f"no states of the hardware '{info.name}' came on {topic} {when}, {who}; "
             f'{named(readers)} waits for them{says}',
             f'activate it: ros2 lifecycle get {latest.node}, then ros2 lifecycle set '
             f'{latest.node} configure and activate'
             if latest
-            else 'start hardware_node, and see in its log why it ended: ros2 run '
-            'robot_description_tools hardware_node',
+            else 'see in the log of hardware_node why it ended or hangs, and start it: ros2 run '
+            'robot_description_tools hardware_node --ros-args -p description_file:=FILE',
         )
 
 

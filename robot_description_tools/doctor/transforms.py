@@ -285,6 +285,7 @@ def unprefixed(scene: Scene) -> Iterator[Diagnostic]:
                 yield FRAME_PREFIX.at(
                     place(edge.topic, nodes, [bare, robot.prefix + bare, edge.child]),
                     f"'{edge.parent}' -> '{edge.child}' on {edge.topic} from {named(nodes)} "
-                    f"names '{bare}', but frames of the robot begin with '{robot.prefix}'",
+                    f"names '{bare}', but frames of the robot begin with '{robot.prefix}': "
+                    f"nothing connects '{bare}' with '{robot.prefix}{bare}'",
                     f"let it use '{robot.prefix}{bare}', or take the frame_prefix away",
                 )

@@ -97,6 +97,9 @@ def test_long_lists_are_cut(count: int, text: str) -> None:
 def test_the_nearest_word_is_suggested() -> None:
     assert did_you_mean('elbwo', ['wrist', 'elbow']) == ", did you mean 'elbow'?"
     assert did_you_mean('x', ['wrist', 'elbow']) == ''
+    # However much differs but for case and what joins words.
+    assert did_you_mean('LeftArmPanJoint1', ['left_arm_pan_joint_1']) != ''
+    assert did_you_mean('LeftArmPanJoint1', ['left_arm_pan_joint_2']) == ''
 
 
 @pytest.mark.parametrize(

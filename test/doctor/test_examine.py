@@ -486,7 +486,7 @@ def test_hardware_whose_states_somebody_waits_for(
     findings = examine(recording).findings
     assert [f.code for f in findings] == ['hardware-silent'] * bool(found)
     for finding in findings:
-        assert "no states of the hardware 'left_arm' came on /of_arm for 2.9 s" in finding.message
+        assert "no states of the hardware 'left_arm' came on /of_arm in 2.9 s" in finding.message
         assert found in finding.message
         assert finding.where.frames == ('upper', 'lower')
         assert ('ros2 lifecycle set /bus' in finding.fix) == bool(message)
