@@ -76,7 +76,7 @@ class Answer:
     quat_xyzw: tuple[float, ...]
 
     def lines(self) -> Iterator[str]:
-        """Yield what tf2_echo prints; nanoseconds of its time have no zeros in front."""
+        """Yield what tf2_echo prints, with all nine digits of the nanoseconds."""
         matrix = matrix_from_quat_xyzw(self.quat_xyzw)
         rpy = rpy_from_matrix(matrix)
         sec, nanosec = divmod(self.stamp_ns, 10**9)
@@ -114,14 +114,16 @@ def answer(up: Sequence[Track], down: Sequence[Track]) -> Answer | str:
     # As in tf2, a stamp of 0 says nothing about time.
     ends = {t.name: max(stamp for stamp, _ in t.samples) for t in tracks if not t.static}
     stamp_ns = min(filter(None, ends.values()), default=0)
-    for track in tracks:
+    for track in (track for track in tracks if not track.static):
+        if stamp_ns > ends[track.name]:
+            return f'they are known at no common time: {track.name} has no stamp'
         first = min(stamp for stamp, _ in track.samples)
-        if not track.static and not first <= stamp_ns <= ends[track.name]:
-            last = min(ends, key=lambda name: ends[name])
-            gap = span_text(abs(first - stamp_ns) * 1e-9)
+        if first > stamp_ns:
+            last = next(name for name, end in ends.items() if end == stamp_ns)
             return (
-                f'they are known at no common time: {track.name} was heard from {gap} after the '
-                f'last stamp of {last} on; listen longer (--duration), or compare their stamps'
+                f'they are known at no common time: {track.name} was heard from '
+                f'{span_text((first - stamp_ns) * 1e-9)} after the last stamp of {last} on; '
+                'listen longer (--duration), or compare their stamps'
             )
     top_first = _chained(up[::-1], stamp_ns)
     top_second = _chained(down, stamp_ns)

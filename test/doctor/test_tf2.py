@@ -103,3 +103,9 @@ def test_transforms_without_a_common_time() -> None:
     still = answer([], [track._replace(static=True) for track in chain])
     assert isinstance(still, Answer)
     assert still.stamp_ns == 0
+    # One without a stamp is at no time, except where none has one.
+    unstamped = chain[0]._replace(samples=[(0, pose)])
+    assert answer([], [unstamped, chain[1]]) == (
+        'they are known at no common time: a -> b has no stamp'
+    )
+    assert isinstance(answer([unstamped], []), Answer)
