@@ -37,6 +37,7 @@ from robot_description_tools.check import makes_no_robot
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.xacro.sandbox import XacroSandbox
+from robot_description_tools.diagnostics import fatal_first
 
 __all__ = ['check_description', 'description_files']
 
@@ -149,5 +150,6 @@ def check_description(
     description, findings = checker.read_file(file)
     found = [finding for finding in findings if strict or finding.is_error]
     if found or description is None:
-        raise AssertionError('\n'.join([f'{os.fspath(file)} has errors', *map(str, found)]))
+        lines = [f'{os.fspath(file)} has errors', *map(str, fatal_first(found))]
+        raise AssertionError('\n'.join(lines))
     return description

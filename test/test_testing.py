@@ -71,7 +71,7 @@ def test_a_json_robot(tmp_path: Path) -> None:
     assert description_files(tmp_path) == [str(path)]
     assert check_description(path, strict=True).root == 'base_link'
     path.write_text(ROBOT.replace('"base_link"', '"bas"'))
-    with pytest.raises(AssertionError, match=r'r\.json:6:14: error\[joint-parent-unknown\]'):
+    with pytest.raises(AssertionError, match=r'r\.json:6:14: fatal\[joint-parent-unknown\]'):
         check_description(path)
 
 

@@ -17,6 +17,7 @@
 from robot_description_tools.diagnostics.finding import and_more
 from robot_description_tools.diagnostics.finding import Diagnostic
 from robot_description_tools.diagnostics.finding import did_you_mean
+from robot_description_tools.diagnostics.finding import fatal_first
 from robot_description_tools.diagnostics.finding import Location
 from robot_description_tools.diagnostics.finding import nearest
 from robot_description_tools.diagnostics.finding import one_of
@@ -37,6 +38,7 @@ __all__ = [
     'Subject',
     'and_more',
     'did_you_mean',
+    'fatal_first',
     'nearest',
     'one_line',
     'one_of',

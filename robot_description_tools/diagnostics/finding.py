@@ -38,7 +38,7 @@ class Severity(Enum):
 
     @property
     def level(self) -> str:
-        """Return the word for readers: ``warning``, or ``error`` for all that is worse."""
+        """Return the word of formats that know no ``fatal``: that is an ``error`` there."""
         return 'warning' if self is Severity.WARNING else 'error'
 
 
@@ -139,7 +139,7 @@ class Diagnostic:
 
     def __str__(self) -> str:
         place = f'{self.where}: ' if self.where.source else ''
-        first = f'{place}{self.severity.level}[{self.code}]: {self.message}'
+        first = f'{place}{self.severity.value}[{self.code}]: {self.message}'
         return '\n  '.join(map(one_line, [first, *self.where.details, f'fix: {self.fix}']))
 
 
@@ -197,7 +197,7 @@ class RobotDescriptionError(ValueError):
 
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
         self.diagnostics = tuple(diagnostics)
-        super().__init__('\n'.join(str(d) for d in self.diagnostics if d.is_error))
+        super().__init__('\n'.join(str(d) for d in fatal_first(self.diagnostics) if d.is_error))
 
 
 def sort_findings(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
@@ -205,6 +205,11 @@ def sort_findings(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     return tuple(
         sorted(found, key=lambda d: (d.where.source, d.where.line or 0, d.where.column or 0))
     )
+
+
+def fatal_first(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Return findings for readers: what leaves no robot comes first, the rest keeps its order."""
+    return sorted(found, key=lambda d: d.severity is not Severity.FATAL)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

@@ -142,6 +142,7 @@ def _result(finding: Diagnostic, rule: int) -> dict[str, Any]:
         'ruleId': finding.code,
         'ruleIndex': rule,
         'level': finding.severity.level,
+        'properties': {'severity': finding.severity.value},
         'message': {'text': _whole_message(finding)},
         'locations': [{**location, **_without_empty(logicalLocations=_logical_locations(where))}],
         # The innermost call first.

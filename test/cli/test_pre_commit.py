@@ -65,4 +65,4 @@ def test_what_the_hook_runs(run, tmp_path, monkeypatch):
     robot.write_text('<robot name="r">\n<link name="a"/><link name="a"/></robot>')
     done = run(*words)
     assert done.code == 1
-    assert done.out.startswith('urdf/r.urdf:2:17: error[link-duplicate]')
+    assert done.out.startswith('urdf/r.urdf:2:17: fatal[link-duplicate]')

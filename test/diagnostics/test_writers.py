@@ -75,7 +75,7 @@ def test_all_writers_name_every_subject(findings: tuple[Diagnostic, ...]) -> Non
 def test_findings_on_the_graph_are_texts_and_keep_their_order(findings: list[Diagnostic]) -> None:
     assert sort_findings(findings) == tuple(findings)
     for finding in findings:
-        word = 'error' if finding.is_error else 'warning'
+        word = finding.severity.value
         assert str(finding).startswith(f'{word}[{finding.code}]: {one_line(finding.message)}')
         assert str(finding).endswith(f'\n  fix: {one_line(finding.fix)}')
 
