@@ -45,6 +45,8 @@ setup(
         *files_below('launch'),
         *files_below('config'),
         *files_below('urdf'),
+        # What SARIF links to.
+        *files_below('doc/findings'),
     ],
     python_requires='>=3.10',
     install_requires=['aiohttp', 'numpy', 'PyYAML', 'urdf_parser_py', 'xacro'],

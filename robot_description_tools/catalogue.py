@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping
+from pathlib import Path
 from types import ModuleType
 
 from robot_description_tools.coupling import engine
@@ -105,6 +106,20 @@ FAMILIES: Mapping[str, tuple[Code, ...]] = {
     family: tuple(code for code in CODES.values() if _FAMILY[code] == family)
     for family in _MODULES
 }
+
+
+def page_name(family: str) -> str:
+    """Return the name of the page in ``doc/findings`` that explains the codes of a family."""
+    return f'{family.lower().replace(" ", "_")}.md'
+
+
+def page_of(code: Code) -> Path | None:
+    """Return the page that explains a code, in the sources or as installed; None without one."""
+    page = Path('doc', 'findings', page_name(_FAMILY[code]))
+    share = Path('share', 'robot_description_tools')
+    folders = Path(__file__).resolve().parents[1:]
+    pages = (folder / page for above in folders for folder in (above, above / share))
+    return next(filter(Path.is_file, pages), None)
 
 
 def known_code(name: str) -> Code:

@@ -326,8 +326,10 @@ def _print_for_programs(form: str, reports: Sequence[Report], skipped: _Skipped)
         # Slow: the version is looked up in the records of the installer; every layer has codes.
         from robot_description_tools import __version__
         from robot_description_tools.catalogue import CODES
+        from robot_description_tools.catalogue import page_of
 
-        print_json(sarif_log(reports, 'robot-description check', __version__, CODES), depth=4)
+        log = sarif_log(reports, 'robot-description check', __version__, CODES, page_of)
+        print_json(log, depth=4)
         return
     # ``doc/command_line.md`` explains each key.
     print_json(

@@ -22,6 +22,7 @@ from pathlib import Path
 import re
 from typing import Any
 from urllib.parse import unquote
+from urllib.parse import urljoin
 from urllib.parse import urlsplit
 
 import pytest
@@ -115,11 +116,13 @@ def test_sarif(run, folder):
     (sarif,) = log['runs']
     rules = sarif['tool']['driver']['rules']
     assert sarif['columnKind'] == 'unicodeCodePoints'
-    pages = ''.join(page.read_text() for page in DOC.glob('findings/*.md'))
-    anchors = re.findall(r'^## ([\w-]+)$', pages, re.MULTILINE)
     for rule in rules:
         assert rule['help']['text'].startswith(rule['shortDescription']['text'])
-        assert rule['id'] in anchors
+        # The link leads to the part of a page that explains it.
+        page, _, anchor = rule['helpUri'].partition('#')
+        assert anchor == rule['id']
+        page_text = Path(unquote(urlsplit(page).path)).read_text(encoding='utf-8')
+        assert f'\n## {anchor}\n' in page_text
         assert rule['shortDescription']['text'].endswith('.')
         assert rule['defaultConfiguration']['level'] in ('error', 'warning')
     findings = json.loads(run('check', '--format', 'json', folder).out)['files'][0]['findings']
@@ -149,9 +152,16 @@ def test_sarif_of_files_elsewhere_and_of_stdin(run, command, folder, monkeypatch
     (tmp_path / 'work').mkdir()
     monkeypatch.chdir(tmp_path / 'work')
     log = json.loads(run('check', '--format', 'sarif', folder).out)
-    places = [result['locations'][0] for result in log['runs'][0]['results']]
-    uris = {place['physicalLocation']['artifactLocation']['uri'] for place in places}
-    assert uris == {(folder / 'r.xacro').as_uri()}
+    (sarif,) = log['runs']
+    found = [
+        place['physicalLocation']['artifactLocation']
+        for result in sarif['results']
+        for place in (*result['locations'], *result['relatedLocations'])
+    ]
+    assert {artifact['uri'] for artifact in found} == {'r.xacro'}
+    bases = {artifact['uriBaseId'] for artifact in found}
+    (base,) = {sarif['originalUriBaseIds'][name]['uri'] for name in bases}
+    assert urljoin(base, 'r.xacro') == (folder / 'r.xacro').as_uri()
     done = command('check', '--format', 'sarif', '-', text=b'<robot/>')
     (result, *_) = json.loads(done.out)['runs'][0]['results']
     assert result['locations'][0]['physicalLocation']['artifactLocation']['uri'] == 'stdin'
