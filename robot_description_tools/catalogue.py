@@ -31,6 +31,7 @@ from robot_description_tools.coupling.linkages import couplings as linkages
 from robot_description_tools.coupling.transmissions import couplings as transmissions
 from robot_description_tools.description import controllers
 from robot_description_tools.description import files
+from robot_description_tools.description import ignores
 from robot_description_tools.description import load
 from robot_description_tools.description import rules
 from robot_description_tools.description.json_robot import reader as json_reader
@@ -77,6 +78,7 @@ _MODULES: Mapping[str, tuple[ModuleType, ...]] = {
     'Inertia': (rules.inertia,),
     'Hardware': (hardware_reader, rules.hardware, loading),
     'Transmissions': (rules.transmissions, transmissions),
+    'Ignored': (ignores,),
     'Controllers': (rules.controllers, controllers),
     'Loops': (loop_joint, gazebo_joints, yaml_nodes, loop_writing, rules.loops, linkages),
     'JSON': (values, json_schema, visuals, triangle, json_reader, writer),

@@ -113,7 +113,8 @@ def check_description(
     package_path : iterable of path-like, optional
         Packages or folders of packages, to find before those of the ROS environment.
     ignore : collection of str, optional
-        Codes of findings to leave out; what is fatal stays.
+        Codes of findings to leave out, besides those that comments and a table of settings name;
+        what is fatal stays.
     strict : bool
         Whether warnings count, too.
     loops, srdf : optional

@@ -25,6 +25,7 @@ from robot_description_tools.diagnostics.finding import Report
 from robot_description_tools.diagnostics.finding import RobotDescriptionError
 from robot_description_tools.diagnostics.finding import seen_from
 from robot_description_tools.diagnostics.finding import Severity
+from robot_description_tools.diagnostics.finding import Silenced
 from robot_description_tools.diagnostics.finding import sort_findings
 from robot_description_tools.diagnostics.finding import Subject
 from robot_description_tools.diagnostics.text import one_line
@@ -35,6 +36,7 @@ __all__ = [
     'Report',
     'RobotDescriptionError',
     'Severity',
+    'Silenced',
     'Subject',
     'and_more',
     'did_you_mean',

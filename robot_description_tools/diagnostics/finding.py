@@ -144,6 +144,27 @@ class Diagnostic:
 
 
 @dataclass(frozen=True, slots=True)
+class Silenced:
+    """
+    A finding that somebody did not want to be told.
+
+    Attributes
+    ----------
+    finding : Diagnostic
+        What was found.
+    by : Location
+        The comment, table, baseline or option that says so.
+    in_source : bool
+        Whether that is a comment in the description.
+
+    """
+
+    finding: Diagnostic
+    by: Location
+    in_source: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """
     What is wrong with one file, or with the robots that run.
@@ -158,6 +179,8 @@ class Report:
         Whether a robot is left.
     links, joints, loops : int or None
         How many it has; None where none is left.
+    silenced : tuple of Silenced
+        What was found besides, and is not wanted.
 
     """
 
@@ -167,6 +190,7 @@ class Report:
     links: int | None = None
     joints: int | None = None
     loops: int | None = None
+    silenced: tuple[Silenced, ...] = ()
 
     @property
     def errors(self) -> int:

@@ -44,16 +44,25 @@ def report_as_json(report: Report) -> dict[str, object]:
     return {
         'errors': report.errors,
         'warnings': report.warnings,
-        'findings': [
-            {
-                'severity': finding.severity.value,
-                'code': finding.code,
-                'message': finding.message,
-                'fix': finding.fix,
-                **_place_as_json(finding.where),
-            }
-            for finding in report.findings
-        ],
+        'findings': [_finding_as_json(finding) for finding in report.findings],
+    }
+
+
+def silenced_as_json(report: Report) -> list[dict[str, object]]:
+    """Return what was found and is not wanted, with what says so."""
+    return [
+        {**_finding_as_json(each.finding), 'silenced_by': str(each.by)}
+        for each in report.silenced
+    ]
+
+
+def _finding_as_json(finding: Diagnostic) -> dict[str, object]:
+    return {
+        'severity': finding.severity.value,
+        'code': finding.code,
+        'message': finding.message,
+        'fix': finding.fix,
+        **_place_as_json(finding.where),
     }
 
 
@@ -124,7 +133,10 @@ def sarif_log(
         Returns the file of the page that explains a kind of finding under its name, if it is here.
 
     """
+    reports = list(reports)
+    silenced = [each for report in reports for each in report.silenced]
     findings = [finding for report in reports for finding in report.findings]
+    findings += [each.finding for each in silenced]
     used = sorted({finding.code for finding in findings})
     elsewhere = _folder_elsewhere(findings)
     seen: Counter[tuple[str, ...]] = Counter()
@@ -135,6 +147,9 @@ def sarif_log(
         seen[key] += 1
         result['partialFingerprints'] = {'element/v1': _hash(*key, str(seen[key]))}
         results.append(result)
+    for each, result in zip(reversed(silenced), reversed(results), strict=False):
+        kind = 'inSource' if each.in_source else 'external'
+        result['suppressions'] = [{'kind': kind, 'justification': str(each.by)}]
     run = {
         'tool': {
             'driver': {

@@ -55,7 +55,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_json_keys_are_those_of_the_page(run, folder):
     """Nothing is printed that the page does not explain, and the other way round."""
-    done = run('check', '--format', 'json', folder)
+    done = run('check', '--format', 'json', '--ignore', 'name-tf', folder)
     assert done.code == 1
     report = json.loads(done.out)
     keys = set()
@@ -183,3 +183,45 @@ def test_control_characters_do_not_break_annotations(run, tmp_path):
     assert all(not line or line.startswith(('::warning file=', '::error file=')) for line in lines)
     assert all('::error::b' not in line or r'\n::error::b\r' in line for line in lines)
     assert os.linesep not in lines[0]
+
+
+def test_what_is_silenced_is_told_to_programs(run, folder):
+    """JSON says by what, SARIF as a suppression; the summary counts."""
+    file = folder / 's.urdf'
+    comment = '<!-- check: ignore name-tf -->'
+    file.write_text(f'<robot name="r">{comment}<link name="/a"/></robot>')
+    done = run('check', file, '--format', 'json')
+    (report,) = json.loads(done.out)['files']
+    assert done.err.endswith('0 errors, 0 warnings, 1 silenced\n')
+    assert [each['code'] for each in report['findings']] == []
+    assert [each['silenced_by'] for each in report['silenced']] == [f'{file}:1:17']
+    for options, kind in (([], 'inSource'), (['--ignore', 'name-tf'], 'inSource')):
+        (run_,) = json.loads(run('check', file, '--format', 'sarif', *options).out)['runs']
+        (result,) = run_['results']
+        assert result['suppressions'][0]['kind'] == kind
+    file.write_text('<robot name="r"><link name="/a"/></robot>')
+    (run_,) = json.loads(run('check', file, '--format', 'sarif', *options).out)['runs']
+    assert run_['results'][0]['suppressions'] == [
+        {'kind': 'external', 'justification': '--ignore'}
+    ]
+
+
+def test_a_baseline_lets_an_old_package_start_clean(run, folder):
+    file, kept = folder / 's.urdf', folder / 'baseline.json'
+    # Two of a kind; one of them is mended, and another comes.
+    link = '<link name="{}"/>'
+    text = '<robot name="r">{}</robot>'
+    file.write_text(text.format(link.format('/a')))
+    done = run('check', file, '--write-baseline', kept, '--strict')
+    assert (done.code, done.err.splitlines()[-1]) == (0, f"wrote 1 finding to '{kept}'")
+    assert run('check', file, '--baseline', kept, '--strict').code == 0
+    file.write_text(text.format(link.format('/b')))
+    done = run('check', file, '--baseline', kept, '--strict')
+    assert done.code == 1
+    assert done.err.splitlines()[-1].startswith(f"1 finding of '{kept}' is gone")
+    file.write_text('<robot')
+    done = run('check', file, '--write-baseline', kept)
+    assert done.code == 2
+    assert f"'{kept}' is not written" in done.err
+    done = run('check', file, '--baseline', folder / 'none.json')
+    assert (done.code, done.out) == (2, '')
