@@ -45,9 +45,18 @@ setup(
         *files_below('launch'),
         *files_below('config'),
         *files_below('urdf'),
+        # What SARIF links to.
+        *files_below('doc/findings'),
     ],
     python_requires='>=3.10',
-    install_requires=['aiohttp', 'numpy', 'PyYAML', 'urdf_parser_py', 'xacro'],
+    install_requires=[
+        'aiohttp',
+        'numpy',
+        'PyYAML',
+        "tomli; python_version < '3.11'",
+        'urdf_parser_py',
+        'xacro',
+    ],
     # `robot-description limits --plot` draws with matplotlib where it is installed.
     extras_require={
         'plot': ['matplotlib'],

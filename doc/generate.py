@@ -30,6 +30,7 @@ from pathlib import Path
 import re
 
 from robot_description_tools.catalogue import FAMILIES
+from robot_description_tools.catalogue import page_name
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Limit
@@ -66,7 +67,7 @@ def findings_index() -> str:
         'Examples that are no whole document stand inside `<robot name="example">`.',
     ]
     for family, codes in FAMILIES.items():
-        page = file_of(family)
+        page = page_name(family)
         lines += ['', f'## [{family}]({page})', '']
         lines += ['| code | severity | meaning |', '|---|---|---|']
         lines += [
@@ -86,11 +87,6 @@ def findings_page(family: str) -> str:
                 language = 'json' if snippet.startswith('{') else 'xml'
                 lines += ['', f'{title}:', '', f'```{language}', _shortened(snippet), '```']
     return '\n'.join(lines) + '\n'
-
-
-def file_of(family: str) -> str:
-    """Return the name of the page of a family."""
-    return f'{family.lower().replace(" ", "_")}.md'
 
 
 def _shortened(snippet: str, most: int = 400) -> str:
@@ -308,7 +304,7 @@ PAGES: dict[str, Callable[[], str]] = {
         for file in ('robot_state_node.md', 'joint_source_node.md', 'hardware.md', 'viewer.md')
     },
     'findings/README.md': findings_index,
-    **{f'findings/{file_of(family)}': partial(findings_page, family) for family in FAMILIES},
+    **{f'findings/{page_name(family)}': partial(findings_page, family) for family in FAMILIES},
 }
 
 if __name__ == '__main__':

@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping
+from pathlib import Path
 from types import ModuleType
 
 from robot_description_tools.coupling import engine
@@ -30,6 +31,7 @@ from robot_description_tools.coupling.linkages import couplings as linkages
 from robot_description_tools.coupling.transmissions import couplings as transmissions
 from robot_description_tools.description import controllers
 from robot_description_tools.description import files
+from robot_description_tools.description import ignores
 from robot_description_tools.description import load
 from robot_description_tools.description import rules
 from robot_description_tools.description.json_robot import reader as json_reader
@@ -77,6 +79,7 @@ _MODULES: Mapping[str, tuple[ModuleType, ...]] = {
     'Inertia': (rules.inertia,),
     'Hardware': (hardware_reader, rules.hardware, loading),
     'Transmissions': (rules.transmissions, transmissions),
+    'Ignored': (ignores,),
     'Controllers': (rules.controllers, controllers),
     'Loops': (loop_joint, gazebo_joints, yaml_nodes, loop_writing, rules.loops, linkages),
     'JSON': (values, json_schema, visuals, triangle, json_reader, writer),
@@ -106,6 +109,20 @@ FAMILIES: Mapping[str, tuple[Code, ...]] = {
     family: tuple(code for code in CODES.values() if _FAMILY[code] == family)
     for family in _MODULES
 }
+
+
+def page_name(family: str) -> str:
+    """Return the name of the page in ``doc/findings`` that explains the codes of a family."""
+    return f'{family.lower().replace(" ", "_")}.md'
+
+
+def page_of(code: Code) -> Path | None:
+    """Return the page that explains a code, in the sources or as installed; None without one."""
+    page = Path('doc', 'findings', page_name(_FAMILY[code]))
+    share = Path('share', 'robot_description_tools')
+    folders = Path(__file__).resolve().parents[1:]
+    pages = (folder / page for above in folders for folder in (above, above / share))
+    return next(filter(Path.is_file, pages), None)
 
 
 def known_code(name: str) -> Code:

@@ -49,8 +49,10 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Report
 from robot_description_tools.diagnostics import RobotDescriptionError
-from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics import Silenced
 from robot_description_tools.diagnostics import sort_findings
+from robot_description_tools.selection import Baseline
+from robot_description_tools.selection import Selection
 
 # Of files that may be descriptions.
 _SUFFIXES = frozenset({'.urdf', '.xacro', '.json'})
@@ -72,8 +74,8 @@ class Checker:
         Whether xacro files are expanded; otherwise they are refused.
     xacro_seconds : float
         How long the expansion of a file may take [s].
-    ignore : collection of str, optional
-        Codes of findings to leave out. What is fatal stays.
+    ignore, select, baseline : optional
+        Which findings are told: see `Selection`. What is fatal stays.
     sandbox : XacroSandbox, optional
         What expands xacro; by default one of its own.
     granted : collection of str
@@ -93,6 +95,8 @@ class Checker:
         run_xacro: bool = True,
         xacro_seconds: float = TIME,
         ignore: Collection[str] = (),
+        select: Collection[str] = (),
+        baseline: Baseline | None = None,
         sandbox: XacroSandbox | None = None,
         granted: Collection[str] = (),
         loops: LoopSource | None = None,
@@ -103,7 +107,7 @@ class Checker:
         self.xacro_arguments = dict(xacro_arguments or {})
         self.run_xacro = run_xacro
         self.granted = tuple(granted)
-        self.ignore = frozenset(ignore)
+        self.selection = Selection(select, ignore, baseline)
         self._sources: dict[str, Any] = {'loops': loops, 'srdf': srdf}
         self.controllers = tuple(controllers)
         self._sandbox = sandbox or XacroSandbox(xacro_seconds)
@@ -116,7 +120,9 @@ class Checker:
 
     def check_file(self, file: str | os.PathLike[str], *, is_named: bool = True) -> Report:
         """Return what is wrong with a file; for ``is_named`` see `XacroSandbox.expand`."""
-        return _report(os.fspath(file), *self.read_file(file, is_named=is_named))
+        file = os.fspath(file)
+        description, found = self._check(lambda: self._load(file, is_named))
+        return _report(file, description, *self.selection.sort(found, file))
 
     def check_text(self, text: bytes, name: str) -> Report:
         """Return what is wrong with the text of a URDF or a JSON robot."""
@@ -124,13 +130,15 @@ class Checker:
         def read() -> RobotDescription:
             return read_description(text, name, files=self.resolver, **self._sources)
 
-        return _report(name, *self._check(read))
+        description, found = self._check(read)
+        return _report(name, description, *self.selection.sort(found, name, text))
 
     def read_file(
         self, file: str | os.PathLike[str], *, is_named: bool = True
     ) -> tuple[RobotDescription | None, tuple[Diagnostic, ...]]:
         """Return the robot of a file, None where nothing usable is left, and what is wrong."""
-        return self._check(lambda: self._load(os.fspath(file), is_named))
+        description, found = self._check(lambda: self._load(os.fspath(file), is_named))
+        return description, self.selection.sort(found, os.fspath(file))[0]
 
     def _check(
         self, load: Callable[[], RobotDescription]
@@ -150,8 +158,7 @@ class Checker:
                 findings = (*findings, *files.findings, *sort_findings(found))
         except RobotDescriptionError as error:
             findings = error.diagnostics
-        left = (f for f in findings if f.code not in self.ignore or f.severity is Severity.FATAL)
-        return description, tuple(left)
+        return description, findings
 
     def _load(self, file: str, is_named: bool) -> RobotDescription:
         data = read_bytes(file)
@@ -179,12 +186,15 @@ class Checker:
 
 
 def _report(
-    name: str, description: RobotDescription | None, findings: tuple[Diagnostic, ...]
+    name: str,
+    description: RobotDescription | None,
+    findings: tuple[Diagnostic, ...],
+    silenced: tuple[Silenced, ...],
 ) -> Report:
     if description is None:
-        return Report(findings, name, usable=False)
-    parts = description.links, description.joints, description.loops
-    return Report(findings, name, True, *map(len, parts))
+        return Report(findings, name, usable=False, silenced=silenced)
+    links, joints, loops = map(len, (description.links, description.joints, description.loops))
+    return Report(findings, name, True, links, joints, loops, silenced)
 
 
 def find_descriptions(

@@ -21,6 +21,9 @@ In three lines::
     def test_description(file):
         check_description(file)
 
+Relative paths count from the package of the test, that is the nearest folder above its file with
+a ``package.xml``, wherever it is run; without such a folder from the working folder.
+
 """
 
 from __future__ import annotations
@@ -30,6 +33,8 @@ from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Mapping
 import os
+from pathlib import Path
+import sys
 
 from robot_description_tools.check import Checker
 from robot_description_tools.check import find_descriptions
@@ -37,6 +42,7 @@ from robot_description_tools.check import makes_no_robot
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.xacro.sandbox import XacroSandbox
+from robot_description_tools.diagnostics import fatal_first
 
 __all__ = ['check_description', 'description_files']
 
@@ -68,7 +74,8 @@ def description_files(*folders: str | os.PathLike[str]) -> list[str]:
     """
     files: list[str] = []
     checker = Checker(sandbox=_SANDBOX)
-    for folder in folders:
+    start = _package_of_caller()
+    for folder in (os.path.join(start, folder) for folder in folders):
         found, _ = find_descriptions(folder)
         # Only the expansion of a xacro file shows it.
         found = [
@@ -77,7 +84,7 @@ def description_files(*folders: str | os.PathLike[str]) -> list[str]:
             if not (file.endswith('.xacro') and makes_no_robot(checker.check_file(file)))
         ]
         if not found:
-            raise FileNotFoundError(f"there is no robot description below '{os.fspath(folder)}'")
+            raise FileNotFoundError(f"there is no robot description below '{folder}'")
         files += found
     return files
 
@@ -106,7 +113,8 @@ def check_description(
     package_path : iterable of path-like, optional
         Packages or folders of packages, to find before those of the ROS environment.
     ignore : collection of str, optional
-        Codes of findings to leave out; what is fatal stays.
+        Codes of findings to leave out, besides those that comments and a table of settings name;
+        what is fatal stays.
     strict : bool
         Whether warnings count, too.
     loops, srdf : optional
@@ -136,18 +144,28 @@ def check_description(
 
         for code in ignore:
             known_code(code)
+    start = _package_of_caller()
+    file = os.path.join(start, file)
     checker = Checker(
-        package_path,
+        [os.path.join(start, path) for path in package_path],
         xacro_arguments,
         ignore=ignore,
         sandbox=_SANDBOX,
-        loops=loops,
-        srdf=srdf,
-        controllers=controllers,
+        loops=os.path.join(start, loops) if isinstance(loops, (str, os.PathLike)) else loops,
+        srdf=srdf and os.path.join(start, srdf),
+        controllers=[os.path.join(start, path) for path in controllers],
         granted=granted,
     )
     description, findings = checker.read_file(file)
     found = [finding for finding in findings if strict or finding.is_error]
     if found or description is None:
-        raise AssertionError('\n'.join([f'{os.fspath(file)} has errors', *map(str, found)]))
+        lines = [f'{file} has errors', *map(str, fatal_first(found))]
+        raise AssertionError('\n'.join(lines))
     return description
+
+
+def _package_of_caller() -> str:
+    """Return what relative paths of the test that calls begin with: nothing in its package."""
+    test = Path(sys._getframe(2).f_code.co_filename)
+    package = next((each for each in test.parents if (each / 'package.xml').is_file()), Path())
+    return '' if package.resolve() == Path.cwd() else str(package)

@@ -66,9 +66,10 @@ EDGES = {'state': CORE | {'wire'}, 'hardware': CORE | {'wire'}, 'doctor': CORE, 
 MAY_IMPORT |= EDGES
 # Version and public names are for those who look from outside.
 MAY_IMPORT['catalogue'] = CORE | {'doctor', 'viewer', 'hardware'}
-MAY_IMPORT['check'] = CORE | {'catalogue'}
+MAY_IMPORT['selection'] = CORE | {'catalogue'}
+MAY_IMPORT['check'] = CORE | {'selection'}
 MAY_IMPORT['testing'] = CORE | {'catalogue', 'check'}
-MAY_IMPORT['cli'] = CORE | {'catalogue', 'check', 'hardware', 'viewer', '__version__'}
+MAY_IMPORT['cli'] = CORE | {'catalogue', 'check', 'selection', 'hardware', 'viewer', '__version__'}
 MAY_IMPORT['ros'] = CORE | {'__version__', 'catalogue', 'wire', *EDGES}
 MAY_IMPORT['ros'] |= {'cli.verb', 'cli.options', 'cli.output'}
 # Names at their old places are handed on, whatever the order.
@@ -89,6 +90,7 @@ DESCRIPTION = (
     ('draft', 'ros2_control.draft'),
     # Readers.
     ('urdf.reader', 'xacro', 'json_robot', 'ros2_control.reader', 'loop_dialects', 'controllers'),
+    ('ignores',),
     ('rules',),
     ('load',),
     ('urdf.interchange', ''),
@@ -101,6 +103,7 @@ OTHERS: dict[str, set[str]] = {
     'description': {'urdf_parser_py', 'xacro', 'yaml'},
     'viewer': {'aiohttp', 'numpy'},
     'cli': {'matplotlib', 'numpy'},
+    'selection': {'tomli'},
     'moved': set(),
     '__init__': set(),
     '__main__': set(),

@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError
 from importlib.metadata import requires
 import os
+from pathlib import Path
 import re
 import sys
 from xml.etree import ElementTree
@@ -32,21 +33,23 @@ PACKAGE = 'robot_description_tools'
 KEYS = {
     'aiohttp': 'python3-aiohttp',
     'numpy': 'python3-numpy',
+    'tomli': 'python3-tomli',
     'urdf_parser_py': 'urdfdom_py',
     'yaml': 'python3-yaml',
 }
 # Wheels of modules that have another name.
-WHEELS = {'yaml': 'PyYAML'}
+WHEELS = {'yaml': 'PyYAML', 'tomli': "tomli; python_version < '3.11'"}
 # Only a distribution has these; whoever uses them imports them lazily.
 NO_WHEELS = {'launch', 'launch_ros', 'tf2_ros'}
 # Asked for where it is used, and an extra in setup.py: nobody needs it to install the package.
 OPTIONAL = {'matplotlib'}
 
 
-def imported(folder: str) -> set[str]:
-    """Return the modules of others that the sources in a folder import, at any place."""
+def imported(folder: str | Path) -> set[str]:
+    """Return the modules of others that a source, or those in a folder, import at any place."""
     found: set[str] = set()
-    for path in (ROOT / folder).rglob('*.py'):
+    place = ROOT / folder
+    for path in [place] if place.is_file() else place.rglob('*.py'):
         for node in ast.walk(ast.parse(path.read_text(encoding='utf-8'))):
             if isinstance(node, ast.Import):
                 found.update(alias.name for alias in node.names)
@@ -65,14 +68,18 @@ def test_what_is_imported_is_an_exec_depend(folder: str) -> None:
 
 
 def test_what_needs_no_ros_is_installed_with_the_package() -> None:
-    folders = [path.name for path in (ROOT / PACKAGE).iterdir() if path.is_dir()]
-    needed = {name for each in folders if each != 'ros' for name in imported(f'{PACKAGE}/{each}')}
+    needed = {
+        name
+        for path in (ROOT / PACKAGE).rglob('*.py')
+        if 'ros' not in path.relative_to(ROOT / PACKAGE).parts
+        for name in imported(path)
+    }
     wheels = {WHEELS.get(name, name) for name in needed - OPTIONAL}
     setup = ast.parse((ROOT / 'setup.py').read_text(encoding='utf-8'))
     lists = {word.arg: word.value for word in ast.walk(setup) if isinstance(word, ast.keyword)}
     assert set(ast.literal_eval(lists['install_requires'])) == wheels
     run = (ROOT / 'underlay/requirements/run.in').read_text(encoding='utf-8')
-    assert wheels <= set(run.split())
+    assert wheels <= set(run.splitlines())
 
 
 def required(name: str) -> Iterator[str]:

@@ -71,7 +71,7 @@ def test_a_json_robot(tmp_path: Path) -> None:
     assert description_files(tmp_path) == [str(path)]
     assert check_description(path, strict=True).root == 'base_link'
     path.write_text(ROBOT.replace('"base_link"', '"bas"'))
-    with pytest.raises(AssertionError, match=r'r\.json:6:14: error\[joint-parent-unknown\]'):
+    with pytest.raises(AssertionError, match=r'r\.json:6:14: fatal\[joint-parent-unknown\]'):
         check_description(path)
 
 
@@ -116,22 +116,26 @@ def test_a_folder_without_descriptions_is_no_success(tmp_path: Path) -> None:
 
 
 def test_the_test_of_the_page(tmp_path: Path) -> None:
-    """Three lines check a package: they pass, and fail where they should."""
-    source = PAGE.split('```python\n')[1].split('```')[0]
-    test = tmp_path / 'test_urdf.py'
-    test.write_text(source)
-    good = tmp_path / 'urdf' / 'good.urdf'
-    good.parent.mkdir()
+    """Three lines check a package: they pass, and fail where they should, wherever they run."""
+    package = tmp_path / 'src' / 'arm_description'
+    test = package / 'test' / 'test_urdf.py'
+    good = package / 'urdf' / 'good.urdf'
+    # As ament_cmake runs it.
+    build = tmp_path / 'build'
+    for folder in (test.parent, good.parent, build):
+        folder.mkdir(parents=True)
+    test.write_text(PAGE.split('```python\n')[1].split('```')[0])
+    (package / 'package.xml').write_text('<package><name>arm_description</name></package>')
     good.write_text('<robot name="r"><link name="a"/></robot>')
     bad = good.with_name('bad.urdf.xacro')
-    for text, code, words in (
-        ('<robot name="r"><link name="a"/></robot>', 0, '2 passed'),
-        ('<robot name="r">\n<link name="${a}"/></robot>', 1, "name 'a' is not defined"),
+    for folder, text, code, words in (
+        (build, '<robot name="r"><link name="a"/></robot>', 0, '2 passed'),
+        (package, '<robot name="r">\n<link name="${a}"/></robot>', 1, "name 'a' is not defined"),
     ):
         bad.write_text(text)
         done = subprocess.run(
-            [sys.executable, '-m', 'pytest', '-q', '-p', 'no:cacheprovider', test.name],
-            cwd=tmp_path,
+            [sys.executable, '-m', 'pytest', '-v', '-p', 'no:cacheprovider', test],
+            cwd=folder,
             env={'PYTHONPATH': str(ROOT), 'PATH': '', 'PYTEST_DISABLE_PLUGIN_AUTOLOAD': '1'},
             capture_output=True,
             text=True,
@@ -139,3 +143,32 @@ def test_the_test_of_the_page(tmp_path: Path) -> None:
         )
         assert done.returncode == code, done.stdout
         assert words in done.stdout
+        # In the package itself, tests are called as the files are given.
+        name = 'urdf/good.urdf' if folder == package else good
+        assert f'test_description[{name}]' in done.stdout
+
+
+def test_every_relative_path_counts_from_the_package_of_the_test(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arm = tmp_path / 'arm'
+    leg = arm / 'packages' / 'leg'
+    leg.mkdir(parents=True)
+    for package in (arm, leg):
+        manifest = f'<package><name>{package.name}</name></package>'
+        (package / 'package.xml').write_text(manifest)
+    (leg / 'a.stl').write_bytes(b'')
+    mesh = '<visual><geometry><mesh filename="package://leg/a.stl"/></geometry></visual>'
+    (arm / 'r.urdf').write_text(f'<robot name="r"><link name="a">{mesh}</link></robot>')
+    (arm / 'none.yaml').write_text('{}')
+    (arm / 'controllers.yaml').write_text(
+        'controller_manager: {ros__parameters: {jsb: {type: j/JointStateBroadcaster}}}'
+    )
+    (arm / 'none.srdf').write_text('<robot name="r"/>')
+    test = """check_description(
+        'r.urdf', package_path=['packages'], strict=True, loops='none.yaml', srdf='none.srdf',
+        controllers=['controllers.yaml'],
+    )"""
+    monkeypatch.chdir(tmp_path)
+    code = compile(test, str(arm / 'test' / 'test_r.py'), 'exec')
+    exec(code, {'check_description': check_description})

@@ -59,6 +59,8 @@ from robot_description_tools.diagnostics import Report
 from robot_description_tools.diagnostics.writers import github_lines
 from robot_description_tools.diagnostics.writers import report_as_json
 from robot_description_tools.diagnostics.writers import sarif_log
+from robot_description_tools.diagnostics.writers import silenced_as_json
+from robot_description_tools.selection import Baseline
 
 JSON_VERSION = 1
 _Skipped = Sequence[tuple[str, str]]
@@ -78,12 +80,27 @@ class CheckVerb:
         """Declare the arguments."""
         add_description(parser, many=True)
         parser.add_argument('--strict', action='store_true', help='exit with 1 on warnings, too')
-        add_repeatable(
-            parser,
-            '--ignore',
-            'CODE',
-            'leave out findings of this kind, as in --ignore mimic-chain, except what is fatal',
-            _known_code,
+        group = parser.add_argument_group(
+            'which findings are told',
+            'What is fatal always is. A comment <!-- check: ignore CODE --> stands for the '
+            'element that follows, <!-- check: ignore-file CODE --> for its file; a table '
+            '[tool.robot-description] in a robot_description.toml or pyproject.toml for the '
+            'descriptions in its folder and below.',
+        )
+        kind = 'findings of this kind, as in --ignore mimic-chain'
+        add_repeatable(group, '--ignore', 'CODE', f'leave out {kind}', _known_code)
+        add_repeatable(group, '--select', 'CODE', 'tell only findings of this kind', _known_code)
+        add_option(
+            group,
+            '--baseline',
+            'FILE',
+            'leave out the findings that --write-baseline has written there',
+        )
+        add_option(
+            group,
+            '--write-baseline',
+            'FILE',
+            'write the findings of today there, and exit with 0: from now on new ones count',
         )
         parser.add_argument(
             '--explain',
@@ -134,6 +151,8 @@ class CheckVerb:
         files, skipped = _files(args)
         reports: list[Report] = []
         arguments = dict(args.xacro_arg)
+        baseline = _baseline(args.baseline)
+        written = Baseline(args.write_baseline) if args.write_baseline else None
         shows_progress = len(files) >= _MANY and _can_erase()
         with Checker(
             args.package_path,
@@ -142,6 +161,8 @@ class CheckVerb:
             sandbox=XacroSandbox(args.xacro_timeout, mode=args.sandbox, warn=_warn),
             granted=args.env,
             ignore=args.ignore,
+            select=args.select,
+            baseline=baseline,
             loops=args.loops,
             srdf=args.srdf,
             controllers=args.controllers,
@@ -161,6 +182,9 @@ class CheckVerb:
                 if len(files) > 1:
                     report = _without_foreign_arguments(report)
                 reports.append(report)
+                if written is not None:
+                    for finding in report.findings:
+                        written.add(finding)
                 if args.format == 'text':
                     print_findings(report.findings, sys.stdout, most=_MOST_OF_A_KIND)
                 _summarise(report)
@@ -169,10 +193,41 @@ class CheckVerb:
         if args.format != 'text':
             _print_for_programs(args.format, reports, skipped)
         _summarise_all(reports, skipped)
+        if baseline is not None and baseline.left():
+            gone = counted(baseline.left(), 'finding')
+            verb = 'is' if baseline.left() == 1 else 'are'
+            say(f"{gone} of '{baseline.file}' {verb} gone; write it anew to keep it that way")
+        if written is not None:
+            return _write(written, reports)
         if any(report.unreadable for report in reports):
             return USAGE
         failed = any(report.errors or (args.strict and report.findings) for report in reports)
         return ERRORS_FOUND if failed else 0
+
+
+def _baseline(file: str | None) -> Baseline | None:
+    if file is None:
+        return None
+    try:
+        return Baseline.read(file)
+    except OSError as error:
+        raise UsageError(f"cannot read '{file}': {error.strerror}") from error
+    except ValueError as error:
+        raise UsageError(str(error)) from error
+
+
+def _write(baseline: Baseline, reports: Sequence[Report]) -> int:
+    """Write a baseline; a file that is no robot has no place in one."""
+    unusable = [report.file for report in reports if not report.usable]
+    if unusable:
+        names = one_of(unusable)
+        raise UsageError(f"'{baseline.file}' is not written: no robot is left of {names}")
+    try:
+        baseline.write()
+    except OSError as error:
+        raise UsageError(f"cannot write '{baseline.file}': {error.strerror}") from error
+    say(f"wrote {counted(baseline.left(), 'finding')} to '{baseline.file}'")
+    return 0
 
 
 def _warn(message: str) -> None:
@@ -292,7 +347,7 @@ def _without_foreign_arguments(report: Report) -> Report:
 
 
 def _summarise(report: Report) -> None:
-    counts = tally(report.errors, report.warnings)
+    counts = _counts([report])
     if report.usable:
         loops = [counted(report.loops, 'loop')] if report.loops else []
         parts = [counted(report.links or 0, 'link'), counted(report.joints or 0, 'joint'), *loops]
@@ -305,9 +360,14 @@ def _summarise_all(reports: Sequence[Report], skipped: _Skipped) -> None:
     if skipped:
         say(f'{counted(len(skipped), "file")} skipped: {_reasons(skipped)}')
     if len(reports) > 1:
-        errors = sum(report.errors for report in reports)
-        warnings = sum(report.warnings for report in reports)
-        say(f'{counted(len(reports), "file")}: {tally(errors, warnings)}')
+        say(f'{counted(len(reports), "file")}: {_counts(reports)}')
+
+
+def _counts(reports: Sequence[Report]) -> str:
+    errors = sum(report.errors for report in reports)
+    warnings = sum(report.warnings for report in reports)
+    silenced = sum(len(report.silenced) for report in reports)
+    return tally(errors, warnings) + (f', {silenced} silenced' if silenced else '')
 
 
 def _reasons(skipped: _Skipped) -> str:
@@ -326,8 +386,10 @@ def _print_for_programs(form: str, reports: Sequence[Report], skipped: _Skipped)
         # Slow: the version is looked up in the records of the installer; every layer has codes.
         from robot_description_tools import __version__
         from robot_description_tools.catalogue import CODES
+        from robot_description_tools.catalogue import page_of
 
-        print_json(sarif_log(reports, 'robot-description check', __version__, CODES), depth=4)
+        log = sarif_log(reports, 'robot-description check', __version__, CODES, page_of)
+        print_json(log, depth=4)
         return
     # ``doc/command_line.md`` explains each key.
     print_json(
@@ -339,6 +401,7 @@ def _print_for_programs(form: str, reports: Sequence[Report], skipped: _Skipped)
                 {
                     **attributes(report, 'file', 'usable', 'links', 'joints'),
                     **report_as_json(report),
+                    'silenced': silenced_as_json(report),
                 }
                 for report in reports
             ],

@@ -18,9 +18,12 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from argparse import Namespace
+from collections.abc import Iterable
+from collections.abc import Mapping
 from collections.abc import Sequence
 from contextlib import suppress
 import os
+import re
 import sys
 from typing import NoReturn
 
@@ -86,16 +89,18 @@ def main(argv: Sequence[str] | None = None, program: str = PROGRAM) -> int:
 
 def help_text(program: str) -> str:
     """Return what ``--help`` prints."""
-    return _parser(None, program).format_help()
+    return _parser(None, program)[0].format_help()
 
 
 def _run(words: list[str], program: str, chosen: str | None) -> int:
-    parser = _parser(chosen, program)
+    parser, verbs = _parser(chosen, program)
+    if chosen is not None and chosen not in verbs and not _asks_for_help(words, chosen):
+        hint = _did_you_mean(chosen, verbs) or f': choose from {", ".join(verbs)}'
+        parser.error(f"there is no verb '{chosen}'{hint}")
     args, unknown = parser.parse_known_args(words)
     if unknown:
-        called = f'{program} {args.verb}' if args.verb else program
-        _complain(called, f"unrecognized arguments: {' '.join(unknown)}; see '{called} --help'")
-        return USAGE
+        asked = verbs.get(args.verb, parser)
+        asked.error(_what_is_unknown(unknown, asked.format_usage()))
     if args.version:
         # The package looks its version up when it is asked for.
         from robot_description_tools import __version__
@@ -106,6 +111,30 @@ def _run(words: list[str], program: str, chosen: str | None) -> int:
         write_error(parser.format_help())
         return USAGE
     return _run_verb(args)
+
+
+def _asks_for_help(words: list[str], verb: str) -> bool:
+    """Tell whether ``--help`` stands before the verb."""
+    return not {'-h', '--help'}.isdisjoint(words[: words.index(verb)])
+
+
+def _what_is_unknown(words: Sequence[str], usage: str) -> str:
+    """Name the options that there are not, each with the nearest; else the words too many."""
+    unknown = [word.partition('=')[0] for word in words if word.startswith('-')]
+    if not unknown:
+        return f'unrecognized arguments: {" ".join(words)}'
+    # argparse tells its options in this form only.
+    known = re.findall(r'(?<![\w-])-[\w-]+', usage)
+    return '; '.join(
+        f"there is no option '{option}'{_did_you_mean(option, known)}" for option in unknown
+    )
+
+
+def _did_you_mean(word: str, known: Iterable[str]) -> str:
+    # --help does without it.
+    from robot_description_tools.diagnostics import did_you_mean
+
+    return did_you_mean(word, known)
 
 
 def _complain(called: str, reason: str) -> None:
@@ -125,7 +154,10 @@ def _reason(error: Exception) -> str:
     return str(error)
 
 
-def _parser(chosen: str | None, program: str) -> ArgumentParser:
+def _parser(
+    chosen: str | None, program: str
+) -> tuple[ArgumentParser, Mapping[str, ArgumentParser]]:
+    """Return the parser of all, and those of the verbs."""
     parser = _Parser(
         prog=program,
         description='Check, show and move robot descriptions (URDF, xacro, JSON). No ROS needed.',
@@ -150,7 +182,7 @@ def _parser(chosen: str | None, program: str) -> ArgumentParser:
             take_negative_values(sub)
             verb.add_arguments(sub)
             sub.set_defaults(run_verb=verb.run)
-    return parser
+    return parser, choices.choices
 
 
 def _run_verb(args: Namespace) -> int:

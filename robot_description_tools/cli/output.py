@@ -38,10 +38,11 @@ from robot_description_tools.cli.streams import write_error
 from robot_description_tools.cli.streams import write_out
 from robot_description_tools.description.xacro.expand import ARGUMENT_UNUSED
 from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import fatal_first
 from robot_description_tools.diagnostics import one_line
 
 _RED, _YELLOW, _BOLD, _PLAIN = '\033[31m', '\033[33m', '\033[1m', '\033[0m'
-_FIRST_LINE = re.compile(r'^(.*?)(:\s+)(error|warning)(\[[\w-]+\]:)', re.DOTALL)
+_FIRST_LINE = re.compile(r'^(.*?)(:\s+)(fatal|error|warning)(\[[\w-]+\]:)', re.DOTALL)
 
 
 def say(text: str) -> None:
@@ -54,7 +55,7 @@ def print_findings(
     findings: Iterable[Diagnostic], stream: TextIO, most: int | None = None
 ) -> None:
     """
-    Write findings, each on a few lines.
+    Write findings, each on a few lines; what leaves no robot comes first.
 
     A terminal gets colour (unless ``NO_COLOR`` is set) and lines of its width; a file or a pipe
     gets stable lines.
@@ -75,7 +76,7 @@ def print_findings(
     colour = stream.isatty() and not plain
     seen: Counter[str] = Counter()
     lines = []
-    for finding in findings:
+    for finding in fatal_first(findings):
         seen[finding.code] += 1
         if most is not None and seen[finding.code] > most:
             continue
@@ -251,7 +252,7 @@ def _wrapped(text: str, width: float, first: str, others: str) -> list[str]:
 
 def _coloured(text: str) -> str:
     def paint(match: re.Match[str]) -> str:
-        colour = _RED if match[3] == 'error' else _YELLOW
+        colour = _YELLOW if match[3] == 'warning' else _RED
         return f'{_BOLD}{match[1]}{_PLAIN}{match[2]}{colour}{match[3]}{_PLAIN}{match[4]}'
 
     return _FIRST_LINE.sub(paint, text, count=1)

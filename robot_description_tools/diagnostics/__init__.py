@@ -17,6 +17,7 @@
 from robot_description_tools.diagnostics.finding import and_more
 from robot_description_tools.diagnostics.finding import Diagnostic
 from robot_description_tools.diagnostics.finding import did_you_mean
+from robot_description_tools.diagnostics.finding import fatal_first
 from robot_description_tools.diagnostics.finding import Location
 from robot_description_tools.diagnostics.finding import nearest
 from robot_description_tools.diagnostics.finding import one_of
@@ -24,6 +25,7 @@ from robot_description_tools.diagnostics.finding import Report
 from robot_description_tools.diagnostics.finding import RobotDescriptionError
 from robot_description_tools.diagnostics.finding import seen_from
 from robot_description_tools.diagnostics.finding import Severity
+from robot_description_tools.diagnostics.finding import Silenced
 from robot_description_tools.diagnostics.finding import sort_findings
 from robot_description_tools.diagnostics.finding import Subject
 from robot_description_tools.diagnostics.text import one_line
@@ -34,9 +36,11 @@ __all__ = [
     'Report',
     'RobotDescriptionError',
     'Severity',
+    'Silenced',
     'Subject',
     'and_more',
     'did_you_mean',
+    'fatal_first',
     'nearest',
     'one_line',
     'one_of',

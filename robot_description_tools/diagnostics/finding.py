@@ -38,7 +38,7 @@ class Severity(Enum):
 
     @property
     def level(self) -> str:
-        """Return the word for readers: ``warning``, or ``error`` for all that is worse."""
+        """Return the word of formats that know no ``fatal``: that is an ``error`` there."""
         return 'warning' if self is Severity.WARNING else 'error'
 
 
@@ -139,8 +139,29 @@ class Diagnostic:
 
     def __str__(self) -> str:
         place = f'{self.where}: ' if self.where.source else ''
-        first = f'{place}{self.severity.level}[{self.code}]: {self.message}'
+        first = f'{place}{self.severity.value}[{self.code}]: {self.message}'
         return '\n  '.join(map(one_line, [first, *self.where.details, f'fix: {self.fix}']))
+
+
+@dataclass(frozen=True, slots=True)
+class Silenced:
+    """
+    A finding that somebody did not want to be told.
+
+    Attributes
+    ----------
+    finding : Diagnostic
+        What was found.
+    by : Location
+        The comment, table, baseline or option that says so.
+    in_source : bool
+        Whether that is a comment in the description.
+
+    """
+
+    finding: Diagnostic
+    by: Location
+    in_source: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +179,8 @@ class Report:
         Whether a robot is left.
     links, joints, loops : int or None
         How many it has; None where none is left.
+    silenced : tuple of Silenced
+        What was found besides, and is not wanted.
 
     """
 
@@ -167,6 +190,7 @@ class Report:
     links: int | None = None
     joints: int | None = None
     loops: int | None = None
+    silenced: tuple[Silenced, ...] = ()
 
     @property
     def errors(self) -> int:
@@ -197,7 +221,7 @@ class RobotDescriptionError(ValueError):
 
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
         self.diagnostics = tuple(diagnostics)
-        super().__init__('\n'.join(str(d) for d in self.diagnostics if d.is_error))
+        super().__init__('\n'.join(str(d) for d in fatal_first(self.diagnostics) if d.is_error))
 
 
 def sort_findings(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
@@ -205,6 +229,11 @@ def sort_findings(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     return tuple(
         sorted(found, key=lambda d: (d.where.source, d.where.line or 0, d.where.column or 0))
     )
+
+
+def fatal_first(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Return findings for readers: what leaves no robot comes first, the rest keeps its order."""
+    return sorted(found, key=lambda d: d.severity is not Severity.FATAL)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

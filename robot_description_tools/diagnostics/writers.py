@@ -16,9 +16,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
+from hashlib import sha256
 import os
 from pathlib import Path
 from typing import Any
@@ -31,6 +34,8 @@ from robot_description_tools.diagnostics.finding import Report
 from robot_description_tools.diagnostics.finding import Subject
 from robot_description_tools.diagnostics.text import one_line
 
+# What URIs of files outside the working folder are relative to.
+_ELSEWHERE = 'ELSEWHERE'
 _SARIF_SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
 
 
@@ -39,16 +44,25 @@ def report_as_json(report: Report) -> dict[str, object]:
     return {
         'errors': report.errors,
         'warnings': report.warnings,
-        'findings': [
-            {
-                'severity': finding.severity.value,
-                'code': finding.code,
-                'message': finding.message,
-                'fix': finding.fix,
-                **_place_as_json(finding.where),
-            }
-            for finding in report.findings
-        ],
+        'findings': [_finding_as_json(finding) for finding in report.findings],
+    }
+
+
+def silenced_as_json(report: Report) -> list[dict[str, object]]:
+    """Return what was found and is not wanted, with what says so."""
+    return [
+        {**_finding_as_json(each.finding), 'silenced_by': str(each.by)}
+        for each in report.silenced
+    ]
+
+
+def _finding_as_json(finding: Diagnostic) -> dict[str, object]:
+    return {
+        'severity': finding.severity.value,
+        'code': finding.code,
+        'message': finding.message,
+        'fix': finding.fix,
+        **_place_as_json(finding.where),
     }
 
 
@@ -95,10 +109,17 @@ def _escaped_property(text: str) -> str:
 
 
 def sarif_log(
-    reports: Iterable[Report], tool: str, version: str, codes: Mapping[str, Code]
+    reports: Iterable[Report],
+    tool: str,
+    version: str,
+    codes: Mapping[str, Code],
+    page_of: Callable[[Code], Path | None],
 ) -> dict[str, object]:
     """
     Return SARIF 2.1.0, which code hosts and editors read.
+
+    Files below the working folder have relative URIs. Those elsewhere are relative to the folder
+    that they have in common, which is named once.
 
     Parameters
     ----------
@@ -108,48 +129,82 @@ def sarif_log(
         Who found it.
     codes : mapping of str to Code
         What is told about each kind of finding.
+    page_of : callable
+        Returns the file of the page that explains a kind of finding under its name, if it is here.
 
     """
+    reports = list(reports)
+    silenced = [each for report in reports for each in report.silenced]
     findings = [finding for report in reports for finding in report.findings]
+    findings += [each.finding for each in silenced]
     used = sorted({finding.code for finding in findings})
+    elsewhere = _folder_elsewhere(findings)
+    seen: Counter[tuple[str, ...]] = Counter()
+    results = []
+    for finding in findings:
+        result = _result(finding, used.index(finding.code), elsewhere)
+        key = _identity(finding, result['locations'][0])
+        seen[key] += 1
+        result['partialFingerprints'] = {'element/v1': _hash(*key, str(seen[key]))}
+        results.append(result)
+    for each, result in zip(reversed(silenced), reversed(results), strict=False):
+        kind = 'inSource' if each.in_source else 'external'
+        result['suppressions'] = [{'kind': kind, 'justification': str(each.by)}]
     run = {
         'tool': {
             'driver': {
                 'name': tool,
                 'version': version,
-                'rules': [_rule(codes[name]) for name in used],
+                'rules': [_rule(codes[name], page_of(codes[name])) for name in used],
             }
         },
+        **_without_empty(
+            originalUriBaseIds=elsewhere and {_ELSEWHERE: {'uri': (elsewhere / '_').as_uri()[:-1]}}
+        ),
         'columnKind': 'unicodeCodePoints',
-        'results': [_result(finding, used.index(finding.code)) for finding in findings],
+        'results': results,
     }
     return {'$schema': _SARIF_SCHEMA, 'version': '2.1.0', 'runs': [run]}
 
 
-def _rule(code: Code) -> dict[str, Any]:
+def _rule(code: Code, page: Path | None) -> dict[str, Any]:
     return {
         'id': code.name,
         'shortDescription': {'text': code.summary},
         'help': {'text': code.explanation},
+        **_without_empty(helpUri=page and f'{page.as_uri()}#{code.name}'),
         'defaultConfiguration': {'level': code.severity.level},
     }
 
 
-def _result(finding: Diagnostic, rule: int) -> dict[str, Any]:
+def _result(finding: Diagnostic, rule: int, elsewhere: Path | None) -> dict[str, Any]:
     where = finding.where
-    location = _sarif_location(where) if where.source else {}
+    location = _sarif_location(where, elsewhere) if where.source else {}
     return {
         'ruleId': finding.code,
         'ruleIndex': rule,
         'level': finding.severity.level,
+        'properties': {'severity': finding.severity.value},
         'message': {'text': _whole_message(finding)},
         'locations': [{**location, **_without_empty(logicalLocations=_logical_locations(where))}],
         # The innermost call first.
         'relatedLocations': [
-            {**_sarif_location(place), 'message': {'text': f'through {macro}'}}
+            {**_sarif_location(place, elsewhere), 'message': {'text': f'through {macro}'}}
             for macro, place in reversed(where.calls)
         ],
     }
+
+
+def _identity(finding: Diagnostic, location: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return what a finding keeps when lines above it come or go: kind, file and element."""
+    artifact = location.get('physicalLocation', {}).get('artifactLocation', {})
+    names = (part['fullyQualifiedName'] for part in location.get('logicalLocations', ()))
+    return finding.code, artifact.get('uri', ''), *names
+
+
+def _hash(*parts: str) -> str:
+    text = '\0'.join(parts).encode(errors='surrogatepass')
+    return sha256(text).hexdigest()[:32]
 
 
 def _logical_locations(where: Location) -> list[dict[str, str]]:
@@ -167,18 +222,27 @@ def _logical_locations(where: Location) -> list[dict[str, str]]:
     ]
 
 
-def _sarif_location(place: Location) -> dict[str, Any]:
-    artifact = {'uri': _uri(place.source)}
+def _sarif_location(place: Location, elsewhere: Path | None) -> dict[str, Any]:
+    relative = _relative(place.source)
+    base = ''
+    if elsewhere is not None and os.path.isabs(relative):
+        relative, base = os.path.relpath(relative, elsewhere), _ELSEWHERE
+    uri = quote(os.fsencode(relative.replace(os.sep, '/')))
+    artifact = _without_empty(uri=uri, uriBaseId=base)
     region = _without_empty(startLine=place.line, startColumn=place.column)
     return {'physicalLocation': _without_empty(artifactLocation=artifact, region=region)}
 
 
-def _uri(source: str) -> str:
-    """Return a file as a relative URI where it lies below the working folder, else absolute."""
-    relative = _relative(source)
-    if os.path.isabs(relative):
-        return Path(relative).as_uri()
-    return quote(os.fsencode(relative.replace(os.sep, '/')))
+def _folder_elsewhere(findings: Iterable[Diagnostic]) -> Path | None:
+    """Return the folder that all files outside the working folder have in common, if any do."""
+    places = [
+        place
+        for finding in findings
+        for place in (finding.where, *(call for _, call in finding.where.calls))
+    ]
+    files = filter(os.path.isabs, {_relative(place.source) for place in places if place.source})
+    folders = [os.path.dirname(file) for file in files]
+    return Path(os.path.commonpath(folders)) if folders else None
 
 
 # -- both ------------------------------------------------------------------------------------

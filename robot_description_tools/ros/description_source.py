@@ -40,6 +40,7 @@ from robot_description_tools.description import PackageResolver
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.load import read_description
 from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import fatal_first
 from robot_description_tools.diagnostics import one_line
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.ros.background import Background
@@ -266,7 +267,7 @@ class DescriptionSource(Generic[Robot]):
     def log_findings(self, findings: Sequence[Diagnostic]) -> None:
         """Log errors, and the first warnings."""
         logger = self._node.get_logger()
-        for finding in findings:
+        for finding in fatal_first(findings):
             if finding.is_error:
                 logger.error(str(finding))
         warnings = [finding for finding in findings if not finding.is_error]
@@ -279,7 +280,7 @@ class DescriptionSource(Generic[Robot]):
 
 def _reason(error: RobotDescriptionError, most: int = 3) -> str:
     """Return the errors of a refused description in a few lines."""
-    errors = [d for d in error.diagnostics if d.is_error]
+    errors = [d for d in fatal_first(error.diagnostics) if d.is_error]
     lines = [one_line(f'{d.where}: {d.message}') for d in errors[:most]]
     if len(errors) > most:
         lines.append(f'and {len(errors) - most} more errors')

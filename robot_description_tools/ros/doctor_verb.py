@@ -25,6 +25,7 @@ import sys
 
 from robot_description_tools import __version__
 from robot_description_tools.catalogue import CODES
+from robot_description_tools.catalogue import page_of
 from robot_description_tools.cli.options import add_format
 from robot_description_tools.cli.options import add_reading
 from robot_description_tools.cli.options import add_repeatable
@@ -115,7 +116,8 @@ class DoctorVerb:
         elif args.format == 'github':
             print_lines(github_lines([found.report]))
         elif args.format == 'sarif':
-            log = sarif_log([found.report], 'robot-description doctor', __version__, CODES)
+            tool = 'robot-description doctor'
+            log = sarif_log([found.report], tool, __version__, CODES, page_of)
             print_json(log, depth=4)
         else:
             print_lines(to_text(found))

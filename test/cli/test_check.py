@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 
 import pytest
@@ -54,19 +55,32 @@ def test_warnings_are_no_failure_unless_strict(run, write):
     assert ': warning[' in done.out
 
 
-def test_fatal_description(run, write):
-    path = write('<joint name="j" type="fixed"/>')
+def test_what_makes_a_file_unusable_is_told_first(run, write):
+    path = write('<gazebo><sensor:ray/></gazebo><joint name="j" type="fixed"/><link name="/a"/>')
     done = run('check', path)
     assert done.code == 1
-    assert ': error[' in done.out
     assert done.err.startswith(f'{path}: unusable, ')
+    words = re.findall(r': (\w+)\[', done.out)
+    assert words == sorted(words, key=['fatal', 'error', 'warning'].index)
+    assert set(words) == {'fatal', 'error', 'warning'}
+    # What cannot be used is told in the same way by all verbs.
+    shown = run('show', path)
+    assert (shown.code, shown.out) == (1, '')
+    assert shown.err == done.out
+    # Programs get the order of the places, and the same word.
+    (file,) = json.loads(run('check', '--format', 'json', path).out)['files']
+    assert file['findings'][0]['code'] == 'xml-unbound-prefix'
+    (sarif,) = json.loads(run('check', '--format', 'sarif', path).out)['runs']
+    assert [result['properties']['severity'] for result in sarif['results']] == [
+        finding['severity'] for finding in file['findings']
+    ]
 
 
 def test_missing_file_is_usage_and_others_are_checked(run, tmp_path):
     missing = tmp_path / 'missing.urdf'
     done = run('check', missing, CLEAN)
     assert done.code == 2
-    assert done.out.startswith(f'{missing}: error[file-unreadable]: cannot read the file: ')
+    assert done.out.startswith(f'{missing}: fatal[file-unreadable]: cannot read the file: ')
     assert done.err.splitlines() == [
         f'{missing}: not read',
         f'{CLEAN}: 7 links, 6 joints, 0 errors, 0 warnings',

@@ -195,7 +195,7 @@ def test_what_expands_to_no_link_is_no_robot_of_a_folder(run, write, tmp_path):
     assert {'file': str(library), 'reason': 'expands to no link'} in skipped
     for words in ([library, tmp_path], [tmp_path, library], [library]):
         done = run('check', *words)
-        assert (done.code, 'error[no-links]' in done.out) == (1, True)
+        assert (done.code, 'fatal[no-links]' in done.out) == (1, True)
     path.unlink()
     done = run('check', tmp_path)
     assert done.code == 2
@@ -207,7 +207,7 @@ def test_no_xacro(run, write, tmp_path):
     (tmp_path / 'r.xacro').write_text('<robot name="r"/>')
     done = run('check', '--no-xacro', tmp_path / 'r.xacro', plain)
     assert done.code == 1
-    assert done.out.startswith(f'{tmp_path}/r.xacro:1:1: error[xacro-refused]: ')
+    assert done.out.startswith(f'{tmp_path}/r.xacro:1:1: fatal[xacro-refused]: ')
     done = run('check', '--no-xacro', tmp_path)
     assert done.code == 0
     assert '1 file skipped: xacro is not run (r.xacro)' in done.err

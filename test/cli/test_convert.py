@@ -186,14 +186,14 @@ def test_unusable_source(run, tmp_path):
     file.write_text('{"name": "r",}')
     done = run('convert', file, tmp_path / 'robot.urdf')
     assert done.code == 1
-    assert 'error[json-syntax]' in done.err
+    assert 'fatal[json-syntax]' in done.err
     assert not (tmp_path / 'robot.urdf').exists()
 
 
 def test_no_source(run, tmp_path):
     done = run('convert', tmp_path / 'no.json', tmp_path / 'robot.urdf')
     assert done.code == 2
-    assert 'error[file-unreadable]' in done.err
+    assert 'fatal[file-unreadable]' in done.err
 
 
 @pytest.mark.parametrize(

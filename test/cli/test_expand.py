@@ -83,4 +83,4 @@ def test_fatal_description(run, tmp_path):
     )
     done = run('expand', path)
     assert (done.code, done.out) == (1, '')
-    assert done.err.startswith(f'{path}:2:1: error[xacro-failed]: ')
+    assert done.err.startswith(f'{path}:2:1: fatal[xacro-failed]: ')

@@ -253,7 +253,7 @@ def test_options_of_solids_are_not_for_files(run, write):
 def test_what_cannot_be_used(run, write):
     done = run('inertia', write('<link name="a"/><link name="a"/>'))
     assert (done.code, done.out) == (1, '')
-    assert 'error[link-duplicate]' in done.err
+    assert 'fatal[link-duplicate]' in done.err
 
 
 def test_masses_too_large_to_add_are_null_in_json(run, tmp_path):

@@ -353,7 +353,7 @@ def test_srdf(run, apart, tmp_path):
 def test_a_file_that_is_not_there(run, option, tmp_path):
     done = run('check', example('four_bar'), option, tmp_path / 'none')
     assert done.code == 2
-    assert 'error[file-unreadable]' in done.out
+    assert 'fatal[file-unreadable]' in done.out
 
 
 def test_findings_of_the_other_file_are_named_there(run, apart, tmp_path):

@@ -48,10 +48,35 @@ def test_no_verb_is_wrong_usage(run):
     assert 'usage: robot-description' in done.err
 
 
-def test_unknown_verb_is_wrong_usage(run):
-    done = run('chek')
+@pytest.mark.parametrize(
+    ('words', 'called', 'reason'),
+    [
+        (['chek', 'r.urdf'], '', "there is no verb 'chek', did you mean 'check'?"),
+        (['transmogrify'], '', "there is no verb 'transmogrify': choose from check, show, "),
+        (['--verson'], '', "there is no option '--verson', did you mean '--version'?"),
+        (
+            ['check', '--formt', 'json', 'r.urdf'],
+            ' check',
+            "there is no option '--formt', did you mean '--format'?",
+        ),
+        (
+            ['show', 'r.urdf', '--xacro-args=a:=1', '--bogus'],
+            ' show',
+            "there is no option '--xacro-args', did you mean '--xacro-arg'?; "
+            "there is no option '--bogus'; ",
+        ),
+        (['show', 'r.urdf', 'extra'], ' show', 'unrecognized arguments: extra; '),
+    ],
+)
+def test_wrong_words_name_what_was_meant(run, words, called, reason):
+    done = run(*words)
     assert (done.code, done.out) == (2, '')
-    assert "invalid choice: 'chek'" in done.err
+    assert done.err.startswith(f'robot-description{called}: error: {reason}')
+    assert done.err.endswith(f"; see 'robot-description{called} --help'\n")
+
+
+def test_help_comes_before_a_verb_that_does_not_exist(run):
+    assert run('--help', 'chek') == run('--help')
 
 
 def test_version(run):
@@ -62,12 +87,6 @@ def test_version(run):
 
 def test_python_m(command):
     assert command('--help').out.startswith('usage: robot-description ')
-
-
-def test_wrong_option_of_a_verb_points_to_its_help(run):
-    done = run('show', '--bogus', 'urdf/every_joint_type.urdf')
-    assert (done.code, done.out) == (2, '')
-    assert "arguments: --bogus; see 'robot-description show --help'" in done.err
 
 
 def test_help_imports_nothing_heavy():

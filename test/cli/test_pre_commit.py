@@ -16,20 +16,62 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
+from shutil import which
+import subprocess
+import sys
 
 import pytest
+from test_support.patience import PATIENCE
+from test_support.places import environment
 from test_support.places import ROOT
 import yaml
 
+PAGE = (ROOT / 'doc' / 'continuous_integration.md').read_text(encoding='utf-8')
+YAML = [part.split('```')[0] for part in PAGE.split('```yaml\n')[1:]]
+CONFIG = YAML[0]
 HOOKS = yaml.safe_load((ROOT / '.pre-commit-hooks.yaml').read_text(encoding='utf-8'))
 
 
-def test_the_page_names_the_hook():
-    page = (ROOT / 'doc' / 'continuous_integration.md').read_text(encoding='utf-8')
-    config = yaml.safe_load(page.split('```yaml\n')[1].split('```')[0])
-    assert config['repos'][0]['hooks'] == [{'id': hook['id']} for hook in HOOKS]
+def test_the_hook_of_the_page_is_ours():
+    (local,) = yaml.safe_load(CONFIG)['repos']
+    assert local['repo'] == 'local'
+    (hook,) = HOOKS
+    (shown,) = local['hooks']
+    assert shown == {**{key: hook[key] for key in shown}, 'language': 'system'}
+    # What pre-commit needs of a hook that is local.
+    assert {'id', 'name', 'entry', 'language'} <= shown.keys()
+
+
+@pytest.mark.skipif(which('pre-commit') is None, reason='needs pre-commit')
+def test_pre_commit_runs_the_hook_of_the_page(tmp_path):
+    """In a repository with one robot that is fine, then wrong."""
+
+    def done(*words):
+        return subprocess.run(
+            words, cwd=tmp_path, env=tools, capture_output=True, text=True, timeout=PATIENCE
+        )
+
+    bin_folder = tmp_path / 'bin'
+    bin_folder.mkdir()
+    command = bin_folder / 'robot-description'
+    command.write_text(f'#!/bin/sh\nexec {sys.executable} -m robot_description_tools "$@"\n')
+    command.chmod(0o755)
+    tools = environment(
+        PATH=os.pathsep.join([str(bin_folder), os.environ['PATH']]),
+        PRE_COMMIT_HOME=str(tmp_path / 'home'),
+    )
+    (tmp_path / '.pre-commit-config.yaml').write_text(CONFIG)
+    robot = tmp_path / 'r.urdf'
+    done('git', 'init')
+    for text, code in (('<robot name="r"><link name="a"/></robot>', 0), ('<robot/>', 1)):
+        robot.write_text(text)
+        done('git', 'add', 'r.urdf', '.pre-commit-config.yaml')
+        ran = done('pre-commit', 'run', '--all-files')
+        assert ran.returncode == code, ran.stdout + ran.stderr
+    assert 'r.urdf:1:1: fatal[no-links]' in ran.stdout
 
 
 @pytest.mark.parametrize(
@@ -65,4 +107,23 @@ def test_what_the_hook_runs(run, tmp_path, monkeypatch):
     robot.write_text('<robot name="r">\n<link name="a"/><link name="a"/></robot>')
     done = run(*words)
     assert done.code == 1
-    assert done.out.startswith('urdf/r.urdf:2:17: error[link-duplicate]')
+    assert done.out.startswith('urdf/r.urdf:2:17: fatal[link-duplicate]')
+
+
+def test_the_steps_of_the_page_fail_where_a_robot_is_wrong(run, tmp_path, monkeypatch):
+    """As GitHub runs them: a step fails with its command, those with a condition run after it."""
+    monkeypatch.chdir(tmp_path)
+    robot = tmp_path / 'r.urdf'
+    steps = [step for part in YAML[1:] for step in yaml.safe_load(part)]
+    commands = [step for step in steps if 'run' in step]
+    assert len(commands) == 2
+    for step in commands:
+        assert step.keys() == {'run'}
+        program, *words = shlex.split(step['run'].partition(' > ')[0])
+        assert program == 'robot-description'
+        for text, code in (('<robot name="r"><link name="a"/></robot>', 0), ('<robot/>', 1)):
+            robot.write_text(text)
+            assert run(*words).code == code
+    (upload,) = (step for step in steps if 'uses' in step)
+    assert upload['if'] == '${{ !cancelled() }}'
+    assert commands[1]['run'].endswith(f' > {upload["with"]["sarif_file"]}')

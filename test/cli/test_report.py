@@ -22,6 +22,7 @@ from pathlib import Path
 import re
 from typing import Any
 from urllib.parse import unquote
+from urllib.parse import urljoin
 from urllib.parse import urlsplit
 
 import pytest
@@ -54,7 +55,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_json_keys_are_those_of_the_page(run, folder):
     """Nothing is printed that the page does not explain, and the other way round."""
-    done = run('check', '--format', 'json', folder)
+    done = run('check', '--format', 'json', '--ignore', 'name-tf', folder)
     assert done.code == 1
     report = json.loads(done.out)
     keys = set()
@@ -115,11 +116,13 @@ def test_sarif(run, folder):
     (sarif,) = log['runs']
     rules = sarif['tool']['driver']['rules']
     assert sarif['columnKind'] == 'unicodeCodePoints'
-    pages = ''.join(page.read_text() for page in DOC.glob('findings/*.md'))
-    anchors = re.findall(r'^## ([\w-]+)$', pages, re.MULTILINE)
     for rule in rules:
         assert rule['help']['text'].startswith(rule['shortDescription']['text'])
-        assert rule['id'] in anchors
+        # The link leads to the part of a page that explains it.
+        page, _, anchor = rule['helpUri'].partition('#')
+        assert anchor == rule['id']
+        page_text = Path(unquote(urlsplit(page).path)).read_text(encoding='utf-8')
+        assert f'\n## {anchor}\n' in page_text
         assert rule['shortDescription']['text'].endswith('.')
         assert rule['defaultConfiguration']['level'] in ('error', 'warning')
     findings = json.loads(run('check', '--format', 'json', folder).out)['files'][0]['findings']
@@ -149,9 +152,16 @@ def test_sarif_of_files_elsewhere_and_of_stdin(run, command, folder, monkeypatch
     (tmp_path / 'work').mkdir()
     monkeypatch.chdir(tmp_path / 'work')
     log = json.loads(run('check', '--format', 'sarif', folder).out)
-    places = [result['locations'][0] for result in log['runs'][0]['results']]
-    uris = {place['physicalLocation']['artifactLocation']['uri'] for place in places}
-    assert uris == {(folder / 'r.xacro').as_uri()}
+    (sarif,) = log['runs']
+    found = [
+        place['physicalLocation']['artifactLocation']
+        for result in sarif['results']
+        for place in (*result['locations'], *result['relatedLocations'])
+    ]
+    assert {artifact['uri'] for artifact in found} == {'r.xacro'}
+    bases = {artifact['uriBaseId'] for artifact in found}
+    (base,) = {sarif['originalUriBaseIds'][name]['uri'] for name in bases}
+    assert urljoin(base, 'r.xacro') == (folder / 'r.xacro').as_uri()
     done = command('check', '--format', 'sarif', '-', text=b'<robot/>')
     (result, *_) = json.loads(done.out)['runs'][0]['results']
     assert result['locations'][0]['physicalLocation']['artifactLocation']['uri'] == 'stdin'
@@ -173,3 +183,45 @@ def test_control_characters_do_not_break_annotations(run, tmp_path):
     assert all(not line or line.startswith(('::warning file=', '::error file=')) for line in lines)
     assert all('::error::b' not in line or r'\n::error::b\r' in line for line in lines)
     assert os.linesep not in lines[0]
+
+
+def test_what_is_silenced_is_told_to_programs(run, folder):
+    """JSON says by what, SARIF as a suppression; the summary counts."""
+    file = folder / 's.urdf'
+    comment = '<!-- check: ignore name-tf -->'
+    file.write_text(f'<robot name="r">{comment}<link name="/a"/></robot>')
+    done = run('check', file, '--format', 'json')
+    (report,) = json.loads(done.out)['files']
+    assert done.err.endswith('0 errors, 0 warnings, 1 silenced\n')
+    assert [each['code'] for each in report['findings']] == []
+    assert [each['silenced_by'] for each in report['silenced']] == [f'{file}:1:17']
+    for options, kind in (([], 'inSource'), (['--ignore', 'name-tf'], 'inSource')):
+        (run_,) = json.loads(run('check', file, '--format', 'sarif', *options).out)['runs']
+        (result,) = run_['results']
+        assert result['suppressions'][0]['kind'] == kind
+    file.write_text('<robot name="r"><link name="/a"/></robot>')
+    (run_,) = json.loads(run('check', file, '--format', 'sarif', *options).out)['runs']
+    assert run_['results'][0]['suppressions'] == [
+        {'kind': 'external', 'justification': '--ignore'}
+    ]
+
+
+def test_a_baseline_lets_an_old_package_start_clean(run, folder):
+    file, kept = folder / 's.urdf', folder / 'baseline.json'
+    # Two of a kind; one of them is mended, and another comes.
+    link = '<link name="{}"/>'
+    text = '<robot name="r">{}</robot>'
+    file.write_text(text.format(link.format('/a')))
+    done = run('check', file, '--write-baseline', kept, '--strict')
+    assert (done.code, done.err.splitlines()[-1]) == (0, f"wrote 1 finding to '{kept}'")
+    assert run('check', file, '--baseline', kept, '--strict').code == 0
+    file.write_text(text.format(link.format('/b')))
+    done = run('check', file, '--baseline', kept, '--strict')
+    assert done.code == 1
+    assert done.err.splitlines()[-1].startswith(f"1 finding of '{kept}' is gone")
+    file.write_text('<robot')
+    done = run('check', file, '--write-baseline', kept)
+    assert done.code == 2
+    assert f"'{kept}' is not written" in done.err
+    done = run('check', file, '--baseline', folder / 'none.json')
+    assert (done.code, done.out) == (2, '')

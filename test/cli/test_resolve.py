@@ -153,7 +153,7 @@ def test_wrong_usage(run, chain, options, message):
 def test_fatal_description(run, write):
     done = run('resolve', write('<joint name="j" type="fixed"/>'))
     assert (done.code, done.out) == (1, '')
-    assert ': error[' in done.err
+    assert ': fatal[' in done.err
 
 
 WRIST = """

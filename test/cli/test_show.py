@@ -134,13 +134,13 @@ def test_json_without_limits_is_standard_json(run, write):
 def test_fatal_description(run, write):
     done = run('show', write('<joint name="j" type="fixed"/>'))
     assert (done.code, done.out) == (1, '')
-    assert ': error[' in done.err
+    assert ': fatal[' in done.err
 
 
 def test_missing_file(run, tmp_path):
     done = run('show', tmp_path / 'missing.urdf')
     assert (done.code, done.out) == (2, '')
-    assert 'error[file-unreadable]' in done.err
+    assert 'fatal[file-unreadable]' in done.err
 
 
 def test_long_lines_are_broken_on_a_terminal(start, write):

@@ -55,7 +55,7 @@ def test_a_finding_says_where_what_and_how_to_mend_it() -> None:
     where = Location('hand.xacro', 6, 7, '/robot/joint', (('<hand>', outer), ('<finger>', inner)))
     finding = Diagnostic(Severity.FATAL, 'no-root', 'there is no root', 'add one', where)
     assert str(finding).splitlines() == [
-        'hand.xacro:6:7: error[no-root]: there is no root',
+        'hand.xacro:6:7: fatal[no-root]: there is no root',
         '  at:  /robot/joint',
         '  via: <finger> at hand.xacro:9:5',
         '  via: <hand> at robot.xacro:3:1',
@@ -76,15 +76,15 @@ def test_names_of_strangers_forge_no_line() -> None:
     ]
 
 
-def test_an_error_tells_errors_and_keeps_all_findings() -> None:
+def test_an_error_tells_errors_fatal_ones_first_and_keeps_all_findings() -> None:
     findings = [
-        Diagnostic(severity, str(severity.value), 'message', 'fix', Location('a.urdf'))
+        Diagnostic(severity, 'code', 'message', 'fix', Location('a.urdf'))
         for severity in Severity
     ]
     error = RobotDescriptionError(findings)
     assert error.diagnostics == tuple(findings)
-    assert 'warning' not in str(error)
-    assert str(error).count('message') == 2
+    lines = str(error).splitlines()[::2]
+    assert lines == ['a.urdf: fatal[code]: message', 'a.urdf: error[code]: message']
 
 
 @pytest.mark.parametrize(

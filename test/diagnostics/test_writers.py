@@ -20,6 +20,7 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 from robot_description_tools.catalogue import CODES
+from robot_description_tools.catalogue import page_of
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_line
@@ -49,7 +50,7 @@ def test_all_writers_name_every_subject(findings: tuple[Diagnostic, ...]) -> Non
     report = Report(findings)
     data = json.loads(json.dumps(report_as_json(report)))
     assert (data['errors'], data['warnings']) == (report.errors, report.warnings)
-    (run,) = sarif_log([report], 'doctor', '1.0', CODES)['runs']
+    (run,) = sarif_log([report], 'doctor', '1.0', CODES, page_of)['runs']
     lines = list(github_lines([report]))
     assert len(data['findings']) == len(run['results']) == len(lines) == len(findings)
     for finding, written, result, line in zip(
@@ -75,7 +76,7 @@ def test_all_writers_name_every_subject(findings: tuple[Diagnostic, ...]) -> Non
 def test_findings_on_the_graph_are_texts_and_keep_their_order(findings: list[Diagnostic]) -> None:
     assert sort_findings(findings) == tuple(findings)
     for finding in findings:
-        word = 'error' if finding.is_error else 'warning'
+        word = finding.severity.value
         assert str(finding).startswith(f'{word}[{finding.code}]: {one_line(finding.message)}')
         assert str(finding).endswith(f'\n  fix: {one_line(finding.fix)}')
 
@@ -92,8 +93,23 @@ def test_github_gets_one_command_and_the_true_name_of_the_file() -> None:
     )
 
 
+def test_sarif_knows_a_finding_again_whatever_the_lines() -> None:
+    def at(line: int, source: str, path: str, code: str = 'two-parents') -> Diagnostic:
+        where = Location(source, line, 1, path)
+        return Diagnostic(Severity.ERROR, code, f'as in line {line}', '', where)
+
+    def prints(*findings: Diagnostic) -> list[str]:
+        (run,) = sarif_log([Report(findings)], 'check', '1.0', CODES, page_of)['runs']
+        return [result['partialFingerprints']['element/v1'] for result in run['results']]
+
+    before = prints(at(1, 'a', '/x'), at(2, 'a', '/y'), at(2, 'a', '/y'), at(1, 'b', '/x'))
+    assert len(set(before)) == 4
+    assert prints(at(5, 'a', '/x'), at(6, 'a', '/y'), at(7, 'a', '/y'), at(8, 'b', '/x')) == before
+    assert prints(at(9, 'b', '/x'), at(9, 'a', '/x', 'zero-stamp')).count(before[3]) == 1
+
+
 def test_sarif_names_a_file_whose_name_is_no_text() -> None:
     finding = Diagnostic(Severity.ERROR, 'two-parents', '', '', Location('\udcff.urdf', 1, 1))
-    (run,) = sarif_log([Report((finding,))], 'check', '1.0', CODES)['runs']
+    (run,) = sarif_log([Report((finding,))], 'check', '1.0', CODES, page_of)['runs']
     place = run['results'][0]['locations'][0]['physicalLocation']
     assert place['artifactLocation']['uri'] == '%FF.urdf'

@@ -148,7 +148,7 @@ def test_xacro_arguments_and_package_paths(tmp_path):
 def test_a_missing_file_is_named():
     with demo('/no/such.urdf') as process:
         assert process.wait() == 1
-    assert '/no/such.urdf: error[file-unreadable]: cannot read the file' in process.output
+    assert '/no/such.urdf: fatal[file-unreadable]: cannot read the file' in process.output
 
 
 def test_a_fatal_description_is_named(tmp_path):
@@ -156,7 +156,7 @@ def test_a_fatal_description_is_named(tmp_path):
     file.write_text('<robot name="bad"><link name="a"/>\n<link name="b"/></robot>')
     with demo(file, '--duration', 5) as process:
         assert process.wait() == 1
-    assert f'{file}:2:1: error[' in process.output
+    assert f'{file}:2:1: fatal[' in process.output
 
 
 @pytest.mark.parametrize(

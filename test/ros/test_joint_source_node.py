@@ -382,7 +382,7 @@ def test_an_unknown_argument_of_the_xacro_file_is_said(tmp_path):
             'dependent_joints: joints follow one another in a ring: grip -> finger -> grip',
         ),
         ({'robot_description': BAD}, 'the robot description cannot be used'),
-        ({'description_file': '/no/such.urdf'}, '/no/such.urdf: error[file-unreadable]'),
+        ({'description_file': '/no/such.urdf'}, '/no/such.urdf: fatal[file-unreadable]'),
     ],
 )
 def test_bad_parameters_end_it_with_1_and_a_reason(parameters, message, capfd):

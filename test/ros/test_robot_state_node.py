@@ -365,7 +365,7 @@ def test_a_simulated_clock_may_jump_back() -> None:
         ({'robot_description': 'hello'}, 'the text has no element'),
         ({'robot_description': BROKEN}, "parent link 'upper' of joint 'elbow' does not exist"),
         ({'description_file': '/nowhere.urdf'}, 'cannot read the file'),
-        ({'description_file': '/nowhere\n[INFO] fine'}, r'/nowhere\n[INFO] fine: error['),
+        ({'description_file': '/nowhere\n[INFO] fine'}, r'/nowhere\n[INFO] fine: fatal['),
         ({'robot_description': ARM, 'publish_frequency': -1.0}, 'a number from 0 to 1000'),
         ({'robot_description': ARM, 'publish_frequency': 'often'}, 'expected a number'),
         ({'robot_description': ARM, 'max_input_age': -1.0}, 'expected 0 or more'),

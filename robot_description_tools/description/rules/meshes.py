@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections import Counter
 from collections import defaultdict
 from collections.abc import Iterator
+import os
 from os.path import normpath
 from pathlib import Path
 import re
@@ -35,8 +36,8 @@ from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.schema.checker import SPHERE
 from robot_description_tools.description.schema.checker import with_visual
 from robot_description_tools.diagnostics import Diagnostic
-from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import nearest
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
@@ -206,17 +207,19 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
             continue
         if path is None or draft.files is None:
             continue
-        folder = _missing_folder(path)
+        if path.is_file():
+            found[filename] = path
+            continue
+        folder = _folder_in_any_case(path.parent)
         if folder is not None:
+            message = f"'{written}' of {what} does not exist{_meant(written, path, folder)}"
+            yield MISSING.at(where, message, f'correct the name; looked for {path}')
+        else:
+            folder = next(each for each in reversed(path.parents) if not each.is_dir())
             message = f"'{written}' does not exist"
             fix = f'correct the path; there is no folder {folder}'
             missing = (written, where, message, fix, _severity(draft.files))
             alike[MISSING, str(folder)].append(missing)
-        elif not path.is_file():
-            message = f"'{written}' of {what} does not exist{_nearest_file(path)}"
-            yield MISSING.at(where, message, f'correct the name; looked for {path}')
-        else:
-            found[filename] = path
     yield from (PACKAGE_UNKNOWN.at(*finding) for finding in summarized(nameless))
     for part in (Visual, Collision):
         yield from _many_faces(draft, part, found)
@@ -256,17 +259,42 @@ def _files(draft: Draft) -> dict[str, tuple[str, Location]]:
     return found
 
 
-def _missing_folder(path: Path) -> Path | None:
-    """Return the first folder on the way to a file that does not exist."""
-    missing = [folder for folder in path.parents if not folder.is_dir()]
-    return missing[-1] if missing else None
+def _folder_in_any_case(folder: Path) -> Path | None:
+    """Return a folder, or else one whose path differs in case only."""
+    found = Path(folder.anchor)
+    for part in folder.relative_to(folder.anchor).parts:
+        if not (found / part).is_dir():
+            same = [name for name in _names(found) if name.lower() == part.lower()]
+            same = [name for name in same if (found / name).is_dir()]
+            if not same:
+                return None
+            part = same[0]
+        found /= part
+    return found
 
 
-def _nearest_file(path: Path) -> str:
-    """Suggest a file of the same folder, one that differs in case above all."""
-    names = sorted(other.name for other in path.parent.iterdir())
+def _names(folder: Path) -> list[str]:
+    try:
+        return sorted(os.listdir(folder))
+    except OSError:
+        return []
+
+
+def _meant(written: str, path: Path, folder: Path) -> str:
+    """Suggest a file of a folder, one that differs in case above all."""
+    names = _names(folder)
     same = [name for name in names if name.lower() == path.name.lower()]
-    return f", did you mean '{same[0]}'?" if same else did_you_mean(path.name, names)
+    name = same[0] if same else nearest(path.name, names)
+    if folder == path.parent:
+        return f", did you mean '{name}'?" if name else ''
+    # The folder has another name as well: the whole path, in the form in which it is written.
+    words = written.split('/')
+    words[-1] = name
+    for i, part in zip(range(len(words) - 2, -1, -1), reversed(folder.parts), strict=False):
+        if unquote(words[i]).lower() != part.lower():
+            break
+        words[i] = part
+    return f", did you mean '{'/'.join(words)}'?"
 
 
 def _many_faces(

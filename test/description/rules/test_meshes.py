@@ -100,6 +100,28 @@ def test_case_of_a_name(package: Path, diagnostics: Any) -> None:
     assert "did you mean 'fore arm.STL'?" in diagnostics.take('file-missing').message
 
 
+def test_case_of_a_folder(package: Path, diagnostics: Any) -> None:
+    (package / 'meshes' / 'Low').mkdir()
+    (package / 'meshes' / 'Low' / 'a.stl').write_bytes(BINARY)
+    (package / 'meshes' / 'wood.dae').write_bytes(b'')
+    file = package / 'urdf' / 'arm.urdf'
+    meant = {
+        '../Meshes/low/A.stl': '../meshes/Low/a.stl',
+        'package://arm/Meshes/fore%20arm.stl': 'package://arm/meshes/fore arm.STL',
+        '../MESHES/wodo.dae': '../meshes/wood.dae',
+        # The folder is there, nothing in it is meant.
+        '../Meshes/gripper.dae': '../meshes/',
+    }
+    file.write_text(robot(*meant))
+    diagnostics.load(file, resolver=PackageResolver())
+    for i, (written, proposal) in enumerate(meant.items(), 2):
+        finding = diagnostics.take('file-missing')
+        assert (finding.where.line, finding.severity) == (i, Severity.ERROR)
+        assert finding.message.startswith(f"'{written}' of the <mesh> of link 'a' ")
+        assert finding.message.endswith(f"does not exist, did you mean '{proposal}'?")
+        assert finding.fix.startswith('correct the name; looked for ')
+
+
 def test_a_missing_folder_is_told_once(package: Path, diagnostics: Any) -> None:
     file = package / 'arm.urdf'
     file.write_text(robot('mehses/a.stl', 'mehses/low/b.stl'))

@@ -1,0 +1,129 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Comments that say what not to tell: ``<!-- check: ignore mimic-chain -->``."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+import re
+
+from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.parser import parse_xml
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import Code
+
+_COMMENT = re.compile(r'<!--\s*check:\s*(?P<what>[\w-]+)(?P<codes>[^>]*?)\s*-->')
+_EVERYWHERE = ((0, 0), (2**31, 0))
+_Place = tuple[int, int]
+
+IGNORE_UNUSED = Code(
+    'ignore-unused',
+    Severity.WARNING,
+    'A comment says what to ignore, and nothing of it is found there.',
+    why='What it was written for has been mended, or its code is misspelt. It stays silent about '
+    'the next mistake of that kind, or never did what its author believes.',
+)
+SETTINGS_INVALID = Code(
+    'settings-invalid',
+    Severity.ERROR,
+    'A table [tool.robot-description] says what nobody understands.',
+    why='That part of the table does nothing: findings are told that it should silence, or a kind '
+    'that it should make an error stays a warning, and continuous integration passes.',
+)
+
+
+@dataclass(frozen=True, slots=True)
+class IgnoreComment:
+    """
+    What a comment asks for.
+
+    Attributes
+    ----------
+    codes : tuple of str
+        Kinds of findings, as they are written.
+    where : Location
+        The comment.
+    begin, end : (int, int)
+        Line and column from which and up to which it holds.
+
+    """
+
+    codes: tuple[str, ...]
+    where: Location
+    begin: _Place
+    end: _Place
+
+    def covers(self, place: Location) -> bool:
+        """Return whether it is about a place, itself or as the call of a macro."""
+        return any(
+            each.source == self.where.source
+            and self.begin <= (each.line or 0, each.column or 0) < self.end
+            for each in (place, *(call for _, call in place.calls))
+        )
+
+
+def ignore_comments(data: bytes | str, source: str) -> Iterator[IgnoreComment]:
+    """
+    Yield what the comments of an XML text ask for.
+
+    Parameters
+    ----------
+    data : bytes or str
+        The text as its author wrote it, xacro not expanded.
+    source : str
+        Its name in the places of findings.
+
+    Yields
+    ------
+    IgnoreComment
+        ``ignore`` holds for the element whose tag follows it next, ``ignore-file`` for the text.
+
+    """
+    # Few have one.
+    if not ('check:' in data if isinstance(data, str) else b'check:' in data):
+        return
+    document = parse_xml(data, source)
+    if document.root is None:
+        return
+    spans = list(_spans(document.root))
+    begins = [begin for begin, _ in spans]
+    for match in _COMMENT.finditer(document.text):
+        before = document.text[: match.start()]
+        place = before.count('\n') + 1, len(before) - before.rfind('\n')
+        span = _EVERYWHERE
+        if match['what'] != 'ignore-file':
+            following = bisect_right(begins, place)
+            span = spans[following] if following < len(spans) else (place, place)
+        if match['what'] in ('ignore', 'ignore-file'):
+            codes = tuple(match['codes'].replace(',', ' ').split()) or ('',)
+            yield IgnoreComment(codes, Location(source, *place), *span)
+
+
+def _spans(root: Element) -> Iterator[tuple[_Place, _Place]]:
+    """Yield for each element where it begins, and where the first one behind it does."""
+    waiting = [(root, _EVERYWHERE[1])]
+    while waiting:
+        element, end = waiting.pop()
+        yield _begin(element), end
+        for child in reversed(list(element.children)):
+            waiting.append((child, end))
+            end = _begin(child)
+
+
+def _begin(element: Element) -> _Place:
+    return element.where.line or 0, element.where.column or 0

@@ -1,0 +1,392 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+Which findings are told: options, a table of settings, comments in the file, and a baseline.
+
+The table is ``[tool.robot-description]`` of a ``robot_description.toml`` or ``pyproject.toml``, of
+the nearest folder that has one, from that of the description up. What is fatal is always told.
+
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from dataclasses import field
+from dataclasses import replace
+from fnmatch import fnmatchcase
+import json
+import os
+from pathlib import Path
+import sys
+from typing import Any
+
+from robot_description_tools.description.files import read_file
+from robot_description_tools.description.files import write_file
+from robot_description_tools.description.ignores import ignore_comments
+from robot_description_tools.description.ignores import IGNORE_UNUSED
+from robot_description_tools.description.ignores import IgnoreComment
+from robot_description_tools.description.ignores import SETTINGS_INVALID
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics import Silenced
+
+TABLE = 'tool', 'robot-description'
+FILES = 'robot_description.toml', 'pyproject.toml'
+KEYS = 'select', 'ignore', 'severity', 'ignore-in'
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """
+    What a table says.
+
+    Attributes
+    ----------
+    file : str
+        The file that has the table; nothing without one.
+    select : frozenset of str
+        The kinds of findings to tell; all, if it is empty.
+    ignore : frozenset of str
+        The kinds not to tell.
+    severity : mapping of str to Severity
+        How much some kinds matter here.
+    ignore_in : mapping of str to frozenset of str
+        What not to tell of the files that a pattern names, as seen from the folder of ``file``.
+    findings : tuple of Diagnostic
+        What is wrong with the table.
+
+    """
+
+    file: str = ''
+    select: frozenset[str] = frozenset()
+    ignore: frozenset[str] = frozenset()
+    severity: Mapping[str, Severity] = field(default_factory=dict)
+    ignore_in: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    findings: tuple[Diagnostic, ...] = ()
+
+    def ignores(self, finding: Diagnostic) -> bool:
+        """Return whether a finding is of a kind, or in a file, that is not wanted."""
+        source = _from(Path(self.file).parent, finding.where.source)
+        return finding.code in self.ignore or any(
+            finding.code in codes and fnmatchcase(source, pattern)
+            for pattern, codes in self.ignore_in.items()
+        )
+
+
+def settings_of(folder: Path) -> Settings:
+    """Return what the nearest table says, from a folder up."""
+    folder = Path(os.path.abspath(folder))
+    for place in (folder, *folder.parents):
+        for name in FILES:
+            with suppress(OSError):
+                settings = _read_settings(str(place / name), read_file(place / name))
+                if settings is not None:
+                    return settings
+    return Settings()
+
+
+def _read_settings(file: str, data: bytes) -> Settings | None:
+    """Return what a file says, None if it has no table."""
+    # Few have one.
+    if b'robot-description' not in data:
+        return None
+    if sys.version_info >= (3, 11):
+        import tomllib
+    else:
+        import tomli as tomllib
+    text = data.decode(errors='replace')
+    try:
+        table: Any = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        message, fix = f'not TOML: {error}', 'correct it there; nothing of the file is used'
+        return Settings(file, findings=(SETTINGS_INVALID.at(Location(file), message, fix),))
+    for key in TABLE:
+        table = table.get(key) if isinstance(table, Mapping) else None
+    if not isinstance(table, Mapping):
+        return None
+    return _TableReader(file, text).read(table)
+
+
+class _TableReader:
+    """Takes what a table says, and keeps what is wrong with it."""
+
+    def __init__(self, file: str, text: str) -> None:
+        self.file = file
+        self.lines = text.splitlines()
+        self.findings: list[Diagnostic] = []
+
+    def read(self, table: Mapping[str, Any]) -> Settings:
+        for key in table.keys() - KEYS:
+            near = did_you_mean(key, KEYS)
+            self._add(key, f"there is no key '{key}'{near}", f'use one of {", ".join(KEYS)}')
+        severity = {
+            code: Severity(weight)
+            for code, weight in self._mapping(table, 'severity')
+            if self._is_code(code) and self._is_weight(code, weight)
+        }
+        ignore_in = {
+            pattern: self._codes(codes) for pattern, codes in self._mapping(table, 'ignore-in')
+        }
+        select, ignore = (self._codes(table.get(key, [])) for key in ('select', 'ignore'))
+        return Settings(self.file, select, ignore, severity, ignore_in, tuple(self.findings))
+
+    def _mapping(self, table: Mapping[str, Any], key: str) -> Iterable[tuple[str, Any]]:
+        value = table.get(key, {})
+        if isinstance(value, Mapping):
+            return value.items()
+        self._add(key, f"'{key}' is no table", f'write [{".".join(TABLE)}.{key}]')
+        return ()
+
+    def _codes(self, names: Any) -> frozenset[str]:
+        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+            self._add(str(names), f'{names!r} is no list of codes', 'write ["mimic-chain"]')
+            return frozenset()
+        return frozenset(name for name in names if self._is_code(name))
+
+    def _is_code(self, name: str) -> bool:
+        wrong = _why_no_code(name)
+        if wrong:
+            self._add(name, wrong, f'correct or remove it; {_LIST_OF_CODES}')
+        return not wrong
+
+    def _is_weight(self, code: str, weight: object) -> bool:
+        known = [level.value for level in (Severity.WARNING, Severity.ERROR)]
+        if weight not in known:
+            fix = f'write {" or ".join(map(repr, known))}'
+            self._add(code, f"{weight!r} is no severity for '{code}'", fix)
+        return weight in known
+
+    def _add(self, word: str, message: str, fix: str) -> None:
+        # The reader of TOML keeps no places.
+        line = next((n for n, line in enumerate(self.lines, 1) if word in line), None)
+        self.findings.append(SETTINGS_INVALID.at(Location(self.file, line), message, fix))
+
+
+_LIST_OF_CODES = '--explain CODE says what a kind of finding means'
+
+
+def _why_no_code(name: str) -> str:
+    """Return why there is no such kind of finding, nothing if there is."""
+    # Every layer of the package has codes, the slow ones too.
+    from robot_description_tools.catalogue import known_code
+
+    try:
+        known_code(name)
+    except ValueError as error:
+        return str(error)
+    return ''
+
+
+# -- baseline --------------------------------------------------------------------------------
+
+
+class Baseline:
+    """
+    Findings that were there when somebody began to check: how many of a kind at each element.
+
+    Line numbers are no part of it, so it holds when lines above come and go.
+
+    Parameters
+    ----------
+    file : path-like
+        Where it is kept, as JSON; files in it are named as seen from its folder.
+
+    """
+
+    def __init__(self, file: str | os.PathLike[str]) -> None:
+        self.file = os.fspath(file)
+        self._folder = Path(os.path.abspath(file)).parent
+        self._counts: Counter[tuple[str, str, str]] = Counter()
+
+    @classmethod
+    def read(cls, file: str | os.PathLike[str]) -> Baseline:
+        """Read one; raises OSError, or ValueError where it is none."""
+        baseline = cls(file)
+        try:
+            for row in json.loads(read_file(file))['findings']:
+                key = row['file'], row['code'], row['element']
+                baseline._counts[key] += int(row['count'])
+        except (KeyError, TypeError, ValueError, RecursionError) as error:
+            raise ValueError(f"'{baseline.file}' is no baseline: write it anew") from error
+        return baseline
+
+    def add(self, finding: Diagnostic) -> None:
+        """Keep a finding."""
+        self._counts.update(self._keys(finding))
+
+    def take(self, finding: Diagnostic) -> bool:
+        """Return whether a finding was there, at all its places; each counts once."""
+        keys = Counter(self._keys(finding))
+        if not keys <= self._counts:
+            return False
+        self._counts -= keys
+        return True
+
+    def left(self) -> int:
+        """Return how many findings have not been taken: what has been mended since."""
+        return self._counts.total()
+
+    def write(self) -> None:
+        """Write the file in one step; raises OSError."""
+        rows = [
+            {'file': file, 'code': code, 'element': element, 'count': count}
+            for (file, code, element), count in sorted(self._counts.items())
+        ]
+        text = json.dumps({'version': 1, 'findings': rows}, indent=1, ensure_ascii=False)
+        write_file(self.file, f'{text}\n'.encode(errors='surrogatepass'))
+
+    def _keys(self, finding: Diagnostic) -> Iterator[tuple[str, str, str]]:
+        for place in (finding.where, *finding.also):
+            yield _from(self._folder, place.source), finding.code, place.path
+
+
+def _from(folder: Path, source: str) -> str:
+    """Return a file as seen from a folder, with slashes."""
+    if source.startswith('<'):
+        return source
+    return os.path.relpath(source, folder).replace(os.sep, '/')
+
+
+# -- all of them -----------------------------------------------------------------------------
+
+
+class Selection:
+    """
+    Sorts what is found into what is told and what is not.
+
+    Parameters
+    ----------
+    select, ignore : collection of str
+        The kinds to tell, all if there are none, and those not to tell. ``select`` stands above
+        that of a table.
+    baseline : Baseline, optional
+        What was there before.
+
+    """
+
+    def __init__(
+        self,
+        select: Collection[str] = (),
+        ignore: Collection[str] = (),
+        baseline: Baseline | None = None,
+    ) -> None:
+        self.select = frozenset(select)
+        self.ignore = frozenset(ignore)
+        self.baseline = baseline
+
+    def sort(
+        self, found: Iterable[Diagnostic], file: str, text: bytes | None = None
+    ) -> tuple[tuple[Diagnostic, ...], tuple[Silenced, ...]]:
+        """
+        Return what to tell of a file, and what not.
+
+        Parameters
+        ----------
+        found : iterable of Diagnostic
+            Everything that was found.
+        file : str
+            The description.
+        text : bytes, optional
+            What it holds, if no file of that name does.
+
+        Returns
+        -------
+        told : tuple of Diagnostic
+            With the severity that the table gives them; comments and parts of the table that do
+            nothing are among them.
+        silenced : tuple of Silenced
+            What is not wanted. Kinds that are not selected are in neither.
+
+        """
+        settings = settings_of(Path() if text is not None else Path(file).parent)
+        select = self.select or settings.select
+        comments = _Comments({} if text is None else {file: text})
+        told, silenced = [], []
+        for finding in found:
+            if finding.severity is Severity.FATAL:
+                comments.of(finding)
+                told.append(finding)
+                continue
+            weight = settings.severity.get(finding.code, finding.severity)
+            finding = replace(finding, severity=weight)
+            if select and finding.code not in select:
+                continue
+            comment = comments.of(finding)
+            if comment:
+                silenced.append(Silenced(finding, comment.where, True))
+            elif finding.code in self.ignore:
+                silenced.append(Silenced(finding, Location('--ignore')))
+            elif settings.ignores(finding):
+                silenced.append(Silenced(finding, Location(settings.file)))
+            elif self.baseline and self.baseline.take(finding):
+                silenced.append(Silenced(finding, Location(self.baseline.file)))
+            else:
+                told.append(finding)
+        about = [*settings.findings, *comments.unused(file, select)]
+        told += [finding for finding in about if finding.code not in self.ignore]
+        return tuple(told), tuple(silenced)
+
+
+class _Comments:
+    """The comments of all files that findings are in, read when they are asked for."""
+
+    def __init__(self, texts: Mapping[str, bytes]) -> None:
+        self._texts = texts
+        self._of: dict[str, list[IgnoreComment]] = {}
+        self._used: set[tuple[Location, str]] = set()
+
+    def of(self, finding: Diagnostic) -> IgnoreComment | None:
+        """Return the comment that silences a finding: each of its places needs one."""
+        matches: list[IgnoreComment | None] = []
+        for place in (finding.where, *finding.also):
+            match = None
+            for source in {place.source, *(call.source for _, call in place.calls)}:
+                for comment in self._in(source):
+                    if finding.code in comment.codes and comment.covers(place):
+                        match = comment
+                        self._used.add((comment.where, finding.code))
+            matches.append(match)
+        return matches[0] if all(matches) else None
+
+    def unused(self, source: str, select: Collection[str]) -> Iterator[Diagnostic]:
+        """
+        Yield a finding for each code of a file's comments that nothing was found of.
+
+        A comment in a file that others include may be there for another robot.
+
+        """
+        for comment in self._in(source):
+            for code in comment.codes:
+                if (comment.where, code) not in self._used and (not select or code in select):
+                    message = _why_no_code(code) or f"nothing of the kind '{code}' is found there"
+                    fix = f'correct the comment, or remove it; {_LIST_OF_CODES}'
+                    yield IGNORE_UNUSED.at(comment.where, message, fix)
+
+    def _in(self, source: str) -> list[IgnoreComment]:
+        if source not in self._of:
+            data = self._texts.get(source, b'')
+            if not data and not source.startswith('<'):
+                with suppress(OSError):
+                    data = read_file(source)
+            self._of[source] = list(ignore_comments(data, source))
+        return self._of[source]

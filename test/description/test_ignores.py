@@ -1,0 +1,103 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Comments that say what to ignore, against the tree that they stand in."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+import pytest
+from robot_description_tools.description.ignores import ignore_comments
+from robot_description_tools.description.xml.element import Element
+from robot_description_tools.description.xml.parser import parse_xml
+from robot_description_tools.diagnostics import Location
+
+BLANKS = st.sampled_from(['', ' ', '\n', '\n  ', '\u00e9\n'])
+COMMENT = '<!-- check: ignore here -->'
+
+
+@st.composite
+def trees(draw: st.DrawFn, depth: int = 3) -> str:
+    """Return the text of an element, with comments anywhere in it."""
+    parts = [draw(BLANKS)]
+    for _ in range(draw(st.integers(0, 3 if depth else 0))):
+        parts += [draw(st.sampled_from(['', COMMENT, '<!-- other -->'])), draw(BLANKS)]
+        parts += [draw(trees(depth - 1)), draw(BLANKS)]
+    parts.append(draw(st.sampled_from(['', COMMENT])))
+    return f'<e>{"".join(parts)}</e>' if any(parts) else '<e/>'
+
+
+def literal(root: Element) -> list[set[Location]]:
+    """Return for each comment the places of what it covers: one step after the other."""
+    steps: list[Element] = []
+
+    def collect(element: Element) -> None:
+        steps.append(element)
+        for each in element.content:
+            collect(each)
+
+    collect(root)
+    covered = []
+    for number, step in enumerate(steps):
+        if step.tag == '#comment' and step.text == COMMENT[4:-3]:
+            after = (each for each in steps[number:] if each.tag != '#comment')
+            following = next(after, None)
+            inside = following.walk() if following else ()
+            covered.append({element.where for element in inside})
+    return covered
+
+
+@given(trees())
+def test_a_comment_covers_the_element_that_follows(text: str) -> None:
+    root = parse_xml(text, 'r.urdf').root
+    assert root is not None
+    places = [element.where for element in root.walk()]
+    found = [
+        {place for place in places if comment.covers(place)}
+        for comment in ignore_comments(text.encode(), 'r.urdf')
+    ]
+    assert found == literal(root)
+
+
+@pytest.mark.parametrize(
+    ('comment', 'codes'),
+    [
+        ('<!-- check: ignore a -->', [('a',)]),
+        ('<!--check:ignore a-b, c-->', [('a-b', 'c')]),
+        ('<!--\n check: ignore-file\n a\n b\n-->', [('a', 'b')]),
+        ('<!-- check: ignore -->', [('',)]),
+        ('<!-- checks: ignore a -->', []),
+        ('<!-- check: what is this? -->', []),
+        ('<!-- to check: ignore a -->', []),
+    ],
+)
+def test_how_codes_are_written(comment: str, codes: list[tuple[str, ...]]) -> None:
+    text = f'{comment}<robot name="r"/>'
+    found = list(ignore_comments(text, 'r.urdf'))
+    assert [each.codes for each in found] == codes
+    assert all(each.covers(Location('r.urdf', 1, len(comment) + 1)) for each in found)
+
+
+def test_the_whole_file_through_calls_but_no_other_file() -> None:
+    (comment,) = ignore_comments('<robot><!-- check: ignore-file a --></robot>', 'r.xacro')
+    call = Location('r.xacro', 9, 1)
+    assert comment.covers(Location('r.xacro'))
+    assert comment.covers(Location('hand.xacro', 4, 1, calls=(('<xacro:hand>', call),)))
+    assert not comment.covers(Location('hand.xacro', 4, 1))
+
+
+def test_what_is_no_xml_has_none() -> None:
+    assert not list(ignore_comments('<!-- check: ignore a --><robot', 'r.urdf'))
+    assert not list(ignore_comments(b'{"check:": "<!-- check: ignore a -->"}', 'r.json'))
