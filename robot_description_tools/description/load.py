@@ -25,8 +25,7 @@ from typing import TYPE_CHECKING
 
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.files import read_bytes
-from robot_description_tools.description.json_robot.reader import expand_json
-from robot_description_tools.description.json_robot.reader import is_json
+from robot_description_tools.description.json_robot import is_json
 from robot_description_tools.description.loop_dialects import add_loops
 from robot_description_tools.description.loop_dialects.srdf import passive_joints
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
@@ -193,6 +192,9 @@ def read_description(
     resolved: Mapping[str, str] = {}
     from_json = not places and is_json(text, source)
     if from_json:
+        # The reader of another format takes time to import.
+        from robot_description_tools.description.json_robot.reader import expand_json
+
         expansion = expand_json(text, source)
         if expansion.text is None:
             raise RobotDescriptionError(sort_findings(expansion.findings))

@@ -14,7 +14,6 @@
 
 """The rules: one small function per kind of finding."""
 
-from robot_description_tools.description.rules import controllers
 from robot_description_tools.description.rules import gazebo
 from robot_description_tools.description.rules import geometry
 from robot_description_tools.description.rules import graph
@@ -47,6 +46,5 @@ RULES = (
 # end of a transmission costs the transmission.
 HARDWARE_RULES = (hardware.RULES, transmissions.RULES)
 # Of the files of controllers that are given beside a robot.
-CONTROLLER_RULES = controllers.RULES
 
-__all__ = ['CONTROLLER_RULES', 'HARDWARE_RULES', 'RULES']
+__all__ = ['HARDWARE_RULES', 'RULES']
