@@ -24,8 +24,6 @@ from importlib import import_module
 from typing import Any
 from typing import TYPE_CHECKING
 
-from robot_description_tools.description.ros2_control.transmission_kinds import transmission_kinds
-
 if TYPE_CHECKING:
     from robot_description_tools.coupling.engine import ReadingPlan
     from robot_description_tools.coupling.engine import StateEngine
@@ -55,6 +53,9 @@ if TYPE_CHECKING:
     from robot_description_tools.coupling.transmissions.kinds import transmission_from_info
     from robot_description_tools.coupling.transmissions.map import PartialResult
     from robot_description_tools.coupling.transmissions.map import TransmissionMap
+    from robot_description_tools.description.ros2_control.transmission_kinds import (
+        transmission_kinds,
+    )
 
 __all__ = [
     'INTERFACES',
@@ -88,35 +89,37 @@ __all__ = [
     'transmission_kinds',
 ]
 
+# Below robot_description_tools.
 _HOME = {
-    'AffineBlock': 'relation',
-    'AffineTransmission': 'transmissions.affine',
-    'Block': 'relation',
-    'ConnectedTransmission': 'transmissions.couplings',
-    'Coupling': 'relation',
-    'CrankSliderTransmission': 'transmissions.crank_slider',
-    'DifferentialTransmission': 'transmissions.affine',
-    'FourBarLinkageTransmission': 'transmissions.affine',
-    'INTERFACES': 'transmissions.interface',
-    'Linkage': 'linkages.linkage',
-    'LinkageStatus': 'linkages.solver',
-    'PartialResult': 'transmissions.map',
-    'Plan': 'plan',
-    'ReadingPlan': 'engine',
-    'Relation': 'relation',
-    'Resolution': 'resolve',
-    'RobotModel': 'model',
-    'Row': 'relation',
-    'SimpleTransmission': 'transmissions.affine',
-    'Source': 'relation',
-    'State': 'engine_state',
-    'StateEngine': 'engine',
-    'Transmission': 'transmissions.affine',
-    'TransmissionError': 'transmissions.interface',
-    'TransmissionMap': 'transmissions.map',
-    'Values': 'resolve',
-    'resolve_state': 'resolve',
-    'transmission_from_info': 'transmissions.kinds',
+    'AffineBlock': 'coupling.relation',
+    'AffineTransmission': 'coupling.transmissions.affine',
+    'Block': 'coupling.relation',
+    'ConnectedTransmission': 'coupling.transmissions.couplings',
+    'Coupling': 'coupling.relation',
+    'CrankSliderTransmission': 'coupling.transmissions.crank_slider',
+    'DifferentialTransmission': 'coupling.transmissions.affine',
+    'FourBarLinkageTransmission': 'coupling.transmissions.affine',
+    'INTERFACES': 'coupling.transmissions.interface',
+    'Linkage': 'coupling.linkages.linkage',
+    'LinkageStatus': 'coupling.linkages.solver',
+    'PartialResult': 'coupling.transmissions.map',
+    'Plan': 'coupling.plan',
+    'ReadingPlan': 'coupling.engine',
+    'Relation': 'coupling.relation',
+    'Resolution': 'coupling.resolve',
+    'RobotModel': 'coupling.model',
+    'Row': 'coupling.relation',
+    'SimpleTransmission': 'coupling.transmissions.affine',
+    'Source': 'coupling.relation',
+    'State': 'coupling.engine_state',
+    'StateEngine': 'coupling.engine',
+    'Transmission': 'coupling.transmissions.affine',
+    'TransmissionError': 'coupling.transmissions.interface',
+    'TransmissionMap': 'coupling.transmissions.map',
+    'Values': 'coupling.resolve',
+    'resolve_state': 'coupling.resolve',
+    'transmission_from_info': 'coupling.transmissions.kinds',
+    'transmission_kinds': 'description.ros2_control.transmission_kinds',
 }
 
 
@@ -125,7 +128,7 @@ def __getattr__(name: str) -> Any:
         from robot_description_tools.moved import moved_name
 
         return moved_name(__name__, name)
-    value = getattr(import_module(f'{__name__}.{_HOME[name]}'), name)
+    value = getattr(import_module(f'robot_description_tools.{_HOME[name]}'), name)
     # The next access does not come here.
     globals()[name] = value
     return value
