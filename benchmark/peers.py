@@ -89,7 +89,9 @@ def own_program(module: str) -> Program:
         environment.pop('LD_LIBRARY_PATH', None)
     paths = [str(ROOT), *filter(None, [os.environ.get('PYTHONPATH')])]
     environment['PYTHONPATH'] = os.pathsep.join(paths)
-    command = (sys.executable, '-m', f'robot_description_tools.ros.{module}')
+    # As its command does.
+    run = f'from robot_description_tools.entry import {module}; {module}()'
+    command = (sys.executable, '-c', run)
     return Program('ours', __version__, command, environment)
 
 

@@ -35,9 +35,10 @@ import time
 PARTS = (
     'interpreter',
     'import rclpy',
+    'init, begin discovery',
     'import numpy',
     'import our node',
-    'init, node, DDS',
+    'node, topics',
     'load description',
     'compile model',
     'until /tf_static',
@@ -55,44 +56,44 @@ def age_ms() -> float:
 def start(file: str) -> None:
     """Start the node once, and print the age of the process after each part."""
     ages = [age_ms()]
-    import rclpy
-    import rclpy.node
+    from robot_description_tools.ros import running
 
     ages.append(age_ms())
-    import numpy  # noqa: F401
+    with running.session(['--ros-args', '--log-level', 'error']), running.discovery_begun():
+        ages.append(age_ms())
+        import numpy  # noqa: F401
 
-    ages.append(age_ms())
-    from robot_description_tools.ros import robot_state_node
+        ages.append(age_ms())
+        from robot_description_tools.ros import robot_state_node
 
-    ages.append(age_ms())
+        ages.append(age_ms())
 
-    class Node(robot_state_node.RobotStateNode):
-        """Notes when things happen."""
+        class Node(robot_state_node.RobotStateNode):
+            """Notes when things happen."""
 
-        def _create_states_publisher(self) -> object:
-            publisher = super()._create_states_publisher()
-            ages.append(age_ms())
-            return publisher
+            def _create_states_publisher(self) -> object:
+                publisher = super()._create_states_publisher()
+                ages.append(age_ms())
+                return publisher
 
-        def _build(self, description: object) -> object:
-            ages.append(age_ms())
-            return super()._build(description)
+            def _build(self, description: object) -> object:
+                ages.append(age_ms())
+                return super()._build(description)
 
-        def _install(self, pipeline: object) -> None:
-            ages.append(age_ms())
-            super()._install(pipeline)
+            def _install(self, pipeline: object) -> None:
+                ages.append(age_ms())
+                super()._install(pipeline)
 
-        def _publish_static(self) -> None:
-            super()._publish_static()
-            ages.append(age_ms())
+            def _publish_static(self) -> None:
+                super()._publish_static()
+                ages.append(age_ms())
 
-    rclpy.init(args=['--ros-args', '--log-level', 'error'])
-    Node(file)
-    ages.append(age_ms())
-    print(json.dumps([*ages, 1000 * time.process_time()]))
-    sys.stdout.flush()
-    # How a process ends is not measured.
-    os._exit(0)
+        Node(file)
+        ages.append(age_ms())
+        print(json.dumps([*ages, 1000 * time.process_time()]))
+        sys.stdout.flush()
+        # How a process ends is not measured.
+        os._exit(0)
 
 
 def main() -> None:

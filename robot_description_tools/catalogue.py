@@ -45,6 +45,9 @@ from robot_description_tools.description.loop_dialects import loop_joint
 from robot_description_tools.description.loop_dialects import written as loop_writing
 from robot_description_tools.description.loop_dialects import yaml_nodes
 from robot_description_tools.description.ros2_control import reader as hardware_reader
+from robot_description_tools.description.rules import controllers as controller_rules
+from robot_description_tools.description.rules import hardware as hardware_rules
+from robot_description_tools.description.rules import transmissions as transmission_rules
 from robot_description_tools.description.schema import checker
 from robot_description_tools.description.urdf import reader
 from robot_description_tools.description.xacro import expand
@@ -77,10 +80,10 @@ _MODULES: Mapping[str, tuple[ModuleType, ...]] = {
     'Materials': (rules.materials,),
     'Files': (files, rules.meshes),
     'Inertia': (rules.inertia,),
-    'Hardware': (hardware_reader, rules.hardware, loading),
-    'Transmissions': (rules.transmissions, transmissions),
+    'Hardware': (hardware_reader, hardware_rules, loading),
+    'Transmissions': (transmission_rules, transmissions),
     'Ignored': (ignores,),
-    'Controllers': (rules.controllers, controllers),
+    'Controllers': (controller_rules, controllers),
     'Loops': (loop_joint, gazebo_joints, yaml_nodes, loop_writing, rules.loops, linkages),
     'JSON': (values, json_schema, visuals, triangle, json_reader, writer),
     'Viewer': (assets, stage),

@@ -31,7 +31,6 @@ import os
 from pathlib import Path
 from typing import Any
 
-from robot_description_tools.description.controllers import read_controllers
 from robot_description_tools.description.files import is_passed_over
 from robot_description_tools.description.files import read_bytes
 from robot_description_tools.description.files import read_file
@@ -39,7 +38,6 @@ from robot_description_tools.description.load import read_description
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.packages import PackageResolver
-from robot_description_tools.description.rules import CONTROLLER_RULES
 from robot_description_tools.description.xacro.expand import is_xacro
 from robot_description_tools.description.xacro.sandbox import TIME
 from robot_description_tools.description.xacro.sandbox import XACRO_REFUSED
@@ -153,8 +151,11 @@ class Checker:
 
                 findings = sort_findings([*findings, *RobotModel(description).findings])
             if self.controllers:
+                from robot_description_tools.description.controllers import read_controllers
+                from robot_description_tools.description.rules.controllers import RULES
+
                 files = read_controllers(description, self.controllers)
-                found = CONTROLLER_RULES.check(files)
+                found = RULES.check(files)
                 findings = (*findings, *files.findings, *sort_findings(found))
         except RobotDescriptionError as error:
             findings = error.diagnostics

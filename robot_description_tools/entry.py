@@ -49,34 +49,22 @@ INTERRUPTED = 128 + signal.SIGINT
 
 def hardware_node() -> None:
     """Run the command ``hardware_node``."""
-    _begin(is_node=True)
-    from robot_description_tools.ros.hardware_node import main
-
-    main()
+    _run_node('hardware_node')
 
 
 def joint_source_node() -> None:
     """Run the command ``joint_source_node``."""
-    _begin(is_node=True)
-    from robot_description_tools.ros.joint_source_node import main
-
-    main()
+    _run_node('joint_source_node')
 
 
 def robot_state_node() -> None:
     """Run the command ``robot_state_node``."""
-    _begin(is_node=True)
-    from robot_description_tools.ros.robot_state_node import main
-
-    main()
+    _run_node('robot_state_node')
 
 
 def viewer_node() -> None:
     """Run the command ``viewer_node``."""
-    _begin(is_node=True)
-    from robot_description_tools.ros.viewer_node import main
-
-    main()
+    _run_node('viewer_node')
 
 
 def robot_description() -> int:
@@ -94,6 +82,13 @@ def robot_description() -> int:
     finally:
         # What is done is not interrupted any more.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _run_node(module: str) -> None:
+    _begin(is_node=True)
+    from robot_description_tools.ros.running import run_module
+
+    run_module(f'robot_description_tools.ros.{module}')
 
 
 def _begin(is_node: bool) -> None:

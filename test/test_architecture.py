@@ -344,3 +344,66 @@ def test_everything_but_ros_imports_without_ros() -> None:
         timeout=PATIENCE,
     )
     assert done.returncode == 0, done.stderr
+
+
+# What a node need not import for a URDF without xacro, transmissions and loops: it would start
+# later, and be larger.
+UNNEEDED = (
+    'argparse',
+    'lifecycle_msgs',
+    'rclpy.lifecycle',
+    'urdf_parser_py',
+    'xacro',
+    f'{PACKAGE}.coupling.linkages',
+    f'{PACKAGE}.coupling.resolve',
+    f'{PACKAGE}.coupling.transmissions',
+    f'{PACKAGE}.description.controllers',
+    f'{PACKAGE}.description.json_robot.reader',
+    f'{PACKAGE}.description.ros2_control.hardware_info',
+    f'{PACKAGE}.description.ros2_control.reader',
+    f'{PACKAGE}.doctor',
+    f'{PACKAGE}.hardware',
+    f'{PACKAGE}.inverse',
+    f'{PACKAGE}.viewer',
+)
+URDF = (
+    '<robot name="arm"><link name="base"/><link name="arm"/>'
+    '<joint name="joint" type="continuous"><parent link="base"/><child link="arm"/></joint>'
+    '</robot>'
+)
+
+
+def imported_by(code: str) -> set[str]:
+    """Return what a process has imported when it has run some code."""
+    pytest.importorskip('rclpy', reason='needs ROS 2')
+    done = subprocess.run(
+        [sys.executable, '-c', f'{code}\nimport sys\nprint(*sys.modules)'],
+        cwd=ROOT.parent,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+    assert done.returncode == 0, done.stderr
+    return set(done.stdout.split())
+
+
+def test_a_node_imports_what_its_robot_needs() -> None:
+    modules = imported_by(
+        f'import {PACKAGE}.ros.robot_state_node\n'
+        f'from {PACKAGE}.coupling import RobotModel\n'
+        f'from {PACKAGE}.description.load import read_description\n'
+        f'from {PACKAGE}.state.gate import PublishGate\n'
+        f'from {PACKAGE}.state.pipeline import Reports\n'
+        f'from {PACKAGE}.state.pipeline import StatePipeline\n'
+        f"model = RobotModel(read_description({URDF!r}, 'text'))\n"
+        'pipeline = StatePipeline(model, PublishGate(), Reports(lambda is_error, text: None))\n'
+        'pipeline.static_transforms(1)'
+    )
+    assert f'{PACKAGE}.ros.robot_state_node' in modules
+    assert modules & set(UNNEEDED) == set()
+
+
+def test_discovery_begins_before_a_node_is_imported() -> None:
+    modules = imported_by(f'import {PACKAGE}.ros.running')
+    layers = {name.split('.')[1] for name in modules if name.startswith(f'{PACKAGE}.')}
+    assert layers == {'cli', 'diagnostics', 'ros'}

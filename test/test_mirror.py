@@ -93,6 +93,7 @@ UNTESTED = {
     'doctor/robots.py': 'doctor/test_examine.py',
     'doctor/scene.py': 'doctor/test_examine.py',
     'doctor/statuses.py': 'doctor/test_examine.py',
+    'doctor/subjects.py': DATA,
     'doctor/transforms.py': 'doctor/test_examine.py',
     'inverse/numeric.py': 'inverse/test_inverse_kinematics.py compares its poses',
     'ros/doctor_listener.py': 'ros/test_doctor_faults.py listens with it',

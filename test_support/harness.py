@@ -45,6 +45,7 @@ import threading
 from typing import Any
 
 import pytest
+from robot_description_tools.entry import NODES
 from test_support.patience import PATIENCE
 from test_support.patience import wait_until
 from test_support.places import environment
@@ -144,7 +145,10 @@ class NodeProcess:
         env: Mapping[str, str] | None = None,
         stdout: int | None = None,
     ) -> None:
-        self._command = [sys.executable, '-m', module, *args]
+        name = module.rpartition('.')[2]
+        # As its command does.
+        run = ['-c', f'from robot_description_tools.entry import {name}; {name}()']
+        self._command = [sys.executable, *(run if name in NODES else ['-m', module]), *args]
         self._ros_args = [
             *(word for old, new in (remappings or {}).items() for word in ('-r', f'{old}:={new}')),
             *extra_args,

@@ -36,9 +36,9 @@ from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.files import read_bytes
+from robot_description_tools.description.json_robot import is_json
 from robot_description_tools.description.json_robot.meshes import MeshPlaces
 from robot_description_tools.description.json_robot.reader import expand_json
-from robot_description_tools.description.json_robot.reader import is_json
 from robot_description_tools.description.json_robot.writer import json_from_description
 from robot_description_tools.description.loop_dialects import BESIDE
 from robot_description_tools.description.loop_dialects import INSIDE

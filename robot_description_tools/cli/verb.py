@@ -16,9 +16,12 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
-from argparse import Namespace
 from typing import Protocol
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+    from argparse import Namespace
 
 # Exit codes; 0 is success.
 ERRORS_FOUND = 1

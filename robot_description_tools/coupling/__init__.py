@@ -11,43 +11,51 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""How joints depend on each other: couplings, the plan that orders them, and the engine."""
+"""
+How joints depend on each other: couplings, the plan that orders them, and the engine.
+
+The names below are imported when they are first used: a robot has no use for most of them.
+
+"""
+
+from __future__ import annotations
 
 from importlib import import_module
 from typing import Any
 from typing import TYPE_CHECKING
 
-from robot_description_tools.coupling.engine import ReadingPlan
-from robot_description_tools.coupling.engine import StateEngine
-from robot_description_tools.coupling.engine_state import State
-from robot_description_tools.coupling.model import RobotModel
-from robot_description_tools.coupling.plan import Plan
-from robot_description_tools.coupling.relation import AffineBlock
-from robot_description_tools.coupling.relation import Block
-from robot_description_tools.coupling.relation import Coupling
-from robot_description_tools.coupling.relation import Relation
-from robot_description_tools.coupling.relation import Row
-from robot_description_tools.coupling.relation import Source
-from robot_description_tools.coupling.resolve import Resolution
-from robot_description_tools.coupling.resolve import resolve_state
-from robot_description_tools.coupling.resolve import Values
-from robot_description_tools.coupling.transmissions.affine import AffineTransmission
-from robot_description_tools.coupling.transmissions.affine import DifferentialTransmission
-from robot_description_tools.coupling.transmissions.affine import FourBarLinkageTransmission
-from robot_description_tools.coupling.transmissions.affine import SimpleTransmission
-from robot_description_tools.coupling.transmissions.affine import Transmission
-from robot_description_tools.coupling.transmissions.couplings import ConnectedTransmission
-from robot_description_tools.coupling.transmissions.crank_slider import CrankSliderTransmission
-from robot_description_tools.coupling.transmissions.interface import INTERFACES
-from robot_description_tools.coupling.transmissions.interface import TransmissionError
-from robot_description_tools.coupling.transmissions.kinds import transmission_from_info
-from robot_description_tools.coupling.transmissions.map import PartialResult
-from robot_description_tools.coupling.transmissions.map import TransmissionMap
-from robot_description_tools.description.ros2_control.transmission_kinds import transmission_kinds
-
 if TYPE_CHECKING:
+    from robot_description_tools.coupling.engine import ReadingPlan
+    from robot_description_tools.coupling.engine import StateEngine
+    from robot_description_tools.coupling.engine_state import State
     from robot_description_tools.coupling.linkages.linkage import Linkage
     from robot_description_tools.coupling.linkages.solver import LinkageStatus
+    from robot_description_tools.coupling.model import RobotModel
+    from robot_description_tools.coupling.plan import Plan
+    from robot_description_tools.coupling.relation import AffineBlock
+    from robot_description_tools.coupling.relation import Block
+    from robot_description_tools.coupling.relation import Coupling
+    from robot_description_tools.coupling.relation import Relation
+    from robot_description_tools.coupling.relation import Row
+    from robot_description_tools.coupling.relation import Source
+    from robot_description_tools.coupling.resolve import Resolution
+    from robot_description_tools.coupling.resolve import resolve_state
+    from robot_description_tools.coupling.resolve import Values
+    from robot_description_tools.coupling.transmissions.affine import AffineTransmission
+    from robot_description_tools.coupling.transmissions.affine import DifferentialTransmission
+    from robot_description_tools.coupling.transmissions.affine import FourBarLinkageTransmission
+    from robot_description_tools.coupling.transmissions.affine import SimpleTransmission
+    from robot_description_tools.coupling.transmissions.affine import Transmission
+    from robot_description_tools.coupling.transmissions.couplings import ConnectedTransmission
+    from robot_description_tools.coupling.transmissions.crank_slider import CrankSliderTransmission
+    from robot_description_tools.coupling.transmissions.interface import INTERFACES
+    from robot_description_tools.coupling.transmissions.interface import TransmissionError
+    from robot_description_tools.coupling.transmissions.kinds import transmission_from_info
+    from robot_description_tools.coupling.transmissions.map import PartialResult
+    from robot_description_tools.coupling.transmissions.map import TransmissionMap
+    from robot_description_tools.description.ros2_control.transmission_kinds import (
+        transmission_kinds,
+    )
 
 __all__ = [
     'INTERFACES',
@@ -81,13 +89,46 @@ __all__ = [
     'transmission_kinds',
 ]
 
-# Slow to import, and most robots have none.
-_LATE = {'Linkage': 'linkages.linkage', 'LinkageStatus': 'linkages.solver'}
+# Below robot_description_tools.
+_HOME = {
+    'AffineBlock': 'coupling.relation',
+    'AffineTransmission': 'coupling.transmissions.affine',
+    'Block': 'coupling.relation',
+    'ConnectedTransmission': 'coupling.transmissions.couplings',
+    'Coupling': 'coupling.relation',
+    'CrankSliderTransmission': 'coupling.transmissions.crank_slider',
+    'DifferentialTransmission': 'coupling.transmissions.affine',
+    'FourBarLinkageTransmission': 'coupling.transmissions.affine',
+    'INTERFACES': 'coupling.transmissions.interface',
+    'Linkage': 'coupling.linkages.linkage',
+    'LinkageStatus': 'coupling.linkages.solver',
+    'PartialResult': 'coupling.transmissions.map',
+    'Plan': 'coupling.plan',
+    'ReadingPlan': 'coupling.engine',
+    'Relation': 'coupling.relation',
+    'Resolution': 'coupling.resolve',
+    'RobotModel': 'coupling.model',
+    'Row': 'coupling.relation',
+    'SimpleTransmission': 'coupling.transmissions.affine',
+    'Source': 'coupling.relation',
+    'State': 'coupling.engine_state',
+    'StateEngine': 'coupling.engine',
+    'Transmission': 'coupling.transmissions.affine',
+    'TransmissionError': 'coupling.transmissions.interface',
+    'TransmissionMap': 'coupling.transmissions.map',
+    'Values': 'coupling.resolve',
+    'resolve_state': 'coupling.resolve',
+    'transmission_from_info': 'coupling.transmissions.kinds',
+    'transmission_kinds': 'description.ros2_control.transmission_kinds',
+}
 
 
 def __getattr__(name: str) -> Any:
-    if name in _LATE:
-        return getattr(import_module(f'{__name__}.{_LATE[name]}'), name)
-    from robot_description_tools.moved import moved_name
+    if name not in _HOME:
+        from robot_description_tools.moved import moved_name
 
-    return moved_name(__name__, name)
+        return moved_name(__name__, name)
+    value = getattr(import_module(f'robot_description_tools.{_HOME[name]}'), name)
+    # The next access does not come here.
+    globals()[name] = value
+    return value

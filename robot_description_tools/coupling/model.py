@@ -35,11 +35,6 @@ from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import Coupling
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import Remembering
-from robot_description_tools.coupling.transmissions.couplings import actuator_coordinates
-from robot_description_tools.coupling.transmissions.couplings import actuator_names
-from robot_description_tools.coupling.transmissions.couplings import ConnectedTransmission
-from robot_description_tools.coupling.transmissions.couplings import read_transmissions
-from robot_description_tools.coupling.transmissions.couplings import transmission_couplings
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
@@ -48,6 +43,8 @@ from robot_description_tools.kinematics.rotation import check_array
 
 if TYPE_CHECKING:
     from robot_description_tools.coupling.linkages.linkage import Linkage
+    from robot_description_tools.coupling.transmissions.couplings import ConnectedTransmission
+    from robot_description_tools.diagnostics import Diagnostic
 
 MAX_PLANS = 64
 # How far from closed a pose of the document may be, whose numbers are rounded [m, rad].
@@ -111,19 +108,16 @@ class RobotModel:
         self.description = description
         self.tree = KinematicTree.from_description(description)
         self.n_joint_coordinates = self.tree.n_coordinates
-        self.transmissions, self.findings = read_transmissions(
-            description, self.tree.coordinates, ros1_transmissions
-        )
-        self.actuators = actuator_coordinates(self.transmissions)
-        self.actuator_names = actuator_names(self.actuators)
-        self.coordinates = self.tree.coordinates + self.actuators
-        self.index: Mapping[str, int] = MappingProxyType(
-            {name: i for i, name in enumerate(self.coordinates)}
-        )
-        self.couplings: tuple[Coupling, ...] = (
-            *transmission_couplings(self.transmissions, self.index),
-            *couplings(description, self.index),
-        )
+        self.transmissions: tuple[ConnectedTransmission, ...] = ()
+        self.findings: tuple[Diagnostic, ...] = ()
+        self.actuators: tuple[str, ...] = ()
+        self.actuator_names: Mapping[str, str] = {}
+        self.coordinates = self.tree.coordinates
+        self.index = _index(self.coordinates)
+        self.couplings: tuple[Coupling, ...] = ()
+        if ros1_transmissions or any(info.transmissions for info in description.hardware):
+            self._add_transmissions(ros1_transmissions)
+        self.couplings += (*couplings(description, self.index),)
         self.loops: tuple[Linkage, ...] = ()
         if description.loops:
             self._add_loops()
@@ -135,6 +129,22 @@ class RobotModel:
             self.joint_couplings, n, ~self._dependent, np.zeros(n, dtype=bool)
         )
         self._plans: OrderedDict[bytes, Plan] = OrderedDict()
+
+    def _add_transmissions(self, ros1: bool) -> None:
+        # Slow to import, and many robots have none.
+        from robot_description_tools.coupling.transmissions.couplings import actuator_coordinates
+        from robot_description_tools.coupling.transmissions.couplings import actuator_names
+        from robot_description_tools.coupling.transmissions.couplings import read_transmissions
+        from robot_description_tools.coupling.transmissions.couplings import transmission_couplings
+
+        self.transmissions, self.findings = read_transmissions(
+            self.description, self.coordinates, ros1
+        )
+        self.actuators = actuator_coordinates(self.transmissions)
+        self.actuator_names = actuator_names(self.actuators)
+        self.coordinates += self.actuators
+        self.index = _index(self.coordinates)
+        self.couplings = (*transmission_couplings(self.transmissions, self.index),)
 
     def _add_loops(self) -> None:
         # Slow to import, and most robots have none.
@@ -415,6 +425,10 @@ class RobotModel:
             for name in self.tree.coordinates
             if name in self.description.joints
         }
+
+
+def _index(names: Iterable[str]) -> Mapping[str, int]:
+    return MappingProxyType({name: i for i, name in enumerate(names)})
 
 
 def _middle(description: RobotDescription, name: str) -> float:

@@ -24,7 +24,6 @@ from __future__ import annotations
 import errno
 import os
 from pathlib import Path
-import secrets
 import stat
 
 from robot_description_tools.description.xml.parser import MAX_BYTES
@@ -128,7 +127,7 @@ def write_file(path: str | os.PathLike[str], data: bytes) -> None:
 
     """
     target = Path(os.path.realpath(path))
-    part = target.with_name(f'.{secrets.token_hex(8)}.part')
+    part = target.with_name(f'.{os.urandom(8).hex()}.part')
     try:
         if target.exists() and not target.is_file():
             target.write_bytes(data)

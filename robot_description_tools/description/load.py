@@ -18,24 +18,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
-from itertools import chain
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.files import read_bytes
-from robot_description_tools.description.json_robot.reader import expand_json
-from robot_description_tools.description.json_robot.reader import is_json
+from robot_description_tools.description.json_robot import is_json
 from robot_description_tools.description.loop_dialects import add_loops
 from robot_description_tools.description.loop_dialects.srdf import passive_joints
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
 from robot_description_tools.description.model import Material
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.packages import PackageResolver
-from robot_description_tools.description.ros2_control.reader import hardware_infos
-from robot_description_tools.description.ros2_control.reader import read_hardware
-from robot_description_tools.description.rules import HARDWARE_RULES
 from robot_description_tools.description.rules import RULES
 from robot_description_tools.description.rules.loops import usable_loops
 from robot_description_tools.description.schema.urdf import ROBOT
@@ -52,6 +47,7 @@ from robot_description_tools.diagnostics import sort_findings
 from robot_description_tools.diagnostics.code import Code
 
 if TYPE_CHECKING:
+    from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
     from urdf_parser_py.urdf import URDF
 
 URDF_OBJECT = Code(
@@ -193,6 +189,9 @@ def read_description(
     resolved: Mapping[str, str] = {}
     from_json = not places and is_json(text, source)
     if from_json:
+        # The reader of another format takes time to import.
+        from robot_description_tools.description.json_robot.reader import expand_json
+
         expansion = expand_json(text, source)
         if expansion.text is None:
             raise RobotDescriptionError(sort_findings(expansion.findings))
@@ -214,17 +213,8 @@ def read_description(
         findings += rules.check(draft)
     closing, found_in_loops = usable_loops(draft, passive)
     findings += found_in_loops
-    hardware, found_in_hardware = read_hardware(draft, strict)
+    hardware, found_in_hardware = _read_hardware(draft, document.text, strict)
     findings += found_in_hardware
-    for rule in chain(*HARDWARE_RULES):
-        found_in_hardware = list(rule.find(hardware))
-        findings += found_in_hardware
-        hardware = hardware.without(
-            place
-            for finding in found_in_hardware
-            if finding.is_error
-            for place in (finding.where, *finding.also)
-        )
     in_order = sort_findings(findings)
     if any(d.severity is Severity.FATAL or (strict and d.is_error) for d in in_order):
         raise RobotDescriptionError(in_order)
@@ -237,7 +227,7 @@ def read_description(
         tree_joints=draft.graph.tree_joints,
         materials=_materials(draft),
         model_states=draft.model_states,
-        hardware=hardware_infos(hardware, document.text),
+        hardware=hardware,
         loops=closing,
         foreign=tuple(e for e in draft.root.children if e.tag not in ROBOT.children),
         findings=in_order,
@@ -245,6 +235,33 @@ def read_description(
         source=source,
         meshes_keep_colors=not from_json,
     )
+
+
+def _read_hardware(
+    draft: Draft, text: str, strict: bool
+) -> tuple[tuple[HardwareInfo, ...], list[Diagnostic]]:
+    """Read what a text says of hardware, with its findings."""
+    if not any(tag in text for tag in ('ros2_control', 'transmission')):
+        # Many have none, and what reads it takes time to import.
+        return (), []
+    from robot_description_tools.description.ros2_control.reader import hardware_infos
+    from robot_description_tools.description.ros2_control.reader import read_hardware
+    from robot_description_tools.description.rules import hardware as components
+    from robot_description_tools.description.rules import transmissions
+
+    hardware, findings = read_hardware(draft, strict)
+    # An error at the place of a record leaves the record out, and later rules do not see it. One
+    # at an end of a transmission costs the transmission.
+    for rule in (*components.RULES, *transmissions.RULES):
+        found = list(rule.find(hardware))
+        findings += found
+        hardware = hardware.without(
+            place
+            for finding in found
+            if finding.is_error
+            for place in (finding.where, *finding.also)
+        )
+    return hardware_infos(hardware, text), findings
 
 
 def _materials(draft: Draft) -> dict[str, Material]:

@@ -28,7 +28,6 @@ from collections.abc import Mapping
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import Mimic
 from robot_description_tools.description.model import RobotDescription
-from robot_description_tools.description.ros2_control.hardware_info import MimicAttribute
 from robot_description_tools.description.xml.element import Element
 
 
@@ -53,7 +52,7 @@ def freed_joints(description: RobotDescription) -> frozenset[str]:
         joint.name
         for system in description.hardware
         for joint in system.joints
-        if joint.is_mimic is MimicAttribute.FALSE
+        if joint.is_mimic is type(joint.is_mimic).FALSE
     }
     return freed_by(e for e in description.foreign if e.tag == 'ros2_control') | by_records
 

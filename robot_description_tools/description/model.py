@@ -28,11 +28,14 @@ from dataclasses import replace
 from enum import Enum
 from math import inf
 from math import pi
+from typing import TYPE_CHECKING
 
-from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
+
+if TYPE_CHECKING:
+    from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 
 Vector3 = tuple[float, float, float]
 Vector4 = tuple[float, float, float, float]

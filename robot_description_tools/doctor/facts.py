@@ -31,8 +31,6 @@ from typing import TypeAlias
 
 from robot_description_tools.doctor.graph import Topic
 
-# What a status of a node of this package is about; the name of the status is ``NODE: SUBJECT``.
-JOINT_STATES, CALLBACKS, HARDWARE = 'joint states', 'callbacks', 'hardware'
 # Translation x, y, z [m] and quaternion x, y, z, w of a child frame in its parent, as sent.
 SentPose: TypeAlias = tuple[float, ...]
 

@@ -24,6 +24,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
 from functools import cached_property
+from robot_description_tools.doctor.subjects import JOINT_STATES
 from typing import NamedTuple
 
 from robot_description_tools.coupling import RobotModel
@@ -32,7 +33,6 @@ from robot_description_tools.description.ros2_control.hardware_info import Hardw
 from robot_description_tools.description.ros2_control.topic_system import PLUGIN
 from robot_description_tools.description.ros2_control.topic_system import states_topic
 from robot_description_tools.diagnostics import Subject
-from robot_description_tools.doctor.facts import JOINT_STATES
 from robot_description_tools.doctor.facts import Reading
 from robot_description_tools.doctor.facts import Recording
 from robot_description_tools.doctor.facts import SentPose

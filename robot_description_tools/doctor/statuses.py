@@ -25,7 +25,6 @@ from itertools import pairwise
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Rules
-from robot_description_tools.doctor.facts import HARDWARE
 from robot_description_tools.doctor.facts import Status
 from robot_description_tools.doctor.findings import named
 from robot_description_tools.doctor.findings import place

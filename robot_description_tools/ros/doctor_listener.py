@@ -23,6 +23,9 @@ import math
 from operator import attrgetter
 import os
 import time
+from robot_description_tools.doctor.subjects import CALLBACKS
+from robot_description_tools.doctor.subjects import HARDWARE
+from robot_description_tools.doctor.subjects import JOINT_STATES
 from typing import Any
 
 from diagnostic_msgs.msg import DiagnosticArray
@@ -37,9 +40,6 @@ from rclpy.qos import QoSProfile
 from rclpy.qos import ReliabilityPolicy
 from rclpy.serialization import deserialize_message
 from rclpy.utilities import get_rmw_implementation_identifier
-from robot_description_tools.doctor.facts import CALLBACKS
-from robot_description_tools.doctor.facts import HARDWARE
-from robot_description_tools.doctor.facts import JOINT_STATES
 from robot_description_tools.doctor.facts import Network
 from robot_description_tools.doctor.facts import Reading
 from robot_description_tools.doctor.facts import Recording

@@ -19,10 +19,10 @@ from collections.abc import Callable
 from functools import wraps
 from logging import DEBUG
 import traceback
+from robot_description_tools.doctor.subjects import CALLBACKS
 from typing import Any
 
 from diagnostic_msgs.msg import DiagnosticStatus
-from robot_description_tools.doctor.facts import CALLBACKS
 from robot_description_tools.ros.status import log
 from robot_description_tools.ros.status import logged_reports
 from robot_description_tools.ros.status import make_status

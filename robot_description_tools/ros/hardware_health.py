@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from dataclasses import field
 
 from diagnostic_msgs.msg import DiagnosticStatus
-from robot_description_tools.doctor.facts import HARDWARE
+from robot_description_tools.doctor.subjects import HARDWARE
 from robot_description_tools.hardware import ComponentRunner
 from robot_description_tools.hardware import State
 from robot_description_tools.hardware.command_inbox import CommandInbox

@@ -340,9 +340,12 @@ class _LogHandler(logging.Handler):
         log(self._node, record.levelno, printable_lines(text))
 
 
+make_node = HardwareNode
+
+
 def main() -> None:
     """Run the node; exits with 0, or with 1 if it cannot start."""
-    run_program(HardwareNode)
+    run_program(make_node)
 
 
 if __name__ == '__main__':

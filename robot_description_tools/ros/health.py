@@ -18,21 +18,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
+from typing import TYPE_CHECKING
 
 from diagnostic_msgs.msg import DiagnosticStatus
 import numpy as np
 from rclpy.node import Node
-from robot_description_tools.coupling import LinkageStatus
 from robot_description_tools.diagnostics import one_of
-from robot_description_tools.doctor.facts import JOINT_STATES
-from robot_description_tools.doctor.graph import state_nodes
-from robot_description_tools.doctor.graph import Topic
-from robot_description_tools.ros.graph import read_graph
+from robot_description_tools.doctor.subjects import JOINT_STATES
 from robot_description_tools.ros.status import Growth
 from robot_description_tools.ros.status import make_status
 from robot_description_tools.ros.status import PERIOD
 from robot_description_tools.state.pipeline import Reports
 from robot_description_tools.state.pipeline import StatePipeline
+
+if TYPE_CHECKING:
+    from robot_description_tools.coupling import LinkageStatus
+    from robot_description_tools.doctor.graph import Topic
 
 # How long there may be no message before it is a problem [s].
 SILENCE = 3.0
@@ -130,6 +131,9 @@ class Health:
             self.silence = (self.silence or 0.0) + PERIOD if is_silent else 0.0
         self._received_before = self.received
         if self._n_reports % READ_GRAPH_EVERY == 0:
+            # Not before the first report: the start of a node need not wait for the import.
+            from robot_description_tools.ros.graph import read_graph
+
             names = ('/tf', '/tf_static', 'joint_states', 'robot_description')
             self.topics = read_graph(node, {node.resolve_topic_name(name) for name in names})
         self._n_reports += 1
@@ -235,6 +239,8 @@ def other_publishers(own: str, topics: Mapping[str, Topic]) -> list[str]:
         Their names; that of the node itself if another one has it, too.
 
     """
+    from robot_description_tools.doctor.graph import state_nodes
+
     others = {node.name: node for node in state_nodes(topics)}
     mine = others.pop(own, None)
     if mine is None:

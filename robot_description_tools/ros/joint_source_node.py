@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from functools import partial
-import sys
 from typing import Any
 
 from rclpy.node import Node
@@ -34,7 +33,6 @@ from robot_description_tools.ros.multi_dof import message_of_poses
 from robot_description_tools.ros.parameter_list import below
 from robot_description_tools.ros.parameter_list import JOINT_SOURCE
 from robot_description_tools.ros.parameters import NodeParameters
-from robot_description_tools.ros.running import arguments_problem
 from robot_description_tools.ros.running import run_program
 from robot_description_tools.ros.running import start_error
 from robot_description_tools.ros.status import create_steady_timer
@@ -208,8 +206,8 @@ class JointSourceNode(Sleeping, Guarded, Node):
             )
 
 
-def main() -> None:
-    """Run the node; exits with 0, with 1 if it cannot start, with 2 for wrong usage."""
+def make_node() -> JointSourceNode:
+    """Make the node of a process; ends it with 2 for wrong usage."""
     parser = ArgumentParser(
         prog='joint_source_node',
         description='Publishes joint states where no hardware does.',
@@ -222,11 +220,12 @@ def main() -> None:
         default='',
         help='URDF or xacro file (default: from the parameters, or the topic robot_description)',
     )
-    try:
-        words = remove_ros_args()[1:]
-    except RuntimeError as error:
-        sys.exit(f'{parser.prog}: {arguments_problem(error)}')
-    run_program(partial(JointSourceNode, parser.parse_args(words).file))
+    return JointSourceNode(parser.parse_args(remove_ros_args()[1:]).file)
+
+
+def main() -> None:
+    """Run the node; exits with 0, with 1 if it cannot start, with 2 for wrong usage."""
+    run_program(make_node)
 
 
 if __name__ == '__main__':

@@ -24,10 +24,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Iterator
 from typing import Any
+from typing import TYPE_CHECKING
 
-from rclpy.lifecycle import LifecycleNode
 from rclpy.node import Node
 from rclpy.subscription import Subscription
+
+if TYPE_CHECKING:
+    from rclpy.lifecycle import LifecycleNode
 
 ChangeState = Callable[[Any, Any], Any]
 # Services that set parameters.

@@ -300,9 +300,9 @@ class RobotStateNode(Sleeping, Guarded, Node):
         )
 
 
-def main() -> None:
+def make_node() -> RobotStateNode:
     """
-    Run the node; exits with 0, or with 1 if it cannot start.
+    Make the node of a process.
 
     A word that is no ROS argument names the description file, as for robot_state_publisher.
 
@@ -311,7 +311,12 @@ def main() -> None:
     # The node refuses wrong ROS arguments when it starts.
     with suppress(RuntimeError):
         file = next(iter(remove_ros_args()[1:]), '')
-    run_program(partial(RobotStateNode, file))
+    return RobotStateNode(file)
+
+
+def main() -> None:
+    """Run the node; exits with 0, or with 1 if it cannot start."""
+    run_program(make_node)
 
 
 if __name__ == '__main__':

@@ -19,10 +19,12 @@ from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from contextlib import contextmanager
+from importlib import import_module
 import signal
 import sys
 import time
 from typing import NoReturn
+from typing import TYPE_CHECKING
 
 import rclpy
 from rclpy.exceptions import NameValidationException
@@ -31,10 +33,13 @@ from rclpy.executors import Executor
 from rclpy.executors import ExternalShutdownException
 from rclpy.executors import SingleThreadedExecutor
 from rclpy.node import Node
+from rclpy.parameter import Parameter
 from rclpy.signals import SignalHandlerOptions
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.diagnostics import one_line
-from robot_description_tools.ros.guarded import Guarded
+
+if TYPE_CHECKING:
+    from robot_description_tools.ros.guarded import Guarded
 
 # How long an idle executor may delay the answer to a signal [s].
 PATIENCE = 0.1
@@ -140,6 +145,46 @@ def session(arguments: Sequence[str] | None = ()) -> Iterator[list[int]]:
             pass
         finally:
             rclpy.try_shutdown()
+
+
+@contextmanager
+def discovery_begun() -> Iterator[None]:
+    """
+    Let the middleware look for others meanwhile.
+
+    That takes 0.1 s in threads of its own, and begins with the first node of a process. So that is
+    one which does nothing, and which ``ros2 node list`` hides.
+
+    """
+    node = rclpy.create_node(
+        '_starting',
+        use_global_arguments=False,
+        enable_rosout=False,
+        start_parameter_services=False,
+        parameter_overrides=[Parameter('start_type_description_service', value=False)],
+    )
+    try:
+        yield
+    finally:
+        node.destroy_node()
+
+
+def run_module(name: str) -> NoReturn:
+    """
+    Run the node that ``make_node()`` of a module makes, and end the process; see `run_program`.
+
+    Importing the module takes as long as discovery.
+
+    """
+
+    def make_node() -> Guarded:
+        with discovery_begun():
+            module = import_module(name)
+            check_signals()
+            node: Guarded = module.make_node()
+        return node
+
+    run_program(make_node)
 
 
 def run_program(

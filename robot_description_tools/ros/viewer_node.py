@@ -203,9 +203,12 @@ class ViewerNode(Sleeping, Guarded, Node):
             )
 
 
+make_node = ViewerNode
+
+
 def main() -> None:
     """Run the node; exits with 0, or with 1 if it cannot start."""
-    run_program(ViewerNode)
+    run_program(make_node)
 
 
 if __name__ == '__main__':

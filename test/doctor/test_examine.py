@@ -28,9 +28,6 @@ from robot_description_tools.description import load_description
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.doctor.examine import examine
-from robot_description_tools.doctor.facts import CALLBACKS
-from robot_description_tools.doctor.facts import HARDWARE
-from robot_description_tools.doctor.facts import JOINT_STATES
 from robot_description_tools.doctor.facts import Network
 from robot_description_tools.doctor.facts import Recording
 from robot_description_tools.doctor.facts import Status
@@ -39,6 +36,9 @@ from robot_description_tools.doctor.graph import Endpoint
 from robot_description_tools.doctor.graph import JOINT_STATE
 from robot_description_tools.doctor.graph import TF_MESSAGE
 from robot_description_tools.doctor.graph import Topic
+from robot_description_tools.doctor.subjects import CALLBACKS
+from robot_description_tools.doctor.subjects import HARDWARE
+from robot_description_tools.doctor.subjects import JOINT_STATES
 from test_support import strategies
 from test_support.examples import examples
 from test_support.recordings import BEGIN

@@ -45,8 +45,8 @@ from rclpy.qos import ReliabilityPolicy
 from rclpy.signals import SignalHandlerOptions
 from robot_description_tools.cli.main import main
 from robot_description_tools.doctor.examine import examine
-from robot_description_tools.doctor.facts import JOINT_STATES
 from robot_description_tools.doctor.facts import Recording
+from robot_description_tools.doctor.subjects import JOINT_STATES
 from robot_description_tools.doctor.tf2 import Answer
 from robot_description_tools.ros.doctor_listener import listen
 from sensor_msgs.msg import JointState

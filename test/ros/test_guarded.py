@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from robot_description_tools.doctor.subjects import CALLBACKS
 from typing import Any
 
 from diagnostic_msgs.msg import DiagnosticArray
@@ -26,7 +27,6 @@ from rcl_interfaces.srv import SetParametersAtomically as Question
 from rclpy.node import Node
 from rclpy.parameter import Parameter
 from robot_description_tools.description import load_description
-from robot_description_tools.doctor.facts import CALLBACKS
 from robot_description_tools.ros.guarded import FAILED
 from robot_description_tools.ros.guarded import Guarded
 from robot_description_tools.ros.hardware_node import HardwareNode

@@ -76,6 +76,30 @@ def test_a_process_that_is_a_node_ignores_signals_when_it_ends(number: int) -> N
     assert output_of(end, number) == 'False True 0'
 
 
+def test_others_are_looked_for_while_the_module_of_a_node_is_imported() -> None:
+    program = """
+import types
+OWN = '_starting', 'told_to_end'
+
+def make():
+    node = make_node()
+    look(node)
+    node.create_timer(0.001, lambda: look(node))
+    return node
+
+def look(node):
+    names = sorted(name for name in node.get_node_names() if name in OWN)
+    if names not in seen:
+        seen.append(names)
+        print(*names, flush=True)
+
+seen = []
+sys.modules['imported'] = types.SimpleNamespace(make_node=make)
+running.run_module('imported')
+"""
+    assert output_of(program, 2).splitlines() == ['_starting told_to_end', 'told_to_end']
+
+
 def test_what_fails_inside_the_executor_does_not_end_the_node(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:

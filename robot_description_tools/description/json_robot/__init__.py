@@ -13,3 +13,15 @@
 # limitations under the License.
 
 """The JSON robot format: read and written."""
+
+from __future__ import annotations
+
+
+def is_json(text: bytes | str, source: str = '') -> bool:
+    """Tell whether a text is a JSON robot: by the name of its file, or its first character."""
+    if source.endswith('.json'):
+        return True
+    head = text[:1024]
+    if isinstance(head, bytes):
+        head = head.removeprefix(b'\xef\xbb\xbf').decode('latin-1')
+    return head.removeprefix('\ufeff').lstrip().startswith('{')

@@ -110,16 +110,6 @@ NOT_FOR_FIXED = Code(
 )
 
 
-def is_json(text: bytes | str, source: str = '') -> bool:
-    """Tell whether a text is a JSON robot: by the name of its file, or its first character."""
-    if source.endswith('.json'):
-        return True
-    head = text[:1024]
-    if isinstance(head, bytes):
-        head = head.removeprefix(b'\xef\xbb\xbf').decode('latin-1')
-    return head.removeprefix('\ufeff').lstrip().startswith('{')
-
-
 def expand_json(data: bytes | str, source: str, meshes: MeshPlaces | None = None) -> Expansion:
     """
     Write the URDF of a JSON robot.

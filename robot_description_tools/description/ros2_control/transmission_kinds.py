@@ -30,11 +30,11 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
-from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
-
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
+
+    from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
+    from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
 
 ENTRY_POINTS = 'robot_description_tools.transmissions'
 SIMPLE = 'transmission_interface/SimpleTransmission'

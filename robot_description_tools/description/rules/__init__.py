@@ -14,11 +14,9 @@
 
 """The rules: one small function per kind of finding."""
 
-from robot_description_tools.description.rules import controllers
 from robot_description_tools.description.rules import gazebo
 from robot_description_tools.description.rules import geometry
 from robot_description_tools.description.rules import graph
-from robot_description_tools.description.rules import hardware
 from robot_description_tools.description.rules import inertia
 from robot_description_tools.description.rules import joints
 from robot_description_tools.description.rules import limits
@@ -26,10 +24,10 @@ from robot_description_tools.description.rules import materials
 from robot_description_tools.description.rules import meshes
 from robot_description_tools.description.rules import mimic
 from robot_description_tools.description.rules import names
-from robot_description_tools.description.rules import transmissions
 from robot_description_tools.description.rules import units
 
-# In the order in which they run.
+# Of the robot itself, in the order in which they run. Those of hardware and of controllers are
+# imported where there are such.
 RULES = (
     gazebo.RULES,
     geometry.RULES,
@@ -43,10 +41,5 @@ RULES = (
     names.RULES,
     units.RULES,
 )
-# An error at the place of a record leaves the record out, and later rules do not see it. One at an
-# end of a transmission costs the transmission.
-HARDWARE_RULES = (hardware.RULES, transmissions.RULES)
-# Of the files of controllers that are given beside a robot.
-CONTROLLER_RULES = controllers.RULES
 
-__all__ = ['CONTROLLER_RULES', 'HARDWARE_RULES', 'RULES']
+__all__ = ['RULES']

@@ -25,7 +25,7 @@ from hypothesis import settings
 import numpy as np
 import pytest
 from robot_description_tools.description import load_description
-from robot_description_tools.description.json_robot.reader import is_json
+from robot_description_tools.description.json_robot import is_json
 from robot_description_tools.description.model import Box
 from robot_description_tools.description.model import Cylinder
 from robot_description_tools.description.model import Mesh
