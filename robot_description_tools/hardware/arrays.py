@@ -15,23 +15,27 @@
 The arrays that carry states and commands, in the order of HardwareInfo.
 
 An array is made once and keeps its identity: whoever holds a view of it sees every change. So the
-mappings that hold them cannot be assigned to.
+mapping that holds them cannot be assigned to.
 
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from itertools import chain
 from types import MappingProxyType
+from typing import NoReturn
 
 import numpy as np
 import numpy.typing as npt
 from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
 from robot_description_tools.description.ros2_control.hardware_info import InterfaceInfo
 from robot_description_tools.description.schema.ros2_control import DATA_TYPES
+from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import one_of
 from robot_description_tools.hardware.parameters import flag_from_text
 from robot_description_tools.hardware.parameters import number_from_text
 from robot_description_tools.hardware.topic_system import CARRIED
@@ -43,6 +47,56 @@ IntArray = npt.NDArray[np.intp]
 Values = Mapping[str, FloatArray]
 # Interface to truth values.
 Masks = Mapping[str, BoolArray]
+
+
+class NoInterfaceError(KeyError):
+    """There is no array of that name; the message is made only where somebody reads it."""
+
+    def __init__(self, name: object, known: Iterable[str]) -> None:
+        super().__init__(name)
+        self._known = known
+
+    def __str__(self) -> str:
+        (name,) = self.args
+        hint = did_you_mean(str(name), self._known)
+        return f'there is no {name!r}' + (hint or f'; there are: {one_of(self._known) or "none"}')
+
+
+class Arrays(Values):
+    """
+    Arrays by name, for drivers to fill; whoever mistakes the name or replaces one is told so.
+
+    Parameters
+    ----------
+    arrays : mapping of str to ndarray
+        Which there are.
+
+    """
+
+    __slots__ = ('_arrays',)
+
+    def __init__(self, arrays: Values) -> None:
+        self._arrays = dict(arrays)
+
+    def __getitem__(self, name: str) -> FloatArray:
+        try:
+            return self._arrays[name]
+        except KeyError:
+            raise NoInterfaceError(name, self) from None
+
+    def __setitem__(self, name: str, value: object) -> NoReturn:
+        raise TypeError(
+            f'an array is filled, not replaced: write [{name!r}][:] = … instead of [{name!r}] = …'
+        )
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._arrays)
+
+    def __len__(self) -> int:
+        return len(self._arrays)
+
+    def __repr__(self) -> str:
+        return f'{type(self).__name__}({self._arrays})'
 
 
 def initial_value(interface: InterfaceInfo, where: str) -> float:
@@ -102,12 +156,12 @@ def joint_values(joints: Sequence[ComponentInfo], commands: bool) -> tuple[Value
 
 def blank(names: Iterable[str], size: int) -> Values:
     """Make an array of NaN for each name."""
-    return MappingProxyType({name: np.full(size, np.nan) for name in dict.fromkeys(names)})
+    return Arrays({name: np.full(size, np.nan) for name in dict.fromkeys(names)})
 
 
 def single_values(components: Sequence[ComponentInfo], commands: bool) -> Values:
     """Make an array, shape (size,), for each ``name/interface`` of sensors or GPIOs."""
-    return MappingProxyType(
+    return Arrays(
         {
             f'{component.name}/{interface.name}': np.full(
                 interface.size, initial_value(interface, component.name)

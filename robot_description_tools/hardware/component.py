@@ -59,6 +59,11 @@ class ReturnType(Enum):
     DEACTIVATE = 'deactivate'
 
 
+def logger_of(info: HardwareInfo) -> logging.Logger:
+    """Return the logger of a component, which the node passes on to its own."""
+    return logging.getLogger(f'hardware.{info.name}')
+
+
 class HardwareComponent:
     """
     Base of all components; every method does nothing and succeeds.
@@ -94,7 +99,7 @@ class HardwareComponent:
 
         """
         self.info = info
-        self.logger = logging.getLogger(f'hardware.{info.name}')
+        self.logger = logger_of(info)
         self.joint_states, self.states_declared = joint_values(info.joints, commands=False)
         self.joint_commands, self.commands_declared = joint_values(info.joints, commands=True)
         self.sensor_states = single_values(info.sensors, commands=False)
