@@ -106,11 +106,11 @@ def test_nothing_is_wrong_with_the_description() -> None:
 def test_controllers_command_what_the_description_has() -> None:
     (info,) = load_description(WRIST).hardware
     file = yaml.safe_load((ROOT / 'config' / 'hardware_controllers.yaml').read_text())
-    controller = file['wrist_controller']['ros__parameters']
+    controller = file['/**/wrist_controller']['ros__parameters']
     assert controller['joints'] == [joint.name for joint in info.joints]
     for joint in info.joints:
         commands = {interface.name for interface in joint.command_interfaces}
         states = {interface.name for interface in joint.state_interfaces}
         assert set(controller['command_interfaces']) <= commands
         assert set(controller['state_interfaces']) <= states
-    assert file['controller_manager']['ros__parameters']['update_rate'] >= info.rw_rate
+    assert file['/**/controller_manager']['ros__parameters']['update_rate'] >= info.rw_rate
