@@ -26,6 +26,7 @@ from robot_description_tools.diagnostics.finding import seen_from
 from robot_description_tools.diagnostics.finding import Severity
 from robot_description_tools.diagnostics.finding import sort_findings
 from robot_description_tools.diagnostics.finding import Subject
+from robot_description_tools.diagnostics.finding import UnknownNameError
 from robot_description_tools.diagnostics.text import one_line
 
 __all__ = [
@@ -35,6 +36,7 @@ __all__ = [
     'RobotDescriptionError',
     'Severity',
     'Subject',
+    'UnknownNameError',
     'and_more',
     'did_you_mean',
     'nearest',

@@ -34,8 +34,7 @@ import numpy.typing as npt
 from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
 from robot_description_tools.description.ros2_control.hardware_info import InterfaceInfo
 from robot_description_tools.description.schema.ros2_control import DATA_TYPES
-from robot_description_tools.diagnostics import did_you_mean
-from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import UnknownNameError
 from robot_description_tools.hardware.parameters import flag_from_text
 from robot_description_tools.hardware.parameters import number_from_text
 from robot_description_tools.hardware.topic_system import CARRIED
@@ -47,19 +46,6 @@ IntArray = npt.NDArray[np.intp]
 Values = Mapping[str, FloatArray]
 # Interface to truth values.
 Masks = Mapping[str, BoolArray]
-
-
-class NoInterfaceError(KeyError):
-    """There is no array of that name; the message is made only where somebody reads it."""
-
-    def __init__(self, name: object, known: Iterable[str]) -> None:
-        super().__init__(name)
-        self._known = known
-
-    def __str__(self) -> str:
-        (name,) = self.args
-        hint = did_you_mean(str(name), self._known)
-        return f'there is no {name!r}' + (hint or f'; there are: {one_of(self._known) or "none"}')
 
 
 class Arrays(Values):
@@ -82,7 +68,7 @@ class Arrays(Values):
         try:
             return self._arrays[name]
         except KeyError:
-            raise NoInterfaceError(name, self) from None
+            raise UnknownNameError(name, self) from None
 
     def __setitem__(self, name: str, value: object) -> NoReturn:
         raise TypeError(
@@ -97,6 +83,27 @@ class Arrays(Values):
 
     def __repr__(self) -> str:
         return f'{type(self).__name__}({self._arrays})'
+
+
+class Held:
+    """An attribute that holds `Arrays`: whoever replaces it by something else is told so."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, component: object, owner: type) -> Arrays:
+        try:
+            found: Arrays = vars(component)[self._name]
+        except KeyError:
+            raise AttributeError(f'{self._name} is there from on_init on, not before') from None
+        return found
+
+    def __set__(self, component: object, value: Values) -> None:
+        if not isinstance(value, Arrays):
+            raise TypeError(
+                f'{self._name} is filled, not replaced: write self.{self._name}[…][:] = …'
+            )
+        vars(component)[self._name] = value
 
 
 def initial_value(interface: InterfaceInfo, where: str) -> float:

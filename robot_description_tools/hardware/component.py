@@ -38,6 +38,7 @@ import logging
 
 import numpy as np
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
+from robot_description_tools.hardware.arrays import Held
 from robot_description_tools.hardware.arrays import joint_values
 from robot_description_tools.hardware.arrays import Masks
 from robot_description_tools.hardware.arrays import single_values
@@ -87,6 +88,13 @@ class HardwareComponent:
         What is logged here is logged by the node.
 
     """
+
+    joint_states = Held()
+    joint_commands = Held()
+    sensor_states = Held()
+    sensor_commands = Held()
+    gpio_states = Held()
+    gpio_commands = Held()
 
     def init(self, info: HardwareInfo) -> CallbackReturn | None:
         """
