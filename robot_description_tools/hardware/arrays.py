@@ -22,7 +22,6 @@ mapping that holds them cannot be assigned to.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from itertools import chain
@@ -48,41 +47,24 @@ Values = Mapping[str, FloatArray]
 Masks = Mapping[str, BoolArray]
 
 
-class Arrays(Values):
-    """
-    Arrays by name, for drivers to fill; whoever mistakes the name or replaces one is told so.
+class Arrays(dict[str, FloatArray]):
+    """Arrays by name, for drivers to fill; whoever mistakes a name or replaces one is told so."""
 
-    Parameters
-    ----------
-    arrays : mapping of str to ndarray
-        Which there are.
-
-    """
-
-    __slots__ = ('_arrays',)
-
-    def __init__(self, arrays: Values) -> None:
-        self._arrays = dict(arrays)
-
-    def __getitem__(self, name: str) -> FloatArray:
-        try:
-            return self._arrays[name]
-        except KeyError:
-            raise UnknownNameError(name, self) from None
+    def __missing__(self, name: object) -> NoReturn:
+        raise UnknownNameError(name, self)
 
     def __setitem__(self, name: str, value: object) -> NoReturn:
+        # A name that there is not is the greater mistake.
+        self[name]
+        self._refuse(name)
+
+    def _refuse(self, name: object = 'position', *arguments: object, **named: object) -> NoReturn:
         raise TypeError(
             f'an array is filled, not replaced: write [{name!r}][:] = … instead of [{name!r}] = …'
         )
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._arrays)
-
-    def __len__(self) -> int:
-        return len(self._arrays)
-
-    def __repr__(self) -> str:
-        return f'{type(self).__name__}({self._arrays})'
+    # Whatever else would replace some or remove them.
+    update = setdefault = pop = popitem = clear = __delitem__ = __ior__ = _refuse  # type: ignore
 
 
 class Held:

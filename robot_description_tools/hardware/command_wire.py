@@ -115,21 +115,21 @@ class CommandReader:
             if infinite.any():
                 self.not_finite += int(infinite.sum())
                 command[infinite] = np.nan
-        has_values = any(np.isfinite(values).any() for values in arrays.values())
         counts = any(
-            np.isfinite(self.commands[name][mask]).any()
-            for name, mask in self._declared.items()
-            if name in CARRIED
+            np.isfinite(self.commands[name][self._declared[name]]).any() for name in CARRIED
         )
-        self.ignored = '' if counts or not has_values else self._why_ignored(view.layout, arrays)
+        self.ignored = '' if counts else self._why_ignored(view.layout, arrays)
         return self.commands
 
     def _why_ignored(self, layout: NameLayout, arrays: Values) -> str:
+        """Return why nothing of a message counts; '' if it says nothing."""
+        given = [name for name, values in arrays.items() if np.isfinite(values).any()]
+        if not given:
+            return ''
         if not len(self._own):
             name = layout.names[0]
             return f"'{name}' is no joint of this hardware{did_you_mean(name, self._index)}"
         k = self._own[0]
-        given = [name for name, values in arrays.items() if np.isfinite(values).any()]
         there = [name for name, mask in self._declared.items() if mask[k]]
         joint = [*self._index][k]
         return (

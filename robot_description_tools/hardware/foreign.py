@@ -24,6 +24,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 import importlib
+import os
 import traceback
 from typing import final
 from typing import TypeVar
@@ -106,8 +107,8 @@ def _place(error: BaseException) -> str:
     ]
     # A driver may call libraries, and us; its own lines are what its author looks for.
     packages = [package for package, _, _ in frames if package not in CALLERS]
-    own = [each for each in frames if each[0] in packages[:1]] or frames
-    return ''.join(f' ({file}:{line})' for _, file, line in own[-1:])
+    own = [each for each in frames if each[0] in packages[:1]] or frames[-1:]
+    return ''.join(f' ({file}:{line})' for _, file, line in own[-1:] if os.path.exists(file))
 
 
 def _trace(error: BaseException) -> str:

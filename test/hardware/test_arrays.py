@@ -88,6 +88,8 @@ class TestWhatDriversMistake:
         with pytest.raises(KeyError) as caught:
             arrays[name]
         assert str(caught.value) == said
+        with pytest.raises(KeyError, match=re.escape(said)):
+            arrays[name] = [0.5]
 
     @pytest.mark.parametrize('mapping', ['joint_states', 'actuator_commands', 'gpio_states'])
     def test_an_array_that_is_replaced(self, mapping: str) -> None:
@@ -96,5 +98,13 @@ class TestWhatDriversMistake:
         said = re.escape(f"write ['{name}'][:] = … instead of ['{name}'] = …")
         with pytest.raises(TypeError, match=f'an array is filled, not replaced: {said}'):
             arrays[name] = [0.5]
+        for replace in (
+            lambda: arrays.update({name: [0.5]}),
+            lambda: arrays.setdefault(name, [0.5]),
+            lambda: arrays.pop(name),
+            arrays.clear,
+        ):
+            with pytest.raises(TypeError, match='an array is filled, not replaced'):
+                replace()
         arrays[name][:] = [0.5]
         assert arrays[name] is before

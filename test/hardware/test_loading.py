@@ -124,6 +124,15 @@ def test_modules_that_cannot_be_imported(
         load_class(f'driver_{name}:Arm')
 
 
+def test_a_module_that_is_no_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The error tells the place itself; where Python has found it out is no help."""
+    (tmp_path / 'spoilt_driver.py').write_text('class Arm(:\n')
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(ComponentLoadError) as caught:
+        load_class('spoilt_driver:Arm')
+    assert re.search(r'SyntaxError: [^()]*\(spoilt_driver.py, line 1\)$', str(caught.value))
+
+
 def test_a_class_that_cannot_be_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / 'needy_driver.py').write_text(
         'from robot_description_tools.hardware import HardwareComponent\n'
