@@ -56,5 +56,5 @@ class Bus:
             np.copyto(self._target, position, where=~np.isnan(position))
 
     def close(self):
-        """Let the motors alone."""
+        """Close the port."""
         self._is_on = False
