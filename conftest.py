@@ -50,6 +50,8 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put tests that wait into one group, others into one for each file; browsers take long."""
     for item in items:
+        if not item.path.is_relative_to(TESTS):
+            continue
         folder = item.path.relative_to(TESTS).parts[0]
         name = 'waiting' if folder in WAITING else item.path.name
         item.add_marker(pytest.mark.xdist_group(name))

@@ -67,6 +67,7 @@ setup(
         'console_scripts': [
             'hardware_node = robot_description_tools.entry:hardware_node',
             'joint_source_node = robot_description_tools.entry:joint_source_node',
+            'joint_state_publisher = robot_description_tools.entry:joint_source_node',
             'robot-description = robot_description_tools.entry:robot_description',
             'robot_state_node = robot_description_tools.entry:robot_state_node',
             'robot_state_publisher = robot_description_tools.entry:robot_state_node',

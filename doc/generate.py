@@ -25,9 +25,11 @@ from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from functools import partial
+from itertools import dropwhile
 from math import isinf
 from pathlib import Path
 import re
+from textwrap import dedent
 
 from robot_description_tools.catalogue import FAMILIES
 from robot_description_tools.catalogue import page_name
@@ -296,6 +298,29 @@ def _parameter_table(parameters: Mapping[str, Parameter]) -> str:
     return re.sub(' +', ' ', '\n'.join(lines)) + '\n'
 
 
+# What a file holds stands behind this line, from a line to another one that begin like this.
+QUOTE = re.compile(
+    r'(<!-- doc/generate.py: (\S+)(?: from (.+) to (.+))? -->\n\n```\w+\n)(?:.*\n)*?(```\n)'
+)
+
+
+def quoting_page(file: str) -> str:
+    """Return a page with the files that it quotes; their licence header is left out."""
+    text = (FOLDER / file).read_text(encoding='utf-8')
+    return QUOTE.sub(lambda match: match[1] + _quoted(*match.group(2, 3, 4)) + match[5], text)
+
+
+def _quoted(file: str, first: str | None, last: str | None) -> str:
+    lines = (FOLDER / file).read_text(encoding='utf-8').splitlines()
+    if first is not None and last is not None:
+        begin = next(i for i, line in enumerate(lines) if line.strip().startswith(first))
+        end = next(i for i in range(begin, len(lines)) if lines[i].strip().startswith(last))
+        lines = lines[begin:end + 1]
+    else:
+        lines = list(dropwhile(lambda line: line.startswith('#') or not line, lines))
+    return dedent('\n'.join(lines) + '\n')
+
+
 # Every page that this writes.
 PAGES: dict[str, Callable[[], str]] = {
     'urdf_support.md': support_page,
@@ -303,6 +328,7 @@ PAGES: dict[str, Callable[[], str]] = {
         file: partial(parameter_page, file)
         for file in ('robot_state_node.md', 'joint_source_node.md', 'hardware.md', 'viewer.md')
     },
+    'tutorial_hardware.md': partial(quoting_page, 'tutorial_hardware.md'),
     'findings/README.md': findings_index,
     **{f'findings/{page_name(family)}': partial(findings_page, family) for family in FAMILIES},
 }

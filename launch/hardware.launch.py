@@ -27,6 +27,8 @@ which takes the wrist's joints from its actuators, and where controller_manager 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
+from typing import List  # noqa: UP035
 
 from ament_index_python.packages import get_package_prefix
 from ament_index_python.packages import PackageNotFoundError
@@ -48,6 +50,11 @@ from robot_description_tools.ros.parameter_list import HARDWARE
 PACKAGE = 'robot_description_tools'
 # A plain path, not a substitution: so `ros2 launch -s` lists the arguments of that file as well.
 ROBOT_STATE = str(Path(__file__).with_name('robot_state.launch.py'))
+# launch knows the type under this name only.
+WORDS = List[str]  # noqa: UP006
+# Parameters of hardware_node: arguments of robot_state.launch.py, and of this file alone.
+SHARED = ('description_file', 'xacro_arguments', 'package_paths')
+ARGUMENTS = ('hardware', 'rw_rate', 'autostart', 'command_timeout')
 
 
 def generate_launch_description() -> LaunchDescription:
@@ -67,7 +74,7 @@ def generate_launch_description() -> LaunchDescription:
                     default_value=str(HARDWARE[name].default).lower(),
                     description=HARDWARE[name].meaning,
                 )
-                for name in ('hardware', 'rw_rate', 'autostart')
+                for name in ARGUMENTS
             ),
             DeclareLaunchArgument(
                 'controller_manager',
@@ -85,7 +92,7 @@ def generate_launch_description() -> LaunchDescription:
                 default_value='joint_state_broadcaster wrist_controller',
                 description='Controllers to load and activate',
             ),
-            # It declares xacro_arguments, package_paths and log_level, which we use too.
+            # It declares namespace, use_sim_time, log_level and what is in SHARED, used here too.
             IncludeLaunchDescription(PythonLaunchDescriptionSource(ROBOT_STATE)),
             OpaqueFunction(function=hardware_node),
             OpaqueFunction(function=controllers),
@@ -95,20 +102,22 @@ def generate_launch_description() -> LaunchDescription:
 
 def hardware_node(context: LaunchContext) -> list[LaunchDescriptionEntity]:
     """Return the node that runs the component."""
-    # Without its type, launch would read a value as YAML.
-    text = ('description_file', 'hardware', 'xacro_arguments', 'package_paths')
-    parameters = {
-        **{name: ParameterValue(LaunchConfiguration(name), value_type=str) for name in text},
-        'rw_rate': ParameterValue(LaunchConfiguration('rw_rate'), value_type=float),
-        'autostart': ParameterValue(LaunchConfiguration('autostart'), value_type=bool),
-    }
+    parameters = {}
+    for name in (*SHARED, *ARGUMENTS):
+        text = LaunchConfiguration(name).perform(context).strip()
+        kind = HARDWARE[name].kind
+        if kind is list:
+            # The node splits a text into words by itself.
+            kind = WORDS if text.startswith('[') else str
+        # Without its type, launch would read a value as YAML.
+        parameters[name] = ParameterValue(LaunchConfiguration(name), value_type=kind)
     return [
-        Node(
+        node(
+            context,
             package=PACKAGE,
             executable='hardware_node',
             parameters=[parameters],
             ros_arguments=['--log-level', LaunchConfiguration('log_level')],
-            output='screen',
         )
     ]
 
@@ -122,22 +131,35 @@ def controllers(context: LaunchContext) -> list[LaunchDescriptionEntity]:
     names = LaunchConfiguration('controllers').perform(context).split()
     return [
         # The description comes from robot_state_node.
-        Node(
+        node(
+            context,
             package='controller_manager',
             executable='ros2_control_node',
             parameters=[file],
-            output='screen',
         ),
         *(
-            Node(
+            node(
+                context,
                 package='controller_manager',
                 executable='spawner',
                 arguments=[name, '--param-file', file],
-                output='screen',
+                parameters=[],
             )
             for name in names
         ),
     ]
+
+
+def node(context: LaunchContext, *, parameters: list[Any], **options: Any) -> Node:
+    """Return a node in the namespace, and with the clock, that all of this robot have."""
+    simulated = LaunchConfiguration('use_sim_time')
+    clock = {'use_sim_time': ParameterValue(simulated, value_type=bool)}
+    return Node(
+        namespace=LaunchConfiguration('namespace'),
+        parameters=[*parameters, *([clock] if simulated.perform(context).strip() else [])],
+        output='screen',
+        **options,
+    )
 
 
 def is_installed(package: str) -> bool:

@@ -29,6 +29,7 @@ import sys
 NODES = (
     'hardware_node',
     'joint_source_node',
+    'joint_state_publisher',
     'robot_state_node',
     'robot_state_publisher',
     'viewer_node',

@@ -103,6 +103,9 @@ def test_every_command_begins_here() -> None:
     }
     assert set(scripts) == {*entry.NODES, entry.TOOL}
     assert {value.partition(':')[0] for value in scripts.values()} == {entry.__name__}
+    # The names that launch files know run the nodes that are in their place.
+    assert scripts['robot_state_publisher'] == scripts['robot_state_node']
+    assert scripts['joint_state_publisher'] == scripts['joint_source_node']
 
 
 def test_who_sets_the_threads_of_one_library_is_left_alone() -> None:

@@ -44,6 +44,7 @@ CROSS_CUTTING = {
     'ros/test_cdr_rclpy.py': 'wire/cdr.py and what rclpy reads and writes',
     'ros/test_doctor_faults.py': 'the doctor on running nodes with faults',
     'ros/test_loops_node.py': 'closed linkages through the whole robot state node',
+    'ros/test_tutorial.py': 'the commands of doc/tutorial_hardware.md',
     'ros/test_topics.py': 'the tables of topics in doc/ and the nodes',
     'state/test_loops_pipeline.py': 'closed linkages through the whole pipeline',
     'viewer/test_loops.py': 'closed linkages through the whole viewer',

@@ -122,6 +122,13 @@ class Moody(HardwareComponent):
         return None
 
 
+class Slipped(TransmissionSystem):
+    """Reads in a method that nobody calls."""
+
+    def read_actuator(self, time_ns: int, period: float) -> None:
+        self.actuator_states['position'][:] = 0.0
+
+
 class Shy(TransmissionSystem):
     """Does not tell what its actuators are called."""
 

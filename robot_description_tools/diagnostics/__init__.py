@@ -28,6 +28,7 @@ from robot_description_tools.diagnostics.finding import Severity
 from robot_description_tools.diagnostics.finding import Silenced
 from robot_description_tools.diagnostics.finding import sort_findings
 from robot_description_tools.diagnostics.finding import Subject
+from robot_description_tools.diagnostics.finding import UnknownNameError
 from robot_description_tools.diagnostics.text import one_line
 
 __all__ = [
@@ -38,6 +39,7 @@ __all__ = [
     'Severity',
     'Silenced',
     'Subject',
+    'UnknownNameError',
     'and_more',
     'did_you_mean',
     'fatal_first',

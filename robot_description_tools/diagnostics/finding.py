@@ -291,6 +291,32 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return f", did you mean '{near}'?" if near else ''
 
 
+class UnknownNameError(KeyError):
+    """
+    There is nothing of a name; which one is near is looked up only where somebody reads it.
+
+    Parameters
+    ----------
+    name : object
+        What was asked for.
+    known : iterable of str
+        Which names there are.
+    what : str
+        What has these names, for the message.
+
+    """
+
+    def __init__(self, name: object, known: Iterable[str], what: str = '') -> None:
+        super().__init__(name)
+        self._known, self._what = known, what
+
+    def __str__(self) -> str:
+        (name,) = self.args
+        hint = did_you_mean(str(name), self._known)
+        there = hint or f'; there are: {one_of(self._known) or "none"}'
+        return ' '.join(filter(None, ['there is no', self._what, f'{name!r}{there}']))
+
+
 def seen_from(place: Location, here: Location) -> str:
     """
     Say where a place is for a reader of another one.

@@ -24,7 +24,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import field
 from functools import cached_property
-from robot_description_tools.doctor.subjects import JOINT_STATES
 from typing import NamedTuple
 
 from robot_description_tools.coupling import RobotModel
@@ -40,6 +39,7 @@ from robot_description_tools.doctor.findings import place
 from robot_description_tools.doctor.graph import is_static
 from robot_description_tools.doctor.graph import state_nodes
 from robot_description_tools.doctor.graph import StateNode
+from robot_description_tools.doctor.subjects import JOINT_STATES
 
 # A silence counts from this length on, if it is also longer than five periods [s]; after a single
 # message, whose period nobody knows, from this one on.

@@ -32,6 +32,7 @@ from robot_description_tools.doctor.graph import Topic
 from robot_description_tools.doctor.scene import namespace_of
 from robot_description_tools.doctor.scene import Scene
 from robot_description_tools.doctor.scene import silence_of
+from robot_description_tools.doctor.subjects import HARDWARE
 
 STATUSES: Rules[Scene] = Rules()
 error = partial(STATUSES.add, Severity.ERROR)

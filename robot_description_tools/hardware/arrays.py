@@ -15,7 +15,7 @@
 The arrays that carry states and commands, in the order of HardwareInfo.
 
 An array is made once and keeps its identity: whoever holds a view of it sees every change. So the
-mappings that hold them cannot be assigned to.
+mapping that holds them cannot be assigned to.
 
 """
 
@@ -26,12 +26,14 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from itertools import chain
 from types import MappingProxyType
+from typing import NoReturn
 
 import numpy as np
 import numpy.typing as npt
 from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
 from robot_description_tools.description.ros2_control.hardware_info import InterfaceInfo
 from robot_description_tools.description.schema.ros2_control import DATA_TYPES
+from robot_description_tools.diagnostics import UnknownNameError
 from robot_description_tools.hardware.parameters import flag_from_text
 from robot_description_tools.hardware.parameters import number_from_text
 from robot_description_tools.hardware.topic_system import CARRIED
@@ -43,6 +45,47 @@ IntArray = npt.NDArray[np.intp]
 Values = Mapping[str, FloatArray]
 # Interface to truth values.
 Masks = Mapping[str, BoolArray]
+
+
+class Arrays(dict[str, FloatArray]):
+    """Arrays by name, for drivers to fill; whoever mistakes a name or replaces one is told so."""
+
+    def __missing__(self, name: object) -> NoReturn:
+        raise UnknownNameError(name, self)
+
+    def __setitem__(self, name: str, value: object) -> NoReturn:
+        # A name that there is not is the greater mistake.
+        self[name]
+        self._refuse(name)
+
+    def _refuse(self, name: object = 'position', *arguments: object, **named: object) -> NoReturn:
+        raise TypeError(
+            f'an array is filled, not replaced: write [{name!r}][:] = … instead of [{name!r}] = …'
+        )
+
+    # Whatever else would replace some or remove them.
+    update = setdefault = pop = popitem = clear = __delitem__ = __ior__ = _refuse  # type: ignore
+
+
+class Held:
+    """An attribute that holds `Arrays`: whoever replaces it by something else is told so."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, component: object, owner: type) -> Arrays:
+        try:
+            found: Arrays = vars(component)[self._name]
+        except KeyError:
+            raise AttributeError(f'{self._name} is there from on_init on, not before') from None
+        return found
+
+    def __set__(self, component: object, value: Values) -> None:
+        if not isinstance(value, Arrays):
+            raise TypeError(
+                f'{self._name} is filled, not replaced: write self.{self._name}[…][:] = …'
+            )
+        vars(component)[self._name] = value
 
 
 def initial_value(interface: InterfaceInfo, where: str) -> float:
@@ -102,12 +145,12 @@ def joint_values(joints: Sequence[ComponentInfo], commands: bool) -> tuple[Value
 
 def blank(names: Iterable[str], size: int) -> Values:
     """Make an array of NaN for each name."""
-    return MappingProxyType({name: np.full(size, np.nan) for name in dict.fromkeys(names)})
+    return Arrays({name: np.full(size, np.nan) for name in dict.fromkeys(names)})
 
 
 def single_values(components: Sequence[ComponentInfo], commands: bool) -> Values:
     """Make an array, shape (size,), for each ``name/interface`` of sensors or GPIOs."""
-    return MappingProxyType(
+    return Arrays(
         {
             f'{component.name}/{interface.name}': np.full(
                 interface.size, initial_value(interface, component.name)

@@ -23,6 +23,9 @@ from robot_description_tools.hardware.runner import ComponentRunner
 from robot_description_tools.hardware.runner import State
 from robot_description_tools.wire.cdr import MalformedMessage
 
+# How many messages that do not count are explained.
+MOST_TOLD = 10
+
 
 class CommandInbox:
     """
@@ -33,7 +36,8 @@ class CommandInbox:
     runner : ComponentRunner
         Runs the component.
     report : callable
-        Is given why a command was refused; not again while the reason stays the same.
+        Is given why a command was refused, not again while the reason stays the same; and, once
+        each, why nothing of one counts.
 
     Attributes
     ----------
@@ -51,6 +55,7 @@ class CommandInbox:
         self._runner = runner
         self._report = report
         self._reader = CommandReader(runner.info.joints)
+        self._told: set[str] = set()
 
     def on_message(self, data: bytes) -> None:
         """Read a serialized ``sensor_msgs/msg/JointState``."""
@@ -65,6 +70,11 @@ class CommandInbox:
             self._refuse(printable(str(error)))
         if self._reader.not_finite > infinite:
             self._refuse('an infinite command counts as none')
+        # Other hardware may have the same topic, so nothing is wrong for sure.
+        ignored = printable(self._reader.ignored)
+        if ignored and ignored not in self._told and len(self._told) < MOST_TOLD:
+            self._told.add(ignored)
+            self._report(f'nothing of a command counts: {ignored}')
 
     def _refuse(self, why: str) -> None:
         self.refused += 1

@@ -28,6 +28,8 @@ from collections.abc import Sequence
 
 import numpy as np
 from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
+from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import one_of
 from robot_description_tools.hardware.arrays import blank
 from robot_description_tools.hardware.arrays import declarations
 from robot_description_tools.hardware.arrays import Masks
@@ -56,6 +58,8 @@ class CommandReader:
         Which joints that message names.
     not_finite : int
         How many infinite values there were; they count as NaN.
+    ignored : str
+        Why nothing of the latest message counts, although it has values; '' where something does.
 
     """
 
@@ -66,6 +70,7 @@ class CommandReader:
         self._layout: NameLayout | None = None
         self.commands = blank(CARRIED, len(joints))
         self.not_finite = 0
+        self.ignored = ''
 
     def read(self, data: bytes) -> Values:
         """
@@ -110,7 +115,27 @@ class CommandReader:
             if infinite.any():
                 self.not_finite += int(infinite.sum())
                 command[infinite] = np.nan
+        counts = any(
+            np.isfinite(self.commands[name][self._declared[name]]).any() for name in CARRIED
+        )
+        self.ignored = '' if counts else self._why_ignored(view.layout, arrays)
         return self.commands
+
+    def _why_ignored(self, layout: NameLayout, arrays: Values) -> str:
+        """Return why nothing of a message counts; '' if it says nothing."""
+        given = [name for name, values in arrays.items() if np.isfinite(values).any()]
+        if not given:
+            return ''
+        if not len(self._own):
+            name = layout.names[0]
+            return f"'{name}' is no joint of this hardware{did_you_mean(name, self._index)}"
+        k = self._own[0]
+        there = [name for name, mask in self._declared.items() if mask[k]]
+        joint = [*self._index][k]
+        return (
+            f"'{joint}' has no command interface '{one_of(given)}'; there are: "
+            f'{one_of(there) or "none"}'
+        )
 
     def _read_names(self, layout: NameLayout) -> None:
         names = layout.names

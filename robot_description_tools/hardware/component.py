@@ -38,6 +38,7 @@ import logging
 
 import numpy as np
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
+from robot_description_tools.hardware.arrays import Held
 from robot_description_tools.hardware.arrays import joint_values
 from robot_description_tools.hardware.arrays import Masks
 from robot_description_tools.hardware.arrays import single_values
@@ -57,6 +58,11 @@ class ReturnType(Enum):
     OK = 'ok'
     ERROR = 'error'
     DEACTIVATE = 'deactivate'
+
+
+def logger_of(info: HardwareInfo) -> logging.Logger:
+    """Return the logger of a component, which the node passes on to its own."""
+    return logging.getLogger(f'hardware.{info.name}')
 
 
 class HardwareComponent:
@@ -83,6 +89,13 @@ class HardwareComponent:
 
     """
 
+    joint_states = Held()
+    joint_commands = Held()
+    sensor_states = Held()
+    sensor_commands = Held()
+    gpio_states = Held()
+    gpio_commands = Held()
+
     def init(self, info: HardwareInfo) -> CallbackReturn | None:
         """
         Make the arrays, then call `on_init`; not for drivers to override.
@@ -94,7 +107,7 @@ class HardwareComponent:
 
         """
         self.info = info
-        self.logger = logging.getLogger(f'hardware.{info.name}')
+        self.logger = logger_of(info)
         self.joint_states, self.states_declared = joint_values(info.joints, commands=False)
         self.joint_commands, self.commands_declared = joint_values(info.joints, commands=True)
         self.sensor_states = single_values(info.sensors, commands=False)

@@ -23,6 +23,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+import importlib
+import os
 import traceback
 from typing import final
 from typing import TypeVar
@@ -35,6 +37,8 @@ V = TypeVar('V')
 # How much of a text is kept: characters of a line, and lines, of which the last ones say most.
 MOST_CHARACTERS = 1000
 MOST_LINES = 100
+# Packages through which foreign code is called.
+CALLERS = (__name__.partition('.')[0], importlib.__name__)
 
 
 @final
@@ -96,9 +100,15 @@ def printable_lines(text: str) -> str:
 
 
 def _place(error: BaseException) -> str:
-    """Return where an error was raised."""
-    frames = traceback.extract_tb(error.__traceback__, limit=-1)
-    return ''.join(f' ({frame.filename}:{frame.lineno})' for frame in frames)
+    """Return where an error was raised, or where foreign code calls what raised it."""
+    frames = [
+        (str(frame.f_globals.get('__name__')).partition('.')[0], frame.f_code.co_filename, line)
+        for frame, line in traceback.walk_tb(error.__traceback__)
+    ]
+    # A driver may call libraries, and us; its own lines are what its author looks for.
+    packages = [package for package, _, _ in frames if package not in CALLERS]
+    own = [each for each in frames if each[0] in packages[:1]] or frames[-1:]
+    return ''.join(f' ({file}:{line})' for _, file, line in own[-1:] if os.path.exists(file))
 
 
 def _trace(error: BaseException) -> str:

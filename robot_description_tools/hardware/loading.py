@@ -15,22 +15,29 @@
 
 from __future__ import annotations
 
+from collections import Counter
 import importlib
 import inspect
+from logging import Logger
 from types import ModuleType
 from typing import TypeGuard
 
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
 from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import nearest
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.hardware.component import HardwareComponent
+from robot_description_tools.hardware.component import logger_of
 from robot_description_tools.hardware.foreign import attempt
 from robot_description_tools.hardware.foreign import Raised
 
 PARAMETER = 'python_component'
+PACKAGE = f'{__name__.partition(".")[0]}.'
+# How callbacks say what they return.
+ANSWERS = ('CallbackReturn | None', 'ReturnType | None')
 HARDWARE_LIMIT_ORDER = Code(
     'hardware-limit-order',
     Severity.ERROR,
@@ -96,12 +103,56 @@ def component_from_info(info: HardwareInfo) -> HardwareComponent:
         raise ComponentLoadError(
             f"<ros2_control> '{info.name}' has no <param> '{PARAMETER}' in its <hardware>"
         )
-    made = attempt(lambda: load_class(name)())
+    made = attempt(_made, name, logger_of(info))
     if type(made) is Raised:
         is_ours = type(made.error) is ComponentLoadError
         why = made.error if is_ours else f"'{name}' cannot be made: {made.text}"
         raise ComponentLoadError(f"<ros2_control> '{info.name}': {why}") from made.error
     return made
+
+
+def _made(name: str, logger: Logger) -> HardwareComponent:
+    kind = load_class(name)
+    for text in slips(kind):
+        logger.warning(text)
+    return kind()
+
+
+def slips(kind: type[HardwareComponent]) -> list[str]:
+    """
+    Return a message about each method that is probably meant to be a callback.
+
+    Nobody calls a method whose name is misspelt: the default of the callback does nothing, and
+    succeeds.
+
+    """
+    ours, theirs = (
+        [
+            item
+            for each in inspect.getmro(kind)
+            if each.__module__.startswith(PACKAGE) is is_ours
+            for item in vars(each).items()
+        ]
+        for is_ours in (True, False)
+    )
+    # What answers with a code is a callback; one that a class of ours overrides does its work.
+    callbacks = Counter(
+        name
+        for name, value in ours
+        if getattr(value, '__annotations__', {}).get('return') in ANSWERS
+    )
+    missing = {name for name, count in callbacks.items() if count == 1} - dict(theirs).keys()
+    added = [
+        name
+        for name, value in theirs
+        if inspect.isfunction(value) and not (name.startswith('_') or name in dict(ours))
+    ]
+    meant = {name: nearest(name, callbacks) for name in added}
+    return [
+        f"hardware_node never calls the method '{name}' of {kind.__name__}, did you mean '{near}'?"
+        for name, near in meant.items()
+        if near in missing
+    ]
 
 
 def load_class(name: str) -> type[HardwareComponent]:

@@ -33,10 +33,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from collections.abc import Sequence
-from types import MappingProxyType
 
 import numpy as np
 from robot_description_tools.description.ros2_control.hardware_info import HardwareInfo
+from robot_description_tools.hardware.arrays import Arrays
 from robot_description_tools.hardware.arrays import BoolArray
 from robot_description_tools.hardware.arrays import FloatArray
 from robot_description_tools.hardware.arrays import joint_values
@@ -100,10 +100,10 @@ class MockSystem(HardwareComponent):
         """Make commands of states where asked to, and note what is mirrored to what."""
         sensors = {**single_values(info.sensors, commands=False), **self.sensor_commands}
         is_mocked = flag(info.hardware_parameters, 'mock_sensor_commands')
-        self.sensor_commands = MappingProxyType(sensors if is_mocked else {})
+        self.sensor_commands = Arrays(sensors if is_mocked else {})
         if flag(info.hardware_parameters, 'mock_gpio_commands'):
             gpios = {**single_values(info.gpios, commands=False), **self.gpio_commands}
-            self.gpio_commands = MappingProxyType(gpios)
+            self.gpio_commands = Arrays(gpios)
         self._pairs = [
             (commands[name], states[name])
             for components, commands, states in (

@@ -68,8 +68,8 @@ class ComponentRunner:
     """
     Runs one component; no method raises.
 
-    `request`, `count_publishers`, `abandoned_for`, `busy_for` and `watch` may be called from
-    another thread than the rest.
+    `request`, `count_publishers`, `abandoned_for`, `never_written`, `busy_for` and `watch` may be
+    called from another thread than the rest.
 
     Parameters
     ----------
@@ -104,7 +104,8 @@ class ComponentRunner:
     has_timed_out : bool
         Whether the component has chosen what counts, since nobody commands any more.
     not_finite : ndarray of int, shape (n_joints,)
-        In how many cycles a state that the joint declares was NaN or infinite.
+        In how many cycles a state that the joint declares, and that was written once, was NaN or
+        infinite.
 
     """
 
@@ -134,6 +135,7 @@ class ComponentRunner:
         self._expected = np.array([declared[name] for name in CARRIED])
         followers = [mimic.joint_index for mimic in info.mimic_joints]
         self._expected[CARRIED.index('effort'), followers] = False
+        self._unwritten = self._expected.copy()
         self.not_finite = np.zeros(len(info.joints), dtype=np.int64)
         self._commands_declared = declarations(info.joints, commands=True)
         self._period = period
@@ -270,8 +272,10 @@ class ComponentRunner:
         """Read the states, and note those that are no finite numbers."""
         answer = self.component.read(time_ns, period)
         states = self.component.joint_states
-        finite = np.isfinite([states[name] for name in CARRIED])
-        self.not_finite += (self._expected & ~finite).any(axis=0)
+        values = np.array([states[name] for name in CARRIED])
+        finite = np.isfinite(values)
+        self._unwritten &= np.isnan(values)
+        self.not_finite += (self._expected & ~finite & ~self._unwritten).any(axis=0)
         np.copyto(self._position, states['position'], where=finite[CARRIED.index('position')])
         return answer
 
@@ -285,6 +289,11 @@ class ComponentRunner:
         states = {**self.component.joint_states, 'position': self._position}
         self.limiter.limit(commands, states, min(period, CATCH_UP * self._period))
         return self.component.write(time_ns, period)
+
+    def never_written(self) -> list[str]:
+        """Return the ``joint/interface`` of each state that is declared and has never been set."""
+        is_read = self.state in (State.INACTIVE, State.ACTIVE)
+        return self._names(self._unwritten) if is_read else []
 
     # -- commands ----------------------------------------------------------------------------
 
@@ -376,8 +385,8 @@ class ComponentRunner:
             values[~accepted] = np.nan
 
     def _names(self, mask: BoolArray) -> list[str]:
-        """Return the ``joint/interface`` of each marked command."""
-        names = [*self.component.joint_commands]
+        """Return the ``joint/interface`` of each marked command or state."""
+        names = [*self._commands_declared]
         return [f'{self.info.joints[k].name}/{names[i]}' for i, k in np.argwhere(mask)]
 
     # -- what components do --------------------------------------------------------------------

@@ -37,6 +37,7 @@ from robot_description_tools.hardware.arrays import blank
 from robot_description_tools.hardware.arrays import BoolArray
 from robot_description_tools.hardware.arrays import declarations
 from robot_description_tools.hardware.arrays import FloatArray
+from robot_description_tools.hardware.arrays import Held
 from robot_description_tools.hardware.arrays import Masks
 from robot_description_tools.hardware.component import CallbackReturn
 from robot_description_tools.hardware.component import HardwareComponent
@@ -62,6 +63,9 @@ class TransmissionSystem(HardwareComponent):
         By interface, in the order of `actuators` [rad or m, and so on]; NaN as for joints.
 
     """
+
+    actuator_states = Held()
+    actuator_commands = Held()
 
     def init(self, info: HardwareInfo) -> CallbackReturn | None:
         """Make the arrays, then call `on_init`; raises RobotDescriptionError."""

@@ -23,9 +23,6 @@ import math
 from operator import attrgetter
 import os
 import time
-from robot_description_tools.doctor.subjects import CALLBACKS
-from robot_description_tools.doctor.subjects import HARDWARE
-from robot_description_tools.doctor.subjects import JOINT_STATES
 from typing import Any
 
 from diagnostic_msgs.msg import DiagnosticArray
@@ -54,6 +51,9 @@ from robot_description_tools.doctor.graph import STRING
 from robot_description_tools.doctor.graph import TF_MESSAGE
 from robot_description_tools.doctor.graph import Topic
 from robot_description_tools.doctor.scene import OURS
+from robot_description_tools.doctor.subjects import CALLBACKS
+from robot_description_tools.doctor.subjects import HARDWARE
+from robot_description_tools.doctor.subjects import JOINT_STATES
 from robot_description_tools.ros.graph import read_graph
 from robot_description_tools.wire.cdr import JointStateDecoder
 from robot_description_tools.wire.cdr import JointStateView

@@ -19,10 +19,11 @@ from collections.abc import Callable
 from functools import wraps
 from logging import DEBUG
 import traceback
-from robot_description_tools.doctor.subjects import CALLBACKS
 from typing import Any
 
 from diagnostic_msgs.msg import DiagnosticStatus
+from robot_description_tools.doctor.subjects import CALLBACKS
+from robot_description_tools.ros.status import Lasting
 from robot_description_tools.ros.status import log
 from robot_description_tools.ros.status import logged_reports
 from robot_description_tools.ros.status import make_status
@@ -69,8 +70,33 @@ class Guarded:
     def report_each_second(
         self, statuses: Callable[[], list[DiagnosticStatus]] = lambda: []
     ) -> None:
-        """Publish statuses on ``/diagnostics`` once a second, and whether callbacks failed."""
-        report_each_second(self, lambda: [*statuses(), self._callbacks_status()])
+        """
+        Publish statuses on ``/diagnostics`` once a second, and whether callbacks failed.
+
+        A simulated clock that does not begin is logged.
+
+        """
+        clock = Lasting(self.get_logger().warning)
+
+        def found() -> list[DiagnosticStatus]:
+            clock.observe(self._clock_problem())
+            return [*statuses(), self._callbacks_status()]
+
+        report_each_second(self, found)
+
+    def _clock_problem(self) -> str:
+        """Return why simulated time stands still at its beginning, nothing if it does not."""
+        clock = self.get_clock()
+        if not clock.ros_time_is_active or clock.now().nanoseconds:
+            return ''
+        if self.count_publishers('/clock'):
+            why = '/clock still says 0: let the simulation go on'
+        else:
+            why = (
+                'nobody publishes /clock: start the simulator, or play the bag with --clock; on a '
+                'real robot set use_sim_time to false'
+            )
+        return f'time stands still: use_sim_time is true, and {why}'
 
     def _callbacks_status(self) -> DiagnosticStatus:
         count = self.failures.counts[FAILED]

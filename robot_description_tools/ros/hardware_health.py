@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from dataclasses import field
 
 from diagnostic_msgs.msg import DiagnosticStatus
+from robot_description_tools.diagnostics import one_of
 from robot_description_tools.doctor.subjects import HARDWARE
 from robot_description_tools.hardware import ComponentRunner
 from robot_description_tools.hardware import State
@@ -26,6 +27,10 @@ from robot_description_tools.hardware.command_inbox import CommandInbox
 from robot_description_tools.hardware.loading import PARAMETER
 from robot_description_tools.ros.status import Growth
 from robot_description_tools.ros.status import make_status
+
+UNWRITTEN = 'states that the description declares have never been written'
+# How many names a value holds.
+MOST = 20
 
 
 @dataclass
@@ -68,9 +73,9 @@ class HardwareHealth:
         -------
         DiagnosticStatus
             ERROR while the component is blocked, finalized, has failed or is outside of its
-            limits; WARN while it is not active, while those who have commanded are gone, and where
-            a state was no finite number or something was missed, clamped or refused since the
-            report before. The message names each reason.
+            limits; WARN while it is not active, while those who have commanded are gone, while a
+            state has never been written, and where one was no finite number or something was
+            missed, clamped or refused since the report before. The message names each reason.
 
         """
         runner, inbox, statistics = self.runner, self.inbox, self.runner.statistics
@@ -99,6 +104,11 @@ class HardwareHealth:
             warnings.append(
                 f'nobody commands any more: the last publisher left {gone:.0f} s ago, {then}'
             )
+
+        unwritten = runner.never_written()
+        if unwritten:
+            values['never written'] = one_of(unwritten, MOST)
+            warnings.append(f'{UNWRITTEN}: {one_of(unwritten)}')
 
         # Cycles; overruns count anew with each configuration.
         values['cycles'] = statistics.cycles

@@ -21,6 +21,7 @@ import logging
 import time
 from typing import Any
 
+from diagnostic_msgs.msg import DiagnosticStatus
 from rclpy.event_handler import SubscriptionEventCallbacks
 from rclpy.event_handler import UnsupportedEventTypeError
 from rclpy.lifecycle import LifecycleNode
@@ -30,6 +31,7 @@ from robot_description_tools.description import RobotDescription
 from robot_description_tools.description.ros2_control.topic_system import commands_topic
 from robot_description_tools.description.ros2_control.topic_system import states_topic
 from robot_description_tools.diagnostics import one_line
+from robot_description_tools.diagnostics import one_of
 from robot_description_tools.hardware import CallbackReturn
 from robot_description_tools.hardware import component_from_info
 from robot_description_tools.hardware import ComponentRunner
@@ -39,6 +41,7 @@ from robot_description_tools.hardware import Worker
 from robot_description_tools.hardware.arrays import declarations
 from robot_description_tools.hardware.command_inbox import CommandInbox
 from robot_description_tools.hardware.command_wire import StateWriter
+from robot_description_tools.hardware.component import logger_of
 from robot_description_tools.hardware.foreign import attempt
 from robot_description_tools.hardware.foreign import printable_lines
 from robot_description_tools.hardware.foreign import Raised
@@ -48,6 +51,7 @@ from robot_description_tools.hardware.topic_system import problems
 from robot_description_tools.ros.description_source import DescriptionSource
 from robot_description_tools.ros.guarded import Guarded
 from robot_description_tools.ros.hardware_health import HardwareHealth
+from robot_description_tools.ros.hardware_health import UNWRITTEN
 from robot_description_tools.ros.parameter_list import HARDWARE
 from robot_description_tools.ros.parameters import NodeParameters
 from robot_description_tools.ros.rclpy_inside import lifecycle_state
@@ -55,12 +59,19 @@ from robot_description_tools.ros.rclpy_inside import wrap_change_state
 from robot_description_tools.ros.running import run_program
 from robot_description_tools.ros.running import start_error
 from robot_description_tools.ros.status import create_steady_timer
+from robot_description_tools.ros.status import Lasting
 from robot_description_tools.ros.status import log
 from sensor_msgs.msg import JointState
 
 DEFAULT_RATE = 100.0
 # How often the node compares its state with that of the component [s].
 FOLLOW_PERIOD = 0.05
+# The transitions that start a component from where faults bring it.
+STEPS = {
+    State.UNCONFIGURED: ('configure', 'activate'),
+    State.INACTIVE: ('activate',),
+    State.FINALIZED: (),
+}
 
 
 class HardwareNode(Guarded, LifecycleNode):
@@ -76,6 +87,9 @@ class HardwareNode(Guarded, LifecycleNode):
         super().__init__(node_name, **arguments)
         wrap_change_state(self, self._guarded)
         self.has_failed = False
+        # Whether a fault has brought the component to rest, and nobody has been told yet how to
+        # start it again.
+        self._has_fallen = False
         self._closing = False
         self._log_error = self.get_logger().error
         self.parameters = NodeParameters(self, HARDWARE)
@@ -99,7 +113,7 @@ class HardwareNode(Guarded, LifecycleNode):
         self.info = choose_hardware(description, self.parameters['hardware'])
         self.rate = self.parameters['rw_rate'] or float(self.info.rw_rate) or DEFAULT_RATE
         self._log_handler = _LogHandler(self)
-        self._component_logger = logging.getLogger(f'hardware.{self.info.name}')
+        self._component_logger = logger_of(self.info)
         self._component_logger.setLevel(logging.DEBUG)
         self._component_logger.addHandler(self._log_handler)
         component = component_from_info(self.info)
@@ -147,7 +161,8 @@ class HardwareNode(Guarded, LifecycleNode):
         self._health = HardwareHealth(
             self.get_fully_qualified_name(), self.runner, self.inbox, self.rate, self.patience
         )
-        self.report_each_second(lambda: [self._health.status(self.has_failed)])
+        self._unwritten = Lasting(self.get_logger().warning)
+        self.report_each_second(self._statuses)
         component = self.info.hardware_parameters[PARAMETER]
         states, commands = map(self.resolve_topic_name, (states, commands))
         name = one_line(self.info.name)
@@ -164,7 +179,7 @@ class HardwareNode(Guarded, LifecycleNode):
             self._log_error('on_init does not return')
             return
         # After a failure `_follow` takes the node to finalized.
-        self.has_failed = self.runner.state is State.FINALIZED
+        self.has_failed = self._has_fallen = self.runner.state is State.FINALIZED
         if self.has_failed or not self.parameters['autostart']:
             return
         if self.trigger_configure() is TransitionCallbackReturn.SUCCESS:
@@ -195,7 +210,7 @@ class HardwareNode(Guarded, LifecycleNode):
             publisher.publish(writer.encode(stamp_ns, getattr(self.runner.component, values)))
 
     def _on_thread_ended(self, why: str) -> None:
-        self.has_failed = True
+        self.has_failed = self._has_fallen = True
         self.runner.interrupt(why)
 
     def _on_missed(self, count: int) -> None:
@@ -208,6 +223,15 @@ class HardwareNode(Guarded, LifecycleNode):
             if trace:
                 self.get_logger().debug(trace)
 
+    def _statuses(self) -> list[DiagnosticStatus]:
+        unwritten = self.runner.never_written()
+        self._unwritten.observe(
+            f'{UNWRITTEN}: {one_of(unwritten)}; read, or read_actuators, has to fill them'
+            if unwritten
+            else ''
+        )
+        return [self._health.status(self.has_failed)]
+
     # -- life cycle ----------------------------------------------------------------------------
 
     def on_configure(self, state: LifecycleState) -> TransitionCallbackReturn:
@@ -215,7 +239,7 @@ class HardwareNode(Guarded, LifecycleNode):
         if not self._writers and self.runner.state is not State.FINALIZED:
             made = self.runner.guard('published_actuators', self._make_writers)
             if type(made) is Raised:
-                self.has_failed = True
+                self.has_failed = self._has_fallen = True
                 return TransitionCallbackReturn.FAILURE
         return self._transition(self.runner.configure, State.UNCONFIGURED, State.INACTIVE)
 
@@ -262,7 +286,7 @@ class HardwareNode(Guarded, LifecycleNode):
         except TimeoutError as error:
             self._log_error(f'not {goal.value} yet: {runner.busy_for()[0]} gives {error}')
             return TransitionCallbackReturn.FAILURE
-        self.has_failed = answer is not CallbackReturn.SUCCESS
+        self.has_failed = self._has_fallen = answer is not CallbackReturn.SUCCESS
         return getattr(TransitionCallbackReturn, answer.name)
 
     def _follow(self) -> None:
@@ -271,20 +295,35 @@ class HardwareNode(Guarded, LifecycleNode):
         self.worker.revive()
         runner.watch(self.patience)
         here, there = lifecycle_state(self), runner.state
-        if here == there.value or runner.busy_for()[0]:
+        if runner.busy_for()[0]:
+            return
+        if here == there.value:
+            self._tell_how_to_go_on()
             return
         if here == State.ACTIVE.value:
             self.has_failed |= there is not State.INACTIVE
+            self._has_fallen = True
             self.trigger_deactivate()
         elif here == State.INACTIVE.value and there is State.ACTIVE:
             self.trigger_activate()
         elif here == State.INACTIVE.value:
-            self.has_failed = True
+            self.has_failed = self._has_fallen = True
             self.trigger_cleanup()
         elif here == State.UNCONFIGURED.value and there in (State.INACTIVE, State.ACTIVE):
             self.trigger_configure()
         elif here == State.UNCONFIGURED.value and there is State.FINALIZED:
             self.trigger_shutdown()
+
+    def _tell_how_to_go_on(self) -> None:
+        """Log how to start the component again, where a fault has brought it to rest."""
+        state = self.runner.state
+        if not self._has_fallen or state not in STEPS:
+            return
+        self._has_fallen = False
+        name = self.get_fully_qualified_name()
+        steps = ' && '.join(f'ros2 lifecycle set {name} {step}' for step in STEPS[state])
+        how = f'. To start it again: {steps}' if steps else ' and ends with this process'
+        self._log_error(f"hardware '{one_line(self.info.name)}' is {state.value} now{how}")
 
     def _guarded(self, change_state: Callable[..., Any]) -> Callable[..., Any]:
         """Return the service's callback, which now answers an impossible transition as failed."""

@@ -39,6 +39,8 @@ from robot_description_tools.state.pipeline import Reports
 
 # How often a node reports [s].
 PERIOD = 1.0
+# For how many reports a problem may be that of a start.
+LASTING = 3
 
 
 def make_status(
@@ -76,6 +78,30 @@ def report_each_second(node: Node, statuses: Callable[[], list[DiagnosticStatus]
 def create_steady_timer(node: Node, period: float, callback: Callable[[], None]) -> Timer:
     """Call something every so many seconds of real time: a simulated clock may stand still."""
     return node.create_timer(period, callback, clock=Clock(clock_type=ClockType.STEADY_TIME))
+
+
+class Lasting:
+    """
+    Logs a problem once it has lasted for some reports, and never again.
+
+    Parameters
+    ----------
+    tell : callable
+        Logs a text.
+
+    """
+
+    def __init__(self, tell: Callable[[str], object]) -> None:
+        self._tell = tell
+        self._reports = 0
+
+    def observe(self, problem: str) -> None:
+        """Take what the problem is at this report, nothing if there is none."""
+        if self._reports <= LASTING:
+            self._reports = self._reports + 1 if problem else 0
+            if self._reports == LASTING:
+                self._tell(one_line(problem))
+                self._reports += 1
 
 
 class Growth:

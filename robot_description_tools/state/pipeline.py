@@ -236,7 +236,12 @@ class StateInput:
         """Return the name that `coordinates` did not know, and what to log about it."""
         name = coordinate.partition(':')[2]
         joint = model.description.joints.get(name) if self.thing == 'joint' else None
-        what = f'is {joint.type} and never moves' if joint else f'is no {self.thing} of the robot'
+        what = f'is no {self.thing} of the robot'
+        if joint is not None:
+            own = [c for c in self._coordinates if c.startswith(f'{name}/')]
+            what = f'is {joint.type} and ' + (
+                f'has no value of its own, only {", ".join(own)}' if own else 'never moves'
+            )
         hint = '' if joint else did_you_mean(name, self._coordinates)
         return name, f"'{name}' in {self.thing} states {what}{hint}"
 
@@ -298,6 +303,7 @@ class StatePipeline:
     ) -> None:
         self.model = model
         self.with_states = True
+        self._driven = tuple(driven_joints)
         self._unknown_values = unknown_values
         self.gate = gate
         self.reports = reports
@@ -656,7 +662,8 @@ class StatePipeline:
             joint = self.model.coordinates[i].rpartition('/')[0]
             self.reports.add(
                 'static joint',
-                f"'{joint}' is planar and static; list it in driven_joints to let it move",
+                f"'{joint}' is planar and measured, but stands still at zero; to let it move, set "
+                f'the parameter driven_joints: [{", ".join([*self._driven, joint])}]',
                 joint,
             )
         return MessagePlan(reading_plan, self._moving_frames(reading_plan.joints))
@@ -696,7 +703,8 @@ class StatePipeline:
             self.reports.add(
                 'zero stamp',
                 'a joint state has no stamp and is not published; let its source set '
-                'header.stamp, or set the parameter ignore_timestamp',
+                'header.stamp (in ros2 topic pub write "header: auto"), or set the parameter '
+                'ignore_timestamp',
                 error=True,
             )
             return

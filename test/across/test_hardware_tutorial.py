@@ -11,106 +11,104 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""What ``doc/tutorial_hardware.md`` shows works."""
+"""The package of ``doc/tutorial_hardware.md`` works; its commands: ``ros/test_tutorial.py``."""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator
+import os
+from pathlib import Path
+import subprocess
 import sys
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 import pytest
 from robot_description_tools.description import load_description
+from robot_description_tools.hardware import component_from_info
 from robot_description_tools.hardware.topic_system import problems
+from test_support.patience import PATIENCE
+from test_support.patience import wait_until
+from test_support.places import environment
 from test_support.places import ROOT
 from test_support.systems import Bench
 import yaml
 
-TEXT = (ROOT / 'doc' / 'tutorial_hardware.md').read_text(encoding='utf-8')
-BLOCKS = re.findall(r'```python\n(.*?)```', TEXT, re.DOTALL)
-WRIST = ROOT / 'urdf' / 'differential_wrist.urdf.xacro'
+EXAMPLE = ROOT / 'doc' / 'my_robot'
+WRIST = EXAMPLE / 'urdf' / 'wrist.urdf.xacro'
+# Both have the joints that our controllers command.
+WRISTS = [WRIST, ROOT / 'urdf' / 'differential_wrist.urdf.xacro']
 
 
-class Bus:
-    """Motors that are where they were told to be at once."""
-
-    def __init__(self, port: str, ids: tuple[str, ...]) -> None:
-        self.made = (port, ids)
-        self.position = np.zeros(2)
-        self.is_on = False
-        self.fails = False
-
-    def power(self, on: bool) -> None:
-        self.is_on = on
-
-    def close(self) -> None:
-        self.made = None
-
-    def read(self) -> Any:
-        if self.fails:
-            raise OSError('cable')
-        return self.position, np.zeros(2)
-
-    def move_to(self, position: Any) -> None:
-        np.copyto(self.position, position, where=~np.isnan(position))
+@pytest.fixture
+def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let its modules be found, and forget them afterwards."""
+    monkeypatch.syspath_prepend(EXAMPLE)
+    yield
+    for name in [name for name in sys.modules if name.partition('.')[0] == EXAMPLE.name]:
+        del sys.modules[name]
 
 
+@pytest.mark.usefixtures('installed')
 def test_the_driver(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    bus = ModuleType('my_robot.bus')
-    bus.Bus = Bus  # type: ignore[attr-defined]
-    bus.BusError = OSError  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, 'my_robot', ModuleType('my_robot'))
-    monkeypatch.setitem(sys.modules, 'my_robot.bus', bus)
-    names: dict[str, Any] = {}
-    exec(BLOCKS[0], names)
-    text = load_description(WRIST).xml.replace(
-        '<param name="time_constant">0.05</param>', '<param name="port">/dev/x</param>'
-    )
-    (info,) = load_description(text).hardware
-    bench = Bench(names['Wrist'](), info).start()
-    assert not bench.reports
-    driver = bench.component
-    assert driver.bus.made == ('/dev/x', ('left_motor', 'right_motor'))
-    assert driver.bus.is_on
+    (info,) = load_description(WRIST).hardware
+    bench = Bench(component_from_info(info), info).start()
+    driver: Any = bench.component
+    motors = driver.actuator_states['position']
     bench.runner.request({'position': np.array([0.5, -0.25])})
-    bench.cycle(100)
-    np.testing.assert_allclose(driver.joint_states['position'], [0.5, -0.25])
-    np.testing.assert_allclose(driver.bus.position, [12.5, 37.5])
-    driver.bus.fails = True
+    # Its bus turns motors as time passes.
+    assert wait_until(lambda: np.allclose(motors, [12.5, 37.5], rtol=0, atol=1e-9), bench.cycle)
+    np.testing.assert_allclose(driver.joint_states['position'], [0.5, -0.25], atol=1e-9)
+    assert not bench.reports
+    assert not caplog.records
+
+    def fail(*arguments: Any) -> None:
+        raise sys.modules['my_robot.bus'].BusError('cable')
+
+    # With the cable nothing works, and yet it can be configured again.
+    for name in ('read', 'move_to', 'power'):
+        monkeypatch.setattr(driver.bus, name, fail)
     bench.cycle()
     assert bench.runner.state.value == 'unconfigured'
-    assert not driver.bus.is_on
     assert 'bus: cable' in caplog.text
+    bench.start().cycle()
+    assert bench.runner.state.value == 'active'
 
 
-def test_without_ros(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.chdir(WRIST.parent)
-    exec(BLOCKS[1], {})
-    assert capsys.readouterr().out == '[12.5 37.5]\n'
-    assert '# [12.5 37.5]' in BLOCKS[1]
+def test_its_own_tests() -> None:
+    path = os.pathsep.join([str(EXAMPLE), environment()['PYTHONPATH']])
+    done = subprocess.run(
+        [sys.executable, '-m', 'pytest', '-q', '-p', 'no:cacheprovider', str(EXAMPLE)],
+        env=environment(PYTHONPATH=path),
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert '2 passed' in done.stdout, done.stdout
 
 
-def test_nothing_is_wrong_with_the_description() -> None:
-    description = load_description(WRIST)
+@pytest.mark.parametrize('file', WRISTS, ids=lambda file: file.name)
+def test_nothing_is_wrong_with_the_description(file: Path) -> None:
+    description = load_description(file)
     assert description.findings == ()
     (info,) = description.hardware
     assert problems(info) == []
-    # Every reference of the tutorial to the description holds.
-    for name in ('wrist/joint_commands', 'wrist/joint_states'):
-        assert name in TEXT
-        assert name in info.hardware_parameters.values()
 
 
-def test_controllers_command_what_the_description_has() -> None:
-    (info,) = load_description(WRIST).hardware
-    file = yaml.safe_load((ROOT / 'config' / 'hardware_controllers.yaml').read_text())
-    controller = file['wrist_controller']['ros__parameters']
+@pytest.mark.parametrize('file', WRISTS, ids=lambda file: file.name)
+def test_controllers_command_what_the_description_has(file: Path) -> None:
+    (info,) = load_description(file).hardware
+    text = (ROOT / 'config' / 'hardware_controllers.yaml').read_text(encoding='utf-8')
+    parameters = {
+        name.rpartition('/')[2]: entry['ros__parameters']
+        for name, entry in yaml.safe_load(text).items()
+    }
+    controller = parameters['wrist_controller']
     assert controller['joints'] == [joint.name for joint in info.joints]
     for joint in info.joints:
         commands = {interface.name for interface in joint.command_interfaces}
         states = {interface.name for interface in joint.state_interfaces}
         assert set(controller['command_interfaces']) <= commands
         assert set(controller['state_interfaces']) <= states
-    assert file['controller_manager']['ros__parameters']['update_rate'] >= info.rw_rate
+    assert parameters['controller_manager']['update_rate'] >= info.rw_rate

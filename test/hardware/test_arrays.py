@@ -17,11 +17,16 @@
 from __future__ import annotations
 
 import math
+import re
 
 import numpy as np
 import pytest
 from robot_description_tools.description.ros2_control.hardware_info import InterfaceInfo
+from robot_description_tools.hardware import MockActuators
 from robot_description_tools.hardware.arrays import initial_value
+from test_support.systems import joint
+from test_support.systems import part
+from test_support.systems import system
 
 
 @pytest.mark.parametrize(
@@ -47,3 +52,59 @@ def test_initial_values_by_type(kind: str, unset: float) -> None:
 def test_an_initial_value_that_is_none(text: str, kind: str) -> None:
     with pytest.raises(ValueError, match=f"initial_value of 'io/x' is '{text}'"):
         initial_value(InterfaceInfo('x', initial_value=text, data_type=kind), 'io')
+
+
+class TestWhatDriversMistake:
+    """Every array that a driver fills is found by its name, and none can be replaced."""
+
+    def component(self) -> MockActuators:
+        made = MockActuators()
+        made.init(
+            system(
+                joint('j', 'position', 'position velocity'),
+                sensors=(part('sensor', 'imu', 'turn.x'),),
+                gpios=(part('gpio', 'lamp', 'on:bool', 'on:bool'),),
+            )
+        )
+        return made
+
+    @pytest.mark.parametrize(
+        ('mapping', 'name', 'said'),
+        [
+            ('joint_states', 'positon', "there is no 'positon', did you mean 'position'?"),
+            ('joint_commands', 'Position', "there is no 'Position', did you mean 'position'?"),
+            ('actuator_states', 'velocty', "there is no 'velocty', did you mean 'velocity'?"),
+            ('actuator_commands', 'x', "there is no 'x'; there are: position, velocity, effort"),
+            ('joint_states', 0, 'there is no 0; there are: position, velocity, effort'),
+            ('sensor_states', 'turn.x', "there is no 'turn.x'; there are: imu/turn.x"),
+            ('sensor_commands', 'imu/turn.x', "there is no 'imu/turn.x'; there are: none"),
+            ('gpio_commands', 'lamp/off', "there is no 'lamp/off', did you mean 'lamp/on'?"),
+        ],
+    )
+    def test_a_name_that_there_is_not(self, mapping: str, name: object, said: str) -> None:
+        arrays = getattr(self.component(), mapping)
+        assert name not in arrays
+        assert arrays.get(name) is None
+        with pytest.raises(KeyError) as caught:
+            arrays[name]
+        assert str(caught.value) == said
+        with pytest.raises(KeyError, match=re.escape(said)):
+            arrays[name] = [0.5]
+
+    @pytest.mark.parametrize('mapping', ['joint_states', 'actuator_commands', 'gpio_states'])
+    def test_an_array_that_is_replaced(self, mapping: str) -> None:
+        arrays = getattr(self.component(), mapping)
+        (name, before), *_ = arrays.items()
+        said = re.escape(f"write ['{name}'][:] = … instead of ['{name}'] = …")
+        with pytest.raises(TypeError, match=f'an array is filled, not replaced: {said}'):
+            arrays[name] = [0.5]
+        for replace in (
+            lambda: arrays.update({name: [0.5]}),
+            lambda: arrays.setdefault(name, [0.5]),
+            lambda: arrays.pop(name),
+            arrays.clear,
+        ):
+            with pytest.raises(TypeError, match='an array is filled, not replaced'):
+                replace()
+        arrays[name][:] = [0.5]
+        assert arrays[name] is before

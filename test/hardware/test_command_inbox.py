@@ -107,6 +107,36 @@ def test_joints_that_a_message_does_not_name_keep_their_commands():
     assert runner.component.joint_commands['position'] == 0.5
 
 
+def test_a_command_of_which_nothing_counts_is_told_once():
+    info = choose_hardware(robot(arm=COMPONENT))
+    runner = ComponentRunner(MockSystem(), info, 0.01, count(step=10_000_000).__next__)
+    said: list[str] = []
+    inbox = CommandInbox(runner, said.append)
+    runner.initialize()
+    runner.configure()
+    runner.activate()
+    velocity = JointStateTemplate(['arm'], velocity=True, effort=False)
+    velocity.arrays['position'][:] = np.nan
+    velocity.arrays['velocity'][:] = 0.5
+    for _ in range(2):
+        inbox.on_message(message(0.25, 'armm'))
+        inbox.on_message(velocity.encode(10**9))
+        # Those that say nothing, or something that counts, are as they should be.
+        inbox.on_message(message(np.nan, 'armm'))
+        inbox.on_message(message(np.nan))
+        inbox.on_message(message(0.25))
+    start = 'nothing of a command counts: '
+    assert said == [
+        f"{start}'armm' is no joint of this hardware, did you mean 'arm'?",
+        f"{start}'arm' has no command interface 'velocity'; there are: position",
+    ]
+    assert inbox.refused == 0
+    # Nobody can fill the log.
+    for i in range(100):
+        inbox.on_message(message(0.25, f'stranger_{i}'))
+    assert len(said) == 10
+
+
 def test_a_refusal_that_quotes_a_message_is_printable():
     info = choose_hardware(robot(arm=COMPONENT))
     runner = ComponentRunner(MockSystem(), info, 0.01, count(step=10_000_000).__next__)

@@ -15,6 +15,7 @@
 
 from __future__ import annotations
 
+from inspect import isfunction
 import logging
 import re
 
@@ -23,6 +24,7 @@ import pytest
 from robot_description_tools.hardware import CallbackReturn
 from robot_description_tools.hardware import HardwareComponent
 from robot_description_tools.hardware import ReturnType
+from robot_description_tools.hardware import TransmissionSystem
 from test_support.places import ROOT
 from test_support.systems import joint
 from test_support.systems import part
@@ -53,7 +55,7 @@ def test_arrays_are_in_the_order_of_the_joints() -> None:
 def test_the_page_has_the_callbacks() -> None:
     page = (ROOT / 'doc' / 'hardware.md').read_text(encoding='utf-8')
     rows = re.findall(r'^\| `(\w+)\(', page, re.MULTILINE)
-    methods = {name for name in vars(HardwareComponent) if not name.startswith('_')}
+    methods = {name for name, value in vars(HardwareComponent).items() if isfunction(value)}
     # Those that are not for drivers to override.
     assert set(rows) == methods - {'init', 'needed_commands'}
 
@@ -74,10 +76,20 @@ def test_sensors_and_gpios_by_name() -> None:
     assert not made.sensor_commands
 
 
-def test_an_array_cannot_be_replaced_by_mistake() -> None:
-    made = component()
-    with pytest.raises(TypeError):
-        made.joint_states['position'] = np.zeros(2)  # type: ignore[index]
+@pytest.mark.parametrize(
+    ('name', 'base'),
+    [('joint_states', HardwareComponent), ('actuator_commands', TransmissionSystem)],
+)
+def test_arrays_are_there_for_life(name: str, base: type[HardwareComponent]) -> None:
+    made = base()
+    with pytest.raises(AttributeError, match=f'{name} is there from on_init on, not before'):
+        getattr(made, name)
+    made.init(INFO)
+    before = getattr(made, name)
+    said = re.escape(f'{name} is filled, not replaced: write self.{name}[…][:] = …')
+    with pytest.raises(TypeError, match=said):
+        setattr(made, name, {'position': np.zeros(2)})
+    assert getattr(made, name) is before
     view = made.joint_states['position'][1:]
     made.joint_states['position'][:] = [1.0, 2.0]
     assert view.tolist() == [2.0]

@@ -14,9 +14,14 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 from hypothesis import given
 from hypothesis import strategies as st
 import pytest
+from robot_description_tools.hardware import ReturnType
+from robot_description_tools.hardware.arrays import blank
 from robot_description_tools.hardware.foreign import attempt
 from robot_description_tools.hardware.foreign import MOST_CHARACTERS
 from robot_description_tools.hardware.foreign import MOST_LINES
@@ -77,6 +82,31 @@ def test_whatever_is_raised_becomes_text(kind: str) -> None:
     names = {'nameless': '(it has no text', 'control': 'RuntimeError: line\\r\\n\\x1b[31m\\u2028'}
     assert raised.text.startswith(names.get(kind, ''))
     assert ('test_foreign.py:' in raised.text) == (kind != 'no class')
+
+
+def line_of(text: str) -> int:
+    """Return the line of this file that ends with a comment."""
+    lines = Path(__file__).read_text(encoding='utf-8').split('\n')
+    (found,) = (i for i, line in enumerate(lines, 1) if line.endswith(f'# {text}'))
+    return found
+
+
+def test_the_place_is_in_foreign_code() -> None:
+    """Not in what that calls: a library, Python itself, or ours."""
+
+    def ask_library() -> None:
+        json.loads('{')  # a library
+
+    def ask_python() -> None:
+        ReturnType['OKAY']  # Python
+
+    def ask_us() -> None:
+        blank(['position'], 2)['positon']  # ours
+
+    for function, what in ((ask_library, 'a library'), (ask_python, 'Python'), (ask_us, 'ours')):
+        raised = attempt(lambda call: call(), function)
+        assert type(raised) is Raised
+        assert raised.text.endswith(f' ({__file__}:{line_of(what)})'), raised.text
 
 
 @pytest.mark.parametrize('kind', hostile.ANSWERS)

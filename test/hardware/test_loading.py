@@ -16,15 +16,22 @@
 from __future__ import annotations
 
 from pathlib import Path
+import re
 import sys
 
+from hypothesis import given
+from hypothesis import strategies as st
 import pytest
 from robot_description_tools import load_description
 from robot_description_tools.hardware import component_from_info
 from robot_description_tools.hardware import ComponentLoadError
+from robot_description_tools.hardware import HardwareComponent
 from robot_description_tools.hardware import load_class
 from robot_description_tools.hardware import MockSystem
+from robot_description_tools.hardware import TransmissionSystem
+from robot_description_tools.hardware.loading import slips
 from test_support import hostile
+from test_support.places import ROOT
 from test_support.systems import system
 
 
@@ -117,6 +124,15 @@ def test_modules_that_cannot_be_imported(
         load_class(f'driver_{name}:Arm')
 
 
+def test_a_module_that_is_no_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The error tells the place itself; where Python has found it out is no help."""
+    (tmp_path / 'spoilt_driver.py').write_text('class Arm(:\n')
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(ComponentLoadError) as caught:
+        load_class('spoilt_driver:Arm')
+    assert re.search(r'SyntaxError: [^()]*\(spoilt_driver.py, line 1\)$', str(caught.value))
+
+
 def test_a_class_that_cannot_be_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / 'needy_driver.py').write_text(
         'from robot_description_tools.hardware import HardwareComponent\n'
@@ -147,3 +163,76 @@ def test_whatever_a_driver_raises_when_it_is_loaded(
         component_from_info(info)
     assert str(caught.value).isprintable()
     assert len(str(caught.value)) < 5000
+
+
+class Slips(TransmissionSystem):
+    """Callbacks as they are written late in the evening, and methods that are none."""
+
+    def configure(self) -> None: ...
+
+    def on_activated(self) -> None: ...
+
+    def read_actuator(self, time_ns: int, period: float) -> None: ...
+
+    def write_actuators(self, time_ns: int, period: float) -> None: ...
+
+    # Its callback is there; the other ones do their work in a class of ours.
+    def write_actuator(self, name: str) -> None: ...
+
+    def ready(self) -> None: ...
+
+    def to_joint(self) -> None: ...
+
+    def _read_actuators(self) -> None: ...
+
+
+class MoreSlips(Slips):
+    """What a class in between defines counts as well."""
+
+    def on_activate(self) -> None: ...
+
+
+class Steps(HardwareComponent):
+    """Without transmissions there is another method to fill in."""
+
+    def reads(self, time_ns: int, period: float) -> None: ...
+
+    def on_shutdwon(self) -> None: ...
+
+
+SLIPS = {
+    Slips: {
+        'configure': 'on_configure',
+        'on_activated': 'on_activate',
+        'read_actuator': 'read_actuators',
+    },
+    MoreSlips: {'configure': 'on_configure', 'read_actuator': 'read_actuators'},
+    Steps: {'reads': 'read', 'on_shutdwon': 'on_shutdown'},
+    MockSystem: {},
+}
+
+
+@pytest.mark.parametrize('kind', SLIPS)
+def test_a_method_that_is_nearly_a_callback(
+    kind: type[HardwareComponent], caplog: pytest.LogCaptureFixture
+) -> None:
+    """It is said when the component is made, in the log that the node passes on."""
+    name = f'{kind.__module__}:{kind.__name__}'
+    component_from_info(system(parameters={'python_component': name}))
+    found = dict(re.findall(r"the method '(\w+)' of \w+, did you mean '(\w+)'\?", caplog.text))
+    assert found == SLIPS[kind]
+    assert {record.name for record in caplog.records} <= {'hardware.robot'}
+
+
+# As the documentation has them.
+CALLBACKS = re.findall(r'^\| `(\w+)\(', (ROOT / 'doc' / 'hardware.md').read_text(), re.MULTILINE)
+
+
+@given(st.sampled_from([*CALLBACKS, 'read_actuators', 'write_actuators']), st.data())
+def test_every_callback_that_lost_a_letter_is_named(name: str, data: st.DataObject) -> None:
+    at = data.draw(st.integers(1, len(name) - 1))
+    slip = name[:at] + name[at + 1:]
+    base = TransmissionSystem if name.endswith('actuators') else HardwareComponent
+    kind = type('Driver', (base,), {slip: lambda self: None, '__module__': 'my_robot'})
+    (said,) = slips(kind)
+    assert said.endswith(f"method '{slip}' of Driver, did you mean '{name}'?")

@@ -553,9 +553,14 @@ def test_only_states_that_are_due_are_missed() -> None:
     states['position'][:] = 0.0
     bench.cycle()
     # A velocity that is declared and never set; nobody knows the effort of a follower.
-    assert bench.runner.not_finite.tolist() == [1, 0]
+    assert bench.runner.never_written() == ['leader/velocity']
+    assert bench.runner.not_finite.tolist() == [0, 0]
     states['velocity'][0] = 0.0
     bench.cycle()
+    assert bench.runner.never_written() == []
+    states['velocity'][0] = NAN
+    bench.cycle()
+    assert bench.runner.never_written() == []
     assert bench.runner.not_finite.tolist() == [1, 0]
 
 

@@ -26,6 +26,8 @@ import pytest
 # `launch` itself says nothing: PyPI has another package of that name.
 NEEDED = ('launch_ros', 'launch_testing', 'tf2_ros')
 MISSING = [name for name in NEEDED if find_spec(name) is None]
+# How a module that launches something is called; others only read what launch would do.
+LAUNCHING = '_launch.py'
 
 # Shared memory segments left by a killed process make a later one deaf.
 os.environ.setdefault('FASTDDS_BUILTIN_TRANSPORTS', 'UDPv4')
@@ -45,7 +47,10 @@ class Skipped(pytest.Module):
 def pytest_pycollect_makemodule(
     module_path: Path, parent: pytest.Collector
 ) -> pytest.Module | None:
-    """Leave the module to launch_testing's plug-in, or skip it."""
+    """Leave the module to launch_testing's plug-in, or to pytest itself, or skip it."""
+    if not module_path.name.endswith(LAUNCHING):
+        kind = Skipped if NEEDED[0] in MISSING else pytest.Module
+        return kind.from_parent(parent, path=module_path)
     if MISSING or not parent.config.pluginmanager.has_plugin('launch_testing'):
         return Skipped.from_parent(parent, path=module_path)
     return None

@@ -70,7 +70,7 @@ class TestWhileRunning(unittest.TestCase):
 
     def test_the_controllers_are_those_of_the_description(self) -> None:
         text = (SHARE / 'config' / 'hardware_controllers.yaml').read_text()
-        joints = yaml.safe_load(text)['wrist_controller']['ros__parameters']['joints']
+        joints = yaml.safe_load(text)['/**/wrist_controller']['ros__parameters']['joints']
         assert set(joints) == set(COMMAND)
 
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from robot_description_tools.doctor.subjects import CALLBACKS
+from contextlib import ExitStack
 from typing import Any
 
 from diagnostic_msgs.msg import DiagnosticArray
@@ -27,6 +27,7 @@ from rcl_interfaces.srv import SetParametersAtomically as Question
 from rclpy.node import Node
 from rclpy.parameter import Parameter
 from robot_description_tools.description import load_description
+from robot_description_tools.doctor.subjects import CALLBACKS
 from robot_description_tools.ros.guarded import FAILED
 from robot_description_tools.ros.guarded import Guarded
 from robot_description_tools.ros.hardware_node import HardwareNode
@@ -102,6 +103,37 @@ def test_a_clock_before_1970_is_counted_and_the_node_goes_on(
     output = ''.join(capfd.readouterr())
     assert output.count('rclpy/time.py:') == 1, output
     assert 'Traceback' not in output
+
+
+def test_a_simulated_clock_that_does_not_begin_is_told(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    """Once, as long as it stands at its beginning: nobody publishes it, or a simulation pauses."""
+    nobody = 'time stands still: use_sim_time is true, and nobody publishes /clock: start the '
+    paused = 'time stands still: use_sim_time is true, and /clock still says 0: let the simulation'
+    with harness.Peer() as peer, ExitStack() as stack:
+
+        def start(name: str, is_simulated: bool) -> None:
+            simulated = Parameter('use_sim_time', value=is_simulated)
+            node = JointSourceNode(
+                node_name=name, context=peer.context, parameter_overrides=[simulated]
+            )
+            stack.enter_context(peer.spinning(node))
+
+        start('simulated', True)
+        start('real', False)
+        reports = peer.collect(DiagnosticArray, '/diagnostics')
+        output = harness.NodeHere(peer, capfd)
+        assert output.wait_for_output(nobody)
+        # Five more reports of each.
+        reports.clear()
+        assert peer.spin_until(lambda: len(reports) > 10)
+        assert output.output.count('time stands still') == 1
+
+        # Another node meets a clock that does not move.
+        clock = peer.publisher(Clock, '/clock')
+        start('paused', True)
+        assert peer.publish_until(clock, Clock, lambda: paused in output.output)
 
 
 class Fragile(Guarded, Node):

@@ -39,6 +39,7 @@ COMPONENTS = 'test_support.hardware_components'
 MODULE = 'robot_description_tools.ros.hardware_node'
 WRIST = str(ROOT / 'urdf' / 'differential_wrist.urdf.xacro')
 NODE = '/hardware_node'
+AGAIN = f'it again: ros2 lifecycle set {NODE} configure && ros2 lifecycle set {NODE} activate'
 
 URDF = """<robot name="lifter">
   <link name="base"/><link name="carriage"/>
@@ -295,6 +296,7 @@ def test_a_component_that_fails_and_a_node_that_lives_on(
             manager.command(commands, ['lift'], [mood])
             assert manager.wait_for_state('unconfigured'), process.output
             assert process.wait_for_output(said)
+            assert process.wait_for_output(f"'lift' is unconfigured now. To start {AGAIN}")
             status, values = manager.status()
             assert status.level == DiagnosticStatus.ERROR
             assert status.message.startswith(f'unconfigured after: {said}')
@@ -307,6 +309,8 @@ def test_a_component_that_fails_and_a_node_that_lives_on(
         manager.command(commands, ['lift'], [117.0])
         assert manager.wait_for_state('inactive'), process.output
         assert process.wait_for_output('resting')
+        activate = AGAIN.partition(' && ')[2]
+        assert process.wait_for_output(f"'lift' is inactive now. To start it again: {activate}")
         status, values = manager.status()
         assert status.level == DiagnosticStatus.ERROR
         why = "inactive after: the component's thread has ended: SystemExit"
@@ -433,11 +437,34 @@ def test_a_component_that_never_returns_does_not_keep_the_process(manager: Manag
 def test_a_start_that_fails_is_told(
     manager: Manager, text: str, state: str, said: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    with manager.spinning(node_here(manager, text)):
-        assert manager.wait_for_state(state)
-        assert said in ''.join(capfd.readouterr())
+    node = node_here(manager, text)
+    with manager.spinning(node):
+        told = harness.NodeHere(manager, capfd)
+        how = ' and ends with this process' if state == 'finalized' else f'. To start {AGAIN}'
+        assert told.wait_for_output(f"hardware 'lift' is {state} now{how}")
+        assert said in told.output
+        assert manager.state() == state
         status, _ = manager.status()
         assert status.level == DiagnosticStatus.ERROR
+
+
+def test_a_misspelt_callback_is_named_and_states_that_nobody_writes(
+    manager: Manager, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """It is active, all is well, and nothing arrives: the driver has its reading misspelt."""
+    with manager.spinning(node_here(manager, lifter(f'{COMPONENTS}:Slipped'))):
+        told = harness.NodeHere(manager, capfd)
+        hint = "never calls the method 'read_actuator' of Slipped, did you mean 'read_actuators'?"
+        assert told.wait_for_output(hint)
+        status = manager.wait_for_message('have never been written: lift/position')
+        assert status.level == DiagnosticStatus.WARN
+        assert manager.state() == 'active'
+        # Whoever does not look there finds it in the log, once.
+        said = 'have never been written: lift/position; read, or read_actuators, has to fill them'
+        assert told.wait_for_output(said)
+        for _ in range(4):
+            manager.status()
+        assert told.output.count(said) == 1
 
 
 def test_an_error_that_cannot_be_recovered_finalizes(manager: Manager) -> None:

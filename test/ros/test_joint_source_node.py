@@ -21,6 +21,8 @@ import signal
 import time
 
 import pytest
+from rclpy.qos import QoSProfile
+from rclpy.qos import ReliabilityPolicy
 from robot_description_tools.ros.joint_source_node import JointSourceNode
 from sensor_msgs.msg import JointState
 from sensor_msgs.msg import MultiDOFJointState
@@ -162,6 +164,15 @@ class TestOneNode:
         nan = float('nan')
         assert list(message.velocity) == pytest.approx([nan, -2.0, nan, 1.0], nan_ok=True)
         assert list(message.name) == ARM_JOINTS
+
+    def test_a_source_may_be_best_effort(self, source):
+        """Drivers of sensors are; the node asks for nothing that they do not offer."""
+        qos = QoSProfile(depth=1, reliability=ReliabilityPolicy.BEST_EFFORT)
+        publisher = source.peer.publisher(JointState, '/arm', qos)
+        elbow = JointState(name=['elbow'], position=[0.625])
+        assert source.peer.publish_until(
+            publisher, lambda: elbow, lambda: source.states and 0.625 in source.states[-1].position
+        )
 
     def test_a_source_of_wrong_lengths_is_named_and_ignored(self, source):
         wrong = JointState(name=['elbow', 'wrist'], position=[0.5])

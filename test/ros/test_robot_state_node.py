@@ -137,6 +137,7 @@ class TestOneNode:
         """Until ignore_timestamp is set, which takes effect at once."""
         arm.send(['shoulder'], [0.1], 0)
         assert arm.node.wait_for_output('has no stamp')
+        assert '(in ros2 topic pub write "header: auto")' in arm.node.output
         assert not arm.with_stamp(0)
         assert arm.peer.set_parameters(NODE, {'ignore_timestamp': True}).successful
         assert arm.answer(['shoulder'], [0.2], 0)

@@ -401,12 +401,27 @@ def test_a_static_planar_joint_says_how_to_drive_it() -> None:
     text = """<robot name="cart"><link name="world"/><link name="cart"/>
       <joint name="drive" type="planar"><parent link="world"/><child link="cart"/>
       <axis xyz="0 0 1"/></joint></robot>"""
-    pipeline, said = pipeline_of(text)
+    second = text.replace('drive', 'lift').replace('cart', 'table').replace('world', 'cart')
+    joints = text.partition('</robot>')[0] + second.partition('<link name="cart"/>')[2]
+    pipeline, said = pipeline_of(joints, driven_joints=['lift'])
     for i in range(2):
         pipeline.update_joints(message(['drive/x'], [1.0], stamp_ns=NOW + i), NOW)
+    # The line keeps what is driven already.
     assert [text for _, text in said] == [
-        "'drive' is planar and static; list it in driven_joints to let it move"
+        "'drive' is planar and measured, but stands still at zero; to let it move, set the "
+        'parameter driven_joints: [lift, drive]'
     ]
+
+
+@pytest.mark.parametrize('kind', ['planar', 'floating'])
+def test_a_joint_of_several_coordinates_has_no_value_of_its_own(kind: str) -> None:
+    text = f"""<robot name="cart"><link name="world"/><link name="cart"/>
+      <joint name="drive" type="{kind}"><parent link="world"/><child link="cart"/></joint>
+      </robot>"""
+    pipeline, said = pipeline_of(text, driven_joints=['drive'])
+    pipeline.update_joints(message(['drive'], [1.0]), NOW)
+    ((_, text),) = said
+    assert f"'drive' in joint states is {kind} and has no value of its own, only drive/x, " in text
 
 
 def test_defaults_do_not_give_measured_values_a_new_stamp() -> None:

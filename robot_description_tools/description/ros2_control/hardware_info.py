@@ -29,6 +29,14 @@ from math import inf
 from math import nan
 
 from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import UnknownNameError
+
+
+class Parameters(dict[str, str]):
+    """The texts of ``<param>`` elements, by their names."""
+
+    def __missing__(self, name: object) -> str:
+        raise UnknownNameError(name, self, '<param>')
 
 
 class MimicAttribute(Enum):

@@ -42,6 +42,7 @@ from robot_description_tools.description.ros2_control.hardware_info import Hardw
 from robot_description_tools.description.ros2_control.hardware_info import InterfaceInfo
 from robot_description_tools.description.ros2_control.hardware_info import MimicAttribute
 from robot_description_tools.description.ros2_control.hardware_info import MimicJoint
+from robot_description_tools.description.ros2_control.hardware_info import Parameters
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
 from robot_description_tools.description.ros2_control.limits import joint_limits
@@ -193,7 +194,9 @@ class _Reader:
         values = {'name': '', 'type': '', **self.check.values[id(element)]}
         priority = values.pop('thread_priority', 50)
         hardware = element.find_all('hardware')[-1:]
-        plugin, group, parameters = self._hardware(hardware[0]) if hardware else ('', '', {})
+        plugin, group, parameters = (
+            self._hardware(hardware[0]) if hardware else ('', '', Parameters())
+        )
         info = HardwareInfo(
             **values,
             group=group,
@@ -209,7 +212,7 @@ class _Reader:
         names = (joint.attributes.get('name', '') for joint in element.find_all('joint'))
         return System(element, info, frozenset(name.strip(BLANKS) for name in names))
 
-    def _hardware(self, element: Element) -> tuple[str, str, dict[str, str]]:
+    def _hardware(self, element: Element) -> tuple[str, str, Parameters]:
         group = element.find('group')
         plugin = self._plugin(element) or ''
         return plugin, _text(group) if group else '', self._parameters(element)
@@ -331,8 +334,8 @@ class _Reader:
             self.check.report(element, NUMBER_INVALID, message, fix, Severity.ERROR)
         return value
 
-    def _parameters(self, element: Element) -> dict[str, str]:
-        found: dict[str, str] = {}
+    def _parameters(self, element: Element) -> Parameters:
+        found = Parameters()
         for param in element.find_all('param'):
             name = self.check.values[id(param)].get('name')
             if not name:

@@ -18,6 +18,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+import re
 from typing import Any
 
 import pytest
@@ -457,3 +458,16 @@ def test_published_robots_are_explained_without_a_flood(file: Any) -> None:
     left_out: list[Diagnostic] = []
     assert len(simple_from_ros1(description, left_out)) + len(left_out) == count
     assert len(left_out) == (4 if file.stem == 'pr2' else 0)
+
+
+def test_a_parameter_that_there_is_not_names_the_nearest() -> None:
+    """Drivers ask for theirs by name."""
+    (info,) = load_description(
+        '<robot name="r"><link name="a"/><ros2_control name="s" type="system"><hardware>'
+        '<plugin>p</plugin><param name="port">x</param></hardware></ros2_control></robot>'
+    ).hardware
+    assert info.hardware_parameters == {'port': 'x'}
+    assert info.hardware_parameters.get('prot') is None
+    said = re.escape("there is no <param> 'prot', did you mean 'port'?")
+    with pytest.raises(KeyError, match=said):
+        info.hardware_parameters['prot']

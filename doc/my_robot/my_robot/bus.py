@@ -1,0 +1,60 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""The bus of the motors. This one simulates them: put the protocol of yours in its place."""
+
+import time
+
+import numpy as np
+
+# How fast a motor turns [rad/s].
+SPEED = 100.0
+
+
+class BusError(Exception):
+    """The bus does not answer."""
+
+
+class Bus:
+    """Motors behind a port, in the order of their ids."""
+
+    def __init__(self, port, ids):
+        if port != 'simulated':
+            raise BusError(f"cannot open {port}; this example knows the port 'simulated' alone")
+        self._is_on = False
+        self._position = np.zeros(len(ids))
+        self._target = np.zeros(len(ids))
+        self._time = time.monotonic()
+
+    def power(self, on):
+        """Switch all motors on or off; they stay where they are."""
+        self._is_on = on
+        self._target[:] = self._position
+
+    def read(self):
+        """Return the position [rad] and velocity [rad/s] of each motor."""
+        now = time.monotonic()
+        passed, self._time = now - self._time, now
+        step = np.clip(self._target - self._position, -SPEED * passed, SPEED * passed)
+        self._position += step
+        return self._position, step / max(passed, 1e-9)
+
+    def move_to(self, position):
+        """Send each motor to a position [rad]; it stays where it is while that is NaN."""
+        if self._is_on:
+            np.copyto(self._target, position, where=~np.isnan(position))
+
+    def close(self):
+        """Close the port."""
+        self._is_on = False

@@ -1,0 +1,74 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Which nodes the launch files would start, and what they tell them."""
+
+from __future__ import annotations
+
+import pytest
+from test_support.launch_files import nodes_of
+
+EVERY = {
+    'hardware.launch.py': {'controller_manager': 'true', 'viewer': 'true'},
+    'display.launch.py': {'viewer': 'true', 'rviz': 'false', 'description_file': 'robot.urdf'},
+}
+HARDWARE = {
+    'robot_state_node',
+    'viewer_node',
+    'hardware_node',
+    'ros2_control_node',
+    'spawner',
+}
+
+
+@pytest.mark.parametrize('file', EVERY)
+def test_every_node_is_in_the_namespace_and_on_the_clock(file: str) -> None:
+    given = {**EVERY[file], 'namespace': 'arm', 'use_sim_time': 'true'}
+    nodes = nodes_of(file, given)
+    assert len(nodes) >= 3
+    assert {node.namespace for node in nodes} == {'/arm'}
+    assert {node.parameters.get('use_sim_time') for node in nodes} == {True}
+
+
+@pytest.mark.parametrize('file', EVERY)
+def test_an_argument_that_is_left_out_sets_nothing(file: str) -> None:
+    nodes = nodes_of(file, EVERY[file])
+    assert {node.namespace for node in nodes} == {'/'}
+    assert not [node for node in nodes if 'use_sim_time' in node.parameters]
+
+
+def test_hardware_is_told_what_the_arguments_say() -> None:
+    given = {
+        'rw_rate': '50',
+        'command_timeout': '0.5',
+        'autostart': 'false',
+        'hardware': 'wrist',
+        'package_paths': '/one /two',
+        'xacro_arguments': "['prefix:=the left ']",
+    }
+    nodes = nodes_of('hardware.launch.py', {**EVERY['hardware.launch.py'], **given})
+    assert {node.executable for node in nodes} == HARDWARE
+    (hardware,) = (node for node in nodes if node.executable == 'hardware_node')
+    wanted = {
+        'rw_rate': 50.0,
+        'command_timeout': 0.5,
+        'autostart': False,
+        'hardware': 'wrist',
+        'package_paths': '/one /two',
+        'xacro_arguments': ['prefix:=the left '],
+    }
+    assert {name: hardware.parameters[name] for name in wanted} == wanted
+    # Each controller has a spawner of its own, with the file of all.
+    spawned = [node.arguments[0] for node in nodes if node.executable == 'spawner']
+    assert spawned == ['joint_state_broadcaster', 'wrist_controller']

@@ -1,0 +1,88 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""What our launch files would start, told by launch itself without starting anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from launch import LaunchContext
+from launch.launch_description_sources import PythonLaunchDescriptionSource
+from launch.utilities import perform_substitutions
+from launch_ros.actions import Node
+from test_support.places import ROOT
+import yaml
+
+
+@dataclass(frozen=True)
+class Started:
+    """
+    A node that a launch file would start.
+
+    Attributes
+    ----------
+    package, executable, namespace : str
+        Which it is, and where.
+    arguments : list of str
+        All words behind the name of the program.
+    parameters : dict of str to object
+        By name; the last file that has one of these for all nodes, or for this one, wins.
+
+    """
+
+    package: str
+    executable: str
+    namespace: str
+    arguments: list[str]
+    parameters: dict[str, Any]
+
+
+def nodes_of(file: str, arguments: Mapping[str, str]) -> list[Started]:
+    """Return the nodes of one of our launch files."""
+    context = LaunchContext()
+    context.launch_configurations.update(arguments)
+    source = PythonLaunchDescriptionSource(str(ROOT / 'launch' / file))
+    entities = source.get_launch_description(context).entities
+    return [_started(node, context) for node in _nodes(entities, context)]
+
+
+def _nodes(entities: Iterable[Any], context: LaunchContext) -> Iterator[Node]:
+    for entity in entities:
+        if isinstance(entity, Node):
+            if entity.condition is None or entity.condition.evaluate(context):
+                yield entity
+        else:
+            yield from _nodes(entity.visit(context) or (), context)
+
+
+def _started(node: Node, context: LaunchContext) -> Started:
+    # What `execute` does before it starts the process.
+    node._perform_substitutions(context)
+    namespace = node.expanded_node_namespace
+    rules = {'name': '__node:=' + node.node_name.rpartition('/')[2], 'ns': f'__ns:={namespace}'}
+    context.extend_locals({'ros_specific_arguments': rules})
+    words = [perform_substitutions(context, word) for word in node.cmd[1:]]
+    files = [words[i + 1] for i, word in enumerate(words) if word == '--params-file']
+    parameters: dict[str, Any] = {}
+    for file in files:
+        for name, values in yaml.safe_load(Path(file).read_text(encoding='utf-8')).items():
+            if name in ('/**', node.node_name):
+                parameters.update(values['ros__parameters'])
+    return Started(node.node_package, node.node_executable, namespace, words, parameters)
