@@ -45,6 +45,7 @@ CROSS_CUTTING = {
     'ros/test_doctor_faults.py': 'the doctor on running nodes with faults',
     'ros/test_loops_node.py': 'closed linkages through the whole robot state node',
     'ros/test_topics.py': 'the tables of topics in doc/ and the nodes',
+    'ros/test_two_hosts.py': 'nodes on two machines whose link is lost, or loses packets',
     'state/test_loops_pipeline.py': 'closed linkages through the whole pipeline',
     'viewer/test_loops.py': 'closed linkages through the whole viewer',
     'viewer/test_messages.py': 'what the server sends and what the page declares',

@@ -78,7 +78,7 @@ def main() -> None:
 
 def say(word: str, message: Any) -> None:
     """Write the line of a message."""
-    import time; a=stamp_ns(message); print(word, a, (time.time_ns()-a)/1e6, flush=True)
+    print(word, stamp_ns(message), flush=True)
 
 
 if __name__ == '__main__':
