@@ -43,6 +43,8 @@ pytestmark = pytest.mark.long
 NODE = 'robot_description_tools.ros.robot_state_node'
 SOURCE = 'robot_description_tools.ros.joint_source_node'
 RELIABLE = {'qos_overrides./joint_states.subscription.reliability': 'reliable'}
+# A reliable listener gets what the sender still has: here for ten seconds.
+DEEP = {'qos_overrides./joint_states.publisher.depth': 100}
 STATIC, TEXT = '/tf_static:latched', '/robot_description:latched'
 LOST_S = 10.0
 KEPT_NS = 5 * 10**9
@@ -81,7 +83,7 @@ class Fleet:
             remappings={**apart, 'robot_description': '/sure/robot_description', '__node': 'sure'},
         )
         self.on_robot = self.start(self.near, 'test_support.listener', ['/tf', '/sure/tf'])
-        self.start(self.far, SOURCE, parameters={'motion': 'sweep'})
+        self.start(self.far, SOURCE, parameters={'motion': 'sweep', **DEEP})
         topics = ['/tf', '/tf:best_effort', '/sure/tf', '/joint_states', STATIC, TEXT]
         self.listener = self.start(self.far, 'test_support.listener', topics)
         return self
