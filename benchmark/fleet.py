@@ -83,7 +83,7 @@ REMEDIES = {
 VARIABLES = {name for variables in REMEDIES.values() for name in variables} | {'ROS_STATIC_PEERS'}
 # Every robot is latched in one queue of the listener.
 ALL_LATCHED = QoSProfile(depth=1000, durability=DurabilityPolicy.TRANSIENT_LOCAL)
-START_TIMEOUT = 180.0
+START_TIMEOUT = 600.0
 # How long a late listener looks; after that, who was not found counts as missing.
 LATE = 3
 LATE_TIMEOUT = 15.0
@@ -303,7 +303,7 @@ def cell(count: int, remedy: str, arguments: Namespace) -> Costs:
     return Costs(**json.loads(done.stdout.splitlines()[-1]))
 
 
-def rows(remedy: str, costs: Costs) -> list[str]:
+def row(remedy: str, costs: Costs) -> list[str]:
     """Return a row of the table."""
     return [
         remedy,
@@ -355,7 +355,7 @@ def main() -> None:
     for remedy in arguments.remedies:
         for count in arguments.robots:
             try:
-                lines.append(rows(remedy, cell(count, remedy, arguments)))
+                lines.append(row(remedy, cell(count, remedy, arguments)))
             except StartFailure as error:
                 print(f'left out: {error}', file=sys.stderr)
                 continue
