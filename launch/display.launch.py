@@ -82,7 +82,7 @@ def generate_launch_description() -> LaunchDescription:
                 default_value='',
                 description='Frame that stands still in RViz (empty: base_link, with the prefix)',
             ),
-            # It declares namespace, joint_states, use_sim_time and log_level, which we use too.
+            # It declares namespace, joint_states, tf, use_sim_time and log_level, used here too.
             IncludeLaunchDescription(PythonLaunchDescriptionSource(ROBOT_STATE)),
             OpaqueFunction(function=joint_source_node),
             OpaqueFunction(function=rviz, condition=IfCondition(LaunchConfiguration('rviz'))),
@@ -131,8 +131,12 @@ def rviz(context: LaunchContext) -> list[Node]:
                 fixed_frame or f'{prefix}base_link',
             ],
             parameters=[sim_time(context)],
-            # The configuration has an absolute name; this one is in the namespace.
-            remappings=[('/robot_description', 'robot_description')],
+            # RViz and its configuration have absolute names.
+            remappings=[
+                ('/robot_description', 'robot_description'),
+                ('/tf', LaunchConfiguration('tf')),
+                ('/tf_static', [LaunchConfiguration('tf'), '_static']),
+            ],
             on_exit=Shutdown(reason='RViz has ended'),
             output='screen',
         )

@@ -94,6 +94,12 @@ def generate_launch_description() -> LaunchDescription:
                 'joint_states', default_value='joint_states', description='Topic of joint states'
             ),
             DeclareLaunchArgument(
+                'tf',
+                default_value='/tf',
+                description='Topic of transforms, that of static ones ends in _static; '
+                'tf: both are in the namespace',
+            ),
+            DeclareLaunchArgument(
                 'params_file',
                 default_value=DEFAULTS,
                 description='Parameter file; it is read on top of the default one',
@@ -151,7 +157,11 @@ def robot_state_node(context: LaunchContext) -> list[Node]:
             name='robot_state_publisher',
             namespace=LaunchConfiguration('namespace'),
             parameters=[DEFAULTS, LaunchConfiguration('params_file'), given],
-            remappings=[('joint_states', LaunchConfiguration('joint_states'))],
+            remappings=[
+                ('joint_states', LaunchConfiguration('joint_states')),
+                ('/tf', LaunchConfiguration('tf')),
+                ('/tf_static', [LaunchConfiguration('tf'), '_static']),
+            ],
             ros_arguments=['--log-level', LaunchConfiguration('log_level')],
             respawn=LaunchConfiguration('respawn'),
             respawn_delay=2.0,

@@ -46,6 +46,7 @@ CROSS_CUTTING = {
     'ros/test_loops_node.py': 'closed linkages through the whole robot state node',
     'ros/test_tutorial.py': 'the commands of doc/tutorial_hardware.md',
     'ros/test_topics.py': 'the tables of topics in doc/ and the nodes',
+    'ros/test_two_hosts.py': 'nodes on two machines whose link is lost, or loses packets',
     'state/test_loops_pipeline.py': 'closed linkages through the whole pipeline',
     'viewer/test_loops.py': 'closed linkages through the whole viewer',
     'viewer/test_messages.py': 'what the server sends and what the page declares',

@@ -83,6 +83,11 @@ class Peer:
     """
     A node on the domain of these tests, spinning in a thread until it is stopped.
 
+    Parameters
+    ----------
+    tf : str
+        Topic of transforms; that of static ones ends in ``_static``.
+
     Attributes
     ----------
     node : rclpy.node.Node
@@ -92,10 +97,11 @@ class Peer:
 
     """
 
-    def __init__(self) -> None:
+    def __init__(self, tf: str = '/tf') -> None:
         self._context = Context()
         rclpy.init(context=self._context, domain_id=DOMAIN)
-        self.node = rclpy.create_node('peer', context=self._context)
+        rules = ['--ros-args', '-r', f'/tf:={tf}', '-r', f'/tf_static:={tf}_static']
+        self.node = rclpy.create_node('peer', context=self._context, cli_args=rules)
         self.buffer = Buffer()
         self._listener = TransformListener(self.buffer, self.node)
         self._executor = SingleThreadedExecutor(context=self._context)

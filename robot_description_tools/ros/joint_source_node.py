@@ -20,6 +20,7 @@ from functools import partial
 from typing import Any
 
 from rclpy.node import Node
+from rclpy.qos_overriding_options import QoSOverridingOptions
 from rclpy.utilities import remove_ros_args
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import RobotDescription
@@ -79,7 +80,12 @@ class JointSourceNode(Sleeping, Guarded, Node):
             raise start_error(self, str(error)) from error
         self._reports = logged_reports(self)
         self._decoder = JointStateDecoder()
-        self._states = self.create_publisher(JointState, 'joint_states', 10)
+        self._states = self.create_publisher(
+            JointState,
+            'joint_states',
+            10,
+            qos_overriding_options=QoSOverridingOptions.with_default_policies(),
+        )
         self._multi = self.create_publisher(MultiDOFJointState, 'multi_dof_joint_states', 10)
         self._start_ns: int | None = None
 

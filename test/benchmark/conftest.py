@@ -19,4 +19,4 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 if find_spec('rclpy') is None:
-    collect_ignore = ['test_node.py']
+    collect_ignore = ['test_fleet.py', 'test_node.py']

@@ -58,6 +58,7 @@ def generate_test_description() -> LaunchDescription:
                     'description_file': ARM,
                     'namespace': 'still',
                     'frame_prefix_from_namespace': 'true',
+                    'tf': 'tf',
                 },
                 rviz,
             ),
@@ -104,17 +105,19 @@ class TestWhileRunning(unittest.TestCase):
         assert len(turns) == 10
 
     def test_without_motion_every_joint_stands_at_zero(self) -> None:
-        flange = self.peer.transform('still/base_link', 'still/flange')
+        peer = Peer('/still/tf')
+        self.addCleanup(peer.stop)
+        flange = peer.transform('still/base_link', 'still/flange')
         assert_pose(flange, *flange_pose({}))
 
     def test_rviz_gets_our_configuration(self, proc_output) -> None:
         words = rviz_words(proc_output, '--fixed-frame base ')
         assert words[words.index('--display-config') + 1] == str(CONFIG)
 
-    def test_rviz_looks_for_frames_with_the_prefix(self, proc_output) -> None:
+    def test_rviz_looks_for_topics_and_frames_of_the_robot(self, proc_output) -> None:
         words = rviz_words(proc_output, '--fixed-frame still/base_link ')
-        assert '__ns:=/still' in words
-        assert '/robot_description:=robot_description' in words
+        rules = {f'/{topic}:={topic}' for topic in ('robot_description', 'tf', 'tf_static')}
+        assert {'__ns:=/still', *rules} <= set(words)
         # The copy differs from the file of the package in the prefix alone.
         copy = yaml.safe_load(Path(words[words.index('--display-config') + 1]).read_text())
         ours = yaml.safe_load(CONFIG.read_text())

@@ -98,6 +98,7 @@ def generate_test_description() -> LaunchDescription:
                     'namespace': 'text',
                     'frame_prefix': 'text_',
                     'joint_states': 'measured',
+                    'tf': 'tf',
                     'log_level': 'warn',
                 },
             ),
@@ -156,7 +157,7 @@ class TestWhileRunning(unittest.TestCase):
         self.peer.transform('gripper_palm', 'gripper_tcp')
         assert 'robot1/gripper_palm' not in self.peer.frames()
 
-    def test_tf_is_global_and_the_rest_is_in_the_namespace(self) -> None:
+    def test_tf_is_global_unless_told_and_the_rest_is_in_the_namespace(self) -> None:
         names = {
             '/tf',
             '/tf_static',
@@ -166,13 +167,19 @@ class TestWhileRunning(unittest.TestCase):
             '/robot1/robot_description',
             '/robot1/complete_joint_states',
             '/text/measured',
+            '/text/tf',
+            '/text/tf_static',
         }
         wait_until(lambda: names <= self.peer.topics(), lambda: f'{names - self.peer.topics()}')
-        assert not self.peer.topics() & {'/robot1/tf', '/text/tf', '/text/joint_states'}
+        assert not self.peer.topics() & {'/robot1/tf', '/text/joint_states'}
 
     def test_a_text_with_colons_prefixed_and_remapped(self) -> None:
-        self.peer.publish_joints('/text/measured', {'slide': 0.25})
-        carriage = self.peer.transform('text_rail', 'text_carriage')
+        peer = Peer('/text/tf')
+        self.addCleanup(peer.stop)
+        peer.publish_joints('/text/measured', {'slide': 0.25})
+        carriage = peer.transform('text_rail', 'text_carriage')
+        # Nothing of the robots on the global topic is heard there.
+        assert peer.frames() == {'text_carriage'}
         assert_pose(carriage, [0.25, 0.0, 0.1], [0.0, 0.0, 0.0, 1.0])
 
     def test_arguments_stand_above_the_parameter_file(self) -> None:

@@ -1,0 +1,202 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+The node, its source and its listeners on two machines.
+
+Near is the robot: two nodes, one of which wants every joint state. Far are the source of joint
+states and the listeners. Every process is a real one, with a network of its own machine only.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+import os
+from pathlib import Path
+import re
+import time
+
+import pytest
+from test_support.harness import NodeProcess
+from test_support.patience import wait_until
+from test_support.pipelines import ARM
+from test_support.places import ROOT
+from test_support.two_hosts import Host
+from test_support.two_hosts import NoHosts
+from test_support.two_hosts import two_hosts
+
+pytestmark = pytest.mark.long
+
+NODE = 'robot_description_tools.ros.robot_state_node'
+SOURCE = 'robot_description_tools.ros.joint_source_node'
+RELIABLE = {'qos_overrides./joint_states.subscription.reliability': 'reliable'}
+# A reliable listener gets what the sender still has: here for ten seconds.
+DEEP = {'qos_overrides./joint_states.publisher.depth': 100}
+STATIC, TEXT = '/tf_static:latched', '/robot_description:latched'
+LOST_S = 10.0
+KEPT_NS = 5 * 10**9
+LOSS = 0.05
+# So many lost messages show that those who may lose some do.
+ENOUGH = 5
+
+
+class Fleet:
+    """
+    Two machines and the processes on them.
+
+    Parameters
+    ----------
+    near, far : Host
+        The machines.
+    profiles : Path
+        What Fast DDS reads when a process starts.
+
+    """
+
+    def __init__(self, near: Host, far: Host, profiles: Path) -> None:
+        self.near = near
+        self.far = far
+        self._environment = {'FASTRTPS_DEFAULT_PROFILES_FILE': str(profiles)}
+        self._processes = ExitStack()
+
+    def __enter__(self) -> Fleet:
+        every = {'robot_description': ARM, 'publish_frequency': 0.0}
+        apart = {name: f'/sure{name}' for name in ('/tf', '/tf_static', '/robot_description')}
+        self.start(self.near, NODE, parameters=every)
+        self.start(
+            self.near,
+            NODE,
+            parameters={**every, **RELIABLE},
+            remappings={**apart, 'robot_description': '/sure/robot_description', '__node': 'sure'},
+        )
+        self.on_robot = self.start(self.near, 'test_support.listener', ['/tf', '/sure/tf'])
+        self.start(self.far, SOURCE, parameters={'motion': 'sweep', **DEEP})
+        topics = ['/tf', '/tf:best_effort', '/sure/tf', '/joint_states', STATIC, TEXT]
+        self.listener = self.start(self.far, 'test_support.listener', topics)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._processes.__exit__(*error)
+
+    def start(self, host: Host, module: str, *args: object, **options: object) -> NodeProcess:
+        """Start a process on a machine; it ends with the others."""
+        with host.inside():
+            process = NodeProcess(module, *args, env=self._environment, **options)
+            return self._processes.enter_context(process)
+
+    def sent(self) -> set[int]:
+        """Return the stamps of the joint states that were published."""
+        return heard(self.listener, '/joint_states')
+
+    def flows(self) -> bool:
+        """Wait until joint states published from now on come back as transforms of both nodes."""
+        now = time.time_ns()
+        return wait_until(
+            lambda: all(
+                max(heard(process, topic), default=0) > now
+                for process in (self.on_robot, self.listener)
+                for topic in ('/tf', '/sure/tf')
+            )
+        )
+
+    def assert_late_listener_hears_everything(self) -> None:
+        """Start one more listener, and wait for what is latched and for transforms."""
+        late = self.start(self.far, 'test_support.listener', ['/tf', STATIC, TEXT])
+        for topic in (STATIC, TEXT, '/tf'):
+            assert wait_until(lambda topic=topic: heard(late, topic)), f'nothing on {topic}'
+        assert late.stop() == 0
+
+
+def heard(process: NodeProcess, topic: str) -> set[int]:
+    """Return the stamps of what a listener has heard of a topic [ns]."""
+    lines = (line.split() for line in process.output.splitlines())
+    return {int(words[1]) for words in lines if words[0] == topic}
+
+
+@pytest.fixture(scope='class')
+def fleet(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fleet]:
+    """Run everything once for all tests, with the profile that the page tells to take."""
+    page = (ROOT / 'doc' / 'fleets.md').read_text(encoding='utf-8')
+    profiles = tmp_path_factory.mktemp('fleet') / 'profiles.xml'
+    profiles.write_text(re.search(r'```xml\n(.*?)```', page, re.DOTALL).group(1))
+    try:
+        with two_hosts() as (near, far), Fleet(near, far, profiles) as fleet:
+            assert fleet.flows()
+            yield fleet
+    except NoHosts as error:
+        pytest.skip(f'there cannot be two machines here: {error}')
+
+
+class TestTwoHosts:
+    """Each test leaves the link as it was."""
+
+    def test_everything_crosses_the_link(self, fleet: Fleet) -> None:
+        """Latched topics and transforms reach who was there before, and who comes later."""
+        for topic in (STATIC, TEXT):
+            assert wait_until(lambda topic=topic: heard(fleet.listener, topic))
+        fleet.assert_late_listener_hears_everything()
+
+    def test_a_link_that_is_lost_for_a_while(self, fleet: Fleet) -> None:
+        """Nothing crosses meanwhile; then all goes on, and latched topics reach a newcomer."""
+        fleet.near.disconnect()
+        lost = time.time_ns()
+        time.sleep(LOST_S)
+        # Linux keeps the last packets for a neighbour that it looks for, for three seconds.
+        back = time.time_ns() - KEPT_NS
+        fleet.near.connect()
+        assert fleet.flows(), fleet.listener.output[-2000:]
+        # Joint states are best effort: what was published meanwhile is gone.
+        assert any(lost < stamp < back for stamp in fleet.sent())
+        for process in (fleet.on_robot, fleet.listener):
+            assert not any(lost < stamp < back for stamp in heard(process, '/tf'))
+        fleet.assert_late_listener_hears_everything()
+
+    @pytest.mark.skipif(
+        os.environ.get('ROS_DISTRO') != 'jazzy', reason='the profile is one for Fast DDS 2'
+    )
+    def test_a_link_that_loses_packets(self, fleet: Fleet) -> None:
+        """Best effort loses messages on either way, reliable does not."""
+        try:
+            with fleet.near.losing(LOSS), fleet.far.losing(LOSS):
+                self.assert_only_best_effort_loses(fleet)
+                fleet.assert_late_listener_hears_everything()
+        except NoHosts as error:
+            pytest.skip(f'no packets can be lost here: {error}')
+
+    def assert_only_best_effort_loses(self, fleet: Fleet) -> None:
+        assert fleet.flows()
+        begin = time.time_ns()
+
+        def since(stamps: set[int], end: float = float('inf')) -> set[int]:
+            return {stamp for stamp in stamps if begin < stamp < end}
+
+        def lost() -> tuple[int, int]:
+            """Return how many joint states and how many transforms best effort has lost."""
+            answered = since(heard(fleet.on_robot, '/tf'))
+            arrived = since(heard(fleet.listener, '/tf:best_effort'))
+            return len(since(fleet.sent()) - answered), len(answered - arrived)
+
+        assert wait_until(lambda: min(lost()) >= ENOUGH), lost()
+        end = time.time_ns()
+        # Whatever is published later shows that what was published before will not come any more.
+        assert fleet.flows()
+        sent = since(fleet.sent(), end)
+        answered = since(heard(fleet.on_robot, '/tf'), end)
+        assert answered < sent
+        assert since(heard(fleet.listener, '/tf:best_effort'), end) < answered
+        assert since(heard(fleet.listener, '/tf'), end) == answered
+        for process in (fleet.on_robot, fleet.listener):
+            assert since(heard(process, '/sure/tf'), end) == sent

@@ -1,0 +1,150 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+Two machines in one: network namespaces, joined by a pair of virtual cards.
+
+What a thread makes while it is inside of a host, be it a process or a participant of DDS, has no
+network but that of the host. Nothing is left behind: a namespace ends with the last who holds it.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextlib import ExitStack
+import ctypes
+import os
+import subprocess
+
+from test_support.patience import wait_until
+
+CLONE_NEWNET = 0x40000000
+OWN = '/proc/thread-self/ns/net'
+CARD = 'card'
+# For a packet that comes in: drop it (2) if a random number is below a bound, else go on (-1).
+DROP = '4,32 0 0 4294963256,53 1 0 {bound},6 0 0 2,6 0 0 4294967295'
+
+
+class NoHosts(RuntimeError):
+    """This machine cannot make them; the text says what it lacks."""
+
+
+class Host:
+    """
+    One of the machines.
+
+    Parameters
+    ----------
+    address : str
+        Of its card, with the length of the prefix.
+
+    """
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+
+    def __enter__(self) -> Host:
+        with _back_again():
+            _call('unshare', CLONE_NEWNET)
+            self._namespace = os.open(OWN, os.O_RDONLY)
+        return self
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        os.close(self._namespace)
+
+    @property
+    def path(self) -> str:
+        """Return the file that stands for it, as other processes find it."""
+        return f'/proc/{os.getpid()}/fd/{self._namespace}'
+
+    @contextmanager
+    def inside(self) -> Iterator[None]:
+        """Move this thread in, and back at the end."""
+        with _back_again():
+            _call('setns', self._namespace, CLONE_NEWNET)
+            yield
+
+    def run(self, *command: str) -> str:
+        """Run a command of iproute2 here; returns what it prints."""
+        with self.inside():
+            try:
+                return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+            except FileNotFoundError as error:
+                raise NoHosts(f"no command '{error.filename}': install iproute2") from error
+            except subprocess.CalledProcessError as error:
+                raise NoHosts(f'{" ".join(command)}: {error.stderr.strip()}') from error
+
+    def connect(self) -> None:
+        """Plug the cable in."""
+        self.run('ip', 'link', 'set', CARD, 'up')
+
+    def is_connected(self) -> bool:
+        """Return whether the card has a cable with a card at its other end."""
+        return '"operstate":"UP"' in self.run('ip', '-json', 'link', 'show', CARD)
+
+    def disconnect(self) -> None:
+        """Pull the cable out; both cards see that."""
+        self.run('ip', 'link', 'set', CARD, 'down')
+
+    def start(self) -> None:
+        """Bring up the network."""
+        self.run('ip', 'link', 'set', 'lo', 'up')
+        self.run('ip', 'address', 'add', self._address, 'dev', CARD)
+        self.connect()
+        self.run('tc', 'qdisc', 'add', 'dev', CARD, 'clsact')
+
+    @contextmanager
+    def losing(self, share: float) -> Iterator[None]:
+        """Lose this share of the packets that come in, chosen at random."""
+        program = DROP.format(bound=round(share * 2**32))
+        where = ('dev', CARD, 'ingress')
+        self.run('tc', 'filter', 'add', *where, 'bpf', 'direct-action', 'bytecode', program)
+        try:
+            yield
+        finally:
+            self.run('tc', 'filter', 'delete', *where)
+
+
+@contextmanager
+def two_hosts() -> Iterator[tuple[Host, Host]]:
+    """Yield two machines with a cable between them; raises NoHosts where there cannot be any."""
+    with ExitStack() as stack:
+        hosts = [stack.enter_context(Host(f'10.0.0.{i}/24')) for i in (1, 2)]
+        pair = ('type', 'veth', 'peer', 'name', CARD, 'netns', hosts[1].path)
+        hosts[0].run('ip', 'link', 'add', CARD, *pair)
+        for host in hosts:
+            host.start()
+        # Fast DDS leaves out, for ever, a card that is not connected when a process starts.
+        assert wait_until(lambda: all(host.is_connected() for host in hosts))
+        yield hosts[0], hosts[1]
+
+
+@contextmanager
+def _back_again() -> Iterator[None]:
+    """Bring this thread back to where it was."""
+    here = os.open(OWN, os.O_RDONLY)
+    try:
+        yield
+    finally:
+        _call('setns', here, CLONE_NEWNET)
+        os.close(here)
+
+
+def _call(name: str, *arguments: int) -> None:
+    """Call a function of the C library that Python 3.10 does not have."""
+    if getattr(ctypes.CDLL(None, use_errno=True), name)(*arguments):
+        text = os.strerror(ctypes.get_errno())
+        raise NoHosts(f'{name} of a network namespace: {text} (it takes root)')
