@@ -129,6 +129,7 @@ def controllers(context: LaunchContext) -> list[LaunchDescriptionEntity]:
         return [LogInfo(msg='without controllers: commands may come from anybody')]
     file = LaunchConfiguration('controllers_file')
     names = LaunchConfiguration('controllers').perform(context).split()
+    tf = LaunchConfiguration('tf')
     return [
         # The description comes from robot_state_node.
         node(
@@ -136,6 +137,8 @@ def controllers(context: LaunchContext) -> list[LaunchDescriptionEntity]:
             package='controller_manager',
             executable='ros2_control_node',
             parameters=[file],
+            # A controller of wheels publishes odometry there.
+            remappings=[('/tf', tf), ('/tf_static', [tf, '_static'])],
         ),
         *(
             node(
