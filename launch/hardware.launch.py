@@ -28,8 +28,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ament_index_python.packages import get_package_prefix
-from ament_index_python.packages import PackageNotFoundError
 from launch import LaunchContext
 from launch import LaunchDescription
 from launch.actions import DeclareLaunchArgument
@@ -43,6 +41,7 @@ from launch.substitutions import PathJoinSubstitution
 from launch_ros.actions import Node
 from launch_ros.parameter_descriptions import ParameterValue
 from launch_ros.substitutions import FindPackageShare
+from robot_description_tools.ros.launching import is_installed
 from robot_description_tools.ros.parameter_list import HARDWARE
 
 PACKAGE = 'robot_description_tools'
@@ -138,12 +137,3 @@ def controllers(context: LaunchContext) -> list[LaunchDescriptionEntity]:
             for name in names
         ),
     ]
-
-
-def is_installed(package: str) -> bool:
-    """Return whether ROS knows a package."""
-    try:
-        get_package_prefix(package)
-    except PackageNotFoundError:
-        return False
-    return True
