@@ -163,9 +163,10 @@ def test_the_launch_ends_with_the_reason_of_the_state_node(prefix: Path) -> None
     done = subprocess.run(
         [sys.executable, '-c', RUN, ROOT / 'launch' / 'display.launch.py'],
         env=environment(),
-        capture_output=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
         text=True,
         timeout=PATIENCE,
     )
     assert done.returncode == 1, done.stdout
-    assert 'robot_state_publisher cannot start: no robot is left' in done.stdout + done.stderr, done.stdout
+    assert 'robot_state_publisher cannot start: no robot is left' in done.stdout
