@@ -65,6 +65,7 @@ ARGUMENTS = (
     'ignore_timestamp',
     'use_robot_description_topic',
     'publish_default_positions',
+    'mesh_base_url',
     'driven_joints',
 )
 # Type and meaning of each.
@@ -186,7 +187,7 @@ def viewer_node(context: LaunchContext) -> list[Node]:
         'port': ParameterValue(LaunchConfiguration('viewer_port'), value_type=int),
         'mode': ParameterValue(LaunchConfiguration('viewer_mode'), value_type=str),
     }
-    for name in ('package_paths', 'use_sim_time'):
+    for name in ('package_paths', 'mesh_base_url', 'use_sim_time'):
         text = LaunchConfiguration(name).perform(context).strip()
         if text:
             kind = PARAMETERS[name][0]
