@@ -27,16 +27,17 @@ TARGETS ?=
 SEED ?=
 # test, test-long: further arguments of pytest, such as PYTEST_ARGS='-k mimic -x'
 PYTEST_ARGS ?=
-# benchmark: ament prefixes with peers (a:b), FULL=1 for everything, a folder of robots
+# benchmark: ament prefixes with peers (a:b), FULL=1 for everything
 PEERS ?=
 FULL ?=
+# test, test-long, benchmark: the folder of published robots (../shared/robots without)
 ROBOTS ?=
 BENCHMARK_ARGS ?=
 
 # underlay/provision makes the environment if need be, and runs a command in it.
 PROVISION := underlay/provision
 # UDP alone: shared memory segments left by a killed process make a later one deaf.
-TEST_ENV := FASTDDS_BUILTIN_TRANSPORTS=UDPv4 ROS_PYTHON_CHECK_FIELDS=1
+TEST_ENV := FASTDDS_BUILTIN_TRANSPORTS=UDPv4 ROS_PYTHON_CHECK_FIELDS=1 ROBOTS='$(ROBOTS)'
 PYTEST := $(PROVISION) --test -- env $(TEST_ENV) python -m pytest -n 2 --dist loadgroup
 
 .PHONY: help setup demo test test-long soak fuzz lint benchmark clean
@@ -44,7 +45,7 @@ PYTEST := $(PROVISION) --test -- env $(TEST_ENV) python -m pytest -n 2 --dist lo
 help:
 	@echo 'make setup   create .venv with everything the package needs, and install the package'
 	@echo 'make demo    publish an example robot and show it  [DESCRIPTION=robot.urdf] [DURATION=5]'
-	@echo 'make test    run the tests that a change needs     [PYTEST_ARGS=...]'
+	@echo 'make test    run the tests that a change needs     [PYTEST_ARGS=...] [ROBOTS=folder]'
 	@echo 'make test-long  run the rest, and five times the random examples  [PYTEST_ARGS=...]'
 	@echo 'make soak    run the node under hostile messages  [DURATION=300] [SEED=1] [COMMAND=ros2 run …]'
 	@echo 'make fuzz    spoil what readers read  [TIME=60] [SEED=1] [TARGETS=decoder cli]'

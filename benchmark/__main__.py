@@ -47,10 +47,10 @@ from benchmark.peers import JSP
 from benchmark.peers import own_program
 from benchmark.peers import Program
 from benchmark.peers import RSP
-from benchmark.robots import folder_of_robots
 from benchmark.robots import real
 from benchmark.robots import revolute
 from benchmark.robots import Robot
+from test_support.places import ROBOTS
 
 COUNTS = (7, 30, 60, 100, 300, 1000)
 RATES = (100.0, 500.0, 1000.0, 4000.0)
@@ -116,7 +116,7 @@ def measure_cells(
 ) -> list[dict[str, Any]]:
     """Measure the nodes that turn joint states into transforms."""
     found = []
-    robots = real(folder_of_robots())
+    robots = real(ROBOTS)
     for i, cell in enumerate(cells_of(arguments.full, robots)):
         stock = arguments.full or (len(cell.robot.joints), cell.rate) in STOCK
         subjects = subjects_of(own, peers, stock)
@@ -153,7 +153,7 @@ def measure_rest(
     failures: list[str],
 ) -> dict[str, Any]:
     """Measure start, highest rates, and the nodes that publish joint states."""
-    robots = real(folder_of_robots())
+    robots = real(ROBOTS)
     named = [revolute(count) for count in (COUNTS if arguments.full else (30, 300))]
     starting = named + famous(robots)
     once = [subject for subject in subjects if not subject.with_states]

@@ -52,9 +52,10 @@ import numpy as np
 from robot_description_tools import load_description
 from robot_description_tools import RobotDescriptionError
 from robot_description_tools.check import Checker
+from test_support.places import ROBOTS
+from test_support.places import ROOT
 
-ROOT = Path(__file__).resolve().parents[1]
-FOLDERS = (ROOT / 'urdf', ROOT.parent / 'shared' / 'robots')
+FOLDERS = (ROOT / 'urdf', ROBOTS)
 Element = ElementTree.Element
 Rng = np.random.Generator
 # What a mistake gives for a description: the text with it, None where there is no place for it.

@@ -49,9 +49,8 @@ import pinocchio as pin
 from robot_description_tools import InverseKinematics
 from robot_description_tools import load_description
 from robot_description_tools import RobotModel
+from test_support.places import ROBOTS
 
-ROOT = Path(__file__).resolve().parents[1]
-ROBOTS = ROOT.parent / 'shared' / 'robots'
 ARMS = (
     ('kuka_iiwa14.urdf', 'iiwa_link_ee'),
     ('franka_panda.urdf', 'panda_hand'),

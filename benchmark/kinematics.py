@@ -38,9 +38,9 @@ from benchmark.measure import take_turns
 import numpy as np
 from robot_description_tools import load_description
 from robot_description_tools import RobotModel
+from test_support.places import ROBOTS
+from test_support.places import ROOT
 
-ROOT = Path(__file__).resolve().parents[1]
-ROBOTS = ROOT.parent / 'shared' / 'robots'
 BATCH = 1000
 # Calls in a row, so that caches are warm after a library that needs much.
 BURST = 10

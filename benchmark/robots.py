@@ -16,15 +16,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-import os
 from pathlib import Path
 
 from robot_description_tools import load_description
 from robot_description_tools.diagnostics import RobotDescriptionError
 
-REAL = Path(__file__).resolve().parents[2] / 'shared' / 'robots'
 LIMB = 10
 MOVING = ('revolute', 'continuous', 'prismatic')
 
@@ -85,8 +82,3 @@ def real(folder: Path) -> dict[str, Robot]:
         if joints:
             found[path.stem] = Robot(path.stem, description.xml, joints)
     return found
-
-
-def folder_of_robots(environment: Mapping[str, str] = os.environ) -> Path:
-    """Return where real robots are: ``ROBOTS``, else ``shared/robots`` beside this repository."""
-    return Path(environment['ROBOTS']) if environment.get('ROBOTS') else REAL

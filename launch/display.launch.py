@@ -19,7 +19,8 @@ Show a robot in RViz, its joints moved by joint_source_node where nothing else m
 
     ros2 launch robot_description_tools display.launch.py description_file:=robot.urdf
 
-Every argument of ``robot_state.launch.py`` is one of this file too; see ``doc/launch.md``.
+Without a description it shows ``arm_with_gripper``. Every argument of ``robot_state.launch.py``
+is one of this file too; see ``doc/launch.md``.
 
 """
 
@@ -32,18 +33,24 @@ from launch import LaunchContext
 from launch import LaunchDescription
 from launch.actions import DeclareLaunchArgument
 from launch.actions import IncludeLaunchDescription
+from launch.actions import LogInfo
 from launch.actions import OpaqueFunction
+from launch.actions import SetLaunchConfiguration
 from launch.actions import Shutdown
 from launch.conditions import IfCondition
+from launch.launch_description_entity import LaunchDescriptionEntity
 from launch.launch_description_sources import PythonLaunchDescriptionSource
 from launch.substitutions import LaunchConfiguration
 from launch.substitutions import PathJoinSubstitution
 from launch_ros.actions import Node
 from launch_ros.parameter_descriptions import ParameterValue
 from launch_ros.substitutions import FindPackageShare
+from robot_description_tools.ros.launching import is_described
+from robot_description_tools.ros.launching import why_no_rviz
 from robot_description_tools.ros.parameter_list import JOINT_SOURCE
 
 PACKAGE = 'robot_description_tools'
+EXAMPLE = 'arm_with_gripper.urdf.xacro'
 MOTION = JOINT_SOURCE['motion']
 # A plain path, not a substitution: so `ros2 launch -s` lists the arguments of that file as well.
 ROBOT_STATE = str(Path(__file__).with_name('robot_state.launch.py'))
@@ -82,12 +89,35 @@ def generate_launch_description() -> LaunchDescription:
                 default_value='',
                 description='Frame that stands still in RViz (empty: base_link, with the prefix)',
             ),
+            # Before anything starts.
+            OpaqueFunction(
+                function=needs_rviz, condition=IfCondition(LaunchConfiguration('rviz'))
+            ),
+            OpaqueFunction(function=description),
             # It declares namespace, joint_states, tf, use_sim_time and log_level, used here too.
             IncludeLaunchDescription(PythonLaunchDescriptionSource(ROBOT_STATE)),
             OpaqueFunction(function=joint_source_node),
             OpaqueFunction(function=rviz, condition=IfCondition(LaunchConfiguration('rviz'))),
         ]
     )
+
+
+def needs_rviz(_: LaunchContext) -> None:
+    """End the launch with the reason where RViz is missing."""
+    reason = why_no_rviz()
+    if reason is not None:
+        raise RuntimeError(reason)
+
+
+def description(context: LaunchContext) -> list[LaunchDescriptionEntity]:
+    """Return what shows the example where the user gives no description."""
+    if is_described(context.launch_configurations):
+        return []
+    example = PathJoinSubstitution([FindPackageShare(PACKAGE), 'urdf', EXAMPLE])
+    return [
+        LogInfo(msg=f'no description is given: {EXAMPLE} is shown. Yours: description_file:=FILE'),
+        SetLaunchConfiguration('description_file', example),
+    ]
 
 
 def joint_source_node(context: LaunchContext) -> list[Node]:

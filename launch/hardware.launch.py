@@ -30,8 +30,6 @@ from pathlib import Path
 from typing import Any
 from typing import List  # noqa: UP035
 
-from ament_index_python.packages import get_package_prefix
-from ament_index_python.packages import PackageNotFoundError
 from launch import LaunchContext
 from launch import LaunchDescription
 from launch.actions import DeclareLaunchArgument
@@ -45,6 +43,7 @@ from launch.substitutions import PathJoinSubstitution
 from launch_ros.actions import Node
 from launch_ros.parameter_descriptions import ParameterValue
 from launch_ros.substitutions import FindPackageShare
+from robot_description_tools.ros.launching import is_installed
 from robot_description_tools.ros.parameter_list import HARDWARE
 
 PACKAGE = 'robot_description_tools'
@@ -163,12 +162,3 @@ def node(context: LaunchContext, *, parameters: list[Any], **options: Any) -> No
         output='screen',
         **options,
     )
-
-
-def is_installed(package: str) -> bool:
-    """Return whether ROS knows a package."""
-    try:
-        get_package_prefix(package)
-    except PackageNotFoundError:
-        return False
-    return True

@@ -25,18 +25,24 @@ Every argument, and several robots at once: ``doc/launch.md``.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import List  # noqa: UP035
 
 from launch import LaunchContext
 from launch import LaunchDescription
 from launch.actions import DeclareLaunchArgument
 from launch.actions import OpaqueFunction
+from launch.actions import RegisterEventHandler
 from launch.conditions import IfCondition
+from launch.event_handlers import OnProcessIO
+from launch.events.process import ProcessExited
+from launch.launch_description_entity import LaunchDescriptionEntity
 from launch.substitutions import LaunchConfiguration
 from launch.substitutions import PathJoinSubstitution
 from launch_ros.actions import Node
 from launch_ros.parameter_descriptions import ParameterValue
 from launch_ros.substitutions import FindPackageShare
+from robot_description_tools.ros.launching import why_it_ended
 from robot_description_tools.ros.parameter_list import ROBOT_STATE
 from robot_description_tools.ros.parameter_list import VIEWER
 
@@ -59,6 +65,7 @@ ARGUMENTS = (
     'ignore_timestamp',
     'use_robot_description_topic',
     'publish_default_positions',
+    'mesh_base_url',
     'driven_joints',
 )
 # Type and meaning of each.
@@ -138,8 +145,8 @@ def generate_launch_description() -> LaunchDescription:
     )
 
 
-def robot_state_node(context: LaunchContext) -> list[Node]:
-    """Return the node with the parameters that were given."""
+def robot_state_node(context: LaunchContext) -> list[LaunchDescriptionEntity]:
+    """Return the node with the parameters that were given; if it cannot start, all ends."""
     given = {}
     for name, (kind, _) in PARAMETERS.items():
         text = LaunchConfiguration(name).perform(context).strip()
@@ -150,24 +157,36 @@ def robot_state_node(context: LaunchContext) -> list[Node]:
             kind = str
         # Without its type, launch would read the value as YAML: no URDF with a colon survives.
         given[name] = ParameterValue(LaunchConfiguration(name), value_type=kind)
-    return [
-        Node(
-            package=PACKAGE,
-            executable='robot_state_node',
-            name='robot_state_publisher',
-            namespace=LaunchConfiguration('namespace'),
-            parameters=[DEFAULTS, LaunchConfiguration('params_file'), given],
-            remappings=[
-                ('joint_states', LaunchConfiguration('joint_states')),
-                ('/tf', LaunchConfiguration('tf')),
-                ('/tf_static', [LaunchConfiguration('tf'), '_static']),
-            ],
-            ros_arguments=['--log-level', LaunchConfiguration('log_level')],
-            respawn=LaunchConfiguration('respawn'),
-            respawn_delay=2.0,
-            output='screen',
-        )
-    ]
+    written: list[str] = []
+    node = Node(
+        package=PACKAGE,
+        executable='robot_state_node',
+        name='robot_state_publisher',
+        namespace=LaunchConfiguration('namespace'),
+        parameters=[DEFAULTS, LaunchConfiguration('params_file'), given],
+        remappings=[
+            ('joint_states', LaunchConfiguration('joint_states')),
+            ('/tf', LaunchConfiguration('tf')),
+            ('/tf_static', [LaunchConfiguration('tf'), '_static']),
+        ],
+        ros_arguments=['--log-level', LaunchConfiguration('log_level')],
+        respawn=LaunchConfiguration('respawn'),
+        respawn_delay=2.0,
+        on_exit=partial(end_without_robot, written),
+        output='screen',
+    )
+    listen = OnProcessIO(
+        target_action=node,
+        on_stderr=lambda event: written.append(event.text.decode(errors='replace')),
+    )
+    return [RegisterEventHandler(listen), node]
+
+
+def end_without_robot(written: list[str], event: ProcessExited, context: LaunchContext) -> None:
+    """End the launch where the node cannot start: others would wait for its description."""
+    respawns = LaunchConfiguration('respawn').perform(context).lower() == 'true'
+    if event.returncode == 1 and not respawns:
+        raise RuntimeError(f'robot_state_publisher cannot start: {why_it_ended(written)}')
 
 
 def viewer_node(context: LaunchContext) -> list[Node]:
@@ -178,7 +197,7 @@ def viewer_node(context: LaunchContext) -> list[Node]:
         'port': ParameterValue(LaunchConfiguration('viewer_port'), value_type=int),
         'mode': ParameterValue(LaunchConfiguration('viewer_mode'), value_type=str),
     }
-    for name in ('package_paths', 'use_sim_time'):
+    for name in ('package_paths', 'mesh_base_url', 'use_sim_time'):
         text = LaunchConfiguration(name).perform(context).strip()
         if text:
             kind = PARAMETERS[name][0]

@@ -17,11 +17,16 @@
 from __future__ import annotations
 
 from collections import Counter
+import os
 from pathlib import Path
 import re
+import subprocess
+import sys
 
 import pytest
+from test_support.patience import PATIENCE
 from test_support.places import ROOT
+from test_support.published import PLACES
 
 DOC = ROOT / 'doc'
 INDEX = DOC / 'README.md'
@@ -146,3 +151,34 @@ def test_contributing_names_files_that_exist() -> None:
 )
 def test_checker_sees_missing_paths(text: str, found: list[str]) -> None:
     assert missing_paths(text) == found
+
+
+def test_what_tests_skip_without_is_on_the_page() -> None:
+    page = (ROOT / 'CONTRIBUTING.md').read_text(encoding='utf-8')
+    part = page.split('\n### What is skipped\n')[1].split('\n## ')[0]
+    sources = [file.read_text(encoding='utf-8') for file in (ROOT / 'test').rglob('*.py')]
+    modules = {
+        name.partition('.')[0]
+        for source in sources
+        for name in re.findall(r"importorskip\(\s*'([\w.]+)'", source)
+    }
+    assert {'pinocchio', 'rclpy'} <= modules
+    # What loads the oracles needs pinocchio.
+    missing = {name for name in modules - {'test_support'} if f'`{name}`' not in part}
+    assert missing == set(), 'CONTRIBUTING.md says how to bring what tests skip without'
+
+
+def test_the_published_robots_come_as_the_page_says(tmp_path: Path) -> None:
+    for place in PLACES.values():
+        file = tmp_path / 'clone' / 'urdf_files' / place
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text('<robot/>')
+    folder = tmp_path / 'robots'
+    subprocess.run(
+        [sys.executable, '-m', 'test_support.published', tmp_path / 'clone'],
+        cwd=ROOT,
+        env={**os.environ, 'ROBOTS': str(folder)},
+        check=True,
+        timeout=PATIENCE,
+    )
+    assert {file.name for file in folder.iterdir()} == set(PLACES)

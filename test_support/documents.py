@@ -19,10 +19,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from test_support.places import ROBOTS
 from test_support.places import ROOT
 
-# Published robots, beside the repository where the project is developed.
-PUBLISHED = sorted((ROOT.parent / 'shared' / 'robots').glob('*.urdf'))
+# Published robots, where they are.
+PUBLISHED = sorted(ROBOTS.glob('*.urdf'))
 OWN = sorted([*(ROOT / 'urdf').glob('*.urdf'), *(ROOT / 'urdf').glob('*.urdf.xacro')])
 
 # Everything that URDF 1.0 has, once.

@@ -229,6 +229,11 @@ DESCRIPTION = {
         '', 'SRDF whose `<passive_joint>`s are the joints that loops solve for'
     ),
 }
+MESH_BASE_URL = Parameter(
+    '',
+    'address of the viewer, such as `http://robot:8421`, at which programs on other machines find '
+    'meshes: `package://` and `file://` of the published description begin with it',
+)
 ROBOT_STATE = {
     **DESCRIPTION,
     'use_robot_description_topic': Parameter(
@@ -251,6 +256,7 @@ ROBOT_STATE = {
     'frame_prefix_from_namespace': Parameter(
         False, "the prefix is the node's namespace and a slash"
     ),
+    'mesh_base_url': MESH_BASE_URL,
     'driven_joints': Parameter(
         [], 'planar joints that are measured; others stand at zero', 'joints'
     ),
@@ -363,6 +369,7 @@ VIEWER = {
     'token': Parameter(
         '', 'what a browser has to know; random for an address beyond this machine'
     ),
+    'mesh_base_url': MESH_BASE_URL,
     'mode': Parameter('live', 'how it starts', choices=('live', 'sliders')),
     'rate': Parameter(30.0, 'how often sliders are published', 'Hz', above=0.0, most=1000),
     'package_paths': PACKAGE_PATHS,

@@ -29,6 +29,7 @@ from rclpy.qos_overriding_options import QoSOverridingOptions
 from rclpy.utilities import remove_ros_args
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import RobotDescription
+from robot_description_tools.description.mesh_addresses import MeshAddresses
 from robot_description_tools.diagnostics import one_line
 from robot_description_tools.ros.description_source import DescriptionSource
 from robot_description_tools.ros.description_source import LATCHED
@@ -92,6 +93,10 @@ class RobotStateNode(Sleeping, Guarded, Node):
         self.reports = logged_reports(self)
         self.gate = PublishGate()
         self._set_gate()
+        try:
+            self._addresses = MeshAddresses(self.parameters['mesh_base_url'])
+        except ValueError as error:
+            raise start_error(self, str(error)) from error
         self.source = DescriptionSource(self, self.parameters, self._build, self._install)
         self.pipeline: StatePipeline | None = None
         self.health = Health(self.get_fully_qualified_name(), self.reports)
@@ -197,7 +202,12 @@ class RobotStateNode(Sleeping, Guarded, Node):
         for text in (*unknown, *pipeline.default_problems):
             self.get_logger().warning(one_line(text))
         if self._text is not None:
-            self._text.publish(String(data=description.xml))
+            text, left = self._addresses.rewritten(description.xml)
+            for uri in left:
+                self.get_logger().warning(
+                    one_line(f"'{uri}' is published as it is: it is in no package")
+                )
+            self._text.publish(String(data=text))
             if self.parameters['robot_description'] != description.xml:
                 self.set_parameters([Parameter('robot_description', value=description.xml)])
         self._publish_static()

@@ -24,6 +24,7 @@ from typing import Any
 from rclpy.node import Node
 from rclpy.publisher import Publisher
 from robot_description_tools.description import PackageResolver
+from robot_description_tools.description.mesh_addresses import MeshAddresses
 from robot_description_tools.ros.description_source import LATCHED
 from robot_description_tools.ros.guarded import Guarded
 from robot_description_tools.ros.inputs import Inputs
@@ -88,7 +89,11 @@ class ViewerNode(Sleeping, Guarded, Node):
         self._messages: dict[str, Any] | None = None
         self._outputs: dict[str, Publisher] = {}
         host, port = parameters['host'], parameters['port']
-        access = Access(host, parameters['token'])
+        try:
+            self._addresses = MeshAddresses(parameters['mesh_base_url'])
+        except ValueError as error:
+            raise start_error(self, str(error)) from error
+        access = Access(host, parameters['token'], self._addresses.host)
         self.server = ViewerServer(self._stage, access, after_tick=self._make_messages)
         try:
             self.server.start_thread(host, None if port == -1 else port)
@@ -119,7 +124,8 @@ class ViewerNode(Sleeping, Guarded, Node):
 
     def _on_description(self, message: String) -> None:
         source = '<robot_description>'
-        load = partial(load_text, message.data, source, self._resolver, self._folder)
+        text = self._addresses.restored(message.data)
+        load = partial(load_text, text, source, self._resolver, self._folder)
         self.server.show(load)
 
     def _on_states(self, data: bytes, came_ns: int = 0) -> None:

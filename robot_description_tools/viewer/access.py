@@ -49,6 +49,9 @@ class Access:
         The address that the server listens on.
     token : str, optional
         What has to be known; by default a random one, and none on this machine's own address.
+    mesh_host : str, optional
+        The name under which anybody may ask for meshes and textures of the robot, without a token;
+        by default nobody may.
 
     Attributes
     ----------
@@ -59,13 +62,14 @@ class Access:
 
     """
 
-    def __init__(self, host: str, token: str = '') -> None:
+    def __init__(self, host: str, token: str = '', mesh_host: str = '') -> None:
         address = _address(host.strip('[]'))
         self.is_local = host.lower() == 'localhost' or bool(address and address.is_loopback)
         self.token = token or ('' if self.is_local else secrets.token_urlsafe(16))
         # When the last of the wrong tokens that wait is answered, and how many wait.
         self._last_penalty = 0.0
         self._penalties = 0
+        self._mesh_host = mesh_host.lower()
         self._names = LOCAL_NAMES | {host.lower().strip('[]')}
         if not self.is_local:
             name = socket.gethostname().lower()
@@ -88,6 +92,19 @@ class Access:
         if name in self._names:
             return True
         return not self.is_local and name is not None and _address(name) is not None
+
+    def allows_meshes(self, host: str | None) -> bool:
+        """
+        Tell whether a request may read meshes and textures without a token.
+
+        Parameters
+        ----------
+        host : str or None
+            The header ``Host``.
+
+        """
+        is_named = _name(host) == self._mesh_host
+        return bool(self._mesh_host) and (is_named or self.allows_host(host))
 
     def allows_origin(self, origin: str | None, host: str | None) -> bool:
         """

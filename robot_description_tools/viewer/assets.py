@@ -16,8 +16,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+import os
 from pathlib import Path
+import re
 from urllib.parse import quote
+from urllib.parse import unquote
 
 from robot_description_tools.description.model import DRAWN_MESHES
 from robot_description_tools.description.packages import PackageResolver
@@ -28,6 +32,17 @@ from robot_description_tools.diagnostics.code import Code
 
 # What meshes refer to, too.
 SERVED = DRAWN_MESHES | {'.mtl', '.bin', '.png', '.jpg', '.jpeg', '.bmp', '.gif', '.tga', '.webp'}
+
+# Files that name others: Collada its images, OBJ its materials, these their textures, glTF both.
+_NAMING = {'.dae', '.obj', '.mtl', '.gltf', '.glb'}
+_REFERENCE = re.compile(
+    rb'<init_from>\s*(?:<ref>\s*)?([^<]+?)\s*<'
+    rb'|^[ \t]*(?:mtllib|map_\w+|bump|disp|decal|norm|refl)[ \t](?:.*[ \t])?([^ \t\r\n]+)[ \t\r]*$'
+    rb'|"uri"\s*:\s*"([^"]+)"',
+    re.MULTILINE,
+)
+# From a mesh over its materials to their textures.
+_STEPS = 2
 
 MESH_NOT_SHOWN = Code(
     'mesh-not-shown',
@@ -68,6 +83,9 @@ class Assets:
         # By number, with links of the file system resolved.
         self._roots: list[Path] = [] if folder is None else [folder.resolve()]
         self._addresses: dict[str, str | None] = {}
+        # Of packages that the robot names, by name.
+        self._packages: dict[str, Path] = {}
+        self._references: dict[Path, frozenset[Path]] = {}
         self.findings: list[Diagnostic] = []
         self.files: set[Path] = set()
 
@@ -109,8 +127,10 @@ class Assets:
             self.findings.append(MESH_NOT_SHOWN.at(where, message, fix))
             return None
         file = file.resolve()
-        if root is not None and root.resolve() not in self._roots:
-            self._roots.append(root.resolve())
+        if root is not None:
+            self._packages[package] = root.resolve()
+            if root.resolve() not in self._roots:
+                self._roots.append(root.resolve())
         for number, folder in enumerate(self._roots):
             if file.is_relative_to(folder):
                 self.files.add(file)
@@ -121,6 +141,46 @@ class Assets:
         fix = 'put it into a package and name it by package://, so that the viewer may serve it'
         self.findings.append(MESH_NOT_SHOWN.at(where, message, fix))
         return None
+
+    def mesh(self, package: str, path: str) -> Path | None:
+        """
+        Return a mesh or texture of the robot, or a file that one of its meshes names.
+
+        Parameters
+        ----------
+        package, path : str
+            The package, and the path in it, decoded.
+
+        Returns
+        -------
+        Path or None
+            None for any other file, whatever it is.
+
+        """
+        folder = self._packages.get(package)
+        file = None if folder is None else self.file(self._roots.index(folder), path)
+        if file is None or file in self.files:
+            return file
+        named = set(self.files)
+        # A mesh names materials, which name textures.
+        for _ in range(_STEPS):
+            named |= {other for each in named for other in self._named_in(each)}
+        return file if file in named else None
+
+    def _named_in(self, file: Path) -> frozenset[Path]:
+        """Return the files that a mesh or a material names."""
+        if file not in self._references:
+            names: set[str] = set()
+            with suppress(OSError):
+                if file.suffix.lower() in _NAMING:
+                    found = _REFERENCE.findall(file.read_bytes())
+                    names = {unquote(os.fsdecode(next(filter(None, each)))) for each in found}
+            with suppress(ValueError):
+                # No name of a file has a null.
+                self._references[file] = frozenset(
+                    (file.parent / name).resolve() for name in names
+                )
+        return self._references.setdefault(file, frozenset())
 
     def file(self, root: int, path: str) -> Path | None:
         """

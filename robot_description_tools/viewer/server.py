@@ -45,6 +45,7 @@ from aiohttp import BadContentDispositionParam
 from aiohttp import BodyPartReader
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
+from robot_description_tools.description.mesh_addresses import FOLDER
 from robot_description_tools.viewer.access import Access
 from robot_description_tools.viewer.clients import as_texts
 from robot_description_tools.viewer.clients import Client
@@ -119,6 +120,13 @@ HEADERS = {
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Cache-Control': 'no-cache',
 }
+
+# Meshes are for pages and programs from elsewhere, such as Foxglove.
+MESH_HEADERS = {
+    'Access-Control-Allow-Origin': '*',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+MESHES = f'/{FOLDER}/'
 
 
 class ViewerServer:
@@ -434,6 +442,7 @@ class ViewerServer:
                 web.get('/', self._page),
                 web.get('/socket', self._socket, allow_head=False),
                 web.get('/files/{root:\\d{1,6}}/{path:.+}', self._file),
+                web.get(f'{MESHES}{{package}}/{{path:.+}}', self._mesh),
                 web.get('/{name:[a-z_]+\\.[a-z]+}', self._static),
                 web.post('/upload', self._receive_upload),
                 web.post('/reload', self._return_to_file),
@@ -445,14 +454,25 @@ class ViewerServer:
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Refuse requests that are not allowed, and put the same headers on every answer."""
         try:
-            await self._check(request)
+            if not self._asks_for_mesh(request):
+                await self._check(request)
             response = await handler(request)
         except web.HTTPException as error:
             error.headers.update(HEADERS)
             raise
         if not response.prepared:
             response.headers.update(HEADERS)
+            if self._asks_for_mesh(request):
+                response.headers.update(MESH_HEADERS)
         return response
+
+    def _asks_for_mesh(self, request: web.Request) -> bool:
+        """Tell whether a request is one for a mesh that anybody may make."""
+        return (
+            request.path.startswith(MESHES)
+            and request.method in ('GET', 'HEAD')
+            and self.access.allows_meshes(request.headers.get('Host'))
+        )
 
     async def _check(self, request: web.Request) -> None:
         host = request.headers.get('Host')
@@ -506,6 +526,17 @@ class ViewerServer:
         assets = self.stage.assets
         root, path = int(request.match_info['root']), request.match_info['path']
         file = None if assets is None else assets.file(root, path)
+        if file is None:
+            raise web.HTTPNotFound()
+        return web.FileResponse(file)
+
+    async def _mesh(self, request: web.Request) -> web.StreamResponse:
+        assets = self.stage.assets
+        if assets is None or not self._asks_for_mesh(request):
+            raise web.HTTPNotFound()
+        package, path = request.match_info['package'], request.match_info['path']
+        # It may read meshes, to see what these name.
+        file = await _in_thread(partial(assets.mesh, package, path))
         if file is None:
             raise web.HTTPNotFound()
         return web.FileResponse(file)

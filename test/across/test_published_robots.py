@@ -21,6 +21,8 @@ from robot_description_tools.description import load_description
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.kinematics import KinematicTree
 from test_support import reference
+from test_support.places import NO_ROBOTS
+from test_support.places import ROBOTS
 from test_support.places import ROOT
 from test_support.strategies import positions_by_joint
 from test_support.strategies import random_positions
@@ -28,10 +30,9 @@ from test_support.strategies import random_positions
 # The contract. Found differences are near 1e-14: robots are a few metres long.
 TOLERANCE = 1e-9
 
-PUBLISHED = ROOT.parent / 'shared' / 'robots'
 FILES = sorted(
     [
-        *PUBLISHED.glob('*.urdf'),
+        *ROBOTS.glob('*.urdf'),
         *(ROOT / 'urdf').rglob('*.urdf'),
         *(ROOT / 'urdf').rglob('*.urdf.xacro'),
     ]
@@ -50,9 +51,9 @@ def load(path):
 
 
 def test_published_robots_are_here():
-    if not PUBLISHED.is_dir():
-        pytest.skip(f'the published robots are not in {PUBLISHED}')
-    assert list(PUBLISHED.glob('*.urdf'))
+    if not ROBOTS.is_dir():
+        pytest.skip(NO_ROBOTS)
+    assert list(ROBOTS.glob('*.urdf'))
 
 
 @pytest.mark.parametrize('path', FILES, ids=lambda path: path.name)

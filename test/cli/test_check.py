@@ -24,9 +24,10 @@ import sys
 import pytest
 from robot_description_tools.catalogue import CODES
 from test_support.patience import PATIENCE
+from test_support.places import NO_ROBOTS
+from test_support.places import ROBOTS
 from test_support.places import ROOT
 
-PUBLISHED = ROOT.parent / 'shared' / 'robots'
 CLEAN = ROOT / 'urdf' / 'every_joint_type.urdf'
 # A warning, an error that costs a part, and nothing usable.
 WARNS = '<link name="base"><inertial><mass value="9"/><inertia ixx="2" ixy="0" ixz="0" iyy="2"' + (
@@ -201,9 +202,9 @@ def test_stdout_that_cannot_encode(command, tmp_path):
 
 
 def test_published_robot_that_is_not_well_formed(run):
-    path = PUBLISHED / 'fetch_not_well_formed.urdf'
+    path = ROBOTS / 'fetch_not_well_formed.urdf'
     if not path.is_file():
-        pytest.skip(f'the published robots are not in {PUBLISHED}')
+        pytest.skip(NO_ROBOTS)
     done = run('check', path)
     assert done.code == 1
     assert f'{path}:655:5: error[xml-unbound-prefix]: ' in done.out

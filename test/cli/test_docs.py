@@ -26,6 +26,7 @@ from robot_description_tools.cli.verbs import LazyVerb
 from test_support.places import ROOT
 
 PAGE = (ROOT / 'doc' / 'command_line.md').read_text(encoding='utf-8')
+FIRST = (ROOT / 'README.md').read_text(encoding='utf-8')
 EXAMPLES = re.findall(r'^```console\n\$ (.*?)\n(.*?)^```', PAGE, re.DOTALL | re.MULTILINE)
 
 
@@ -51,8 +52,33 @@ def test_every_option_is_explained(verb):
 
 
 def test_the_first_page_tells_of_every_verb():
-    page = (ROOT / 'README.md').read_text(encoding='utf-8')
-    assert [verb.name for verb in BUILT_IN if f'`{verb.name}`' not in page] == []
+    assert [verb.name for verb in BUILT_IN if f'`{verb.name}`' not in FIRST] == []
+
+
+def test_commands_of_the_first_page_come_after_where_the_command_is():
+    where = FIRST.index('    source .venv/bin/activate\n')
+    uses = [found.start() for found in re.finditer(r'^[ $]+robot-description ', FIRST, re.M)]
+    assert len(uses) >= 4
+    assert where < min(uses)
+
+
+def test_files_of_the_first_page_are_here():
+    """Of commands run in the repository, and of those in a workspace."""
+    commands = re.findall(r'^ {4}(?:make|robot-description|ros2) .*', FIRST, re.M)
+    files = re.findall(r'\S*\.(?:urdf|xacro|json)\b', ' '.join(commands))
+    assert len(files) >= 4
+    for file in files:
+        assert (ROOT / file.partition('=')[2]).is_file() or (ROOT / file).is_file(), file
+    (shared,) = re.findall(r'ROBOT=\$\(.*\)/(\S+)', FIRST)
+    assert (ROOT / shared).is_file()
+
+
+def test_what_the_first_page_shows_of_check(command):
+    line, document, output = re.search(
+        r"^\$ (robot-description .*?) <<'EOF'\n(.*?)^EOF\n(.*?)^```", FIRST, re.M | re.S
+    ).groups()
+    done = command(*shlex.split(line)[1:], text=document.encode())
+    assert done.out + done.err == output
 
 
 def test_verb_of_the_page_runs(run, monkeypatch):

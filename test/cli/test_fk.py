@@ -29,16 +29,17 @@ from robot_description_tools import RobotDescriptionError
 from robot_description_tools import RobotModel
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from test_support import reference
+from test_support.places import NO_ROBOTS
+from test_support.places import ROBOTS
 from test_support.places import ROOT
 from test_support.strategies import positions_by_joint
 from test_support.strategies import random_positions
 
-PUBLISHED = ROOT.parent / 'shared' / 'robots'
 FILES = sorted(
     [
         *(ROOT / 'urdf').glob('*.urdf'),
         *(ROOT / 'urdf').glob('*.urdf.xacro'),
-        *PUBLISHED.glob('*.urdf'),
+        *ROBOTS.glob('*.urdf'),
     ]
 )
 EVERY_TYPE = ROOT / 'urdf' / 'every_joint_type.urdf'
@@ -114,8 +115,8 @@ def test_poses(run, path):
 
 
 def test_published_robots_are_here():
-    if not PUBLISHED.is_dir():
-        pytest.skip(f'the published robots are not in {PUBLISHED}')
+    if not ROBOTS.is_dir():
+        pytest.skip(NO_ROBOTS)
     assert len(FILES) > 10
 
 

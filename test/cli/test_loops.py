@@ -21,9 +21,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 from robot_description_tools.description.snippets import loop_snippet
+from test_support.places import NO_ROBOTS
+from test_support.places import ROBOTS
 from test_support.places import ROOT
 
-PUBLISHED = ROOT.parent / 'shared' / 'robots'
 # The robots with loops of their own, and what their drives determine.
 EXAMPLES = {
     'four_bar': ['coupler_joint', 'rocker_joint'],
@@ -159,9 +160,9 @@ def test_freedoms_that_nobody_drives_are_moved_alone(run, write):
     assert 0 < loop['closed'] < 120
 
 
-@pytest.mark.skipif(not PUBLISHED.is_dir(), reason='the published robots are not here')
+@pytest.mark.skipif(not ROBOTS.is_dir(), reason=NO_ROBOTS)
 def test_published_loops_close_with_what_is_free(run):
-    done = run('loops', PUBLISHED / 'robotiq_loop_joint.urdf', '--samples', 20, '--format', 'json')
+    done = run('loops', ROBOTS / 'robotiq_loop_joint.urdf', '--samples', 20, '--format', 'json')
     assert done.code == 0
     report = json.loads(done.out)
     assert len(report) == 9

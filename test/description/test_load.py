@@ -29,6 +29,7 @@ from robot_description_tools.diagnostics import Severity
 from test_support.documents import EVERYTHING
 from test_support.documents import OWN
 from test_support.documents import PUBLISHED
+from test_support.places import NO_ROBOTS
 
 LINK = '<robot name="r"><link name="a"/></robot>'
 # An error that costs one visual.
@@ -143,7 +144,7 @@ ERRORS_OF_PUBLISHED = {
 }
 
 
-@pytest.mark.skipif(not PUBLISHED, reason='the published robots are not here')
+@pytest.mark.skipif(not PUBLISHED, reason=NO_ROBOTS)
 def test_published_robots_load() -> None:
     for file in PUBLISHED:
         errors = [(d.code, d.where.line) for d in load_description(file).errors]

@@ -36,6 +36,7 @@ from test_support.arms import random_arm
 from test_support.arms import tool_of
 from test_support.documents import PUBLISHED
 from test_support.examples import examples
+from test_support.places import NO_ROBOTS
 from test_support.strategies import seeds
 
 MIRRORED = [k for k in FAMILIES if FAMILIES[k][0] in {'SphericalWrist', 'ThreeParallel'}]
@@ -64,7 +65,7 @@ def published(name):
     link, base, held = PUBLISHED_ARMS[name]
     paths = [path for path in PUBLISHED if path.stem == name]
     if not paths:
-        pytest.skip(f'the published robot {name} is not here')
+        pytest.skip(NO_ROBOTS)
     model = RobotModel(load_description(paths[0]))
     solver = InverseKinematics(model, link, base)
     joints = [joint for joint in solver.unknowns if joint != held]

@@ -41,6 +41,7 @@ from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import matrix_from_rpy
 from test_support.documents import PUBLISHED
 from test_support.examples import examples
+from test_support.places import NO_ROBOTS
 from test_support.places import ROOT
 from test_support.strategies import description_from_joints
 from test_support.strategies import mimic_trees
@@ -104,7 +105,7 @@ def random_configurations(solver, rng, count):
 def published(name):
     paths = [path for path in PUBLISHED if path.stem == name]
     if not paths:
-        pytest.skip(f'the published robot {name} is not here')
+        pytest.skip(NO_ROBOTS)
     return RobotModel(load_description(paths[0]))
 
 

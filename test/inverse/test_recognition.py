@@ -30,6 +30,7 @@ from robot_description_tools.description.model import Origin
 from test_support.arms import description_of
 from test_support.arms import random_arm
 from test_support.documents import PUBLISHED
+from test_support.places import NO_ROBOTS
 from test_support.strategies import description_from_joints
 
 TITLES = {
@@ -72,7 +73,7 @@ def solver_of(geometry, seed=0):
 def published(name, link, base, held=None):
     paths = [path for path in PUBLISHED if path.stem == name]
     if not paths:
-        pytest.skip(f'the published robot {name} is not here')
+        pytest.skip(NO_ROBOTS)
     model = RobotModel(load_description(paths[0]))
     solver = InverseKinematics(model, link, base)
     if held is None:

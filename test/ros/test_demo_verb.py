@@ -29,14 +29,15 @@ from sensor_msgs.msg import JointState
 from test_support.harness import NodeProcess
 from test_support.harness import Peer
 from test_support.patience import wait_until
+from test_support.places import NO_ROBOTS
+from test_support.places import ROBOTS
 from test_support.places import ROOT
 
-ROBOTS = ROOT.parent / 'shared' / 'robots'
 URDF = ROOT / 'urdf'
 # All six types of joints; the floating and the planar one have no position of their own.
 EVERY = URDF / 'every_joint_type.urdf'
 
-needs_robots = pytest.mark.skipif(not ROBOTS.is_dir(), reason=f'needs {ROBOTS}')
+needs_robots = pytest.mark.skipif(not ROBOTS.is_dir(), reason=NO_ROBOTS)
 
 
 def demo(*args, **options):

@@ -23,7 +23,9 @@ from collections.abc import Sequence
 from itertools import compress
 import json
 import math
+from pathlib import Path
 import re
+import socket
 import threading
 from typing import Any
 from urllib.request import urlopen
@@ -37,6 +39,7 @@ from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description import load_description
 from robot_description_tools.ros import viewer_node
 from robot_description_tools.ros.multi_dof import message_of
+from robot_description_tools.ros.robot_state_node import RobotStateNode
 from robot_description_tools.ros.viewer_node import ViewerNode
 from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import Loaded
@@ -51,6 +54,8 @@ from test_support.harness import refusal
 from test_support.patience import PATIENCE
 from test_support.patience import wait_until
 from test_support.viewer_clients import URDF
+from test_support.viewer_robots import stl
+from test_support.viewer_robots import with_meshes
 
 MODULE = 'robot_description_tools.ros.viewer_node'
 
@@ -335,6 +340,7 @@ def test_pages_are_answered_while_a_description_is_read(
     ('name', 'value', 'message'),
     [
         ('mode', 'film', "mode is 'film', expected one of live, sliders"),
+        ('mesh_base_url', 'robot', "mesh_base_url is 'robot', expected http://HOST:PORT"),
         ('port', 70000, 'port is 70000, expected a number from -1 to 65535'),
         ('host', '203.0.113.7', 'cannot listen on 203.0.113.7'),
     ],
@@ -343,3 +349,34 @@ def test_wrong_parameters(
     name: str, value: object, message: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
     assert message in refusal(ViewerNode, {'port': 0, name: value}, capfd)
+
+
+def test_programs_elsewhere_find_the_meshes_of_what_the_state_node_publishes(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    package = tmp_path / 'arm'
+    stl(package / 'meshes' / 'a.stl')
+    (package / 'package.xml').write_text('<package><name>arm</name></package>')
+    file = (package / 'meshes' / 'a.stl').as_uri()
+    with socket.socket() as free:
+        free.bind(('127.0.0.1', 0))
+        port = free.getsockname()[1]
+    base = {'mesh_base_url': f'http://127.0.0.1:{port}'}
+    text = with_meshes('package://arm/meshes/a.stl', file)
+    viewer_parameters = [
+        Parameter(name, value=value)
+        for name, value in {**base, 'port': port, 'package_paths': [str(tmp_path)]}.items()
+    ]
+    with Peer() as peer:
+        texts = peer.collect(String, 'robot_description', LATCHED)
+        viewer = ViewerNode(context=peer.context, parameter_overrides=viewer_parameters)
+        given = {**base, 'robot_description': text}
+        with peer.spinning(viewer), peer.running(RobotStateNode, given, capfd):
+            stage = viewer.server.stage
+            assert peer.spin_until(lambda: texts and stage.session is not None)
+            found = re.findall(r'filename="(.*?)"', texts[0].data)
+            assert found == [f'http://127.0.0.1:{port}/meshes/arm/meshes/a.stl'] * 2
+            with urlopen(found[0], timeout=PATIENCE) as mesh:
+                assert mesh.read() == (package / 'meshes' / 'a.stl').read_bytes()
+            # The page has the meshes themselves.
+            assert [each.name for each in stage.assets.files] == ['a.stl']

@@ -115,3 +115,19 @@ def test_wrong_tokens_wait_one_behind_the_other_and_not_without_end() -> None:
 @pytest.mark.parametrize('origin', ['http://[', 'http://[::1', '//', '\udcff'])
 def test_an_origin_that_is_no_address_is_foreign(origin: str) -> None:
     assert not Access('127.0.0.1').allows_origin(origin, 'localhost:8421')
+
+
+def test_meshes_are_for_all_who_ask_by_a_name_of_the_server() -> None:
+    open_ = Access('0.0.0.0', mesh_host='Robot')
+    for host, allowed in (
+        ('robot:8421', True),
+        ('127.0.0.1:8421', True),
+        ('192.0.2.1', True),
+        ('evil.example', False),
+        (None, False),
+    ):
+        assert open_.allows_meshes(host) == allowed
+        assert not Access('0.0.0.0').allows_meshes(host)
+    # The rest is as closed as ever.
+    assert not open_.allows_host('robot')
+    assert not open_.allows_token(None, '')

@@ -212,3 +212,44 @@ def test_the_page_uploads_the_files_that_are_served() -> None:
 def test_the_checker_knows_the_meshes_that_are_drawn(suffix: str) -> None:
     found = load_description(with_meshes(f'package://arm/hand{suffix}')).findings
     assert 'mesh-suffix' not in {finding.code for finding in found}
+
+
+def test_of_a_package_only_the_robots_meshes_and_what_they_name_are_for_all(
+    package: Path, assets: Assets
+) -> None:
+    meshes = package / 'meshes'
+    texts = {
+        'arm.dae': '<library_images><init_from> ../textures/my%20wood.png </init_from>',
+        'arm.obj': 'mtllib arm.mtl\nusemtl steel\n',
+        'arm.mtl': 'newmtl steel\nmap_Kd -s 1 1 1 steel.jpg\r\n',
+        'arm.gltf': '{"buffers": [{"uri": "arm.bin"}]}',
+        # It names what is neither mesh nor texture.
+        'leak.dae': '<init_from>../secret.txt</init_from>',
+        # Named by nobody, or by a file that nobody names.
+        'other.stl': '',
+        'other.png': '',
+        'other.mtl': 'map_Kd other.png',
+    }
+    for name, text in texts.items():
+        (meshes / name).write_text(text)
+    (package / 'textures').mkdir()
+    for name in ('textures/my wood.png', 'meshes/steel.jpg', 'meshes/arm.bin'):
+        (package / name).write_bytes(b'')
+    mine = ('arm.dae', 'arm.obj', 'arm.gltf', 'leak.dae')
+    for name in mine:
+        assert assets.address(f'package://arm_description/meshes/{name}', HERE)
+    served = {
+        path.relative_to(package).as_posix()
+        for path in package.rglob('*')
+        if assets.mesh('arm_description', path.relative_to(package).as_posix()) == path
+    }
+    named = {'textures/my wood.png', 'meshes/arm.mtl', 'meshes/steel.jpg', 'meshes/arm.bin'}
+    assert served == {*(f'meshes/{name}' for name in mine), *named}
+    for package_name, path in (
+        ('arm', 'meshes/arm.dae'),
+        ('arm_description', 'meshes/../meshes/arm.dae'),
+        ('arm_description', '../elsewhere/outside.stl'),
+        ('arm_description', '/etc/passwd'),
+        ('', 'meshes/arm.dae'),
+    ):
+        assert assets.mesh(package_name, path) is None

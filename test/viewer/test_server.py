@@ -846,3 +846,42 @@ def test_a_link_that_leads_to_itself_is_a_finding(
 
     run(work)
     assert [record.getMessage() for record in caplog.records] == []
+
+
+# -- meshes for other machines ---------------------------------------------------------------
+
+
+def test_meshes_are_closed_unless_asked_for_and_open_nothing_else(
+    serve: Serve, tmp_path: Path
+) -> None:
+    package = tmp_path / 'arm'
+    stl(package / 'meshes' / 'a.stl')
+    stl(package / 'meshes' / 'other.stl')
+    (package / 'package.xml').write_text('<package><name>arm</name></package>')
+    file = package / 'r.urdf'
+    file.write_text(with_meshes('package://arm/meshes/a.stl'))
+    mesh = '/meshes/arm/meshes/a.stl'
+    assert get(serve(file), mesh)[0] == 404
+    assert get(serve(file, token='secret'), mesh)[0] == 403
+    server = serve(file, token='secret', mesh_host='robot')
+    for host in ('robot:8421', 'localhost'):
+        status, body, headers = get(server, mesh, Host=host)
+        assert (status, body) == (200, (package / 'meshes' / 'a.stl').read_bytes())
+        assert headers['Access-Control-Allow-Origin'] == '*'
+        assert headers['Cross-Origin-Resource-Policy'] == 'cross-origin'
+        assert headers['X-Content-Type-Options'] == 'nosniff'
+    for path in (
+        '/meshes/arm/meshes/other.stl',
+        '/meshes/arm/package.xml',
+        '/meshes/arm/meshes/../meshes/a.stl',
+        '/meshes/arm/meshes/%2e%2e/meshes/a.stl',
+        '/meshes/arm/meshes%2F..%2Fpackage.xml',
+        '/meshes/leg/a.stl',
+        '/meshes/arm/',
+    ):
+        assert get(server, path)[0] == 404, path
+    assert get(server, mesh, Host='evil.example')[0] == 403
+    for path in ('/', '/files/0/meshes/a.stl', '/viewer.js'):
+        status, _, headers = get(server, path)
+        assert status == 403
+        assert 'Access-Control-Allow-Origin' not in headers

@@ -203,7 +203,8 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
             path = folder and folder / inside
         else:
             message = f"'{filename}' of {what} is a '{scheme}' URI, which is never fetched"
-            yield SCHEME.at(where, message, 'put the file into a package: package://…')
+            fix = 'put the file into a package: package://…'
+            alike[SCHEME, scheme].append((filename, where, message, fix))
             continue
         if path is None or draft.files is None:
             continue

@@ -40,6 +40,8 @@ from robot_description_tools.diagnostics import RobotDescriptionError
 from test_support.documents import EVERYTHING
 from test_support.documents import OWN
 from test_support.documents import PUBLISHED
+from test_support.places import NO_ROBOTS
+from test_support.published import PLACES
 from test_support.strategies import quats_xyzw
 
 urdf = pytest.importorskip('urdf_parser_py.urdf', reason='needs urdf_parser_py')
@@ -133,9 +135,9 @@ def test_readers_agree(file: Path) -> None:
     assert_same(ours, theirs_of(ours.xml))
 
 
-@pytest.mark.skipif(not PUBLISHED, reason='the published robots are not here')
+@pytest.mark.skipif(not PUBLISHED, reason=NO_ROBOTS)
 def test_published_robots_are_there() -> None:
-    assert len(PUBLISHED) == 15
+    assert {file.name for file in PUBLISHED} == set(PLACES)
 
 
 @pytest.mark.parametrize('file', FILES, ids=lambda file: file.name)

@@ -1,0 +1,119 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+Addresses of meshes and textures for programs on other machines, which do not have the files.
+
+A file of a package is at ``BASE/meshes/PACKAGE/PATH``. Whoever serves it turns the address back
+into ``package://PACKAGE/PATH``.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import unescape
+from pathlib import Path
+import re
+from urllib.parse import quote
+from urllib.parse import unquote
+from urllib.parse import urlsplit
+from xml.sax.saxutils import escape
+
+from robot_description_tools.description.packages import package_uri
+
+# What every address has below its base.
+FOLDER = 'meshes'
+_FILENAME = re.compile(
+    r"""(<(?:mesh|texture)\b[^<]*?\bfilename\s*=\s*(["']))(.*?)\2""", re.DOTALL
+)
+_QUOTES = {'"': '&quot;', "'": '&apos;'}
+
+
+class MeshAddresses:
+    """
+    Rewrites the names of meshes and textures in the text of a description.
+
+    Parameters
+    ----------
+    base : str
+        The address of a server; nothing is rewritten if it is empty.
+
+    Attributes
+    ----------
+    host : str
+        The name under which the server is asked; nothing without a base.
+
+    Raises
+    ------
+    ValueError
+        If the base is no address of a server.
+
+    """
+
+    def __init__(self, base: str) -> None:
+        parts = urlsplit(base)
+        self.host = parts.hostname or ''
+        if base and not (parts.scheme in ('http', 'https') and self.host and not parts.query):
+            raise ValueError(f"mesh_base_url is '{base}', expected http://HOST:PORT")
+        self._start = f'{base.rstrip("/")}/{FOLDER}/' if base else ''
+
+    def rewritten(self, xml: str) -> tuple[str, list[str]]:
+        """
+        Return a text whose files have addresses, and what stays as it is.
+
+        Returns
+        -------
+        text : str
+            With an address for each ``package://``, and for each ``file://`` inside a package.
+        left : list of str
+            The ``file://`` URIs of files in no package.
+
+        """
+        left: list[str] = []
+
+        def address(uri: str) -> str:
+            inside = _in_package(uri)
+            if inside is None and uri.startswith('file://'):
+                left.append(uri)
+            return uri if inside is None else self._start + quote(inside)
+
+        return (_replaced(xml, address) if self._start else xml), left
+
+    def restored(self, xml: str) -> str:
+        """Return a text with the URIs of packages in the place of addresses."""
+
+        def uri(address: str) -> str:
+            is_ours = address.startswith(self._start)
+            return f'package://{address[len(self._start):]}' if is_ours else address
+
+        return _replaced(xml, uri) if self._start else xml
+
+
+def _in_package(uri: str) -> str | None:
+    """Return package and path of a file, None where it is in no package."""
+    found: str | None = unquote(uri)
+    if uri.startswith('file://'):
+        found = package_uri(Path(unquote(urlsplit(uri).path)))
+    scheme, _, inside = (found or '').partition('://')
+    return inside if scheme == 'package' and '/' in inside else None
+
+
+def _replaced(xml: str, make: Callable[[str], str]) -> str:
+    def replace(match: re.Match[str]) -> str:
+        value = unescape(match[3])
+        made = make(value)
+        return match[0] if made == value else f'{match[1]}{escape(made, _QUOTES)}{match[2]}'
+
+    return _FILENAME.sub(replace, xml)
