@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from launch import LaunchContext
+from launch.actions import LogInfo
 from launch.launch_description_sources import PythonLaunchDescriptionSource
 from launch.utilities import perform_substitutions
 from launch_ros.actions import Node
@@ -54,22 +55,43 @@ class Started:
     parameters: dict[str, Any]
 
 
-def nodes_of(file: str, arguments: Mapping[str, str]) -> list[Started]:
-    """Return the nodes of one of our launch files."""
+@dataclass(frozen=True)
+class Launched:
+    """
+    What a launch file would do.
+
+    Attributes
+    ----------
+    nodes : list of Started
+        In the order in which they start.
+    says : list of str
+        What it logs.
+
+    """
+
+    nodes: list[Started]
+    says: list[str]
+
+
+def launched(file: str, arguments: Mapping[str, str]) -> Launched:
+    """Return what one of our launch files would do."""
     context = LaunchContext()
     context.launch_configurations.update(arguments)
     source = PythonLaunchDescriptionSource(str(ROOT / 'launch' / file))
-    entities = source.get_launch_description(context).entities
-    return [_started(node, context) for node in _nodes(entities, context)]
+    found = list(_actions(source.get_launch_description(context).entities, context))
+    return Launched(
+        [_started(each, context) for each in found if isinstance(each, Node)],
+        [perform_substitutions(context, each.msg) for each in found if isinstance(each, LogInfo)],
+    )
 
 
-def _nodes(entities: Iterable[Any], context: LaunchContext) -> Iterator[Node]:
+def _actions(entities: Iterable[Any], context: LaunchContext) -> Iterator[Node | LogInfo]:
     for entity in entities:
-        if isinstance(entity, Node):
+        if isinstance(entity, (LogInfo, Node)):
             if entity.condition is None or entity.condition.evaluate(context):
                 yield entity
         else:
-            yield from _nodes(entity.visit(context) or (), context)
+            yield from _actions(entity.visit(context) or (), context)
 
 
 def _started(node: Node, context: LaunchContext) -> Started:

@@ -16,25 +16,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import pairwise
 from pathlib import Path
 import subprocess
 import sys
-from typing import Any
 
-from launch import LaunchContext
-from launch import LaunchDescriptionEntity
-from launch.actions import LogInfo
-from launch.launch_description_sources import get_launch_description_from_python_launch_file
-from launch.substitutions import LocalSubstitution
-from launch.utilities import perform_substitutions
-from launch_ros.actions import Node
 import pytest
+from test_support.launch_files import Launched
+from test_support.launch_files import launched
+from test_support.launch_files import Started
 from test_support.patience import PATIENCE
 from test_support.places import environment
 from test_support.places import ROOT
-import yaml
 
 ARM = 'arm_with_gripper.urdf.xacro'
 
@@ -63,54 +55,21 @@ def rviz(prefix: Path) -> None:
     (prefix / 'lib' / 'rviz2' / 'rviz2').touch(0o755)
 
 
-class Launched:
-    """What a launch file would start: nodes by executable, and what it says."""
-
-    def __init__(self, file: str, **arguments: str) -> None:
-        self.context = LaunchContext()
-        self.context.launch_configurations.update(arguments)
-        source = str(ROOT / 'launch' / file)
-        description = get_launch_description_from_python_launch_file(source)
-        found = list(self._visit(description))
-        self.nodes = {node.node_executable: node for node in found if isinstance(node, Node)}
-        self.says = [
-            perform_substitutions(self.context, entity.msg)
-            for entity in found
-            if isinstance(entity, LogInfo)
-        ]
-
-    def _visit(self, entity: LaunchDescriptionEntity) -> Iterator[LaunchDescriptionEntity]:
-        if isinstance(entity, (LogInfo, Node)):
-            if entity.condition is None or entity.condition.evaluate(self.context):
-                yield entity
-            return
-        for inner in entity.visit(self.context) or ():
-            yield from self._visit(inner)
-
-    def parameters(self, executable: str) -> dict[str, Any]:
-        """Return what a node is given, files included, the last one of a name."""
-        node = self.nodes[executable]
-        node._perform_substitutions(self.context)
-        words = [
-            perform_substitutions(self.context, part)
-            for part in node.cmd
-            # Name and remappings, which are known when it runs.
-            if not any(isinstance(each, LocalSubstitution) for each in part)
-        ]
-        files = [after for word, after in pairwise(words) if word == '--params-file']
-        given: dict[str, Any] = {}
-        for file in files:
-            for of_node in yaml.safe_load(Path(file).read_text()).values():
-                given.update(of_node['ros__parameters'])
-        return given
+def state_node(display: Launched) -> Started:
+    (node,) = (node for node in display.nodes if node.executable == 'robot_state_node')
+    return node
 
 
 def test_without_a_description_the_example_is_shown(rviz: None) -> None:
-    launched = Launched('display.launch.py', motion='sweep')
-    assert set(launched.nodes) == {'robot_state_node', 'joint_source_node', 'rviz2'}
-    file = Path(launched.parameters('robot_state_node')['description_file'])
+    display = launched('display.launch.py', {'motion': 'sweep'})
+    assert {node.executable for node in display.nodes} == {
+        'robot_state_node',
+        'joint_source_node',
+        'rviz2',
+    }
+    file = Path(state_node(display).parameters['description_file'])
     assert file.samefile(ROOT / 'urdf' / ARM)
-    assert any(ARM in text and 'description_file:=' in text for text in launched.says)
+    assert any(ARM in text and 'description_file:=' in text for text in display.says)
 
 
 @pytest.mark.parametrize(
@@ -121,22 +80,22 @@ def test_a_description_that_is_given_is_shown(given: dict[str, str], tmp_path: P
         file = tmp_path / 'p.yaml'
         file.write_text('/**: {ros__parameters: {description_file: r.urdf}}')
         given = {'params_file': str(file)}
-    launched = Launched('display.launch.py', rviz='false', **given)
-    parameters = launched.parameters('robot_state_node')
+    display = launched('display.launch.py', {'rviz': 'false', **given})
+    parameters = state_node(display).parameters
     assert ARM not in str(parameters['description_file'])
     assert {'r.urdf', '<robot/>'} & set(map(str, parameters.values()))
-    assert launched.says == []
+    assert display.says == []
 
 
 def test_the_state_node_alone_demands_a_description() -> None:
-    launched = Launched('robot_state.launch.py')
-    assert not launched.parameters('robot_state_node')['description_file']
+    node = state_node(launched('robot_state.launch.py', {}))
+    assert not node.parameters['description_file']
 
 
 def test_nothing_starts_where_rviz_is_missing() -> None:
     with pytest.raises(RuntimeError, match=r'rviz2.*rviz:=false viewer:=true'):
-        Launched('display.launch.py')
-    assert 'robot_state_node' in Launched('display.launch.py', rviz='false').nodes
+        launched('display.launch.py', {})
+    assert state_node(launched('display.launch.py', {'rviz': 'false'}))
 
 
 RUN = """

@@ -17,7 +17,7 @@
 from __future__ import annotations
 
 import pytest
-from test_support.launch_files import nodes_of
+from test_support.launch_files import launched
 
 EVERY = {
     'hardware.launch.py': {'controller_manager': 'true', 'viewer': 'true'},
@@ -35,15 +35,26 @@ HARDWARE = {
 @pytest.mark.parametrize('file', EVERY)
 def test_every_node_is_in_the_namespace_and_on_the_clock(file: str) -> None:
     given = {**EVERY[file], 'namespace': 'arm', 'use_sim_time': 'true'}
-    nodes = nodes_of(file, given)
+    nodes = launched(file, given).nodes
     assert len(nodes) >= 3
     assert {node.namespace for node in nodes} == {'/arm'}
     assert {node.parameters.get('use_sim_time') for node in nodes} == {True}
 
 
 @pytest.mark.parametrize('file', EVERY)
+def test_transforms_in_the_namespace(file: str) -> None:
+    nodes = launched(file, {**EVERY[file], 'namespace': 'arm', 'tf': 'tf'}).nodes
+    told = {node.executable for node in nodes if '/tf:=tf' in node.arguments}
+    assert told == {'robot_state_node', 'ros2_control_node'} & {node.executable for node in nodes}
+    assert all(
+        ('/tf:=tf' in node.arguments) == ('/tf_static:=tf_static' in node.arguments)
+        for node in nodes
+    )
+
+
+@pytest.mark.parametrize('file', EVERY)
 def test_an_argument_that_is_left_out_sets_nothing(file: str) -> None:
-    nodes = nodes_of(file, EVERY[file])
+    nodes = launched(file, EVERY[file]).nodes
     assert {node.namespace for node in nodes} == {'/'}
     assert not [node for node in nodes if 'use_sim_time' in node.parameters]
 
@@ -57,7 +68,7 @@ def test_hardware_is_told_what_the_arguments_say() -> None:
         'package_paths': '/one /two',
         'xacro_arguments': "['prefix:=the left ']",
     }
-    nodes = nodes_of('hardware.launch.py', {**EVERY['hardware.launch.py'], **given})
+    nodes = launched('hardware.launch.py', {**EVERY['hardware.launch.py'], **given}).nodes
     assert {node.executable for node in nodes} == HARDWARE
     (hardware,) = (node for node in nodes if node.executable == 'hardware_node')
     wanted = {
