@@ -17,11 +17,15 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from argparse import HelpFormatter
 from argparse import Namespace
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
+import gc
 import os
 import sys
+from typing import Any
 from typing import NoReturn
 
 from robot_description_tools.cli.streams import discard
@@ -60,6 +64,8 @@ def main(argv: Sequence[str] | None = None, program: str = PROGRAM) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     # No option before the verb has a value, so the first plain word is the verb.
     chosen = next((word for word in words if not word.startswith('-')), None)
+    # Hardly anything that a verb makes is garbage before its end.
+    gc.set_threshold(20_000)
     try:
         try:
             code = _run(words, program, chosen)
@@ -90,7 +96,7 @@ def help_text(program: str) -> str:
 
 
 def _run(words: list[str], program: str, chosen: str | None) -> int:
-    parser = _parser(chosen, program)
+    parser = _parser(chosen, program, is_first=words[:1] == [chosen])
     args, unknown = parser.parse_known_args(words)
     if unknown:
         called = f'{program} {args.verb}' if args.verb else program
@@ -125,7 +131,7 @@ def _reason(error: Exception) -> str:
     return str(error)
 
 
-def _parser(chosen: str | None, program: str) -> ArgumentParser:
+def _parser(chosen: str | None, program: str, is_first: bool = False) -> ArgumentParser:
     parser = _Parser(
         prog=program,
         description='Check, show and move robot descriptions (URDF, xacro, JSON). No ROS needed.',
@@ -137,7 +143,10 @@ def _parser(chosen: str | None, program: str) -> ArgumentParser:
     choices = parser.add_subparsers(title='verbs', dest='verb', metavar='VERB')
     names = [verb.name for verb in BUILT_IN]
     # Other packages are asked only where their verbs matter.
-    for lazy in (*BUILT_IN, *(() if chosen in names else plugin_verbs(names))):
+    verbs = [*BUILT_IN, *(() if chosen in names else plugin_verbs(names))]
+    # Where nobody asks which there are, the one that is used is enough.
+    used = [verb for verb in verbs if is_first and verb.name == chosen]
+    for lazy in used or verbs:
         sentence = f'{lazy.summary[:1].upper()}{lazy.summary[1:]}.'
         sub = choices.add_parser(
             lazy.name, help=lazy.summary, description=sentence, allow_abbrev=False
@@ -154,9 +163,7 @@ def _parser(chosen: str | None, program: str) -> ArgumentParser:
 
 
 def _run_verb(args: Namespace) -> int:
-    # Slow to import, and --help needs none of them.
-    from robot_description_tools.cli.output import print_findings
-    from robot_description_tools.diagnostics import Report
+    # Slow to import, and --help does without.
     from robot_description_tools.diagnostics import RobotDescriptionError
 
     try:
@@ -167,6 +174,10 @@ def _run_verb(args: Namespace) -> int:
     try:
         code: int = args.run_verb(args)
     except RobotDescriptionError as error:
+        # Most runs come without.
+        from robot_description_tools.cli.output import print_findings
+        from robot_description_tools.diagnostics import Report
+
         print_findings(error.diagnostics, sys.stderr)
         return USAGE if Report(error.diagnostics).unreadable else ERRORS_FOUND
     return code
@@ -174,6 +185,14 @@ def _run_verb(args: Namespace) -> int:
 
 class _Parser(ArgumentParser):
     """Prints as everything else does, and one line for a usage error as for `UsageError`."""
+
+    def __init__(self, **more: Any) -> None:
+        # argparse asks for the width of the terminal with each option, which is slow to import.
+        super().__init__(**more, formatter_class=partial(HelpFormatter, width=98))
+
+    def format_help(self) -> str:
+        self.formatter_class = HelpFormatter
+        return super().format_help()
 
     def print_help(self, file: object = None) -> None:
         # argparse itself would keep quiet about a stdout that cannot be written.

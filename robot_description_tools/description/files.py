@@ -24,10 +24,9 @@ from __future__ import annotations
 import errno
 import os
 from pathlib import Path
-import secrets
 import stat
 
-from robot_description_tools.description.xml.parser import MAX_BYTES
+from robot_description_tools.description.xml import MAX_BYTES
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
@@ -128,7 +127,7 @@ def write_file(path: str | os.PathLike[str], data: bytes) -> None:
 
     """
     target = Path(os.path.realpath(path))
-    part = target.with_name(f'.{secrets.token_hex(8)}.part')
+    part = target.with_name(f'.{os.urandom(8).hex()}.part')
     try:
         if target.exists() and not target.is_file():
             target.write_bytes(data)
