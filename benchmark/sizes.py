@@ -61,7 +61,7 @@ def driven(i: int) -> str:
     """Return a transmission."""
     return (
         f'<transmission name="t{i}"><plugin>transmission_interface/SimpleTransmission</plugin>'
-        f'<actuator name="a{i}"/><joint name="j{i}"/></transmission>'
+        f'<actuator name="a{i}" role="actuator1"/><joint name="j{i}" role="joint1"/></transmission>'
     )
 
 
@@ -76,7 +76,7 @@ KINDS: dict[str, Callable[[int], str]] = {
     'parent misspelt': lambda i: joint(i, 0).replace('"l0"', f'"m{i}"'),
     'no limits': lambda i: joint(i, 0, kind='revolute'),
     'one name': lambda i: joint(i, 0).replace(f'"j{i}"', '"j"'),
-    'inertias': lambda i: f'<link name="i{i}"><inertial><mass value="-1"/></inertial></link>'
+    'inertias': lambda i: f'<link name="i{i}"><inertial/></link>'
     + f'<joint name="f{i}" type="fixed"><parent link="l0"/><child link="i{i}"/></joint>',
     'transmissions': lambda i: joint(i, 0) + f'<!--{i}-->',
     'macro calls': lambda i: f'<xacro:part i="{i}"/>',

@@ -183,15 +183,20 @@ def _run_verb(args: Namespace) -> int:
     return code
 
 
+# argparse makes one for each option, and how wide the terminal is takes long to find out.
+_WITHOUT_TERMINAL: Any = partial(HelpFormatter, width=98)
+
+
 class _Parser(ArgumentParser):
     """Prints as everything else does, and one line for a usage error as for `UsageError`."""
 
     def __init__(self, **more: Any) -> None:
-        # argparse asks for the width of the terminal with each option, which is slow to import.
-        super().__init__(**more, formatter_class=partial(HelpFormatter, width=98))
+        super().__init__(**more, formatter_class=_WITHOUT_TERMINAL)
 
     def format_help(self) -> str:
-        self.formatter_class = HelpFormatter
+        # A verb may have chosen another one.
+        if self.formatter_class is _WITHOUT_TERMINAL:
+            self.formatter_class = HelpFormatter
         return super().format_help()
 
     def print_help(self, file: object = None) -> None:
