@@ -11,13 +11,14 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
+
 """
-``robot-description expand`` beside ``xacro``: whole processes, in turns, and the same text from both.
+``robot-description expand`` beside ``xacro``: whole processes, in turns.
 
 Files with macro calls and with plain elements, and those that are named. Prints medians and, in
 brackets, quartiles of the CPU time with that of the system [s], and the median of ratios of
-neighbours in time. `xacro` needs time that grows with the square of the number of macro calls, so
-large files take minutes.
+neighbours in time; also whether both write the same text. The time of ``xacro`` grows with the
+square of the number of macro calls, so 10000 of them take minutes.
 
     python -m benchmark.expand [--rounds 10] [--calls 100 1000] [FILE [NAME:=VALUE ...]]
 

@@ -11,13 +11,13 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
+
 """
 How the time of each verb grows with the robot: 1000, 3000 and 9900 joints of several kinds.
 
-A document may have 50000 elements, so larger robots of these kinds are refused. Prints the CPU time
-of each verb [s], imports not counted, and how it grows between the last two sizes: 1.0 is in
-proportion to the size, 2.0 with its square. The last rows are live messages with names that the
-robot does not have, and xacro files with as many macro calls.
+A document may have 50000 elements, so larger robots of these kinds are refused. Prints the CPU
+time of each verb [s], and how it grows between the last two sizes: 1.0 is in proportion to the
+size, 2.0 with its square. The last row is a live message with names that the robot does not have.
 
     python -m benchmark.sizes [--most 9900] [--kind WORD] [--verb WORD]
 
@@ -44,7 +44,8 @@ from test_support.pipelines import pipeline_of
 SIZES = (1000, 3000, 9900)
 XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
 _MACRO = (
-    '<xacro:macro name="part" params="i"><link name="l${i}"/><joint name="j${i}" type="continuous">'
+    '<xacro:macro name="part" params="i"><link name="l${i}"/>'
+    '<joint name="j${i}" type="continuous">'
     '<parent link="l0"/><child link="l${i}"/></joint></xacro:macro>'
 )
 
@@ -61,7 +62,8 @@ def driven(i: int) -> str:
     """Return a transmission."""
     return (
         f'<transmission name="t{i}"><plugin>transmission_interface/SimpleTransmission</plugin>'
-        f'<actuator name="a{i}" role="actuator1"/><joint name="j{i}" role="joint1"/></transmission>'
+        f'<actuator name="a{i}" role="actuator1"/><joint name="j{i}" role="joint1"/>'
+        '</transmission>'
     )
 
 

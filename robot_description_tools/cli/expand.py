@@ -84,7 +84,7 @@ def expanded(args: Namespace) -> str:
         text, findings = made.text, made.findings
     else:
         document = parse_xml(found, name)
-        text, findings = document.root and document.text, document.findings
+        text, findings = document.text if document.root else None, document.findings
     if text is None:
         raise RobotDescriptionError(findings)
     return text

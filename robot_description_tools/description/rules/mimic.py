@@ -108,7 +108,8 @@ def mimic_cycle(draft: Draft) -> Iterator[Finding]:
         # A ring of one has a finding of its own.
         if len(members) > 1:
             message = f"joint '{name}' mimics itself: {' -> '.join((*members, name))}"
-            yield place_of(mimics[name]), message, f"remove <mimic> from one of: {', '.join(members)}"
+            fix = f"remove <mimic> from one of: {', '.join(members)}"
+            yield place_of(mimics[name]), message, fix
 
 
 @RULES.add(

@@ -45,6 +45,7 @@ import os
 from typing import Any
 from xml.dom import expatbuilder
 from xml.dom import minidom
+from xml.dom.minicompat import NodeList
 from xml.parsers import expat
 
 from robot_description_tools.description.files import read_file
@@ -504,7 +505,7 @@ class _Hooks:
         return file
 
 
-class _Children(minidom.NodeList):
+class _Children(NodeList):  # type: ignore[type-arg]
     """Children of an element, which are looked for where the last one was found."""
 
     __slots__ = ('near',)
@@ -554,7 +555,7 @@ class _Element(minidom.Element):
 
     def cloneNode(self, deep: bool) -> Any:
         """Return a copy that knows which macro calls made it."""
-        copy = _Element(self.nodeName, self.namespaceURI, self.prefix, self.localName)
+        copy: Any = _Element(self.nodeName, self.namespaceURI, self.prefix, self.localName)
         copy.ownerDocument = self.ownerDocument
         copy.become(self.trace, self.written)
         for name, value in self.attributes.items():
@@ -576,8 +577,9 @@ class _Builder(expatbuilder.ExpatBuilderNS):
 
     def start_element_handler(self, name: str, attributes: Any) -> None:
         super().start_element_handler(name, attributes)
-        self.curNode.__class__ = _Element
-        self.curNode.become(self.trace, self.here())
+        element: Any = self.curNode
+        element.__class__ = _Element
+        element.become(self.trace, self.here())
         self.depth += 1
         if self.depth > MAX_DEPTH:
             self.refuse(f'elements are nested deeper than {MAX_DEPTH}', 'flatten the document')
