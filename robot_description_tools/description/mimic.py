@@ -100,7 +100,7 @@ def rings(mimics: Mapping[str, Mimic]) -> Iterator[list[str]]:
 
 def collapsed(mimics: Mapping[str, Mimic]) -> dict[str, Mimic]:
     """
-    Return how each follower follows the joint at the end of its chain.
+    Return how each follower follows the joint at the end of its chain, in the order given.
 
     With ``q = m q' + o`` and ``q' = m' q'' + o'``, ``q = m m' q'' + m o' + o``. A ring ends at
     the joint that closes it.
@@ -120,7 +120,7 @@ def collapsed(mimics: Mapping[str, Mimic]) -> dict[str, Mimic]:
             offset = mimic.multiplier * whole.offset + mimic.offset
             whole = Mimic(whole.joint, mimic.multiplier * whole.multiplier, offset)
             found[follower] = whole
-    return found
+    return {name: found[name] for name in mimics}
 
 
 def working_mimics(

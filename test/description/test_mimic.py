@@ -82,7 +82,7 @@ def test_every_ring_is_found_once(drivers: list[int | None]) -> None:
             expected.append(members)
     assert sorted(rings(mimics)) == sorted(expected)
     # A ring has no end; it is collapsed all the same.
-    assert set(collapsed(mimics)) == set(mimics)
+    assert list(collapsed(mimics)) == list(mimics)
 
 
 def test_a_chain_as_long_as_a_document_may_be() -> None:
