@@ -27,6 +27,7 @@ from collections.abc import Callable
 import json
 import os
 from pathlib import Path
+import subprocess
 import sys
 import time
 from typing import Any
@@ -71,6 +72,13 @@ QUICK = (
 STOCK = {(7, 1000.0), (30, 500.0), (30, 100.0)}
 PLOTTED_RATE = 1000.0
 SOURCE_RATE = 100
+# Benchmarks without nodes, which print tables of their own, and what makes them quick.
+PARTS = {
+    'expand': ['--rounds', '5'],
+    'kinematics': ['--rounds', '200'],
+    'loops': ['--rounds', '500'],
+    'sizes': ['--most', '1000'],
+}
 FAMOUS = 'pr2'
 
 
@@ -189,6 +197,14 @@ def measure_rest(
     }
 
 
+def print_parts(full: bool) -> None:
+    """Run the benchmarks that need no node; each is a process, as by itself."""
+    for name, quick in PARTS.items():
+        print(f'\n{name}:\n', flush=True)
+        words = [] if full else quick
+        subprocess.run([sys.executable, '-m', f'benchmark.{name}', *words], check=False)
+
+
 def curves(cells: list[dict[str, Any]], key: str) -> dict[str, list[tuple[float, float]]]:
     """Return by node how a measure grows with the joints, at the rate that is plotted."""
     lines: dict[str, list[tuple[float, float]]] = {}
@@ -241,6 +257,7 @@ def main() -> None:
         print('\nRSP is not installed here: name its prefix, make benchmark PEERS=/opt/ros/jazzy')
     for failure in failures:
         print(f'\nleft out: {failure}')
+    print_parts(arguments.full)
 
     arguments.output.mkdir(parents=True, exist_ok=True)
     results = {'environment': place, 'cells': cells, **rest, 'failures': failures}

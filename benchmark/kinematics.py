@@ -16,9 +16,9 @@ Forward kinematics, alone and in batches, and Jacobians beside those of other li
 
 Each robot is moved by all libraries in turn, at the same random positions; those that are not
 installed, or do not load the robot, have no column. Prints medians and, in brackets, quartiles
-[microseconds]; of a batch the time of one configuration.
+[microseconds]; of a batch the time of one configuration. What has no batches is called in a loop.
 
-    python -m benchmark.kinematics [--rounds 1000] [FILE ...]
+    python -m benchmark.kinematics [--rounds 1000] [--joints 7 30 60 300] [FILE ...]
 
 """
 
@@ -35,13 +35,15 @@ from pathlib import Path
 from benchmark.measure import machine
 from benchmark.measure import median_and_spread
 from benchmark.measure import take_turns
+from benchmark.measure import WARM_UP
+from benchmark.robots import revolute
 import numpy as np
 from robot_description_tools import load_description
 from robot_description_tools import RobotModel
 from test_support.places import ROBOTS
 from test_support.places import ROOT
 
-BATCH = 1000
+BATCH = 10_000
 # Calls in a row, so that caches are warm after a library that needs much.
 BURST = 10
 WIDTH = 31
@@ -54,8 +56,9 @@ def ours(model: RobotModel, q: np.ndarray) -> dict[str, Call]:
     batch = np.repeat(q[np.newaxis], BATCH, axis=0)
     return {
         'poses of all links': lambda: tree.forward_kinematics(q),
-        'batch of 1000': lambda: tree.forward_kinematics(batch),
+        'in a batch of 10000': lambda: tree.forward_kinematics(batch),
         'Jacobian of the last link': lambda: tree.jacobian(q, tree.links[-1]),
+        'Jacobians in a batch': lambda: tree.jacobian(batch, tree.links[-1]),
     }
 
 
@@ -79,10 +82,15 @@ def pinocchio(model: RobotModel, q: np.ndarray) -> dict[str, Call]:
     def jacobian() -> object:
         return pin.computeFrameJacobian(robot, data, position, frame, pin.LOCAL_WORLD_ALIGNED)
 
+    def jacobians() -> None:
+        for _ in range(BATCH):
+            jacobian()
+
     return {
         'poses of all links': poses,
-        'batch of 1000': many,
+        'in a batch of 10000': many,
         'Jacobian of the last link': jacobian,
+        'Jacobians in a batch': jacobians,
     }
 
 
@@ -137,20 +145,23 @@ def available(model: RobotModel, q: np.ndarray) -> Iterator[tuple[str, dict[str,
             yield name, calls
 
 
-def report(file: Path, rounds: int) -> None:
+def report(name: str, source: Path | str, rounds: int) -> None:
     """Print the table of one robot."""
-    model = RobotModel(load_description(file))
+    model = RobotModel(load_description(source))
     tree = model.tree
     q = model.complete(
         tree.zero_position + np.random.default_rng(1).uniform(-0.1, 0.1, tree.n_coordinates)
     )
     libraries = dict(available(model, q))
-    print(f'\n{file.name}: {len(tree.links)} links, {tree.n_velocity} degrees of freedom [µs]')
+    print(f'\n{name}: {len(tree.links)} links, {tree.n_velocity} degrees of freedom [µs]')
     print(f'{"":26}' + ''.join(f'{name:>{WIDTH}}' for name in libraries))
     for what in ours(model, q):
         present = {name: calls[what] for name, calls in libraries.items() if what in calls}
         scale = BATCH if 'batch' in what else 1
-        times = take_turns(list(present.values()), max(BURST, rounds // scale), burst=BURST)
+        # A batch is warm by itself.
+        burst, warm_up = (1, 1) if scale > 1 else (BURST, WARM_UP)
+        calls = list(present.values())
+        times = take_turns(calls, max(5, rounds // scale), burst=burst, warm_up=warm_up)
         times /= scale
         cells = dict(zip(present, median_and_spread(times, digits=2), strict=True))
         print(f'{what:26}' + ''.join(f'{cells.get(name, "-"):>{WIDTH}}' for name in libraries))
@@ -160,6 +171,7 @@ def main() -> None:
     """Print a table for each robot."""
     parser = ArgumentParser(description='Measure forward kinematics and Jacobians.')
     parser.add_argument('--rounds', type=int, default=1000, help='how often (default: 1000)')
+    parser.add_argument('--joints', type=int, nargs='*', default=[7, 30, 60, 300], help='of limbs')
     parser.add_argument('files', metavar='FILE', type=Path, nargs='*', help='URDF or xacro')
     arguments = parser.parse_args()
     files = arguments.files or [
@@ -167,9 +179,12 @@ def main() -> None:
         *(ROBOTS / f'{name}.urdf' for name in ('kuka_iiwa14', 'pr2', 'valkyrie')),
     ]
     print(machine())
+    for count in arguments.joints:
+        robot = revolute(count)
+        report(robot.name, robot.xml, arguments.rounds)
     for file in files:
         if file.is_file():
-            report(file, arguments.rounds)
+            report(file.name, file, arguments.rounds)
 
 
 if __name__ == '__main__':

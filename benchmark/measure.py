@@ -33,7 +33,11 @@ def machine() -> str:
 
 
 def take_turns(
-    calls: Sequence[Call], rounds: int, prepare: Sequence[Call] = (), burst: int = 1
+    calls: Sequence[Call],
+    rounds: int,
+    prepare: Sequence[Call] = (),
+    burst: int = 1,
+    warm_up: int = WARM_UP,
 ) -> np.ndarray:
     """
     Measure calls that take turns, so that whatever else the machine does hits all of them.
@@ -48,6 +52,8 @@ def take_turns(
         What comes before each of the calls, and is not measured.
     burst : int
         How often a call follows itself before it is the next one's turn: caches are warm then.
+    warm_up : int
+        How many turns come before those that count.
 
     Returns
     -------
@@ -57,7 +63,7 @@ def take_turns(
     """
     turns = max(1, rounds // burst)
     times = np.empty((turns, burst, len(calls)))
-    for turn, (i, call), k in product(range(-WARM_UP, turns), enumerate(calls), range(burst)):
+    for turn, (i, call), k in product(range(-warm_up, turns), enumerate(calls), range(burst)):
         if prepare:
             prepare[i]()
         start = perf_counter_ns()

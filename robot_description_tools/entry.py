@@ -21,6 +21,7 @@ import. Nothing of this happens where only the library is imported.
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -83,6 +84,8 @@ def robot_description() -> int:
     finally:
         # What is done is not interrupted any more.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+        # Nobody looks for garbage in a process that ends.
+        gc.freeze()
 
 
 def _run_node(module: str) -> None:

@@ -25,20 +25,26 @@ import sys
 
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import load
-from robot_description_tools.cli.output import print_findings
+from robot_description_tools.cli.options import read_stdin
+from robot_description_tools.cli.options import STDIN
 from robot_description_tools.cli.streams import write_out
+from robot_description_tools.description.packages import PackageResolver
+from robot_description_tools.description.xacro.expand import read_expanded
+from robot_description_tools.diagnostics import RobotDescriptionError
 
 _ENCODING = re.compile(r"""(<\?xml[^>]*?\sencoding\s*=\s*)("[^"]*"|'[^']*')""")
 
 
 class ExpandVerb:
-    """Prints the description as every other verb and the node read it."""
+    """Prints the XML that every other verb and the node read."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         add_description(parser)
         parser.add_argument(
-            '--findings', action='store_true', help='print on stderr what is wrong with it, too'
+            '--findings',
+            action='store_true',
+            help='read it as the other verbs do, and print on stderr what is wrong with it',
         )
         parser.epilog = (
             'The XML goes to stdout as UTF-8. Nothing goes to stderr where the exit code is 0, '
@@ -49,11 +55,39 @@ class ExpandVerb:
         """Print the text."""
         # Python warns of some expressions by itself, and xacro prints where nobody follows it.
         with redirect_stderr(StringIO()):
-            description = load(args)
-        write_out(as_utf8(description.xml))
-        if args.findings:
+            description = load(args) if args.findings else None
+            text = description.xml if description else expanded(args)
+        write_out(as_utf8(text))
+        if description:
+            from robot_description_tools.cli.output import print_findings
+
             print_findings(description.findings, sys.stderr)
         return 0
+
+
+def expanded(args: Namespace) -> str:
+    """Return the XML that is there before it is read; raises RobotDescriptionError for none."""
+    found, name = read_stdin(args.xacro_arg) if args.file == STDIN else None, '<stdin>'
+    if found is None:
+        resolver, name = PackageResolver.from_environment(args.package_path), args.file
+        expansion = read_expanded(name, dict(args.xacro_arg) or None, resolver)
+        if not isinstance(expansion, bytes):
+            return expansion.text or ''
+        found = expansion
+    # Slow to import, and a xacro file needs none of it.
+    from robot_description_tools.description.json_robot import is_json
+    from robot_description_tools.description.json_robot.reader import expand_json
+    from robot_description_tools.description.xml.parser import parse_xml
+
+    if is_json(found, name):
+        made = expand_json(found, name)
+        text, findings = made.text, made.findings
+    else:
+        document = parse_xml(found, name)
+        text, findings = document.text if document.root else None, document.findings
+    if text is None:
+        raise RobotDescriptionError(findings)
+    return text
 
 
 def as_utf8(text: str) -> bytes:

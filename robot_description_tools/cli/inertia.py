@@ -26,6 +26,7 @@ from dataclasses import asdict
 from math import copysign
 from math import isfinite
 from pathlib import Path
+import re
 from typing import Any
 
 from robot_description_tools.cli.options import add_format
@@ -53,7 +54,6 @@ from robot_description_tools.description.geometry import rotation_matrix
 from robot_description_tools.description.geometry import turned
 from robot_description_tools.description.model import Inertia
 from robot_description_tools.description.model import Inertial
-from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import Origin
 from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.solids import equivalent_box
@@ -231,9 +231,11 @@ def _print_report(args: Namespace) -> None:
     for name in args.link:
         check_name(name, description.links, 'link', '--link')
     links = [description.links[name] for name in args.link or description.links]
-    shown = [finding for link in links for finding in _findings(link, description)]
+    by_path = _findings(description)
+    found = {link.name: by_path.get(link.where.path if link.where else '', []) for link in links}
+    shown = {finding for findings in found.values() for finding in findings}
     print_errors(finding for finding in description.findings if finding not in shown)
-    facts = {link.name: _facts(link.inertial, _findings(link, description)) for link in links}
+    facts = {link.name: _facts(link.inertial, found[link.name]) for link in links}
     masses = [link.inertial.mass for link in description.links.values() if link.inertial]
     if args.format == 'json':
         print_json({'total_mass': sum(masses), 'links': facts}, depth=3)
@@ -253,15 +255,17 @@ def _check_options(args: Namespace) -> None:
         raise UsageError('--xyz and --rpy are for solids, and FILE is a description')
 
 
-def _findings(link: Link, description: RobotDescription) -> list[Diagnostic]:
-    """Return what is suspicious about the mass and the inertia of a link."""
-    path = link.where.path if link.where else ''
-    return [
-        finding
-        for finding in description.findings
-        if (finding.where.path == path or finding.where.path.startswith(f'{path}/inertial'))
-        and finding.code.split('-')[0] in ('inertia', 'mass', 'element', 'attribute', 'number')
-    ]
+def _findings(description: RobotDescription) -> dict[str, list[Diagnostic]]:
+    """Return what is suspicious about the mass and the inertia of links, by their paths."""
+    found: dict[str, list[Diagnostic]] = {}
+    for finding in description.findings:
+        if finding.code.split('-')[0] in ('inertia', 'mass', 'element', 'attribute', 'number'):
+            path = finding.where.path
+            # A link may be called so, too.
+            inside = [part.start() for part in re.finditer('/inertial', path)]
+            for end in (*inside, len(path)):
+                found.setdefault(path[:end], []).append(finding)
+    return found
 
 
 def _principal(inertial: Inertial) -> tuple[Vector3, list[Vector3]]:

@@ -17,14 +17,18 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from argparse import HelpFormatter
 from argparse import Namespace
 from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
+import gc
 import os
 import re
 import sys
+from typing import Any
 from typing import NoReturn
 
 from robot_description_tools.cli.streams import discard
@@ -63,6 +67,8 @@ def main(argv: Sequence[str] | None = None, program: str = PROGRAM) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     # No option before the verb has a value, so the first plain word is the verb.
     chosen = next((word for word in words if not word.startswith('-')), None)
+    # Hardly anything that a verb makes is garbage before its end.
+    gc.set_threshold(20_000)
     try:
         try:
             code = _run(words, program, chosen)
@@ -93,7 +99,7 @@ def help_text(program: str) -> str:
 
 
 def _run(words: list[str], program: str, chosen: str | None) -> int:
-    parser, verbs = _parser(chosen, program)
+    parser, verbs = _parser(chosen, program, is_first=words[:1] == [chosen])
     if chosen is not None and chosen not in verbs and not _asks_for_help(words, chosen):
         hint = _did_you_mean(chosen, verbs) or f': choose from {", ".join(verbs)}'
         parser.error(f"there is no verb '{chosen}'{hint}")
@@ -155,7 +161,7 @@ def _reason(error: Exception) -> str:
 
 
 def _parser(
-    chosen: str | None, program: str
+    chosen: str | None, program: str, is_first: bool = False
 ) -> tuple[ArgumentParser, Mapping[str, ArgumentParser]]:
     """Return the parser of all, and those of the verbs."""
     parser = _Parser(
@@ -169,7 +175,10 @@ def _parser(
     choices = parser.add_subparsers(title='verbs', dest='verb', metavar='VERB')
     names = [verb.name for verb in BUILT_IN]
     # Other packages are asked only where their verbs matter.
-    for lazy in (*BUILT_IN, *(() if chosen in names else plugin_verbs(names))):
+    verbs = [*BUILT_IN, *(() if chosen in names else plugin_verbs(names))]
+    # Where nobody asks which there are, the one that is used is enough.
+    used = [verb for verb in verbs if is_first and verb.name == chosen]
+    for lazy in used or verbs:
         sentence = f'{lazy.summary[:1].upper()}{lazy.summary[1:]}.'
         sub = choices.add_parser(
             lazy.name, help=lazy.summary, description=sentence, allow_abbrev=False
@@ -186,9 +195,7 @@ def _parser(
 
 
 def _run_verb(args: Namespace) -> int:
-    # Slow to import, and --help needs none of them.
-    from robot_description_tools.cli.output import print_findings
-    from robot_description_tools.diagnostics import Report
+    # Slow to import, and --help does without.
     from robot_description_tools.diagnostics import RobotDescriptionError
 
     try:
@@ -199,13 +206,30 @@ def _run_verb(args: Namespace) -> int:
     try:
         code: int = args.run_verb(args)
     except RobotDescriptionError as error:
+        # Most runs come without.
+        from robot_description_tools.cli.output import print_findings
+        from robot_description_tools.diagnostics import Report
+
         print_findings(error.diagnostics, sys.stderr)
         return USAGE if Report(error.diagnostics).unreadable else ERRORS_FOUND
     return code
 
 
+# argparse makes one for each option, and how wide the terminal is takes long to find out.
+_WITHOUT_TERMINAL: Any = partial(HelpFormatter, width=98)
+
+
 class _Parser(ArgumentParser):
     """Prints as everything else does, and one line for a usage error as for `UsageError`."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more, formatter_class=_WITHOUT_TERMINAL)
+
+    def format_help(self) -> str:
+        # A verb may have chosen another one.
+        if self.formatter_class is _WITHOUT_TERMINAL:
+            self.formatter_class = HelpFormatter
+        return super().format_help()
 
     def print_help(self, file: object = None) -> None:
         # argparse itself would keep quiet about a stdout that cannot be written.

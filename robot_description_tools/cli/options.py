@@ -39,15 +39,13 @@ from typing import NamedTuple
 from typing import TYPE_CHECKING
 
 from robot_description_tools.cli.verb import UsageError
-from robot_description_tools.description import load_description
-from robot_description_tools.description import PackageResolver
-from robot_description_tools.description import RobotDescription
-from robot_description_tools.description.load import read_description
-from robot_description_tools.description.xml.parser import MAX_BYTES
+from robot_description_tools.description.packages import PackageResolver
+from robot_description_tools.description.xml import MAX_BYTES
 from robot_description_tools.diagnostics import did_you_mean
 
 if TYPE_CHECKING:
     from robot_description_tools.coupling import RobotModel
+    from robot_description_tools.description import RobotDescription
 
 STDIN = '-'
 _POSITIVE = r'(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?'
@@ -213,6 +211,9 @@ def load(args: Namespace) -> RobotDescription:
         If arguments are for xacro but the text comes from stdin.
 
     """
+    # Slow to import: `expand` does without.
+    from robot_description_tools.description.load import load_description
+
     if args.file == STDIN:
         return read_text(args, read_stdin(args.xacro_arg), '<stdin>')
     # A file name in a str that holds a '<' would be taken for a text.
@@ -227,6 +228,8 @@ def load(args: Namespace) -> RobotDescription:
 
 def read_text(args: Namespace, text: bytes | str, name: str, **more: Any) -> RobotDescription:
     """Read a text as the arguments say; for ``more`` see `read_description`."""
+    from robot_description_tools.description.load import read_description
+
     return read_description(
         text,
         name,

@@ -28,7 +28,7 @@ from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.coupling.relation import Row
 from robot_description_tools.coupling.relation import Source
 from robot_description_tools.description.mimic import mimics_of
-from robot_description_tools.description.mimic import ring
+from robot_description_tools.description.mimic import rings
 from robot_description_tools.description.model import RobotDescription
 
 
@@ -82,9 +82,10 @@ def mimic_couplings(description: RobotDescription, index: Mapping[str, int]) -> 
     scalar = {name for name in description.joints if name in index}
     # The mimic of a fixed joint does nothing, so it closes no ring either.
     mimics = {n: mimic for n, mimic in mimics_of(description).items() if n in scalar}
+    in_rings = {name for ring in rings(mimics) for name in ring}
     couplings = []
     for name, mimic in mimics.items():
-        if mimic.joint not in scalar or ring(name, mimics):
+        if mimic.joint not in scalar or name in in_rings:
             continue
         couplings.append(
             Coupling(

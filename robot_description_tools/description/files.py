@@ -26,7 +26,7 @@ import os
 from pathlib import Path
 import stat
 
-from robot_description_tools.description.xml.parser import MAX_BYTES
+from robot_description_tools.description.xml import MAX_BYTES
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity

@@ -23,7 +23,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from robot_description_tools.description.draft import Draft
-from robot_description_tools.description.files import read_bytes
 from robot_description_tools.description.json_robot import is_json
 from robot_description_tools.description.loop_dialects import add_loops
 from robot_description_tools.description.loop_dialects.srdf import passive_joints
@@ -35,8 +34,7 @@ from robot_description_tools.description.rules import RULES
 from robot_description_tools.description.rules.loops import usable_loops
 from robot_description_tools.description.schema.urdf import ROBOT
 from robot_description_tools.description.urdf.reader import read_urdf
-from robot_description_tools.description.xacro.expand import expand
-from robot_description_tools.description.xacro.expand import is_xacro
+from robot_description_tools.description.xacro.expand import read_expanded
 from robot_description_tools.description.xacro.expand import relocate
 from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.diagnostics import Diagnostic
@@ -114,16 +112,14 @@ def load_description(
         name = name or '<urdf_parser_py>'
         return read(_text_of(source, name), name, files=resolver)
     path = os.fspath(source)
-    text = read_bytes(path)
     resolver = (resolver or PackageResolver.from_environment()).beside(Path(path))
+    expansion = read_expanded(path, xacro_arguments, resolver)
     read = partial(read, files=resolver, folder=Path(path).parent)
-    if not is_xacro(path, text, xacro_arguments):
-        return replace(read(text, name or path), files=(path,))
-    expansion = expand(path, xacro_arguments, resolver)
-    if expansion.text is None:
-        raise RobotDescriptionError(expansion.findings)
+    if isinstance(expansion, bytes):
+        return replace(read(expansion, name or path), files=(path,))
     places, found = expansion.places, expansion.findings
-    return replace(read(expansion.text, path, places=places, found=found), files=expansion.files)
+    text = expansion.text or ''
+    return replace(read(text, path, places=places, found=found), files=expansion.files)
 
 
 def _text_of(urdf: URDF, name: str) -> str:

@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 from collections.abc import Iterable
+from collections.abc import Iterator
 from collections.abc import Mapping
 
 from robot_description_tools.description.model import Joint
@@ -69,10 +70,11 @@ def freed_by(systems: Iterable[Element]) -> frozenset[str]:
 
 def chain(name: str, mimics: Mapping[str, Mimic]) -> list[str]:
     """Return the joints from a follower to the end of its chain; those of a ring once."""
-    way = [name]
-    while way[-1] in mimics and mimics[way[-1]].joint not in way:
-        way.append(mimics[way[-1]].joint)
-    return way
+    way = {name: None}
+    while name in mimics and mimics[name].joint not in way:
+        name = mimics[name].joint
+        way[name] = None
+    return list(way)
 
 
 def ring(name: str, mimics: Mapping[str, Mimic]) -> list[str]:
@@ -81,19 +83,43 @@ def ring(name: str, mimics: Mapping[str, Mimic]) -> list[str]:
     return way if way[-1] in mimics and mimics[way[-1]].joint == name else []
 
 
-def collapsed(name: str, mimics: Mapping[str, Mimic]) -> Mimic:
-    """
-    Return how a joint follows the joint at the end of its chain; itself where it follows none.
+def rings(mimics: Mapping[str, Mimic]) -> Iterator[list[str]]:
+    """Yield every ring once, from its first joint in document order on."""
+    order = {name: i for i, name in enumerate(mimics)}
+    seen: set[str] = set()
+    for name in mimics:
+        way: dict[str, int] = {}
+        while name in mimics and name not in seen:
+            seen.add(name)
+            way[name] = order[name]
+            name = mimics[name].joint
+        if name in way:
+            yield ring(min(ring(name, mimics), key=order.__getitem__), mimics)
 
-    With ``q = m q' + o`` and ``q' = m' q'' + o'``, ``q = m m' q'' + m o' + o``.
+
+def collapsed(mimics: Mapping[str, Mimic]) -> dict[str, Mimic]:
+    """
+    Return how each follower follows the joint at the end of its chain, in the order given.
+
+    With ``q = m q' + o`` and ``q' = m' q'' + o'``, ``q = m m' q'' + m o' + o``. A ring ends at
+    the joint that closes it.
 
     """
-    way = chain(name, mimics)
-    multiplier, offset = 1.0, 0.0
-    for joint in way[:-1]:
-        offset += multiplier * mimics[joint].offset
-        multiplier *= mimics[joint].multiplier
-    return Mimic(way[-1], multiplier, offset)
+    found: dict[str, Mimic] = {}
+    for name in mimics:
+        way: dict[str, Mimic] = {}
+        while name in mimics and name not in found and name not in way:
+            way[name] = mimics[name]
+            name = mimics[name].joint
+        if name in way:
+            name, _ = way.popitem()
+            found[name] = Mimic(name)
+        whole = found.get(name, Mimic(name))
+        for follower, mimic in reversed(way.items()):
+            offset = mimic.multiplier * whole.offset + mimic.offset
+            whole = Mimic(whole.joint, mimic.multiplier * whole.multiplier, offset)
+            found[follower] = whole
+    return {name: found[name] for name in mimics}
 
 
 def working_mimics(

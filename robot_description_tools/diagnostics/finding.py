@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from itertools import islice
 
 from robot_description_tools.diagnostics.text import one_line
 
@@ -241,12 +242,15 @@ def nearest(word: str, known: Iterable[str]) -> str:
     # Slow to import, and most documents are right.
     from difflib import get_close_matches
 
-    words = list(known)
+    # The search is slow; a document that is wrong a thousand times must not take minutes, so not
+    # even the words are counted where there are many.
+    words = list(islice(known, _MOST_WORDS + 1))
+    if len(words) > _MOST_WORDS:
+        return ''
     # Case and what joins words differ between the habits of two programs.
     if alike := [other for other in words if _folded(other) == _folded(word)]:
         return alike[0]
-    # The search is slow; a document that is wrong a thousand times must not take minutes.
-    near = get_close_matches(word, words, n=3, cutoff=0.7) if len(words) <= 500 else []
+    near = get_close_matches(word, words, n=3, cutoff=0.7)
     for other in near:
         # What has another number is a neighbour, not what was meant.
         numbers = [''.join(filter(str.isdigit, name)) for name in (word, other)]
@@ -262,6 +266,8 @@ def _folded(word: str) -> str:
     return word.lower().replace('-', '').replace('_', '')
 
 
+# Among more of them nothing is suggested.
+_MOST_WORDS = 500
 # A slip of the fingers is short, however long the word.
 _MOST_EDITS = 4
 

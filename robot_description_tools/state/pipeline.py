@@ -67,6 +67,9 @@ MAX_PARTS = 16
 SUSPICIOUS_AGE_NS = 10**9
 # How many subjects of a kind are named; others are only counted.
 MAX_SUBJECTS = 100
+# Unknown names of a message that are compared with the known ones, which is slow: where there are
+# more, the message is meant for another robot.
+MAX_SUGGESTIONS = 20
 
 
 class Reports:
@@ -232,8 +235,8 @@ class StateInput:
         """Return coordinates; an unknown name becomes one that no coordinate can have."""
         return tuple(self._coordinates.get(name, f'\0{self.thing}:{name}') for name in names)
 
-    def unknown(self, coordinate: str, model: RobotModel) -> tuple[str, str]:
-        """Return the name that `coordinates` did not know, and what to log about it."""
+    def unknown(self, coordinate: str, model: RobotModel, near: bool) -> tuple[str, str]:
+        """Return the name that `coordinates` did not know, and what to log; with a near name."""
         name = coordinate.partition(':')[2]
         joint = model.description.joints.get(name) if self.thing == 'joint' else None
         what = f'is no {self.thing} of the robot'
@@ -242,7 +245,7 @@ class StateInput:
             what = f'is {joint.type} and ' + (
                 f'has no value of its own, only {", ".join(own)}' if own else 'never moves'
             )
-        hint = '' if joint else did_you_mean(name, self._coordinates)
+        hint = did_you_mean(name, self._coordinates) if near and not joint else ''
         return name, f"'{name}' in {self.thing} states {what}{hint}"
 
 
@@ -654,8 +657,8 @@ class StatePipeline:
 
     def _make_message_plan(self, state_input: StateInput, names: tuple[str, ...]) -> MessagePlan:
         reading_plan = self.engine.reading_plan(names)
-        for coordinate in reading_plan.unknown:
-            name, message = state_input.unknown(coordinate, self.model)
+        for i, coordinate in enumerate(reading_plan.unknown):
+            name, message = state_input.unknown(coordinate, self.model, i < MAX_SUGGESTIONS)
             self.reports.add('unknown name', message, f'{state_input.thing} {name}')
         joints = reading_plan.put[reading_plan.put < len(self.moves)]
         for i in joints[~self.moves[joints]]:

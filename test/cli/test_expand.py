@@ -84,3 +84,27 @@ def test_fatal_description(run, tmp_path):
     done = run('expand', path)
     assert (done.code, done.out) == (1, '')
     assert done.err.startswith(f'{path}:2:1: fatal[xacro-failed]: ')
+
+
+def test_robot_that_no_verb_can_use_is_printed(run, write):
+    """Its XML says why."""
+    path = write('<link name="base"/><link name="second_root"/>')
+    done = run('expand', path)
+    assert (done.code, done.out, done.err) == (0, path.read_text(), '')
+    done = run('expand', path, '--findings')
+    assert (done.code, done.out) == (1, '')
+    assert 'second_root' in done.err
+
+
+def test_text_that_is_no_xml(run, write):
+    path = write('<link name="base">')
+    done = run('expand', path)
+    assert (done.code, done.out) == (1, '')
+    assert 'fatal[xml-syntax]' in done.err
+
+
+def test_json_robot_is_printed_as_urdf(run):
+    path = ROOT / 'urdf' / 'crane.json'
+    done = run('expand', path)
+    assert (done.code, done.err) == (0, '')
+    assert done.out == load_description(path).xml.rstrip() + '\n'

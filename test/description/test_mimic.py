@@ -22,6 +22,7 @@ import pytest
 from robot_description_tools.description.mimic import chain
 from robot_description_tools.description.mimic import collapsed
 from robot_description_tools.description.mimic import ring
+from robot_description_tools.description.mimic import rings
 from robot_description_tools.description.mimic import working_mimics
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
@@ -39,7 +40,7 @@ def test_a_collapsed_chain_is_its_steps_one_after_the_other(
     position = start
     for multiplier, offset in steps:
         position = multiplier * position + offset
-    found = collapsed(last, mimics)
+    found = collapsed(mimics).get(last, Mimic(last))
     assert found.joint == 'j0'
     # Some roundings of numbers that six steps make at most 3**7.
     assert found.multiplier * start + found.offset == pytest.approx(position, abs=1e-9)
@@ -69,3 +70,26 @@ def test_a_mimic_works_if_each_step_leads_to_one_position(
 
     expected = [f'j{i}' for i, driver in enumerate(drivers) if driver is not None and works(i)]
     assert list(working_mimics(mimics, joints)) == expected
+
+
+@given(st.lists(st.none() | st.integers(0, 8), min_size=8, max_size=8))
+def test_every_ring_is_found_once(drivers: list[int | None]) -> None:
+    mimics = {f'j{i}': Mimic(f'j{d}') for i, d in enumerate(drivers) if d is not None}
+    expected: list[list[str]] = []
+    for name in mimics:
+        members = ring(name, mimics)
+        if members and not any(name in other for other in expected):
+            expected.append(members)
+    assert sorted(rings(mimics)) == sorted(expected)
+    # A ring has no end; it is collapsed all the same.
+    assert list(collapsed(mimics)) == list(mimics)
+
+
+def test_a_chain_as_long_as_a_document_may_be() -> None:
+    """With a walk of the whole chain for each joint this would take minutes."""
+    n = 9900
+    mimics = {f'j{i + 1}': Mimic(f'j{i}', -1.0, 1.0) for i in range(n)}
+    assert list(rings(mimics)) == []
+    assert collapsed(mimics)[f'j{n}'] == Mimic('j0', 1.0, 0.0)
+    around = {**mimics, 'j0': Mimic(f'j{n}')}
+    assert [len(members) for members in rings(around)] == [n + 1]

@@ -157,10 +157,11 @@ def audit(
         For each joint that has a ``<mimic>`` and that the linkage solves.
 
     """
+    whole = collapsed(mimics)
     for name in linkage.solved:
         if name not in mimics:
             continue
-        root = collapsed(name, mimics).joint
+        root = whole[name].joint
         if root not in model.index:
             continue
         (low,), (high,) = ranges(model, [root])
@@ -171,8 +172,8 @@ def audit(
         # As mimic has it, the driver of this joint follows its own one, too.
         mimic = mimics[name]
         driver, follower = (
-            whole.multiplier * path[:, model.index[root]] + whole.offset
-            for whole in (collapsed(each, mimics) for each in (mimic.joint, name))
+            each.multiplier * path[:, model.index[root]] + each.offset
+            for each in (whole.get(mimic.joint, Mimic(root)), whole[name])
         )
         true = path[:, model.index[name]]
         if str(model.description.joints[name].type) == 'continuous':
@@ -200,8 +201,7 @@ def _displacement(
 ) -> float:
     """Return how far the hinges of a joint's link are from where the loop has them [m]."""
     guessed = path.copy()
-    for other in mimics:
-        whole = collapsed(other, mimics)
+    for other, whole in collapsed(mimics).items():
         value = whole.multiplier * path[:, model.index[whole.joint]] + whole.offset
         guessed[:, model.index[other]] = value
     link = model.description.joints[name].child

@@ -25,8 +25,8 @@ from math import isfinite
 import re
 from typing import NoReturn
 
-from robot_description_tools.description.xml.parser import MAX_BYTES
-from robot_description_tools.description.xml.parser import MAX_DEPTH
+from robot_description_tools.description.xml import MAX_BYTES
+from robot_description_tools.description.xml import MAX_DEPTH
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity

@@ -397,9 +397,7 @@ def _finish(hardware: HardwareDraft, system: System, text: str) -> HardwareInfo:
 def _mimic_joints(hardware: HardwareDraft, system: System) -> Iterator[MimicJoint]:
     """Yield the followers, each with the joint at the end of its chain."""
     index = {joint.name: i for i, joint in enumerate(system.info.joints)}
-    followers = hardware.followers(system)
-    for name in followers:
-        mimic = collapsed(name, followers)
+    for name, mimic in collapsed(hardware.followers(system)).items():
         yield MimicJoint(index[name], index[mimic.joint], mimic.multiplier, mimic.offset)
 
 

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.draft import place_of
-from robot_description_tools.description.mimic import ring
+from robot_description_tools.description.mimic import rings
 from robot_description_tools.description.mimic import working_mimics
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
@@ -88,7 +88,7 @@ def mimic_self(draft: Draft) -> Iterator[Finding]:
 def mimic_unknown(draft: Draft) -> Iterator[Finding]:
     for joint, mimic, where, driver in _followers(draft):
         if driver is None and mimic.joint.strip():
-            others = [name for name in draft.joint_by_name if name != joint.name]
+            others = (name for name in draft.joint_by_name if name != joint.name)
             message = f"joint '{joint.name}' mimics '{mimic.joint}', which does not exist"
             yield where, message + did_you_mean(mimic.joint, others), 'correct the name'
 
@@ -102,15 +102,14 @@ def mimic_unknown(draft: Draft) -> Iterator[Finding]:
     good=_GOOD,
 )
 def mimic_cycle(draft: Draft) -> Iterator[Finding]:
-    done: set[str] = set()
     mimics = {joint.name: mimic for joint, mimic, *_ in _followers(draft)}
-    for name, mimic in mimics.items():
-        members = ring(name, mimics)
+    for members in rings(mimics):
+        name = members[0]
         # A ring of one has a finding of its own.
-        if len(members) > 1 and name not in done:
-            done.update(members)
+        if len(members) > 1:
             message = f"joint '{name}' mimics itself: {' -> '.join((*members, name))}"
-            yield place_of(mimic), message, f"remove <mimic> from one of: {', '.join(members)}"
+            fix = f"remove <mimic> from one of: {', '.join(members)}"
+            yield place_of(mimics[name]), message, fix
 
 
 @RULES.add(

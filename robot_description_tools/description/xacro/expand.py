@@ -25,19 +25,20 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
 
+from robot_description_tools.description.files import read_bytes
 from robot_description_tools.description.packages import PackageResolver
-from robot_description_tools.description.xml.element import Element
-from robot_description_tools.description.xml.parser import parse_xml
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 
 if TYPE_CHECKING:
     from robot_description_tools.description.xacro.trace import Surroundings
     from robot_description_tools.description.xacro.trace import XacroArguments
+    from robot_description_tools.description.xml.element import Element
 
 _MACRO = (
     '<robot name="example" xmlns:xacro="http://www.ros.org/wiki/xacro">\n'
@@ -132,6 +133,9 @@ def uses_xacro(text: bytes) -> bool:
     """Tell whether a text declares the namespace of xacro and has elements of it."""
     if b'xmlns:xacro' not in text:
         return False
+    # Slow to import, and most files say what they are by their name.
+    from robot_description_tools.description.xml.parser import parse_xml
+
     root = parse_xml(text, '').root
     return (
         root is not None
@@ -143,6 +147,41 @@ def uses_xacro(text: bytes) -> bool:
 def is_xacro(path: str, text: bytes, arguments: Mapping[str, str] | None = None) -> bool:
     """Tell whether xacro expands a file: by its name, for arguments to it, or by its elements."""
     return path.endswith('.xacro') or bool(arguments) or uses_xacro(text)
+
+
+def read_expanded(
+    path: str,
+    arguments: Mapping[str, str] | None = None,
+    resolver: PackageResolver | None = None,
+) -> bytes | Expansion:
+    """
+    Read a file, and expand it where xacro does.
+
+    Parameters
+    ----------
+    path : str
+        The file.
+    arguments, resolver : optional
+        As for `expand`.
+
+    Returns
+    -------
+    bytes or Expansion
+        What the file holds; what xacro made of it, where it is one of xacro.
+
+    Raises
+    ------
+    RobotDescriptionError
+        If it cannot be read or expanded.
+
+    """
+    text = read_bytes(path)
+    if not is_xacro(path, text, arguments):
+        return text
+    expansion = expand(path, arguments, resolver)
+    if expansion.text is None:
+        raise RobotDescriptionError(expansion.findings)
+    return expansion
 
 
 def expand(

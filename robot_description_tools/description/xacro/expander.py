@@ -52,7 +52,7 @@ from robot_description_tools.description.xacro.expand import expand
 from robot_description_tools.description.xacro.expand import OutOfTime
 from robot_description_tools.description.xacro.trace import is_known
 from robot_description_tools.description.xacro.trace import Surroundings
-from robot_description_tools.description.xml.parser import MAX_BYTES
+from robot_description_tools.description.xml import MAX_BYTES
 from robot_description_tools.diagnostics import Location
 
 # For one expression [s of computing].

@@ -15,8 +15,10 @@
 """
 Follows xacro while it expands a file.
 
-Places ride through the expansion as DOM user data, which survives the cloning of macro bodies;
-marker attributes would break macro calls.
+Places ride through the expansion with the elements, which are of a class of our own (`_Element`):
+marker attributes would break macro calls. Where the DOM and xacro take the square of the size of a
+file, these elements and `eval_text` do not, so that an expansion with places takes no longer than
+one of xacro alone.
 
 This is the only module that reaches inside xacro. It knows xacro 2.0.8 to 2.1.1 (`INSIDE`). Any
 other one expands files all the same, but nobody follows it: findings have the places of the
@@ -35,13 +37,15 @@ from contextlib import contextmanager
 from contextlib import ExitStack
 from contextlib import nullcontext
 from dataclasses import replace
+from functools import cache
 import inspect
 from io import StringIO
 from itertools import chain
 import os
-from pkgutil import resolve_name
 from typing import Any
 from xml.dom import expatbuilder
+from xml.dom import minidom
+from xml.dom.minicompat import NodeList
 from xml.parsers import expat
 
 from robot_description_tools.description.files import read_file
@@ -50,16 +54,16 @@ from robot_description_tools.description.xacro.errors import ENDLESS
 from robot_description_tools.description.xacro.errors import explain
 from robot_description_tools.description.xacro.errors import UNDEFINED
 from robot_description_tools.description.xacro.errors import xacro_error
-from robot_description_tools.description.xml.parser import MAX_BYTES
-from robot_description_tools.description.xml.parser import MAX_DEPTH
+from robot_description_tools.description.xml import MAX_BYTES
+from robot_description_tools.description.xml import MAX_DEPTH
+from robot_description_tools.description.xml import MAX_ELEMENTS
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics.code import Finding
 
-_KEY = 'robot_description_tools.place'
-# Elements that xacro may make out of macros; a large robot has some thousands.
-MAX_MADE = 50_000
+# Elements that xacro may make out of macros, those included that do not stay, such as macro calls.
+MAX_MADE = 2 * MAX_ELEMENTS
 # What aliases of a YAML file may grow to when they are written out.
 MAX_YAML_NODES = 100_000
 
@@ -71,6 +75,7 @@ INSIDE = {
         'create_global_symbols': '()',
         'error': '(*args, **kwargs)',
         'eval_all': '(node, macros, symbols)',
+        'eval_text': '(text, symbols)',
         'grab_property': '(elt, table)',
         'handle_macro_call': '(node, macros, symbols)',
         'parse': '(inp, filename=None)',
@@ -106,10 +111,10 @@ def _is_as_known(owner: str, name: str) -> bool:
 
 def _owner(name: str) -> Any:
     """Return a module or a class of xacro, None where there is none."""
-    try:
-        return resolve_name(name)
-    except AttributeError:
-        return None
+    import xacro.substitution_args
+
+    *_, inner = name.split('.')
+    return xacro if inner == name else getattr(xacro, inner, None)
 
 
 class XacroArguments(dict[str, str]):
@@ -198,7 +203,8 @@ class Trace:
         # The name of the robot in each file that makes parts of it, the main one first; empty
         # where there is none.
         self.robot_names: list[tuple[str, Location]] = []
-        self.calls: list[Call] = []
+        # The macro calls that lead to what is expanded now, outermost first.
+        self.calls: tuple[Call, ...] = ()
         self.n_elements = 0
         # The last element in the namespace of xacro that it handled, and the parent of that.
         self.last_instruction: tuple[Any, Any] = (None, None)
@@ -226,7 +232,11 @@ class Trace:
         with ExitStack() as undo:
 
             def put(owner: Any, name: str, value: Any) -> None:
-                undo.callback(setattr, owner, name, getattr(owner, name))
+                if name in vars(owner):
+                    undo.callback(setattr, owner, name, vars(owner)[name])
+                else:
+                    # It is seen in place of a function of Python.
+                    undo.callback(delattr, owner, name)
                 setattr(owner, name, value)
 
             environment = self.surroundings.environment
@@ -239,8 +249,9 @@ class Trace:
                     put(_owner(owner), name, getattr(hooks, own))
             if self.follows:
                 # What load_yaml opens files with.
-                xacro.open = hooks.open_yaml
-                undo.callback(delattr, xacro, 'open')
+                put(xacro, 'open', hooks.open_yaml)
+                # Macros evaluate the same few expressions again and again.
+                put(xacro, 'compile', cache(compile))
                 # Its functions are those of now; what a file does to it, the next one does not
                 # see.
                 put(xacro, '_global_symbols', xacro.create_global_symbols())
@@ -251,7 +262,7 @@ class Trace:
         place = place_of(self.current) or Location(self.file)
         # Python asks for bytes, too.
         if isinstance(name, str):
-            self.surroundings.miss(name, replace(place, calls=tuple(self.calls)), is_needed)
+            self.surroundings.miss(name, replace(place, calls=self.calls), is_needed)
 
     @property
     def file(self) -> str:
@@ -266,7 +277,7 @@ class Trace:
         try:
             document = builder.parseString(data)
         except expat.ExpatError as error:
-            where = Location(path, error.lineno, error.offset + 1, calls=tuple(self.calls))
+            where = Location(path, error.lineno, error.offset + 1, calls=self.calls)
             self.failed = where, error
             raise
         root: Any = document.documentElement
@@ -301,25 +312,20 @@ class Trace:
             raise xacro_error(f"'{path}' has more than {MAX_BYTES} bytes", 'split the file')
         return data
 
-    @contextmanager
-    def failing_at(self, node: Any) -> Iterator[None]:
+    def fails_at(self, node: Any, error: BaseException) -> None:
         """Remember the innermost place at which an exception passed."""
-        try:
-            yield
-        except BaseException as error:
-            # xacro handles its own elements while it walks their parent, and removes them then.
-            inner, parent = self.last_instruction
-            if inner is not None and parent is node:
-                node = inner
-            place = place_of(node)
-            if place is not None and not (self.failed and _leads_to(error, self.failed[1])):
-                self.failed = self._place_and_calls(place), error
-                self.failed_property = None
-            raise
+        # xacro handles its own elements while it walks their parent, and removes them then.
+        inner, parent = self.last_instruction
+        if inner is not None and parent is node:
+            node = inner
+        place = place_of(node)
+        if place is not None and not (self.failed and _leads_to(error, self.failed[1])):
+            self.failed = self._place_and_calls(place), error
+            self.failed_property = None
 
     def _place_and_calls(self, place: Location) -> Location:
         """Return a place with the way to it; a lazy property fails where it is used."""
-        place, calls = replace(place, calls=()), tuple(self.calls)
+        place, calls = replace(place, calls=()), self.calls
         # A call that fails is no way to itself.
         if calls and calls[-1][1] == place:
             calls = calls[:-1]
@@ -333,13 +339,7 @@ class Trace:
         place = place_of(self.current) or Location(self.file)
         message = ' '.join(' '.join(map(str, words)).split())
         key = (message, place.source, place.line, place.column)
-        self.warnings.setdefault(key, (replace(place, calls=tuple(self.calls)), is_error))
-
-    def handle(self, operation: int, key: str, data: Location, source: Any, copy: Any) -> None:
-        """Tell a copied node which macro calls made it; the DOM calls this for user data."""
-        if copy is not None:
-            self.count_element()
-            copy.setUserData(key, replace(data, calls=tuple(self.calls)), self)
+        self.warnings.setdefault(key, (replace(place, calls=self.calls), is_error))
 
     def count_element(self) -> None:
         """Count an element that xacro makes."""
@@ -399,33 +399,50 @@ class _Hooks:
             raise
 
     def handle_macro_call(self, node: Any, macros: Any, symbols: Any) -> Any:
-        plain = self.plain['handle_macro_call']
-        trace, place = self.trace, place_of(node)
+        plain, name = self.plain['handle_macro_call'], node.tagName
         # <xacro:call> comes here again under the name of what it calls.
-        if place is None or not node.tagName.startswith('xacro:') or node.tagName == 'xacro:call':
+        if not name.startswith('xacro:') or name == 'xacro:call' or place_of(node) is None:
             return plain(node, macros, symbols)
+        trace, macro = self.trace, None
         trace.current = node
-        trace.calls.append((f'<{node.tagName}>', replace(place, calls=())))
-        with trace.failing_at(node):
+        before, trace.calls = trace.calls, (*trace.calls, (f'<{name}>', node.written))
+        try:
             macro = _check_call(node, macros, symbols)
-            with _blocks_explained(node, macro, symbols):
-                done = plain(node, macros, symbols)
-        trace.calls.pop()
+            done = plain(node, macros, symbols)
+        except BaseException as error:
+            self.passes(error, node, macro, symbols)
+            raise
+        trace.calls = before
         return done
 
     def eval_all(self, node: Any, macros: Any, symbols: Any) -> Any:
         self.trace.current = node
-        with self.trace.failing_at(node), _blocks_explained(node, None, symbols):
+        try:
             return self.plain['eval_all'](node, macros, symbols)
+        except BaseException as error:
+            self.passes(error, node, None, symbols)
+            raise
+
+    def passes(self, error: BaseException, node: Any, macro: Any, symbols: Any) -> None:
+        """Remember where an exception passes; raises one that says more, where there is one."""
+        better = _block_explained(error, node, macro, symbols)
+        self.trace.fails_at(node, better or error)
+        if better is not None:
+            raise better
+
+    def eval_text(self, text: Any, symbols: Any) -> Any:
+        # Most texts have nothing to evaluate, and xacro takes them apart all the same.
+        if isinstance(text, str) and '$' not in text:
+            return text
+        return self.plain['eval_text'](text, symbols)
 
     def check_attrs(self, node: Any, required: Any, optional: Any) -> Any:
         self.trace.last_instruction, self.trace.current = (node, node.parentNode), node
         return self.plain['check_attrs'](node, required, optional)
 
     def grab_property(self, node: Any, table: Any) -> Any:
-        place = place_of(node)
-        if place is not None and node.hasAttribute('value'):
-            self.trace.properties[node.getAttribute('name')] = replace(place, calls=())
+        if place_of(node) is not None and node.hasAttribute('value'):
+            self.trace.properties[node.getAttribute('name')] = node.written
         return self.plain['grab_property'](node, table)
 
     @property
@@ -488,6 +505,67 @@ class _Hooks:
         return file
 
 
+class _Children(NodeList):  # type: ignore[type-arg]
+    """Children of an element, which are looked for where the last one was found."""
+
+    __slots__ = ('near',)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.near = 0
+
+    def index(self, node: Any, *bounds: Any) -> int:
+        """Return where a child stands: xacro goes through them in order."""
+        # It may have removed some before this one meanwhile.
+        try:
+            self.near = super().index(node, max(0, self.near - 4))
+        except ValueError:
+            self.near = super().index(node)
+        return self.near
+
+    def remove(self, node: Any) -> None:
+        """Remove a child."""
+        del self[self.index(node)]
+
+
+class _Element(minidom.Element):
+    """
+    An element that knows where it is written, and which macro calls made it.
+
+    Attributes
+    ----------
+    trace : Trace
+        Knows the macro calls of the moment.
+    written : Location
+        Where it stands in a file, without calls.
+    calls : tuple of Call
+        Through which calls it was made.
+    place : Location or None
+        Both, once somebody has asked.
+
+    """
+
+    def become(self, trace: Trace, written: Location) -> None:
+        """Begin to know it, after the DOM has made a plain element."""
+        self.trace, self.written = trace, written
+        self.calls = trace.calls
+        self.place: Location | None = None
+        self.childNodes = _Children()
+        trace.count_element()
+
+    def cloneNode(self, deep: bool) -> Any:
+        """Return a copy that knows which macro calls made it."""
+        copy: Any = _Element(self.nodeName, self.namespaceURI, self.prefix, self.localName)
+        copy.ownerDocument = self.ownerDocument
+        copy.become(self.trace, self.written)
+        for name, value in self.attributes.items():
+            copy.setAttribute(name, value)
+        if deep:
+            for child in self.childNodes:
+                copy.appendChild(child.cloneNode(True))
+        return copy
+
+
 class _Builder(expatbuilder.ExpatBuilderNS):
     """Builds a minidom document whose elements know their places."""
 
@@ -499,9 +577,9 @@ class _Builder(expatbuilder.ExpatBuilderNS):
 
     def start_element_handler(self, name: str, attributes: Any) -> None:
         super().start_element_handler(name, attributes)
-        place = self.here()
-        self.curNode.setUserData(_KEY, place, self.trace)
-        self.trace.count_element()
+        element: Any = self.curNode
+        element.__class__ = _Element
+        element.become(self.trace, self.here())
         self.depth += 1
         if self.depth > MAX_DEPTH:
             self.refuse(f'elements are nested deeper than {MAX_DEPTH}', 'flatten the document')
@@ -518,13 +596,12 @@ class _Builder(expatbuilder.ExpatBuilderNS):
 
     def refuse(self, message: str, fix: str) -> None:
         error = xacro_error(message, fix)
-        self.trace.failed = self.here(), error
+        self.trace.failed = replace(self.here(), calls=self.trace.calls), error
         raise error
 
     def here(self) -> Location:
         parser = self.getParser()
-        line, column = parser.CurrentLineNumber, parser.CurrentColumnNumber + 1
-        return Location(self.file, line, column, calls=tuple(self.trace.calls))
+        return Location(self.file, parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
 
 
 def defines_only(tags: Iterable[str]) -> bool:
@@ -542,8 +619,11 @@ def _elements(node: Any) -> Iterator[Any]:
 
 def place_of(node: Any) -> Location | None:
     """Return where a node of an expanded document stands."""
-    place: Location | None = None if node is None else node.getUserData(_KEY)
-    return place
+    if not isinstance(node, _Element):
+        return None
+    if node.place is None:
+        node.place = replace(node.written, calls=node.calls) if node.calls else node.written
+    return node.place
 
 
 def _check_call(node: Any, macros: Any, symbols: Any) -> Any:
@@ -580,32 +660,34 @@ def _check_call(node: Any, macros: Any, symbols: Any) -> Any:
     return macro
 
 
-@contextmanager
-def _blocks_explained(node: Any, macro: Any, symbols: Any) -> Iterator[None]:
-    """Say which blocks there are where xacro says that one is wrong."""
+def _block_explained(
+    error: BaseException, node: Any, macro: Any, symbols: Any
+) -> Exception | None:
+    """Return what says which blocks there are, where xacro says that one is wrong."""
     import xacro
 
-    try:
-        yield
-    except xacro.XacroException as error:
-        if hasattr(error, 'fix') or error.exc is not None:
-            raise
-        what, _, name = str(error).partition(' "')
-        name = name.rstrip('"')
-        if what == 'Undefined block':
-            blocks = _names(symbols, blocks=True)
-            fix = f'there are the blocks {one_of(blocks)}' if blocks else 'there is no block here'
-            raise xacro_error(f'{error}{did_you_mean(name, blocks)}', fix) from error
+    if not isinstance(error, xacro.XacroException) or hasattr(error, 'fix'):
+        return None
+    if error.exc is not None:
+        return None
+    what, _, name = str(error).partition(' "')
+    name = name.rstrip('"')
+    if what == 'Undefined block':
+        blocks = _names(symbols, blocks=True)
+        fix = f'there are the blocks {one_of(blocks)}' if blocks else 'there is no block here'
+        better = xacro_error(f'{error}{did_you_mean(name, blocks)}', fix)
+    else:
         wrong = {
             'Not enough blocks': ('few elements inside', 'add the missing ones'),
             'Unused block': (f'many elements inside, as <{name}>', 'remove it'),
         }.get(what)
         if macro is None or macro not in error.macros or wrong is None:
-            raise
+            return None
         blocks = [key.lstrip('*') for key in macro.params if key.startswith('*')]
         fix = f'{wrong[1]}; it takes {len(blocks)}' + (f': {one_of(blocks)}' if blocks else '')
-        message = f'<{node.tagName}> is called with too {wrong[0]}'
-        raise xacro_error(message, fix) from error
+        better = xacro_error(f'<{node.tagName}> is called with too {wrong[0]}', fix)
+    better.__cause__ = error
+    return better
 
 
 def _names(table: Any, blocks: bool = False) -> list[str]:

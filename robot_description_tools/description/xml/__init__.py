@@ -13,3 +13,8 @@
 # limitations under the License.
 
 """XML as elements with places: parser, fallback, numbers."""
+
+# What a document may have. Here, because many need the bounds and few the parser.
+MAX_BYTES = 8 * 1024 * 1024
+MAX_DEPTH = 100
+MAX_ELEMENTS = 50_000

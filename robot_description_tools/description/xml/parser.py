@@ -34,6 +34,9 @@ from typing import NoReturn
 from xml.parsers import expat
 from xml.parsers.expat import errors
 
+from robot_description_tools.description.xml import MAX_BYTES
+from robot_description_tools.description.xml import MAX_DEPTH
+from robot_description_tools.description.xml import MAX_ELEMENTS
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.element import ElementBuilder
 from robot_description_tools.description.xml.lenient import ATTRIBUTE
@@ -43,10 +46,6 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
-
-MAX_BYTES = 8 * 1024 * 1024
-MAX_DEPTH = 100
-MAX_ELEMENTS = 50_000
 
 _GOOD = '<robot name="example"><link name="base"/></robot>'
 

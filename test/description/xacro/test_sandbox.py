@@ -103,7 +103,7 @@ BOMB = 'a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n' + ''.join(
         ),
         (
             f'<xacro:macro name="m0"/>{DOUBLING}\n<xacro:m39/>',
-            'more than 50000 elements out of the macros',
+            'more than 100000 elements out of the macros',
             2,
         ),
         ('<xacro:include filename="deep.xacro"/>', 'nested deeper than 100', 1),

@@ -20,9 +20,13 @@ from pathlib import Path
 import re
 from textwrap import dedent
 from typing import Any
+from xml.dom import minidom
 
+from hypothesis import given
+from hypothesis import strategies as st
 import pytest
 from robot_description_tools.description import load_description
+from robot_description_tools.description.xacro.expand import expand
 from robot_description_tools.description.xacro.sandbox import XacroSandbox
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import RobotDescriptionError
@@ -560,3 +564,62 @@ def test_package_that_is_not_found_has_a_neighbour(tmp_path: Path, shared: Xacro
     )
     (finding,) = shared.expand(main).findings
     assert "'arm_descripton' is not found, did you mean 'arm_description'?" in finding.message
+
+
+# What stands in a robot or a macro, by what xacro does with it.
+PARTS = st.deferred(
+    lambda: st.lists(
+        st.sampled_from(
+            [
+                '<link name="a${1 + 1}"/>',
+                '<link name="$${b}" width="$(arg size)">${size} $$ $</link>',
+                '<!-- before --><xacro:property name="size" value="${2 * 3}"/>',
+                '<!-- a --> <!-- b -->\n\n',
+                '<xacro:twice><p x="1"/><q>${size}</q></xacro:twice>',
+                '<xacro:call macro="twice"><p xacro:x="1"/><q/></xacro:call>',
+                '<xacro:macro name="empty"/><xacro:empty/>',
+                '<xacro:element xacro:name="made${3}"/>',
+                '<xacro:attribute name="more" value="n${4}"/>',
+                'text &amp; <![CDATA[<more>]]>',
+            ]
+        )
+        | PARTS.map(lambda part: f'<group>{part}</group>')
+        | PARTS.map(lambda part: f'<xacro:if value="${{1 == 1}}">{part}</xacro:if>')
+        | PARTS.map(lambda part: f'<xacro:unless value="true">{part}</xacro:unless>'),
+        max_size=4,
+    ).map('\n'.join)
+)
+
+
+@given(part=PARTS, whole=PARTS)
+def test_text_is_that_of_xacro_alone(
+    part: str, whole: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Elements and texts of ours are there for places and time only."""
+    import xacro
+
+    main = tmp_path_factory.mktemp('robot') / 'r.xacro'
+    inner = part.replace('twice', 'once')
+    main.write_text(
+        f'{ROBOT}<xacro:arg name="size" default="7"/><xacro:property name="size" value="0"/>'
+        '<xacro:macro name="once" params="*p **q"><xacro:insert_block name="q"/></xacro:macro>'
+        '<xacro:macro name="twice" params="*p **q"><xacro:insert_block name="p"/>'
+        f'<xacro:insert_block name="q"/>{inner}<xacro:insert_block name="p"/></xacro:macro>'
+        f'<part>{whole}</part></robot>'
+    )
+    try:
+        alone = xacro.process_file(str(main), mappings={}).toprettyxml(indent='  ')
+    except xacro.XacroException:
+        alone = None
+    assert expand(main).text == alone
+
+
+def test_children_are_found_wherever_the_last_one_was(tmp_path: Path) -> None:
+    """A robot with many macro calls is one element with many children."""
+    calls = ''.join(f'<!-- {i} --><xacro:part i="{i}"/>\n' for i in range(300))
+    macro = '<xacro:macro name="part" params="i"><link name="${i}"/></xacro:macro>'
+    main = write(tmp_path, {'r.xacro': macro + calls})
+    text = expand(main).text
+    assert text is not None
+    links = minidom.parseString(text).getElementsByTagName('link')
+    assert [link.getAttribute('name') for link in links] == [str(i) for i in range(300)]
