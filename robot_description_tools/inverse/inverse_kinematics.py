@@ -542,8 +542,7 @@ class _Search:
             q,
             is_solved,
             np.full(count, str(StopReason.CONVERGED), dtype='U16'),
-            best.error_m,
-            best.error_rad if descent.has_rotation else np.full(count, np.nan),
+            *_errors(best.error),
             iterations,
             np.zeros(count, dtype=np.intp),
             np.full(count, str(Method.ANALYTIC), dtype='U8'),
@@ -600,9 +599,8 @@ class _Search:
             iterations += descent.approach(best, prefer[:, chain.places[chain.columns]])
         q = start.copy()
         q[:, chain.places] = best.configuration[:, :-1]
-        error_rad = best.error_rad if descent.has_rotation else np.full(len(q), np.nan)
         method = np.full(len(q), str(Method.NUMERIC), dtype='U8')
-        return q, best.is_reached, reason, best.error_m, error_rad, iterations, tried, method
+        return q, best.is_reached, reason, *_errors(best.error), iterations, tried, method
 
     def _search_from_further_starts(
         self,
@@ -721,11 +719,16 @@ class _Search:
         return reason
 
 
+def _errors(error: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """Return distances [m] and angles [rad], NaN for positions alone."""
+    return error[:, 0], error[:, 1] if error.shape[1] == 2 else np.full(len(error), np.nan)
+
+
 def _growing_ranges(count: int) -> Iterator[slice]:
-    """Yield ranges of starts to try side by side: 1, 1, 2, 4, 8, … of them."""
+    """Yield ranges of starts to try side by side: 3, 12, 48, … of them."""
     start = 0
     while start < count:
-        stop = min(max(1, 2 * start), count)
+        stop = min(4 * start + 3, count)
         yield slice(start, stop)
         start = stop
 
