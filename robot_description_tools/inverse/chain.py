@@ -109,7 +109,10 @@ class Chain:
         Whether all followers follow on straight lines. Otherwise there are loops, and followers
         are NaN where these cannot close.
     size : float
-        How long the stretched chain is from base to tool [m].
+        How long the stretched chain is from base to tool, without joints that slide without end,
+        which gives distances a scale [m].
+    reach : float
+        What the distance from base to tool cannot exceed [m].
 
     Raises
     ------
@@ -219,7 +222,17 @@ class Chain:
         self._folds = self._constant_rates is None or not np.array_equal(
             self._constant_rates[0][0], np.eye(k)
         )
-        self.size = _size(model, self.sequence) + float(np.linalg.norm(tool[:3, 3]))
+        offsets = [tool[:3, 3], *(joint.origin.xyz for joint, _ in along)]
+        slides = [
+            max(map(abs, joint.range.for_solvers))
+            for joint, _ in along
+            if 'm' in joint.moving_type.velocity_coordinates.values()
+        ]
+        self.size = sum(float(np.linalg.norm(offset)) for offset in offsets)
+        # A joint that is held may be anywhere.
+        is_held = any(name not in self.dependent for name in positions if name not in scalars)
+        self.reach = inf if is_held and slides else self.size + sum(slides)
+        self.size += sum(length for length in slides if length < inf)
         units = {
             joint + end: unit
             for joint, kind in zip(model.tree.joints, model.tree.joint_types, strict=True)
@@ -355,18 +368,6 @@ def _free(model: RobotModel, joints: Collection[str] | None) -> set[str]:
             raise ValueError(f"joint '{joint}' {'follows other joints' if part else 'is fixed'}")
         free |= part & independent
     return free
-
-
-def _size(model: RobotModel, joints: Iterable[str]) -> float:
-    """Return the length of the stretched chain: offsets of its joints, and their slides."""
-    total = 0.0
-    for name in joints:
-        joint = model.description.joints[name]
-        total += float(np.linalg.norm(joint.origin.xyz))
-        if joint.type.slides:
-            ends = map(abs, joint.range.for_solvers)
-            total += max((end for end in ends if end != inf), default=0.0)
-    return total
 
 
 def _ints(values: Iterable[int]) -> IntArray:

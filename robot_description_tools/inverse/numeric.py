@@ -33,6 +33,8 @@ from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.inverse.chain import Chain
 from robot_description_tools.kinematics.rotation import rotvec_from_matrix
 
+# What an error of 1 rad weighs, as a part of the size of the chain (measured).
+RADIAN_PART = 0.25
 # Damping per squared residual at the start, and its bounds (measured).
 DAMPING = 1.0
 LEAST_DAMPING = 1e-12
@@ -120,8 +122,6 @@ class Descent:
         Whether the orientation of targets counts.
     tolerance_m, tolerance_rad : float
         The largest errors with which a target counts as reached [m, rad].
-    metres_per_radian : float
-        What an error of 1 rad weighs beside one of 1 m.
     max_iterations : int
         The largest number of steps of each part of the search.
 
@@ -131,8 +131,12 @@ class Descent:
     has_rotation: bool
     tolerance_m: float
     tolerance_rad: float
-    metres_per_radian: float
     max_iterations: int
+
+    @property
+    def metres_per_radian(self) -> float:
+        """Return what an error of 1 rad weighs beside one of 1 m."""
+        return RADIAN_PART * self.chain.size or 1.0
 
     def evaluate(
         self, configuration: FloatArray, target: FloatArray, limited: bool = True
@@ -188,7 +192,11 @@ class Descent:
         return Candidates(configuration, target, residual, jacobian, cost, error, is_reached)
 
     def descend(
-        self, candidates: Candidates, limited: bool = True, alternatives: int = 1
+        self,
+        candidates: Candidates,
+        limited: bool = True,
+        alternatives: int = 1,
+        bounds: FloatArray | None = None,
     ) -> IntArray:
         """
         Move candidates to their targets, in place.
@@ -207,6 +215,8 @@ class Descent:
         alternatives : int
             So many neighbours among the candidates have the same target: all of them stop as soon
             as one has reached it.
+        bounds : ndarray, shape (2, k), optional
+            Between which values unknowns stay; by default those of the chain.
 
         Returns
         -------
@@ -214,7 +224,8 @@ class Descent:
             Number of steps of each candidate.
 
         """
-        bounds = self.chain.bounds if limited else self.chain.no_bounds
+        if bounds is None:
+            bounds = self.chain.bounds if limited else self.chain.no_bounds
         longest = self.chain.size**2 or 1.0
         steps = np.zeros(len(candidates), dtype=np.intp)
 
@@ -264,7 +275,9 @@ class Descent:
             self._remove_full_turns(candidates)
         return steps
 
-    def minimise(self, candidates: Candidates) -> tuple[IntArray, BoolArray, FloatArray]:
+    def minimise(
+        self, candidates: Candidates, bounds: FloatArray | None = None
+    ) -> tuple[IntArray, BoolArray, FloatArray]:
         """
         Move candidates to the very minimum of their cost, in place.
 
@@ -279,6 +292,8 @@ class Descent:
         ----------
         candidates : Candidates
             Where to begin; then where it ended.
+        bounds : ndarray, shape (2, k), optional
+            Between which values unknowns stay; by default those of the chain.
 
         Returns
         -------
@@ -290,7 +305,7 @@ class Descent:
             The least eigenvalue of H where it ended, as a part of the largest.
 
         """
-        bounds = self.chain.bounds
+        bounds = self.chain.bounds if bounds is None else bounds
         count = len(candidates)
         steps = np.zeros(count, dtype=np.intp)
         is_level = np.zeros(count, dtype=bool)
