@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from collections.abc import Iterable
 from dataclasses import replace
+from math import hypot
 from math import inf
 from math import pi
 
@@ -222,13 +223,13 @@ class Chain:
         self._folds = self._constant_rates is None or not np.array_equal(
             self._constant_rates[0][0], np.eye(k)
         )
-        offsets = [tool[:3, 3], *(joint.origin.xyz for joint, _ in along)]
+        offsets = [tool[:3, 3].tolist(), *(joint.origin.xyz for joint, _ in along)]
         slides = [
             max(map(abs, joint.range.for_solvers))
             for joint, _ in along
             if 'm' in joint.moving_type.velocity_coordinates.values()
         ]
-        self.size = sum(float(np.linalg.norm(offset)) for offset in offsets)
+        self.size = sum(hypot(*offset) for offset in offsets)
         # A joint that is held may be anywhere.
         is_held = any(name not in self.dependent for name in positions if name not in scalars)
         self.reach = inf if is_held and slides else self.size + sum(slides)

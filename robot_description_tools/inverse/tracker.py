@@ -26,7 +26,6 @@ from robot_description_tools.inverse.inverse_kinematics import InverseKinematics
 from robot_description_tools.inverse.inverse_kinematics import poses_from_targets
 from robot_description_tools.inverse.numeric import Candidates
 from robot_description_tools.inverse.numeric import Descent
-from robot_description_tools.inverse.numeric import Descent
 from robot_description_tools.kinematics.rotation import check_array
 
 # How many steps one call may take, and how many more towards the nearest place.
@@ -66,10 +65,11 @@ class Tracker:
     Follows a target that moves, such as a tool that is dragged.
 
     Each call of `follow` begins where the last one ended, and no unknown moves further than
-    ``max_change`` in one call, but for floating joints. So there are no leaps from one branch to another one, and what lies
-    too far ahead is reached in several calls. Limits are kept, and so are mimic joints and loops.
-    Where the target cannot be followed, the tool stays as near to it as small steps lead, and goes
-    on when the target comes back, preferably on the branch that it was on.
+    ``max_change`` in one call, but for the rates of floating joints. So there are no leaps from
+    one branch to another one, and what lies too far ahead is reached in several calls. Limits are
+    kept, and so are mimic joints and loops. Where the target cannot be followed, the tool stays as
+    near to it as small steps lead, and goes on when the target comes back, preferably on the
+    branch that it was on.
 
     Parameters
     ----------
