@@ -221,7 +221,8 @@ class InverseKinematics:
         tolerance_m, tolerance_rad : float
             Errors within which a target counts as reached [m, rad].
         starts : int
-            How many starts may be tried.
+            How many starts may be tried; 4 where the target is further away than the stretched
+            chain is long.
         max_iterations : int
             How many steps one start may take.
         seed : int
