@@ -468,14 +468,14 @@ class Descent:
         """
         jacobian, residual = candidates.jacobian, candidates.residual
         lowest, highest = self._distance_to_bounds(candidates, bounds)
-        damping = damping[:, np.newaxis] + FLOOR * self.metres_per_radian**2
+        damping = damping + FLOOR * np.einsum('bmk,bmk->b', jacobian, jacobian) + TINY
         step, movable = wish, jacobian
         fixed = np.zeros_like(lowest) if wish is None else wish
         for _ in range(PASSES):
             transposed = movable.swapaxes(-1, -2)
             square = movable @ transposed
             diagonal = np.einsum('bii->bi', square)
-            diagonal += damping
+            diagonal += damping[:, np.newaxis]
             missing = residual if step is None else residual - _product(jacobian, fixed)
             forces = np.linalg.solve(square, missing[..., np.newaxis])
             step = fixed + (transposed @ forces)[..., 0]

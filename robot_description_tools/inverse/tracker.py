@@ -124,6 +124,7 @@ class Tracker:
         self._aside = np.concatenate((aside, -aside)) * self._change[: len(chain.columns)]
         # Where the tool was at its target most recently.
         self._home = self._now[:, chain.columns]
+        self._is_lost = False
         self._complete()
 
     def follow(self, target: ArrayLike) -> Tracked:
@@ -152,11 +153,13 @@ class Tracker:
         bounds = self._bounds()
         best = descent.evaluate(self._now.copy(), pose[np.newaxis])
         descent.descend(best, bounds=bounds)
-        if not best.is_reached[0]:
+        # Where it had lost the target there may be several ways on.
+        if self._is_lost or not best.is_reached[0]:
             best = self._from_aside(descent, best, bounds)
-            if not best.is_reached[0]:
-                replace(descent, max_iterations=STEPS_TO_NEAREST).minimise(best, bounds)
-                descent.return_within_limits(best, self._now)
+        self._is_lost = not best.is_reached[0]
+        if self._is_lost:
+            replace(descent, max_iterations=STEPS_TO_NEAREST).minimise(best, bounds)
+            descent.return_within_limits(best, self._now)
         self._now = best.configuration
         if best.is_reached[0]:
             self._home = self._now[:, chain.columns]
@@ -185,13 +188,20 @@ class Tracker:
         others = descent.evaluate(configurations, np.repeat(best.target, ASIDE, axis=0))
         descent.descend(others, bounds=bounds)
         # Of those that arrive, the one nearest to where the tool was at its target before.
-        away = np.linalg.norm(others.configuration[:, chain.columns] - self._home, axis=1)
+        away = np.where(others.is_reached, self._from_home(others), np.inf)
         arrives = bool(others.is_reached.any())
-        order = np.where(others.is_reached, away, np.inf) if arrives else others.cost
-        row = np.argsort(order)[:1]
-        if arrives or others.cost[row] < WORTH_A_JUMP * best.cost:
-            return others.select(row)
-        return best
+        row = np.argsort(away if arrives else others.cost)[:1]
+        if best.is_reached[0]:
+            is_better = away[row] < self._from_home(best)
+        else:
+            is_better = arrives | (others.cost[row] < WORTH_A_JUMP * best.cost)
+        return others.select(row) if is_better else best
+
+    def _from_home(self, candidates: Candidates) -> FloatArray:
+        """Return how far unknowns are from where the tool was at its target most recently."""
+        values = candidates.configuration[:, self._chain.columns]
+        distance: FloatArray = np.linalg.norm(values - self._home, axis=1)
+        return distance
 
     def _complete(self) -> None:
         """Write the chain's joints into the whole robot, and move what follows them."""
