@@ -25,7 +25,16 @@ forward kinematics says that it is reached, within limits. Slow solvers get the 
 A second table has the closed forms: all solutions of each target, in one call and one by one, and
 whether the joints that made the target are among them.
 
-Needs pinocchio (PyPI: pin); ikpy takes part where it is installed.
+A third one has one target at a time: the search from the middle of the limits, from a pose nearby
+as a tool that moves has it, for targets out of reach, and a Tracker that is dragged along.
+
+    python -m benchmark.inverse_kinematics --protocol tracik [--targets 10000]
+
+does what TRAC-IK's table does: targets one by one, from the middle of the limits, to 1e-5; what
+takes more than 5 ms does not count. It prints the rows that TRAC-IK published beside ours.
+
+Needs pinocchio (PyPI: pin); ikpy and scipy take part where they are installed. All times are those
+of the processor.
 
 """
 
@@ -37,7 +46,9 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from dataclasses import replace
 import io
+from itertools import pairwise
 from pathlib import Path
 from time import perf_counter
 from time import process_time
@@ -49,6 +60,7 @@ import pinocchio as pin
 from robot_description_tools import InverseKinematics
 from robot_description_tools import load_description
 from robot_description_tools import RobotModel
+from robot_description_tools import Tracker
 from test_support.places import ROBOTS
 
 ARMS = (
@@ -70,6 +82,22 @@ CLOSED_FORMS = (
 )
 # Where a joint is held, so that axes are at no special angle [rad].
 HELD = 0.3
+# The rows of TRAC-IK's table for arms at hand: file, link, base, and of TRAC-IK and of KDL the
+# share solved and the mean time [ms]. Source: README of https://bitbucket.org/traclabs/trac_ik,
+# figures of TRAC-IK 1.5.1 on a machine that it does not name.
+PUBLISHED = (
+    ('franka_panda.urdf', 'panda_hand', None, (0.9988, 0.37), (0.6202, 2.11)),
+    ('kuka_iiwa14.urdf', 'iiwa_link_ee', None, (0.9992, 0.28), (0.3809, 3.31)),
+    ('ur5_gripper.urdf', 'ee_link', None, (0.9917, 0.37), (0.1652, 4.21)),
+    ('pr2.urdf', 'r_wrist_roll_link', 'torso_lift_link', (0.9996, 0.31), (0.8470, 1.26)),
+    ('valkyrie.urdf', 'rightPalm', 'torso', (0.9990, 0.37), (0.4578, 2.95)),
+    ('abb_yumi.urdf', 'yumi_link_7_r', None, (0.9970, 0.42), (0.7735, 1.43)),
+)
+PUBLISHED_TOLERANCE, PUBLISHED_TIME = 1e-5, 5e-3
+# How far joints are from their solution where a tool moves (standard deviation) [rad].
+NEARBY = 0.02
+# How often one target is solved, so that what else the machine does matters less.
+RUNS = 3
 # The largest length of the logarithm of the missing pose, as in the example of pinocchio.
 TOLERANCE = 1e-4
 # As in the example, too.
@@ -95,6 +123,8 @@ class Task:
         T_root_link [m].
     starts : int
         How many starts a solver may try.
+    start : ndarray, shape (n_coordinates,)
+        The first of them.
 
     """
 
@@ -105,6 +135,7 @@ class Task:
     upper: np.ndarray
     targets: np.ndarray
     starts: int
+    start: np.ndarray
 
     @property
     def columns(self) -> list[int]:
@@ -113,7 +144,7 @@ class Task:
 
     def beginnings(self) -> Iterator[np.ndarray]:
         """Yield the starts of a solver that does not draw its own, shape (k,)."""
-        yield self.solver.middle[self.columns]
+        yield self.start[self.columns]
         rng = np.random.default_rng(5)
         for _ in range(self.starts - 1):
             yield rng.uniform(self.lower, self.upper)
@@ -125,21 +156,23 @@ class Task:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a solver found and what it took, one entry for each target; the time in seconds."""
+    """What a solver found and what it took [s], one entry for each target."""
 
     positions: np.ndarray
     starts: np.ndarray
     iterations: np.ndarray
-    time: float
+    time: np.ndarray
 
 
 Solver = Callable[[Task, np.ndarray], Answer]
 
 
-def make_task(file: Path, link: str, count: int, starts: int) -> Task:
-    """Draw the targets."""
+def make_task(
+    file: Path, link: str, count: int, starts: int, base: str | None = None
+) -> tuple[Task, np.ndarray]:
+    """Draw the targets; return the configurations that made them, too."""
     model = RobotModel(load_description(file))
-    solver = InverseKinematics(model, link)
+    solver = InverseKinematics(model, link, base)
     joints = [model.description.joints[name] for name in solver.unknowns]
     endless = (-np.pi, np.pi)
     lower, upper = np.transpose(
@@ -154,7 +187,11 @@ def make_task(file: Path, link: str, count: int, starts: int) -> Task:
     row = model.tree.link_index[link]
     parts = np.array_split(model.complete(q), count // 1000 + 1)
     targets = np.concatenate([model.tree.forward_kinematics(part)[:, row] for part in parts])
-    return Task(model, solver, link, lower, upper, targets, starts)
+    if base is not None:
+        row = model.tree.link_index[base]
+        bases = np.concatenate([model.tree.forward_kinematics(part)[:, row] for part in parts])
+        targets = np.linalg.inv(bases) @ targets
+    return Task(model, solver, link, lower, upper, targets, starts, solver.middle), q
 
 
 def ours(tolerance: float, method: str = 'numeric') -> Solver:
@@ -164,12 +201,13 @@ def ours(tolerance: float, method: str = 'numeric') -> Solver:
         begin = process_time()
         found = task.solver.solve(
             targets,
+            task.start,
             tolerance_m=tolerance,
             tolerance_rad=tolerance,
             starts=task.starts,
             method=method,
         )
-        time = process_time() - begin
+        time = np.full(len(targets), (process_time() - begin) / len(targets))
         return Answer(found.q[:, task.columns], found.starts, found.iterations, time)
 
     return solve
@@ -225,11 +263,52 @@ def clik(gain: float, clamped: bool) -> Solver:
                 positions = robot.read(q, task)
                 if is_reached and task.is_within(positions):
                     break
-            time = process_time() - begin
+            time = np.r_[process_time() - begin]
             answers.append(Answer(positions[np.newaxis], np.r_[tried], np.r_[steps], time))
         return _joined(answers)
 
     return solve
+
+
+def solve_scipy(task: Task, targets: np.ndarray) -> Answer:
+    """Solve one target after the other with scipy's least squares and pinocchio's kinematics."""
+    from scipy.optimize import least_squares
+
+    robot = Pinocchio(task)
+    model, data, frame = robot.model, robot.data, robot.frame
+    answers = []
+    for target in targets:
+        goal = robot.origin * pin.SE3(target)
+
+        def missing(values: np.ndarray, goal: pin.SE3 = goal) -> pin.SE3:
+            q = robot.written(values)
+            pin.computeJointJacobians(model, data, q)
+            return pin.updateFramePlacement(model, data, frame).actInv(goal)
+
+        def residual(values: np.ndarray, missing: Callable = missing) -> np.ndarray:
+            return pin.log6(missing(values)).vector
+
+        def jacobian(values: np.ndarray, missing: Callable = missing) -> np.ndarray:
+            left = pin.Jlog6(missing(values).inverse())
+            columns = [joint.idx_v for joint in robot.joints]
+            return -left @ pin.getFrameJacobian(model, data, frame, pin.LOCAL)[:, columns]
+
+        begin = process_time()
+        steps = tried = 0
+        for start in task.beginnings():
+            found = least_squares(
+                residual,
+                np.clip(start, task.lower + 1e-9, task.upper - 1e-9),
+                jacobian,
+                bounds=(task.lower, task.upper),
+            )
+            tried += 1
+            steps += found.nfev
+            if np.linalg.norm(found.fun) < TOLERANCE:
+                break
+        time = np.r_[process_time() - begin]
+        answers.append(Answer(found.x[np.newaxis], np.r_[tried], np.r_[steps], time))
+    return _joined(answers)
 
 
 def solve_ikpy(task: Task, targets: np.ndarray) -> Answer:
@@ -267,7 +346,7 @@ def solve_ikpy(task: Task, targets: np.ndarray) -> Answer:
             missing = np.linalg.inv(chain.forward_kinematics(q)) @ target
             if np.linalg.norm(pin.log6(missing).vector) < TOLERANCE:
                 break
-        time = process_time() - begin
+        time = np.r_[process_time() - begin]
         answers.append(Answer(q[np.newaxis, at], np.r_[tried], np.r_[np.nan], time))
     return _joined(answers)
 
@@ -326,7 +405,7 @@ def _joined(answers: Sequence[Answer]) -> Answer:
         np.concatenate([answer.positions for answer in answers]),
         np.concatenate([answer.starts for answer in answers]),
         np.concatenate([answer.iterations for answer in answers]),
-        sum(answer.time for answer in answers),
+        np.concatenate([answer.time for answer in answers]),
     )
 
 
@@ -340,6 +419,10 @@ def solvers(count: int) -> Iterator[tuple[str, int, Solver]]:
     yield 'pinocchio CLIK, whole steps', min(count, 1000), clik(1.0, clamped=False)
     yield 'pinocchio CLIK, clamped', min(count, 200), clik(0.1, clamped=True)
     with suppress(ImportError):
+        import scipy.optimize  # noqa: F401
+
+        yield 'scipy least squares', min(count, 200), solve_scipy
+    with suppress(ImportError):
         import ikpy.chain  # noqa: F401
 
         yield 'ikpy', min(count, 30), solve_ikpy
@@ -347,7 +430,7 @@ def solvers(count: int) -> Iterator[tuple[str, int, Solver]]:
 
 def report(file: Path, link: str, count: int, starts: int) -> None:
     """Print the table of one arm."""
-    task = make_task(file, link, count, starts)
+    task, _ = make_task(file, link, count, starts)
     judge = Pinocchio(task)
     print(f'\n{file.name}: {link}, {len(task.solver.unknowns)} joints, up to {starts} starts')
     print(
@@ -365,9 +448,94 @@ def report(file: Path, link: str, count: int, starts: int) -> None:
         print(
             f'{name:32}{number:8}{good.mean():9.2%}{(good & (answer.starts == 1)).mean():8.1%}'
             f'{answer.starts.mean():8.2f}{answer.iterations.mean():8.1f}'
-            f'{answer.time / number * 1e6:11.0f}{error:>10}',
+            f'{answer.time.mean() * 1e6:11.0f}{error:>10}',
             flush=True,
         )
+
+
+def report_alone(file: Path, link: str, base: str | None, count: int) -> None:
+    """Print what one target takes, in the situations that matter."""
+    task, q = make_task(file, link, count, 32, base)
+    rng = np.random.default_rng(2)
+    near = q.copy()
+    near[:, task.columns] += NEARBY * rng.normal(size=(count, len(task.columns)))
+    far = task.targets.copy()
+    far[:, :3, 3] *= 2.0 * task.solver.chain.reach / np.linalg.norm(far[:, :3, 3], axis=1)[:, None]
+    print(f'{file.stem}: {link}')
+    solver = ours(TOLERANCE / np.sqrt(2.0))
+    rows = [
+        ('ours, from the middle', solver, task.targets, None),
+        ('ours, from nearby', solver, task.targets, near),
+        ('ours, out of reach', solver, far, None),
+        ('pinocchio CLIK, from the middle', clik(1.0, clamped=False), task.targets, None),
+        ('pinocchio CLIK, from nearby', clik(1.0, clamped=False), task.targets, near),
+    ]
+    with suppress(ImportError):
+        import scipy.optimize  # noqa: F401
+
+        rows.append(('scipy, from the middle', solve_scipy, task.targets, None))
+        rows.append(('scipy, from nearby', solve_scipy, task.targets, near))
+    for name, solve, targets, starts in rows:
+        if base is not None and 'ours' not in name:
+            continue
+        times = []
+        for i in range(-1, count):
+            start = task.start if starts is None else starts[i]
+            task_here, target = replace(task, start=start), targets[i][np.newaxis]
+            times.append(min(solve(task_here, target).time[0] for _ in range(RUNS)))
+        _print_times(name, times[1:])
+
+    # Along a smooth path of the joints, 100 poses for each of some begins.
+    times, reached = [], []
+    for begin, end in pairwise(q[: count // 100 + 1]):
+        path = begin + 0.3 * np.linspace(0.0, 1.0, 100)[:, np.newaxis] * (end - begin)
+        poses = task.model.tree.forward_kinematics(path)
+        targets = poses[:, task.model.tree.link_index[link]]
+        if base is not None:
+            targets = np.linalg.inv(poses[:, task.model.tree.link_index[base]]) @ targets
+        tracker = Tracker(task.solver, begin)
+        for target in targets:
+            before = process_time()
+            found = tracker.follow(target)
+            times.append(process_time() - before)
+            reached.append(found.is_reached)
+    _print_times(f'Tracker, {np.mean(reached):.1%} reached', times)
+
+
+def _print_times(name: str, times: Sequence[float]) -> None:
+    """Print the median of times, and how long the slowest of 20 and of 100 take."""
+    median, slow, slowest = np.percentile(times, [50, 95, 99]) * 1e3
+    print(f'{name:34}{median:8.2f} ms{slow:8.2f} ms{slowest:8.2f} ms', flush=True)
+
+
+def report_tracik(count: int) -> None:
+    """Print our rows of TRAC-IK's table beside the published ones."""
+    print(f'{"":22}{"search":>16}{"closed form":>18}{"TRAC-IK":>18}{"KDL":>18}')
+    for name, link, base, *published in PUBLISHED:
+        if not (ROBOTS / name).is_file():
+            continue
+        task, _ = make_task(ROBOTS / name, link, count, 32, base)
+        cells = []
+        for method in ('numeric', 'auto'):
+            times, good = [], []
+            for target in task.targets:
+                # The shortest of some runs: others work on the machine, too.
+                runs = []
+                for _ in range(RUNS):
+                    begin = process_time()
+                    found = task.solver.solve(
+                        target,
+                        tolerance_m=PUBLISHED_TOLERANCE,
+                        tolerance_rad=PUBLISHED_TOLERANCE,
+                        method=method,
+                    )
+                    runs.append(process_time() - begin)
+                time = min(runs)
+                times.append(min(time, PUBLISHED_TIME))
+                good.append(bool(found.is_reached) and time <= PUBLISHED_TIME)
+            cells.append((np.mean(good), np.mean(times) * 1e3))
+        row = [f'{share:10.2%}{time:5.2f} ms' for share, time in (*cells, *published)]
+        print(f'{Path(name).stem:20}' + ''.join(row), flush=True)
 
 
 def median_time(ask: Callable[[int], object], count: int) -> float:
@@ -433,6 +601,7 @@ def main() -> None:
     parser = ArgumentParser(description='Measure inverse kinematics.')
     parser.add_argument('--targets', type=int, default=10000, help='default: 10000')
     parser.add_argument('--starts', type=int, default=32, help='default: 32')
+    parser.add_argument('--protocol', choices=['tracik'], help='do as the table of TRAC-IK does')
     parser.add_argument('file', metavar='FILE', type=Path, nargs='?', help='URDF or xacro')
     parser.add_argument('link', metavar='LINK', nargs='?', help='the link to bring to targets')
     arguments = parser.parse_args()
@@ -442,6 +611,9 @@ def main() -> None:
             parser.error('LINK is missing')
         arms = [(arguments.file, arguments.link)]
     print(f'{machine()}, pinocchio {pin.__version__}')
+    if arguments.protocol is not None:
+        report_tracik(arguments.targets)
+        return
     for file, link in arms:
         if file.is_file():
             report(file, link, arguments.targets, arguments.starts)
@@ -450,6 +622,10 @@ def main() -> None:
         for name, link, base, held in CLOSED_FORMS:
             if (ROBOTS / name).is_file():
                 report_closed_form(ROBOTS / name, link, base, held, arguments.targets)
+        print('\none target at a time: median, and the slowest of 20 and of 100')
+        for name, link, base, *_ in PUBLISHED:
+            if (ROBOTS / name).is_file():
+                report_alone(ROBOTS / name, link, base, min(arguments.targets, 500))
 
 
 if __name__ == '__main__':

@@ -46,6 +46,7 @@ if MYPY:
     from robot_description_tools.inverse import InverseKinematics
     from robot_description_tools.inverse import InverseKinematicsResult
     from robot_description_tools.inverse import InverseKinematicsSolutions
+    from robot_description_tools.inverse import Tracker
     from robot_description_tools.kinematics import KinematicTree
 
     __version__: str
@@ -63,6 +64,7 @@ __all__ = [
     'RobotModel',
     'Severity',
     'StateEngine',
+    'Tracker',
     '__version__',
     'load_description',
     'resolve_state',
@@ -81,6 +83,7 @@ _HOME = {
     'RobotModel': 'coupling',
     'Severity': 'diagnostics',
     'StateEngine': 'coupling',
+    'Tracker': 'inverse',
     'load_description': 'description',
     'resolve_state': 'coupling',
 }

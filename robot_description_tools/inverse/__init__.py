@@ -19,6 +19,8 @@ from robot_description_tools.inverse.inverse_kinematics import InverseKinematics
 from robot_description_tools.inverse.inverse_kinematics import InverseKinematicsResult
 from robot_description_tools.inverse.inverse_kinematics import Method
 from robot_description_tools.inverse.inverse_kinematics import StopReason
+from robot_description_tools.inverse.tracker import Tracked
+from robot_description_tools.inverse.tracker import Tracker
 
 __all__ = [
     'InverseKinematics',
@@ -26,4 +28,6 @@ __all__ = [
     'InverseKinematicsSolutions',
     'Method',
     'StopReason',
+    'Tracked',
+    'Tracker',
 ]

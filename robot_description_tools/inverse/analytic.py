@@ -247,9 +247,7 @@ class AnalyticSolver:
         configuration = np.repeat(self._configuration, len(row), axis=0)
         configuration[:, chain.columns[self.form.order]] = q[:, branch, row].T
         needs_rotation = self.form.family.needs_rotation
-        descent = Descent(
-            chain, needs_rotation, POLISHED, POLISHED, chain.size or 1.0, POLISHING_STEPS
-        )
+        descent = Descent(chain, needs_rotation, POLISHED, POLISHED, POLISHING_STEPS)
         candidates = descent.evaluate(configuration, target[row], limited=False)
         descent.descend(candidates, limited=False)
         q[:, branch, row] = candidates.configuration[:, chain.columns[self.form.order]].T

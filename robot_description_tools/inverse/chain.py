@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from collections.abc import Iterable
 from dataclasses import replace
+from math import hypot
 from math import inf
 from math import pi
 
@@ -33,9 +34,9 @@ from robot_description_tools.coupling.relation import Coupling
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.description.model import JointType
-from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.rotation import multiply_quat_xyzw
 from robot_description_tools.kinematics.rotation import normalized
+from robot_description_tools.kinematics.serial import SerialChain
 
 # The longest step of an angle [rad].
 LONGEST_TURN = 1.0
@@ -66,8 +67,6 @@ class Chain:
 
     Attributes
     ----------
-    tree : KinematicTree
-        The joints between the two links.
     names : tuple of str
         The coordinates that matter, in the order of ``model.coordinates``.
     places : ndarray of int, shape (n,)
@@ -111,7 +110,10 @@ class Chain:
         Whether all followers follow on straight lines. Otherwise there are loops, and followers
         are NaN where these cannot close.
     size : float
-        How long the stretched chain is from base to tool [m].
+        How long the stretched chain is from base to tool, without joints that slide without end,
+        which gives distances a scale [m].
+    reach : float
+        What the distance from base to tool cannot exceed [m].
 
     Raises
     ------
@@ -130,19 +132,14 @@ class Chain:
     ) -> None:
         self.link, self.base, self.tool = link, base, tool
         down, up = model.tree.path(link), model.tree.path(base)
-        path = tuple(joint for joint in (*up, *down) if not (joint in up and joint in down))
         self.sequence = tuple(
             joint for joint in (*reversed(up), *down) if not (joint in up and joint in down)
         )
-        # The link where the two paths meet.
-        top = model.description.joints[path[0]].parent if path else base
-        self._base_moves = top != base
-        self.tree = KinematicTree.from_description(
-            replace(model.description, root=top, tree_joints=path)
-        )
+        along = [(model.description.joints[joint], joint in down) for joint in self.sequence]
+        positions = [j.name + end for j, _ in along for end in j.moving_type.coordinates]
 
         # What the coordinates of the path depend on, and how.
-        matters = model.mask(self.tree.coordinates)
+        matters = model.mask(positions)
         couplings: list[Coupling] = []
         n = -1
         while n != np.count_nonzero(matters):
@@ -168,13 +165,14 @@ class Chain:
         # The unknowns. A floating joint has six rates for the seven numbers of its pose; behind
         # the 0, they have columns of their own.
         column_of = {name: column for column, name in enumerate(self.names)}
-        self._path_columns = _ints(column_of[name] for name in self.tree.coordinates)
+        self._serial = SerialChain(along, tool, column_of, n)
+        velocities = self._serial.velocity_coordinates
         free = _free(model, joints)
         scalars = [name for name in self.names if name in free]
         rates = [
             name
-            for name in self.tree.velocity_coordinates
-            if name in free and name not in column_of
+            for name in model.tree.velocity_coordinates
+            if name in velocities and name in free and name not in column_of
         ]
         self.unknowns = (*scalars, *rates)
         k = len(self.unknowns)
@@ -184,7 +182,7 @@ class Chain:
         ]
         column_of.update((name, n + 1 + i) for i, name in enumerate(rates))
         self._unknown_columns = _ints(column_of[name] for name in self.unknowns)
-        self._velocity_columns = _ints(column_of.get(c, n) for c in self.tree.velocity_coordinates)
+        self._velocity_columns = _ints(column_of.get(name, n) for name in velocities)
         self.columns = self._unknown_columns[: len(scalars)]
         self.held = np.setdiff1d(np.arange(n), self.columns)
 
@@ -225,7 +223,17 @@ class Chain:
         self._folds = self._constant_rates is None or not np.array_equal(
             self._constant_rates[0][0], np.eye(k)
         )
-        self.size = _size(model, self.tree.joints) + float(np.linalg.norm(tool[:3, 3]))
+        offsets = [tool[:3, 3].tolist(), *(joint.origin.xyz for joint, _ in along)]
+        slides = [
+            max(map(abs, joint.range.for_solvers))
+            for joint, _ in along
+            if 'm' in joint.moving_type.velocity_coordinates.values()
+        ]
+        self.size = sum(hypot(*offset) for offset in offsets)
+        # A joint that is held may be anywhere.
+        is_held = any(name not in self.dependent for name in positions if name not in scalars)
+        self.reach = inf if is_held and slides else self.size + sum(slides)
+        self.size += sum(length for length in slides if length < inf)
         units = {
             joint + end: unit
             for joint, kind in zip(model.tree.joints, model.tree.joint_types, strict=True)
@@ -290,8 +298,11 @@ class Chain:
             pose[:, :3] += shift
             pose[:, 3:] = normalized(multiply_quat_xyzw(half_turn, pose[:, 3:]))
         s = len(self.columns)
+        values = moved.take(self.columns, axis=1) + step[:, :s]
         # The sum may be beyond a limit by a rounding error.
-        self.set_unknowns(moved, np.clip(moved[:, self.columns] + step[:, :s], *bounds[:, :s]))
+        np.maximum(values, bounds[0, :s], out=values)
+        np.minimum(values, bounds[1, :s], out=values)
+        self.set_unknowns(moved, values)
         return moved
 
     def tool_and_rates(
@@ -300,13 +311,9 @@ class Chain:
         """
         Find where the tool is, and how it and the followers with limits move.
 
-        With the Jacobians of the point of the tool, as moved by its own link and as moved by the
-        base, in the axes of the link where their paths meet::
+        With the Jacobian of the joints and the derivatives G of the joints by the unknowns::
 
-            J_joints = J_tool - J_base
-
-        turned into the axes of the base, and ``J_unknowns = J_joints G`` with the derivatives G
-        of the joints by the unknowns.
+            J_unknowns = J_joints G
 
         Parameters
         ----------
@@ -323,16 +330,7 @@ class Chain:
             Rates of the followers.
 
         """
-        poses = self.tree.forward_kinematics(configurations[:, self._path_columns])
-        tool: FloatArray = poses[:, self.tree.link_index[self.link]] @ self.tool
-        jacobian = self.tree.jacobian_from_poses(poses, self.link, tool[:, :3, 3])
-        if self._base_moves:
-            base = poses[:, self.tree.link_index[self.base]]
-            jacobian -= self.tree.jacobian_from_poses(poses, self.base, tool[:, :3, 3])
-            turn = np.swapaxes(base[:, :3, :3], -1, -2)
-            jacobian = np.concatenate((turn @ jacobian[:, :3], turn @ jacobian[:, 3:]), axis=1)
-            tool[:, :3, 3] -= base[:, :3, 3]
-            tool[:, :3] = turn @ tool[:, :3]
+        tool, jacobian = self._serial.tool_and_jacobian(configurations)
         of_joints, of_followers = self._constant_rates or self._rates(configurations)
         return tool, jacobian @ of_joints if self._folds else jacobian, of_followers
 
@@ -371,18 +369,6 @@ def _free(model: RobotModel, joints: Collection[str] | None) -> set[str]:
             raise ValueError(f"joint '{joint}' {'follows other joints' if part else 'is fixed'}")
         free |= part & independent
     return free
-
-
-def _size(model: RobotModel, joints: Iterable[str]) -> float:
-    """Return the length of the stretched chain: offsets of its joints, and their slides."""
-    total = 0.0
-    for name in joints:
-        joint = model.description.joints[name]
-        total += float(np.linalg.norm(joint.origin.xyz))
-        if joint.type.slides:
-            ends = map(abs, joint.range.for_solvers)
-            total += max((end for end in ends if end != inf), default=0.0)
-    return total
 
 
 def _ints(values: Iterable[int]) -> IntArray:

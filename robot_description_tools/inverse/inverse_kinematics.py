@@ -39,8 +39,6 @@ from robot_description_tools.inverse.numeric import Descent
 from robot_description_tools.inverse.recognition import closed_form
 from robot_description_tools.kinematics.rotation import check_array
 
-# What an error of 1 rad weighs, as a part of the size of the chain (measured).
-RADIAN_PART = 0.25
 # How many configurations are drawn to take starts from, if not more are asked for; fewer where
 # each costs the closing of loops.
 DRAWN, DRAWN_WITH_LOOPS = 256, 64
@@ -145,6 +143,8 @@ class InverseKinematics:
 
     Attributes
     ----------
+    chain : Chain
+        What moves.
     unknowns : tuple of str
         Velocity coordinates that move; those of a floating joint are its six rates.
     middle : ndarray, shape (n_coordinates,)
@@ -170,7 +170,7 @@ class InverseKinematics:
         self.model = model
         base = model.tree.links[0] if base is None else base
         tool = np.eye(4) if tool is None else _checked_pose('tool', tool)
-        self._chain = chain = Chain(model, link, base, tool, joints)
+        self.chain = chain = Chain(model, link, base, tool, joints)
         self.unknowns = chain.unknowns
         if not self.unknowns:
             raise ValueError(f"no joint that may move lies between '{base}' and '{link}'")
@@ -221,7 +221,8 @@ class InverseKinematics:
         tolerance_m, tolerance_rad : float
             Errors within which a target counts as reached [m, rad].
         starts : int
-            How many starts may be tried.
+            How many starts may be tried; 4 where the target is further away than the stretched
+            chain is long.
         max_iterations : int
             How many steps one start may take.
         seed : int
@@ -257,12 +258,7 @@ class InverseKinematics:
         if analytic is None and (method == Method.ANALYTIC or elbow is not None):
             raise ValueError(f'no closed form: {why_not}')
         descent = Descent(
-            self._chain,
-            question.has_rotation,
-            tolerance_m,
-            tolerance_rad,
-            RADIAN_PART * self._chain.size or 1.0,
-            max_iterations,
+            self.chain, question.has_rotation, tolerance_m, tolerance_rad, max_iterations
         )
         search = _Search(descent, self.middle, self._drawn, starts, seed)
         found = [
@@ -274,7 +270,7 @@ class InverseKinematics:
         )
         # Joints beyond the chain follow it, too.
         complete = self.model.complete(q)
-        complete[:, self._chain.places] = q[:, self._chain.places]
+        complete[:, self.chain.places] = q[:, self.chain.places]
         shape = question.shape
         return InverseKinematicsResult(
             complete.reshape(*shape, q.shape[1]),
@@ -326,7 +322,7 @@ class InverseKinematics:
         solver, why_not = self._analytic(question)
         if solver is None:
             raise ValueError(f'no closed form: {why_not}')
-        places = self._chain.places[self._chain.columns]
+        places = self.chain.places[self.chain.columns]
         found = [
             solver.solve(part.pose, part.near[:, places], part.elbow) for part in question.parts()
         ]
@@ -371,7 +367,7 @@ class InverseKinematics:
         solver, why_not = self._form(question)
         if solver is not None:
             return solver.form.family.title + BY_ELBOW * solver.takes_elbow, ''
-        if len(self.unknowns) == 7 and has_rotation and not self._chain.dependent:
+        if len(self.unknowns) == 7 and has_rotation and not self.chain.dependent:
             why_not = f'seven joints leave a choice{self._what_to_hold(question.start[0])}'
         return '', why_not
 
@@ -400,7 +396,7 @@ class InverseKinematics:
         solver, why_not = self._form(self._question(np.eye(4), None, None, None))
         if solver is None:
             raise ValueError(f'no elbow angle: {why_not}')
-        rows = q.reshape(-1, q.shape[-1])[:, self._chain.places[self._chain.columns]]
+        rows = q.reshape(-1, q.shape[-1])[:, self.chain.places[self.chain.columns]]
         return solver.elbow_angle(rows).reshape(q.shape[:-1])
 
     def _question(
@@ -411,7 +407,7 @@ class InverseKinematics:
         elbow: ArrayLike | None,
     ) -> _Question:
         """Check what `solve` and `solutions` are asked, and fill in defaults."""
-        pose, has_rotation = _targets(target)
+        pose, has_rotation = poses_from_targets(target)
         shape = pose.shape[:-2]
         n = self.model.n_joint_coordinates
         count = prod(shape)
@@ -433,7 +429,7 @@ class InverseKinematics:
 
     def _form(self, question: _Question) -> tuple[AnalyticSolver | None, str]:
         """Return the closed form, or None and a sentence that says why there is none."""
-        chain, start = self._chain, question.start
+        chain, start = self.chain, question.start
         held = start[:, chain.places[chain.held]]
         given = held[:1]
         if not (held == given).all():
@@ -542,8 +538,7 @@ class _Search:
             q,
             is_solved,
             np.full(count, str(StopReason.CONVERGED), dtype='U16'),
-            best.error_m,
-            best.error_rad if descent.has_rotation else np.full(count, np.nan),
+            *_errors(best.error),
             iterations,
             np.zeros(count, dtype=np.intp),
             np.full(count, str(Method.ANALYTIC), dtype='U8'),
@@ -593,16 +588,15 @@ class _Search:
         iterations = descent.descend(best)
         tried = np.ones(len(iterations), dtype=np.intp)
         left = np.flatnonzero(~best.is_reached)
-        if len(left) and self.starts > 1:
+        if len(left):
             self._search_from_further_starts(first, best, iterations, tried, left)
         reason = self._reasons(best, iterations, first)
         if prefer is not None:
             iterations += descent.approach(best, prefer[:, chain.places[chain.columns]])
         q = start.copy()
         q[:, chain.places] = best.configuration[:, :-1]
-        error_rad = best.error_rad if descent.has_rotation else np.full(len(q), np.nan)
         method = np.full(len(q), str(Method.NUMERIC), dtype='U8')
-        return q, best.is_reached, reason, best.error_m, error_rad, iterations, tried, method
+        return q, best.is_reached, reason, *_errors(best.error), iterations, tried, method
 
     def _search_from_further_starts(
         self,
@@ -638,7 +632,9 @@ class _Search:
             best.replace(left[better], chosen.select(better))
             iterations[left] += steps.reshape(-1, width).sum(axis=1)
             tried[left] += width
-            stay = ~best.is_reached[left]
+            # What is further away than the chain is long cannot be reached.
+            distance = np.linalg.norm(best.target[left, :3, 3], axis=-1)
+            stay = ~best.is_reached[left] & (distance <= chain.reach + descent.tolerance_m)
             left, order = left[stay], order[stay]
             if not len(left):
                 break
@@ -721,16 +717,21 @@ class _Search:
         return reason
 
 
+def _errors(error: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """Return distances [m] and angles [rad], NaN for positions alone."""
+    return error[:, 0], error[:, 1] if error.shape[1] == 2 else np.full(len(error), np.nan)
+
+
 def _growing_ranges(count: int) -> Iterator[slice]:
-    """Yield ranges of starts to try side by side: 1, 1, 2, 4, 8, … of them."""
+    """Yield ranges of starts to try side by side: 3, 12, 48, … of them."""
     start = 0
     while start < count:
-        stop = min(max(1, 2 * start), count)
+        stop = min(4 * start + 3, count)
         yield slice(start, stop)
         start = stop
 
 
-def _targets(target: ArrayLike) -> tuple[FloatArray, bool]:
+def poses_from_targets(target: ArrayLike) -> tuple[FloatArray, bool]:
     """Return targets as poses, and whether their orientation counts."""
     array = np.asarray(target, dtype=np.float64)
     if array.shape[-2:] == (4, 4):

@@ -33,6 +33,8 @@ from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.inverse.chain import Chain
 from robot_description_tools.kinematics.rotation import rotvec_from_matrix
 
+# What an error of 1 rad weighs, as a part of the size of the chain (measured).
+RADIAN_PART = 0.25
 # Damping per squared residual at the start, and its bounds (measured).
 DAMPING = 1.0
 LEAST_DAMPING = 1e-12
@@ -44,8 +46,8 @@ LONGEST_APPROACH = 1.0
 # The smallest divisor: a length or a norm of 0 is replaced by it.
 TINY = 1e-30
 # A descent that does not reduce its squared residual to this part in so many steps is given up.
-STALLED = 0.9
-STALLED_STEPS = 5
+STALLED = 0.7
+STALLED_STEPS = 4
 # A slope counts as zero up to this part of the steepest one; a gain up to this part of the cost.
 LEVEL, NO_GAIN = 1e-9, 1e-14
 # How often a way back to the limits is halved.
@@ -79,8 +81,8 @@ class Candidates:
         How the residual shrinks with the unknowns.
     cost : ndarray, shape (b,)
         Squared length of the residual; NaN where a loop is open.
-    error_m, error_rad : ndarray, shape (b,)
-        Distance to the target [m], and angle to it [rad], 0 where no orientation is asked for.
+    error : ndarray, shape (b, 1 or 2)
+        Distance to the target [m], and angle to it [rad] if an orientation is asked for.
     is_reached : ndarray of bool, shape (b,)
         Within tolerances, and followers within limits.
 
@@ -91,8 +93,7 @@ class Candidates:
     residual: FloatArray
     jacobian: FloatArray
     cost: FloatArray
-    error_m: FloatArray
-    error_rad: FloatArray
+    error: FloatArray
     is_reached: BoolArray
 
     def __len__(self) -> int:
@@ -121,8 +122,6 @@ class Descent:
         Whether the orientation of targets counts.
     tolerance_m, tolerance_rad : float
         The largest errors with which a target counts as reached [m, rad].
-    metres_per_radian : float
-        What an error of 1 rad weighs beside one of 1 m.
     max_iterations : int
         The largest number of steps of each part of the search.
 
@@ -132,8 +131,12 @@ class Descent:
     has_rotation: bool
     tolerance_m: float
     tolerance_rad: float
-    metres_per_radian: float
     max_iterations: int
+
+    @property
+    def metres_per_radian(self) -> float:
+        """Return what an error of 1 rad weighs beside one of 1 m."""
+        return RADIAN_PART * self.chain.size or 1.0
 
     def evaluate(
         self, configuration: FloatArray, target: FloatArray, limited: bool = True
@@ -160,39 +163,40 @@ class Descent:
         """
         chain, weight = self.chain, self.metres_per_radian
         tool, jacobian, follower_rates = chain.tool_and_rates(configuration)
-        missing = target[:, :3, 3] - tool[:, :3, 3]
-        error_m = _length(missing)
-        error_rad = np.zeros_like(error_m)
-        residuals, jacobians = [missing], [jacobian[:, :3]]
+        parts = 2 if self.has_rotation else 1
+        missing = np.empty((len(configuration), parts, 3))
+        np.subtract(target[:, :3, 3], tool[:, :3, 3], out=missing[:, 0])
         if self.has_rotation:
-            turn = rotvec_from_matrix(target[:, :3, :3] @ np.swapaxes(tool[:, :3, :3], -1, -2))
-            error_rad = _length(turn)
-            residuals.append(weight * turn)
-            jacobians.append(weight * jacobian[:, 3:])
-        is_reached = (error_m <= self.tolerance_m) & (error_rad <= self.tolerance_rad)
+            turn = target[:, :3, :3] @ tool[:, :3, :3].swapaxes(-1, -2)
+            missing[:, 1] = rotvec_from_matrix(turn)
+            jacobian[:, 3:] *= weight
+        squares = np.einsum('bpi,bpi->bp', missing, missing)
+        error = np.sqrt(squares)
+        tolerance, weights = (self.tolerance_m, self.tolerance_rad)[:parts], (1.0, weight)[:parts]
+        is_reached = np.logical_and.reduce(error <= tolerance, axis=1)
+        missing[:, 1:] *= weight
+        residual: FloatArray = missing.reshape(len(missing), 3 * parts)
+        cost = squares @ np.square(weights)
+        jacobian = jacobian[:, : residual.shape[1]]
         if limited and len(chain.followers):
             is_reached &= chain.is_inside(configuration)
             values = configuration[:, chain.followers]
             lower, upper = chain.followers_lower, chain.followers_upper
             margin = np.minimum(MARGIN, (upper - lower) / 2)
-            outside = np.clip(values, lower + margin, upper - margin) - values
-            residuals.append(weight * outside)
+            outside = weight * (np.clip(values, lower + margin, upper - margin) - values)
             # A limit pulls only where it is passed.
-            jacobians.append((weight * (outside != 0.0))[..., np.newaxis] * follower_rates)
-        residual = np.concatenate(residuals, axis=1)
-        return Candidates(
-            configuration,
-            target,
-            residual,
-            np.concatenate(jacobians, axis=1),
-            np.einsum('bm,bm->b', residual, residual),
-            error_m,
-            error_rad,
-            is_reached,
-        )
+            rates = (weight * (outside != 0.0))[..., np.newaxis] * follower_rates
+            residual = np.concatenate((residual, outside), axis=1)
+            jacobian = np.concatenate((jacobian, rates), axis=1)
+            cost += _square(outside)
+        return Candidates(configuration, target, residual, jacobian, cost, error, is_reached)
 
     def descend(
-        self, candidates: Candidates, limited: bool = True, alternatives: int = 1
+        self,
+        candidates: Candidates,
+        limited: bool = True,
+        alternatives: int = 1,
+        bounds: FloatArray | None = None,
     ) -> IntArray:
         """
         Move candidates to their targets, in place.
@@ -211,6 +215,8 @@ class Descent:
         alternatives : int
             So many neighbours among the candidates have the same target: all of them stop as soon
             as one has reached it.
+        bounds : ndarray, shape (2, k), optional
+            Between which values unknowns stay; by default those of the chain.
 
         Returns
         -------
@@ -218,11 +224,10 @@ class Descent:
             Number of steps of each candidate.
 
         """
-        bounds = self.chain.bounds if limited else self.chain.no_bounds
+        if bounds is None:
+            bounds = self.chain.bounds if limited else self.chain.no_bounds
         longest = self.chain.size**2 or 1.0
         steps = np.zeros(len(candidates), dtype=np.intp)
-        damping = np.full(len(candidates), DAMPING)
-        before = candidates.cost.copy()
 
         def is_settled() -> BoolArray:
             """Tell for which candidates a neighbour or they themselves have arrived."""
@@ -231,41 +236,48 @@ class Descent:
 
         active = np.flatnonzero(~is_settled() & np.isfinite(candidates.cost))
         now = candidates.select(active)
+        damping, before = np.full(len(active), DAMPING), now.cost
         for iteration in range(1, self.max_iterations + 1):
             if not len(active):
                 break
             # What is further away than the chain is long needs no more damping.
-            d = self._step(now, damping[active] * np.minimum(now.cost, longest), bounds)
-            expected = now.residual - (now.jacobian @ d[..., np.newaxis])[..., 0]
-            promised = now.cost - np.einsum('bm,bm->b', expected, expected)
+            d = self._step(now, damping * np.minimum(now.cost, longest), bounds)
+            promised = now.cost - _square(now.residual - _product(now.jacobian, d))
             moved = self.chain.moved(now.configuration, d, bounds)
             new = self.evaluate(moved, now.target, limited)
             gained = now.cost - new.cost
             better = gained > 0.0
-            if better.all():
+            if np.count_nonzero(better) == len(better):
                 now = new
             else:
                 now.replace(better, new.select(better))
-            factor = np.where(gained > 0.75 * promised, 0.25, 1.0)
-            factor[~(gained >= 0.25 * promised)] = 4.0
-            damping[active] = np.maximum(damping[active] * factor, LEAST_DAMPING)
+            damping = damping * np.where(
+                gained > 0.75 * promised, 0.25, np.where(gained >= 0.25 * promised, 1.0, 4.0)
+            )
+            np.maximum(damping, LEAST_DAMPING, out=damping)
             steps[active] = iteration
 
             # What has arrived, or gets no further, is left alone.
+            is_check = iteration % STALLED_STEPS == 0
+            if not (is_check or np.count_nonzero(now.is_reached)):
+                continue
             candidates.is_reached[active] = now.is_reached
             goes_on = ~is_settled()[active]
-            if iteration % STALLED_STEPS == 0:
-                goes_on &= ~(now.cost > STALLED * before[active])
-                before[active] = now.cost
-            if not goes_on.all():
+            if is_check:
+                goes_on &= ~(now.cost > STALLED * before)
+                before = now.cost.copy()
+            if np.count_nonzero(goes_on) < len(goes_on):
                 candidates.replace(active, now)
                 active, now = active[goes_on], now.select(goes_on)
+                damping, before = damping[goes_on], before[goes_on]
         candidates.replace(active, now)
         if limited:
             self._remove_full_turns(candidates)
         return steps
 
-    def minimise(self, candidates: Candidates) -> tuple[IntArray, BoolArray, FloatArray]:
+    def minimise(
+        self, candidates: Candidates, bounds: FloatArray | None = None
+    ) -> tuple[IntArray, BoolArray, FloatArray]:
         """
         Move candidates to the very minimum of their cost, in place.
 
@@ -280,6 +292,8 @@ class Descent:
         ----------
         candidates : Candidates
             Where to begin; then where it ended.
+        bounds : ndarray, shape (2, k), optional
+            Between which values unknowns stay; by default those of the chain.
 
         Returns
         -------
@@ -291,7 +305,7 @@ class Descent:
             The least eigenvalue of H where it ended, as a part of the largest.
 
         """
-        bounds = self.chain.bounds
+        bounds = self.chain.bounds if bounds is None else bounds
         count = len(candidates)
         steps = np.zeros(count, dtype=np.intp)
         is_level = np.zeros(count, dtype=bool)
@@ -455,41 +469,42 @@ class Descent:
         jacobian, residual = candidates.jacobian, candidates.residual
         lowest, highest = self._distance_to_bounds(candidates, bounds)
         damping = damping + FLOOR * np.einsum('bmk,bmk->b', jacobian, jacobian) + TINY
-        weight = damping[:, np.newaxis, np.newaxis] * np.eye(residual.shape[1])
-
-        free = np.ones(lowest.shape, dtype=bool)
+        step, movable = wish, jacobian
         fixed = np.zeros_like(lowest) if wish is None else wish
-        movable = jacobian
         for _ in range(PASSES):
             transposed = movable.swapaxes(-1, -2)
-            missing = residual[..., np.newaxis]
-            if fixed.any():
-                missing = missing - jacobian @ fixed[..., np.newaxis]
-            change = transposed @ np.linalg.solve(movable @ transposed + weight, missing)
-            step = fixed + change[..., 0]
-            bounded = np.clip(step, lowest, highest)
-            stopped = free & (bounded != step)
-            if not stopped.any():
+            square = movable @ transposed
+            diagonal = np.einsum('bii->bi', square)
+            diagonal += damping[:, np.newaxis]
+            missing = residual if step is None else residual - _product(jacobian, fixed)
+            forces = np.linalg.solve(square, missing[..., np.newaxis])
+            step = fixed + (transposed @ forces)[..., 0]
+            bounded = np.minimum(np.maximum(step, lowest), highest)
+            stopped = bounded != step
+            if not np.count_nonzero(stopped):
                 break
-            free &= ~stopped
             fixed = np.where(stopped, bounded, fixed)
-            movable = jacobian * free[:, np.newaxis]
+            movable = movable * ~stopped[:, np.newaxis]
         return self._shortened(bounded)
 
     def _distance_to_bounds(
         self, candidates: Candidates, bounds: FloatArray
     ) -> tuple[FloatArray, FloatArray]:
-        """Return how far the unknowns may go down (not above 0) and up, shape (b, k) each."""
+        """Return how far unknowns may go down (a negative number) and up, shape (b, k) each."""
         lower, upper = bounds
-        values = np.zeros((len(candidates), len(lower)))
         columns = self.chain.columns
-        values[:, : len(columns)] = candidates.configuration[:, columns]
-        return np.minimum(lower - values, 0.0), np.maximum(upper - values, 0.0)
+        values = candidates.configuration.take(columns, axis=1)
+        if len(columns) < len(lower):
+            values = np.pad(values, ((0, 0), (0, len(lower) - len(columns))))
+        return lower - values, upper - values
 
     def _shortened(self, step: FloatArray) -> FloatArray:
         """Return steps, shape (b, k), made so short that no entry of them is too long."""
-        excess: FloatArray = (np.abs(step) / self.chain.stride).max(axis=1, initial=1.0)
-        return step * (1.0 / excess)[:, np.newaxis]
+        long: FloatArray = np.abs(step)
+        if not np.count_nonzero(long > self.chain.stride):
+            return step
+        excess: FloatArray = (long / self.chain.stride).max(axis=1, initial=1.0)
+        return step / excess[:, np.newaxis]
 
     def _hessian(self, candidates: Candidates) -> FloatArray:
         """Return half of the second derivatives of the cost, shape (b, k, k)."""
@@ -514,5 +529,17 @@ def _slope(candidates: Candidates) -> FloatArray:
 
 
 def _length(vectors: FloatArray) -> FloatArray:
-    length: FloatArray = np.sqrt(np.einsum('bi,bi->b', vectors, vectors))
+    length: FloatArray = np.sqrt(_square(vectors))
     return length
+
+
+def _square(vectors: FloatArray) -> FloatArray:
+    """Return squared lengths, shape (b,)."""
+    square: FloatArray = np.einsum('bi,bi->b', vectors, vectors)
+    return square
+
+
+def _product(matrices: FloatArray, vectors: FloatArray) -> FloatArray:
+    """Return matrices times vectors, shapes (b, m, k) and (b, k)."""
+    product: FloatArray = (matrices @ vectors[..., np.newaxis])[..., 0]
+    return product

@@ -42,8 +42,11 @@ GIMBAL_LOCK_SIN_PITCH = 0.99999
 # choose the line of the turn. Measured on the URDF import of MuJoCo 4.0.
 OPPOSITE = 1e-7
 
-# Where the entries zy, xz, yx of a matrix stand in its list of nine, and yz, zx, xy.
-BELOW, ABOVE = np.array([7, 2, 3]), np.array([5, 6, 1])
+# What turns the nine entries of a matrix into half of (zy - yz, xz - zx, yx - xy, trace).
+AXIAL_AND_TRACE = np.zeros((9, 4))
+AXIAL_AND_TRACE[[7, 2, 3], [0, 1, 2]] = 0.5
+AXIAL_AND_TRACE[[5, 6, 1], [0, 1, 2]] = -0.5
+AXIAL_AND_TRACE[[0, 4, 8], 3] = 0.5
 # Next to half a turn, where the sine is less than this, the quaternion tells the axis.
 SMALL_SINE = 1e-3
 
@@ -326,16 +329,16 @@ def rotvec_from_matrix(matrix: ArrayLike) -> FloatArray:
 
     """
     m = check_array('matrix', matrix, 3, 3)
-    entries = m.reshape(*m.shape[:-2], 9)
-    s = (entries.take(BELOW, axis=-1) - entries.take(ABOVE, axis=-1)) / 2
+    parts = m.reshape(*m.shape[:-2], 9) @ AXIAL_AND_TRACE
+    s = parts[..., :3]
     sine = np.sqrt(np.einsum('...i,...i->...', s, s))
-    cosine = (entries[..., ::4].sum(axis=-1) - 1.0) / 2
+    cosine = parts[..., 3] - 0.5
     angle = np.arctan2(sine, cosine)
     # The quotient goes to 1 for small angles.
-    factor = np.divide(angle, sine, out=np.ones_like(sine), where=sine > 1e-9)
+    factor = np.divide(angle, sine, out=np.ones(sine.shape), where=sine > 1e-9)
     rotvec: FloatArray = factor[..., np.newaxis] * s
-    half_turn = (cosine < 0.0) & (sine < SMALL_SINE)
-    if half_turn.any():
+    half_turn = (sine < SMALL_SINE) & (cosine < 0.0)
+    if np.count_nonzero(half_turn):
         axis = normalized(quat_xyzw_from_matrix(m[half_turn])[..., :3])
         rotvec[half_turn] = axis * angle[half_turn][..., np.newaxis]
     return rotvec

@@ -110,6 +110,7 @@ def test_json(run, write):
         'joints': 0,
         'errors': 1,
         'warnings': 0,
+        'silenced': [],
     }
     assert finding['message']
     assert finding['fix']

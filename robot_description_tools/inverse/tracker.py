@@ -1,0 +1,211 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Inverse kinematics of a target that moves: each answer begins where the last one ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import ArrayLike
+from robot_description_tools.coupling.relation import FloatArray
+from robot_description_tools.inverse.inverse_kinematics import InverseKinematics
+from robot_description_tools.inverse.inverse_kinematics import poses_from_targets
+from robot_description_tools.inverse.numeric import Candidates
+from robot_description_tools.inverse.numeric import Descent
+from robot_description_tools.kinematics.rotation import check_array
+
+# How many steps one call may take, and how many more towards the nearest place.
+STEPS, STEPS_TO_NEAREST = 20, 6
+# Where the way is blocked, so many places on either side of the last one are tried.
+ASIDE = 4
+# Another place that does not reach the target, either, must be nearer by this part.
+WORTH_A_JUMP = 0.99
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tracked:
+    """
+    How far a `Tracker` got.
+
+    Attributes
+    ----------
+    q : ndarray, shape (n_coordinates,)
+        Position coordinates of the whole robot [rad or m], followers where they belong.
+    is_reached : bool
+        Whether both errors are within their tolerances.
+    error_m : float
+        Distance of the tool from the target [m].
+    error_rad : float
+        Angle between tool and target [rad]; NaN where no orientation was asked for.
+
+    """
+
+    q: FloatArray
+    is_reached: bool
+    error_m: float
+    error_rad: float
+
+
+class Tracker:
+    """
+    Follows a target that moves, such as a tool that is dragged.
+
+    Each call of `follow` begins where the last one ended, and no unknown moves further than
+    ``max_change`` in one call, but for the rates of floating joints. So there are no leaps from
+    one branch to another one, and what lies too far ahead is reached in several calls. Limits are
+    kept, and so are mimic joints and loops. Where the target cannot be followed, the tool stays as
+    near to it as small steps lead, and goes on when the target comes back, preferably on the
+    branch that it was on.
+
+    Parameters
+    ----------
+    solver : InverseKinematics
+        What moves.
+    start : array-like, shape (n_coordinates,), optional
+        Position coordinates of the whole robot to begin at; by default ``solver.middle``. Unknowns
+        beyond their limits begin at these.
+    tolerance_m, tolerance_rad : float
+        Errors within which a target counts as reached [m, rad].
+    max_change : float
+        How far an unknown may move in one call [rad]; one in metres, by this part of the length
+        of the stretched chain.
+
+    Attributes
+    ----------
+    q : ndarray, shape (n_coordinates,)
+        Where the robot is: at the start, then where the last call ended.
+
+    Raises
+    ------
+    ValueError
+        If ``start`` has another shape or is not finite, a loop is open there, or ``max_change`` is
+        not positive.
+
+    """
+
+    def __init__(
+        self,
+        solver: InverseKinematics,
+        start: ArrayLike | None = None,
+        *,
+        tolerance_m: float = 1e-6,
+        tolerance_rad: float = 1e-6,
+        max_change: float = 0.5,
+    ) -> None:
+        if not max_change > 0.0:
+            raise ValueError(f'max_change: expected a positive number, got {max_change}')
+        self._model, self._chain = solver.model, solver.chain
+        chain = self._chain
+        start = solver.middle if start is None else start
+        self.q = check_array('start', start, solver.model.n_joint_coordinates).copy()
+        if self.q.ndim != 1:
+            raise ValueError(f'start: expected one, got shape {self.q.shape}')
+        self._now = chain.configurations(self.q[np.newaxis])
+        if not np.isfinite(self._now).all():
+            raise ValueError('start: expected finite numbers, and loops that can close')
+        self._descent = Descent(chain, True, tolerance_m, tolerance_rad, STEPS)
+        self._change = max_change * np.where(np.isinf(chain.stride), chain.size or 1.0, 1.0)
+        rng = np.random.default_rng(0)
+        aside = rng.uniform(-0.5, 0.5, (ASIDE // 2, len(chain.columns)))
+        self._aside = np.concatenate((aside, -aside)) * self._change[: len(chain.columns)]
+        # Where the tool was at its target most recently.
+        self._home = self._now[:, chain.columns]
+        self._is_lost = False
+        self._complete()
+
+    def follow(self, target: ArrayLike) -> Tracked:
+        """
+        Move towards a target, from where the last call ended.
+
+        Parameters
+        ----------
+        target : array-like, shape (4, 4) or (3,)
+            T_base_tool, or only the position of the tool in the base frame [m].
+
+        Returns
+        -------
+        Tracked
+
+        Raises
+        ------
+        ValueError
+            If the target is not one pose or position, or is not finite.
+
+        """
+        pose, has_rotation = poses_from_targets(target)
+        if pose.ndim != 2:
+            raise ValueError(f'target: expected one, got shape {np.shape(target)}')
+        chain, descent = self._chain, replace(self._descent, has_rotation=has_rotation)
+        bounds = self._bounds()
+        best = descent.evaluate(self._now.copy(), pose[np.newaxis])
+        descent.descend(best, bounds=bounds)
+        # Where it had lost the target there may be several ways on.
+        if self._is_lost or not best.is_reached[0]:
+            best = self._from_aside(descent, best, bounds)
+        self._is_lost = not best.is_reached[0]
+        if self._is_lost:
+            replace(descent, max_iterations=STEPS_TO_NEAREST).minimise(best, bounds)
+            descent.return_within_limits(best, self._now)
+        self._now = best.configuration
+        if best.is_reached[0]:
+            self._home = self._now[:, chain.columns]
+        self._complete()
+        error_m, *angle = best.error[0].tolist()
+        return Tracked(self.q.copy(), bool(best.is_reached[0]), error_m, *(angle or [np.nan]))
+
+    def _bounds(self) -> FloatArray:
+        """Return between which values the unknowns stay in this call, shape (2, k)."""
+        chain = self._chain
+        values = np.zeros(len(self._change))
+        values[: len(chain.columns)] = self._now[0, chain.columns]
+        bounds = np.stack((values - self._change, values + self._change))
+        s = len(chain.columns)
+        np.maximum(bounds[0, :s], chain.lower, out=bounds[0, :s])
+        np.minimum(bounds[1, :s], chain.upper, out=bounds[1, :s])
+        return bounds
+
+    def _from_aside(self, descent: Descent, best: Candidates, bounds: FloatArray) -> Candidates:
+        """Return the best end of descents that begin beside the last place, or what is given."""
+        chain = self._chain
+        configurations = np.repeat(self._now, ASIDE, axis=0)
+        s = len(chain.columns)
+        values = np.clip(configurations[:, chain.columns] + self._aside, *bounds[:, :s])
+        chain.set_unknowns(configurations, values)
+        others = descent.evaluate(configurations, np.repeat(best.target, ASIDE, axis=0))
+        descent.descend(others, bounds=bounds)
+        # Of those that arrive, the one nearest to where the tool was at its target before.
+        away = np.where(others.is_reached, self._from_home(others), np.inf)
+        arrives = bool(others.is_reached.any())
+        row = np.argsort(away if arrives else others.cost)[:1]
+        if best.is_reached[0]:
+            is_better = away[row] < self._from_home(best)
+        else:
+            is_better = arrives | (others.cost[row] < WORTH_A_JUMP * best.cost)
+        return others.select(row) if is_better else best
+
+    def _from_home(self, candidates: Candidates) -> FloatArray:
+        """Return how far unknowns are from where the tool was at its target most recently."""
+        values = candidates.configuration[:, self._chain.columns]
+        distance: FloatArray = np.linalg.norm(values - self._home, axis=1)
+        return distance
+
+    def _complete(self) -> None:
+        """Write the chain's joints into the whole robot, and move what follows them."""
+        q = self.q.copy()
+        q[self._chain.places] = self._now[0, :-1]
+        self.q = self._model.complete(q)
+        self.q[self._chain.places] = self._now[0, :-1]
