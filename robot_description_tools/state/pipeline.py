@@ -28,10 +28,10 @@ from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import compress
-from itertools import takewhile
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 from robot_description_tools.coupling import Plan
 from robot_description_tools.coupling import ReadingPlan
 from robot_description_tools.coupling import StateEngine
@@ -54,11 +54,13 @@ from robot_description_tools.wire.cdr import JointStateFrame
 from robot_description_tools.wire.cdr import JointStateTemplate
 from robot_description_tools.wire.cdr import MalformedMessage
 from robot_description_tools.wire.cdr import NameLayout
-from robot_description_tools.wire.cdr import stamp_of
+from robot_description_tools.wire.cdr import stamps_of
 from robot_description_tools.wire.cdr import TransformTemplate
 
 # A set of names, as it comes on the wire or in Python.
 Key = NameLayout | tuple[str, ...]
+Words = NDArray[np.uint32]
+NO_WORDS: Words = np.empty((0, 0), dtype=np.uint32)
 Copies = list[tuple[FloatArray, FloatArray]]
 # How many sets of names are remembered, and how many choices of some of their joints for each.
 MAX_NAME_SETS = 64
@@ -220,13 +222,19 @@ class StateInput:
         self.thing = thing
         self.decoder = JointStateDecoder()
         self._coordinates = coordinates
-        self._frame: JointStateFrame | None = None
+        self._frames: dict[int, JointStateFrame] = {}
 
-    def frame(self, data: bytes) -> JointStateFrame:
-        """Return what a message has in common with others; raises MalformedMessage."""
-        if self._frame is None or not self._frame.fits(data):
-            self._frame = self.decoder.frame(data)
-        return self._frame
+    def alike(self, messages: Sequence[bytes]) -> tuple[JointStateFrame, Words]:
+        """Return what the first message has in common with those behind it, and their words."""
+        size = len(messages[0])
+        frame = self._frames.get(size)
+        words = NO_WORDS if frame is None else frame.words(messages)
+        if frame is None or not len(words):
+            if len(self._frames) == MAX_NAME_SETS:
+                self._frames.clear()
+            frame = self._frames[size] = self.decoder.frame(messages[0])
+            words = frame.words(messages)
+        return frame, words
 
     def coordinates(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return coordinates; an unknown name becomes one that no coordinate can have."""
@@ -454,11 +462,13 @@ class StatePipeline:
 
         """
         gate = self.gate
-        if len(messages) < 2 or gate.ignore_timestamp or self.engine.loops:
+        if len(messages) < 2 or len(messages[0]) != len(messages[1]):
+            return 0
+        if gate.ignore_timestamp or self.engine.loops:
             return 0
         state_input = self._joints if thing == self._joints.thing else self._actuators
         try:
-            frame = state_input.frame(messages[0])
+            frame, words = state_input.alike(messages)
         except MalformedMessage:
             return 0
         name_set, count = self._names.get(frame.layout), len(frame.layout.names)
@@ -466,16 +476,17 @@ class StatePipeline:
         whole = 8 * count
         if name_set is None or frame.position.stop - frame.position.start != whole:
             return 0
-        alike = list(takewhile(frame.fits, messages))
         is_plain = widths <= {0, whole} and name_set.bodies is None
-        if not is_plain or not all_usable(frame.positions(alike)):
+        if not is_plain or not all_usable(frame.positions(words)):
             return 0
-        last = gate.published(name_set.slots)
-        for i, (stamp_ns, now_ns) in enumerate(zip(map(stamp_of, alike), came_ns, strict=False)):
-            if not last < stamp_ns < min(now_ns, last) + gate.interval_ns:
-                # This one is published, so that it says everything, or it is refused.
-                return i if stamp_ns > last else max(i - 1, 0)
-        return len(alike) - 1
+        last, stamp_ns = gate.published(name_set.slots), stamps_of(words)
+        # The clock goes on: what waits now waits then.
+        waits = (last < stamp_ns) & (stamp_ns < min(last, *came_ns) + gate.interval_ns)
+        i = int(waits.argmin())
+        if waits[i]:
+            return len(waits) - 1
+        # What is not refused says everything.
+        return i if stamp_ns[i] > last else max(i - 1, 0)
 
     @property
     def may_have_defaults(self) -> bool:
