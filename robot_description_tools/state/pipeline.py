@@ -49,6 +49,11 @@ from robot_description_tools.state.numbers import all_usable
 from robot_description_tools.state.numbers import pose_problem
 from robot_description_tools.state.numbers import position_problem
 from robot_description_tools.state.numbers import usable
+from robot_description_tools.state.steady import head_of
+from robot_description_tools.state.steady import NOTHING
+from robot_description_tools.state.steady import Output
+from robot_description_tools.state.steady import Path
+from robot_description_tools.state.steady import steady_path
 from robot_description_tools.wire.cdr import JointStateDecoder
 from robot_description_tools.wire.cdr import JointStateFrame
 from robot_description_tools.wire.cdr import JointStateTemplate
@@ -223,6 +228,29 @@ class StateInput:
         self.decoder = JointStateDecoder()
         self._coordinates = coordinates
         self._frames: dict[int, JointStateFrame] = {}
+        # By the length of messages: where their heads stand, and the way of those of each head.
+        self._ways: dict[int, tuple[slice, dict[bytes, Path]]] = {}
+        # What was decided for names and a length: by which plan, where the head stands, the way.
+        self.decided: dict[tuple[NameLayout, int], tuple[MessagePlan, slice, Path | None]] = {}
+
+    def path(self, data: bytes) -> Path | None:
+        """Return the way of messages that differ from this one in numbers; None for the long."""
+        found = self._ways.get(len(data))
+        return None if found is None else found[1].get(data[found[0]])
+
+    def remember(self, data: bytes, head: slice, path: Path) -> None:
+        """Let messages go a way that differ from this one in numbers."""
+        known, paths = self._ways.setdefault(len(data), (head, {}))
+        if known == head:
+            # Padding is a part of heads.
+            if len(paths) == MAX_NAME_SETS:
+                paths.clear()
+            paths[data[head]] = path
+
+    def forget(self) -> None:
+        """Let all messages go the long way."""
+        self._ways.clear()
+        self.decided.clear()
 
     def alike(self, messages: Sequence[bytes]) -> tuple[JointStateFrame, Words]:
         """Return what the first message has in common with those behind it, and their words."""
@@ -249,14 +277,6 @@ class StateInput:
         return name, f"'{name}' in {self.thing} states {what}{hint}"
 
 
-class Output(NamedTuple):
-    """The messages to publish after a reading; None where there is nothing to publish."""
-
-    transforms: bytes | None = None
-    states: bytes | None = None
-
-
-NOTHING = Output()
 # State of a loop that never closed: its joints are NaN.
 OPEN = 'open'
 # All values of a message can be used.
@@ -345,6 +365,8 @@ class StatePipeline:
         """Put another prefix before every frame from now on."""
         self.frame_prefix = prefix
         self._names.clear()
+        for state_input in (self._joints, self._actuators):
+            state_input.forget()
         self._default_frames = None
 
     # -- what is published -----------------------------------------------------------------
@@ -498,6 +520,10 @@ class StatePipeline:
     # -- the path of a message -------------------------------------------------------------
 
     def _read_message(self, state_input: StateInput, data: bytes, now_ns: int) -> Output:
+        path = state_input.path(data)
+        output = None if path is None else path(data, now_ns)
+        if output is not None:
+            return output
         try:
             layout, stamp_ns, position, velocity, effort = state_input.decoder.decode(data)
         except MalformedMessage as error:
@@ -521,7 +547,7 @@ class StatePipeline:
                 'rates',
                 error=True,
             )
-        return self._update(
+        output = self._update(
             state_input,
             layout,
             position,
@@ -530,6 +556,36 @@ class StatePipeline:
             stamp_ns,
             now_ns,
         )
+        if count and len(velocity) in (0, count) and len(effort) in (0, count):
+            self._remember(state_input, layout, data)
+        return output
+
+    def _remember(self, state_input: StateInput, layout: NameLayout, data: bytes) -> None:
+        """Let messages that differ from one in nothing but numbers go a shorter way."""
+        name_set = self._names.get(layout)
+        plan = None if name_set is None else name_set.plans.get(ALL)
+        if plan is None or name_set.bodies is not None or len(data) % 4:
+            return
+        key = (layout, len(data))
+        known, head, path = state_input.decided.get(key, (None, None, None))
+        if known is not plan:
+            if len(state_input.decided) == MAX_NAME_SETS:
+                state_input.forget()
+            frame = state_input.alike([data])[0]
+            head, frames = head_of(frame), plan.frames
+
+            def answer(stamp_ns: int) -> Output:
+                if frames is None:
+                    return NOTHING
+                transforms = frames.encode(self.engine.joint_position, stamp_ns)
+                return Output(transforms, self._complete_states(stamp_ns))
+
+            path = steady_path(
+                self.engine, self.gate, name_set.slots, plan.reading_plan, frame, answer
+            )
+            state_input.decided[key] = plan, head, path
+        if path is not None:
+            state_input.remember(data, head, path)
 
     def _update(
         self,

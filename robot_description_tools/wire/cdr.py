@@ -43,7 +43,7 @@ ENCAPSULATION = b'\x00\x01'
 # How many sets of names are remembered; sets that agree in their number of names and in this many
 # bytes of the first one are compared byte by byte.
 MAX_LAYOUTS = 64
-MAX_RECENT = 8
+MAX_RECENT = 32
 PREFIX = 48
 MAX_NAMES = 100_000
 
