@@ -24,14 +24,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from collections.abc import Collection
+from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import compress
+from itertools import takewhile
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 from robot_description_tools.coupling import Plan
 from robot_description_tools.coupling import ReadingPlan
 from robot_description_tools.coupling import StateEngine
@@ -40,6 +41,7 @@ from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.description.model import JointType
+from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.state.bodies import Bodies
@@ -49,23 +51,18 @@ from robot_description_tools.state.numbers import all_usable
 from robot_description_tools.state.numbers import pose_problem
 from robot_description_tools.state.numbers import position_problem
 from robot_description_tools.state.numbers import usable
-from robot_description_tools.state.steady import head_of
 from robot_description_tools.state.steady import NOTHING
 from robot_description_tools.state.steady import Output
 from robot_description_tools.state.steady import Path
 from robot_description_tools.state.steady import steady_path
 from robot_description_tools.wire.cdr import JointStateDecoder
-from robot_description_tools.wire.cdr import JointStateFrame
 from robot_description_tools.wire.cdr import JointStateTemplate
 from robot_description_tools.wire.cdr import MalformedMessage
 from robot_description_tools.wire.cdr import NameLayout
-from robot_description_tools.wire.cdr import stamps_of
 from robot_description_tools.wire.cdr import TransformTemplate
 
 # A set of names, as it comes on the wire or in Python.
 Key = NameLayout | tuple[str, ...]
-Words = NDArray[np.uint32]
-NO_WORDS: Words = np.empty((0, 0), dtype=np.uint32)
 Copies = list[tuple[FloatArray, FloatArray]]
 # How many sets of names are remembered, and how many choices of some of their joints for each.
 MAX_NAME_SETS = 64
@@ -227,21 +224,28 @@ class StateInput:
         self.thing = thing
         self.decoder = JointStateDecoder()
         self._coordinates = coordinates
-        self._frames: dict[int, JointStateFrame] = {}
         # By the length of messages: where their heads stand, and the way of those of each head.
-        self._ways: dict[int, tuple[slice, dict[bytes, Path]]] = {}
-        # What was decided for names and a length: by which plan, where the head stands, the way.
-        self.decided: dict[tuple[NameLayout, int], tuple[MessagePlan, slice, Path | None]] = {}
+        self._paths: dict[int, tuple[slice, dict[bytes, Path]]] = {}
+        # By names and length, which plan was made a way of.
+        self.decided: dict[tuple[NameLayout, int], tuple[MessagePlan, Path | None]] = {}
 
     def path(self, data: bytes) -> Path | None:
         """Return the way of messages that differ from this one in numbers; None for the long."""
-        found = self._ways.get(len(data))
+        found = self._paths.get(len(data))
         return None if found is None else found[1].get(data[found[0]])
 
-    def remember(self, data: bytes, head: slice, path: Path) -> None:
+    def alike(self, messages: Sequence[bytes]) -> list[bytes]:
+        """Return the first messages, those that go the way of the very first one."""
+        size, path = len(messages[0]), self.path(messages[0])
+        head, paths = self._paths[size]
+        return list(
+            takewhile(lambda data: len(data) == size and paths.get(data[head]) is path, messages)
+        )
+
+    def remember(self, data: bytes, path: Path) -> None:
         """Let messages go a way that differ from this one in numbers."""
-        known, paths = self._ways.setdefault(len(data), (head, {}))
-        if known == head:
+        head, paths = self._paths.setdefault(len(data), (path.head, {}))
+        if head == path.head:
             # Padding is a part of heads.
             if len(paths) == MAX_NAME_SETS:
                 paths.clear()
@@ -249,20 +253,8 @@ class StateInput:
 
     def forget(self) -> None:
         """Let all messages go the long way."""
-        self._ways.clear()
+        self._paths.clear()
         self.decided.clear()
-
-    def alike(self, messages: Sequence[bytes]) -> tuple[JointStateFrame, Words]:
-        """Return what the first message has in common with those behind it, and their words."""
-        size = len(messages[0])
-        frame = self._frames.get(size)
-        words = NO_WORDS if frame is None else frame.words(messages)
-        if frame is None or not len(words):
-            if len(self._frames) == MAX_NAME_SETS:
-                self._frames.clear()
-            frame = self._frames[size] = self.decoder.frame(messages[0])
-            words = frame.words(messages)
-        return frame, words
 
     def coordinates(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return coordinates; an unknown name becomes one that no coordinate can have."""
@@ -483,32 +475,14 @@ class StatePipeline:
             When each came, by the node's clock [ns].
 
         """
-        gate = self.gate
-        if len(messages) < 2 or len(messages[0]) != len(messages[1]):
-            return 0
-        if gate.ignore_timestamp or self.engine.loops:
+        if len(messages) < 2 or self.gate.ignore_timestamp:
             return 0
         state_input = self._joints if thing == self._joints.thing else self._actuators
-        try:
-            frame, words = state_input.alike(messages)
-        except MalformedMessage:
+        path = state_input.path(messages[0])
+        if path is None:
             return 0
-        name_set, count = self._names.get(frame.layout), len(frame.layout.names)
-        widths = {part.stop - part.start for part in (frame.velocity, frame.effort)}
-        whole = 8 * count
-        if name_set is None or frame.position.stop - frame.position.start != whole:
-            return 0
-        is_plain = widths <= {0, whole} and name_set.bodies is None
-        if not is_plain or not all_usable(frame.positions(words)):
-            return 0
-        last, stamp_ns = gate.published(name_set.slots), stamps_of(words)
-        # The clock goes on: what waits now waits then.
-        waits = (last < stamp_ns) & (stamp_ns < min(last, *came_ns) + gate.interval_ns)
-        i = int(waits.argmin())
-        if waits[i]:
-            return len(waits) - 1
-        # What is not refused says everything.
-        return i if stamp_ns[i] > last else max(i - 1, 0)
+        alike = state_input.alike(messages)
+        return path.idle(alike, came_ns[:len(alike)])
 
     @property
     def may_have_defaults(self) -> bool:
@@ -521,7 +495,7 @@ class StatePipeline:
 
     def _read_message(self, state_input: StateInput, data: bytes, now_ns: int) -> Output:
         path = state_input.path(data)
-        output = None if path is None else path(data, now_ns)
+        output = None if path is None else path.take(data, now_ns)
         if output is not None:
             return output
         try:
@@ -564,15 +538,14 @@ class StatePipeline:
         """Let messages that differ from one in nothing but numbers go a shorter way."""
         name_set = self._names.get(layout)
         plan = None if name_set is None else name_set.plans.get(ALL)
-        if plan is None or name_set.bodies is not None or len(data) % 4:
+        if plan is None or name_set.bodies is not None:
             return
         key = (layout, len(data))
-        known, head, path = state_input.decided.get(key, (None, None, None))
+        known, path = state_input.decided.get(key, (None, None))
         if known is not plan:
             if len(state_input.decided) == MAX_NAME_SETS:
                 state_input.forget()
-            frame = state_input.alike([data])[0]
-            head, frames = head_of(frame), plan.frames
+            frames = plan.frames
 
             def answer(stamp_ns: int) -> Output:
                 if frames is None:
@@ -581,11 +554,22 @@ class StatePipeline:
                 return Output(transforms, self._complete_states(stamp_ns))
 
             path = steady_path(
-                self.engine, self.gate, name_set.slots, plan.reading_plan, frame, answer
+                self.engine,
+                self.gate,
+                name_set.slots,
+                plan.reading_plan,
+                state_input.decoder.frame(data),
+                answer,
+                self._report,
             )
-            state_input.decided[key] = plan, head, path
+            state_input.decided[key] = plan, path
         if path is not None:
-            state_input.remember(data, head, path)
+            state_input.remember(data, path)
+
+    def _report(self, findings: Iterable[Diagnostic]) -> None:
+        for finding in findings:
+            kind = 'deviation' if finding.code == 'state-deviation' else 'open loop'
+            self.reports.add(kind, str(finding), finding.message)
 
     def _update(
         self,
@@ -643,12 +627,9 @@ class StatePipeline:
         if len(message_plan.reading_plan.put):
             self._has_rates[0] |= velocity is not None
             self._has_rates[1] |= effort is not None
-        findings = self.engine.update(
-            message_plan.reading_plan, position, velocity, effort, stamp_ns
+        self._report(
+            self.engine.update(message_plan.reading_plan, position, velocity, effort, stamp_ns)
         )
-        for finding in findings:
-            kind = 'deviation' if finding.code == 'state-deviation' else 'open loop'
-            self.reports.add(kind, str(finding), finding.message)
 
         # Nothing is published where no joint of the reading has a transform that moves.
         if verdict is Verdict.THROTTLED:

@@ -22,6 +22,8 @@ follows from them. A message that is otherwise goes the long way, which is that 
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Iterable
+from collections.abc import Sequence
 import struct
 from typing import NamedTuple
 
@@ -30,6 +32,7 @@ from robot_description_tools.coupling import ReadingPlan
 from robot_description_tools.coupling import StateEngine
 from robot_description_tools.coupling.plan import resolve
 from robot_description_tools.coupling.relation import IntArray
+from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.state.gate import PublishGate
 from robot_description_tools.state.gate import Verdict
 from robot_description_tools.state.numbers import usable
@@ -46,14 +49,27 @@ class Output(NamedTuple):
 
 
 NOTHING = Output()
-# Takes a message and the present time [ns]. Returns None where the message has to go the long way,
-# and has done nothing then.
-Path = Callable[[bytes, int], 'Output | None']
 
 
-def head_of(frame: JointStateFrame) -> slice:
-    """Return where names stand, and all that is before the numbers but the stamp."""
-    return slice(12, frame.position.start)
+class Path(NamedTuple):
+    """
+    The way of messages of one length and one head, which are compared before.
+
+    Attributes
+    ----------
+    head : slice
+        Where names stand, and all that is before the numbers but the stamp.
+    take : callable
+        Takes a message and the present time [ns]. Returns None where the message has to go the
+        long way, and has done nothing then.
+    idle : callable
+        Takes messages and when they came [ns]; see `StatePipeline.idle`.
+
+    """
+
+    head: slice
+    take: Callable[[bytes, int], Output | None]
+    idle: Callable[[Sequence[bytes], Sequence[int]], int]
 
 
 def steady_path(
@@ -63,9 +79,10 @@ def steady_path(
     reading_plan: ReadingPlan,
     frame: JointStateFrame,
     answer: Callable[[int], Output],
+    report: Callable[[Iterable[Diagnostic]], None],
 ) -> Path | None:
     """
-    Return the way of messages of one frame, whose length and head have been compared.
+    Return the way of messages of one frame.
 
     Parameters
     ----------
@@ -79,14 +96,17 @@ def steady_path(
         Where they stand: a position for each name, and as many velocities and efforts, or none.
     answer : callable
         Returns what to publish with a stamp [ns].
+    report : callable
+        Takes what the engine finds.
 
     Returns
     -------
-    callable or None
-        None where more than numbers may change: linkages, values that get old or are compared.
+    Path or None
+        None where more than numbers may change: a loop is closed from where it was, and values
+        that get old change the plan.
 
     """
-    if engine.loops or engine.max_input_age_ns or reading_plan.checks or reading_plan.watches:
+    if engine.loops or engine.max_input_age_ns:
         return None
     position, velocity, effort = frame.position, frame.velocity, frame.effort
     count = len(frame.layout.names)
@@ -98,21 +118,21 @@ def steady_path(
     # Encapsulation, stamp, and how many velocities and efforts there are.
     between = velocity.stop - position.stop - 4
     unpack = struct.Struct(f'<2s2xiI{position.stop - 12}xI{between}xI').unpack_from
-    n_velocities, n_efforts = (count if row in present else 0 for row in (1, 2))
+    constant = (ENCAPSULATION, *(count if row in present else 0 for row in (1, 2)))
 
-    state, plan, take, put = engine.state, reading_plan.plan, reading_plan.take, reading_plan.put_at
-    blocks = reading_plan.blocks
+    state, plan, blocks = engine.state, reading_plan.plan, reading_plan.blocks
+    take, put = reading_plan.take, reading_plan.put_at
     known = state.values[0:present[-1] + 1:step]
     unknown = [state.values[row] for row in (1, 2) if row not in present]
     takes_all = isinstance(take, slice) and take == slice(0, count)
     stamps, ndarray, double = state.stamp_ns, np.ndarray, np.dtype('<f8')
 
-    def path(data: bytes, now_ns: int) -> Output | None:
+    may_find = bool(reading_plan.watches) or reading_plan.checks is not None
+
+    def take_message(data: bytes, now_ns: int) -> Output | None:
         kind, seconds, nanoseconds, of_velocity, of_effort = unpack(data)
         if (
-            kind != ENCAPSULATION
-            or of_velocity != n_velocities
-            or of_effort != n_efforts
+            (kind, of_velocity, of_effort) != constant
             or engine.plan is not plan
             or now_ns < gate.latest_now_ns
             or not usable_bytes(data[position])
@@ -131,6 +151,24 @@ def steady_path(
             array[put] = np.nan
         stamps[put] = stamp_ns
         resolve(blocks, state)
+        if may_find:
+            report(engine.findings(reading_plan, stamp_ns))
         return answer(stamp_ns) if verdict is Verdict.PUBLISH else NOTHING
 
-    return path
+    def idle(messages: Sequence[bytes], came_ns: Sequence[int]) -> int:
+        heads = list(map(unpack, messages))
+        constants = {(kind, velocities, efforts) for kind, _, _, velocities, efforts in heads}
+        if constants != {constant} or not usable_bytes(
+            b''.join([data[position] for data in messages])
+        ):
+            return 0
+        last = gate.published(slots)
+        # The clock goes on: what may not be published now is not because of a later time.
+        due = min(last, *came_ns) + gate.interval_ns
+        for i, (_, seconds, nanoseconds, _, _) in enumerate(heads):
+            if not last < (stamp_ns := seconds * 1_000_000_000 + nanoseconds) < due:
+                # What is not refused says everything.
+                return i if stamp_ns > last else max(i - 1, 0)
+        return len(heads) - 1
+
+    return Path(slice(12, begin), take_message, idle)

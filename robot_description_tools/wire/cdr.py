@@ -28,7 +28,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 import struct
 from typing import NamedTuple
 
@@ -50,7 +49,6 @@ MAX_NAMES = 100_000
 _HEAD = struct.Struct('<iII')
 _LENGTH = struct.Struct('<I')
 _DOUBLE = np.dtype('<f8')
-_WORD = np.dtype('<u4')
 _STAMP = struct.Struct('<iI')
 
 
@@ -110,53 +108,21 @@ class JointStateView(NamedTuple):
 
 class JointStateFrame(NamedTuple):
     """
-    What JointStates have in common that differ in nothing but numbers.
+    Where the numbers of a serialized JointState stand.
 
     Attributes
     ----------
     layout : NameLayout
-        Their names.
-    size : int
-        Length of the serialized message.
-    mask, fixed : ndarray of uint32
-        Which bits are neither of a stamp, nor of a number, nor padding; and what they are.
+        The names.
     position, velocity, effort : slice
-        Where the numbers stand.
+        Where the numbers stand; how many there are stands in the four bytes behind those before.
 
     """
 
     layout: NameLayout
-    size: int
-    mask: npt.NDArray[np.uint32]
-    fixed: npt.NDArray[np.uint32]
     position: slice
     velocity: slice
     effort: slice
-
-    def words(self, messages: Sequence[bytes]) -> npt.NDArray[np.uint32]:
-        """
-        Return the first of some messages that are of this frame, as words.
-
-        Returns
-        -------
-        ndarray, shape (number of messages, words of each)
-
-        """
-        sized = takewhile(lambda data: len(data) == self.size, messages)
-        words = np.frombuffer(b''.join(sized), _WORD).reshape(-1, len(self.mask))
-        alike = ((words & self.mask) == self.fixed).all(axis=1)
-        return words if alike.all() else words[:alike.argmin()]
-
-    def positions(self, words: npt.NDArray[np.uint32]) -> FloatArray:
-        """Return the positions of messages, shape (number of messages, names)."""
-        part = slice(self.position.start // 4, self.position.stop // 4)
-        return np.ascontiguousarray(words[:, part]).view(_DOUBLE)
-
-
-def stamps_of(words: npt.NDArray[np.uint32]) -> npt.NDArray[np.int64]:
-    """Return the stamps of messages that begin with a header, each a row of words [ns]."""
-    seconds, nanoseconds = words[:, 1].view('<i4').astype(np.int64), words[:, 2]
-    return seconds * 1_000_000_000 + nanoseconds
 
 
 class JointStateDecoder:
@@ -210,7 +176,7 @@ class JointStateDecoder:
 
     def frame(self, data: bytes) -> JointStateFrame:
         """
-        Return what stays the same from one message to the next.
+        Return where the numbers of a message stand.
 
         Parameters
         ----------
@@ -220,31 +186,21 @@ class JointStateDecoder:
         Raises
         ------
         MalformedMessage
-            As `decode` does, or if the message is no whole number of words.
+            As `decode` does.
 
         """
         view = self.decode(data)
-        if len(data) % 4:
-            raise MalformedMessage(f'{len(data)} bytes, no multiple of 4')
         (frame_length,) = _LENGTH.unpack_from(data, 12)
-        mask = np.zeros(len(data), dtype=np.uint8)
-        mask[:2] = mask[12:16 + frame_length] = 0xFF
-        at = 4 + ((12 + frame_length + 3) & ~3)
-        mask[at:at + len(view.layout.mask)] = view.layout.mask
-        at += len(view.layout.mask)
+        at = 4 + ((12 + frame_length + 3) & ~3) + len(view.layout.block)
         numbers = []
         for values in view[2:]:
-            at = (at + 3) & ~3
-            mask[at:at + 4] = 0xFF
-            at += 4
+            at = ((at + 3) & ~3) + 4
             if len(values):
                 # Doubles stand on multiples of 8 behind the encapsulation.
                 at = ((at + 3) & ~7) + 4
             numbers.append(slice(at, at + values.nbytes))
             at += values.nbytes
-        words = mask.view(_WORD)
-        fixed = np.frombuffer(data, _WORD) & words
-        return JointStateFrame(view.layout, len(data), words, fixed, *numbers)
+        return JointStateFrame(view.layout, *numbers)
 
     def _find_layout(self, body: bytes, start: int) -> tuple[bytes, NameLayout]:
         """Return the bytes of the names at an offset and their layout; remember both."""

@@ -234,15 +234,16 @@ def test_a_slow_source_is_answered_at_once() -> None:
 
 @pytest.mark.parametrize('names', [['shoulder'], ['shoulder', 'elbow'], ['elbow', 'odd name']])
 def test_messages_that_may_not_be_published_are_passed_over(names: list[str]) -> None:
-    """Whatever a writer leaves in their padding."""
+    """Whatever a writer leaves in their padding, again and again."""
     pipeline, _ = pipeline_of(ARM, 20.0)
     state = JointState(name=names, position=[0.5] * len(names))
     waiting, stamps = [], range(NOW, NOW + 40 * MS, MS)
     for i, stamp_ns in enumerate(stamps):
         state.header.stamp.sec, state.header.stamp.nanosec = divmod(stamp_ns, 10**9)
-        waiting.append(serialize_message(state, padding=i))
-    assert pipeline.update_joints(waiting[0], NOW).transforms
-    assert pipeline.idle('joint', waiting[1:], stamps[1:]) == len(waiting) - 2
+        waiting.append(serialize_message(state, padding=i % 5))
+    published = [pipeline.update_joints(waiting[i], stamps[i]).transforms for i in range(5)]
+    assert [bool(each) for each in published] == [True, False, False, False, False]
+    assert pipeline.idle('joint', waiting[5:], stamps[5:]) == len(waiting) - 6
 
 
 @pytest.mark.parametrize('depth', [0, 1, 2, 10, 50])
