@@ -537,9 +537,9 @@ class StatePipeline:
     def _remember(self, state_input: StateInput, layout: NameLayout, data: bytes) -> None:
         """Let messages that differ from one in nothing but numbers go a shorter way."""
         name_set = self._names.get(layout)
-        plan = None if name_set is None else name_set.plans.get(ALL)
-        if plan is None or name_set.bodies is not None:
+        if name_set is None or name_set.bodies is not None or ALL not in name_set.plans:
             return
+        plan = name_set.plans[ALL]
         key = (layout, len(data))
         known, path = state_input.decided.get(key, (None, None))
         if known is not plan:
