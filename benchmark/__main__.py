@@ -75,6 +75,7 @@ SOURCE_RATE = 100
 # Benchmarks without nodes, which print tables of their own, and what makes them quick.
 PARTS = {
     'expand': ['--rounds', '5'],
+    'inverse_kinematics': ['--targets', '200'],
     'kinematics': ['--rounds', '200'],
     'loops': ['--rounds', '500'],
     'sizes': ['--most', '1000'],

@@ -276,6 +276,10 @@ class StateEngine:
         state.effort[put] = np.nan if effort is None else effort[take]
         state.stamp_ns[put] = stamp_ns
         resolve(reading_plan.blocks, state)
+        return self.findings(reading_plan, stamp_ns)
+
+    def findings(self, reading_plan: ReadingPlan, stamp_ns: int) -> tuple[Diagnostic, ...]:
+        """Return what `update` does, of the state as it is."""
         found = self._misfits(reading_plan.watches, stamp_ns) if reading_plan.watches else ()
         if reading_plan.checks is None:
             return found

@@ -29,22 +29,17 @@ class State:
         [rad or m, rad/s or m/s, N m or N]; views of the padded arrays.
     padded_position, padded_velocity, padded_effort : ndarray, shape (n + 1,)
         The same with a 0 behind them, as blocks want them.
+    values : ndarray, shape (3, n)
+        Positions, velocities and efforts as one view.
     stamp_ns : ndarray of int, shape (n,)
         When each coordinate was measured [ns]; 0 for never.
 
     """
 
     def __init__(self, size: int) -> None:
-        self.padded_position = _unknown(size)
-        self.padded_velocity = _unknown(size)
-        self.padded_effort = _unknown(size)
-        self.position = self.padded_position[:-1]
-        self.velocity = self.padded_velocity[:-1]
-        self.effort = self.padded_effort[:-1]
+        padded = np.full((3, size + 1), np.nan)
+        padded[:, -1] = 0.0
+        self.padded_position, self.padded_velocity, self.padded_effort = padded
+        self.values: FloatArray = padded[:, :-1]
+        self.position, self.velocity, self.effort = self.values
         self.stamp_ns = np.zeros(size, dtype=np.int64)
-
-
-def _unknown(size: int) -> FloatArray:
-    values = np.full(size + 1, np.nan)
-    values[-1] = 0.0
-    return values

@@ -22,6 +22,7 @@ import traceback
 from typing import Any
 
 from diagnostic_msgs.msg import DiagnosticStatus
+from rclpy.executors import Executor
 from robot_description_tools.doctor.subjects import CALLBACKS
 from robot_description_tools.ros.status import Lasting
 from robot_description_tools.ros.status import log
@@ -107,9 +108,15 @@ class Guarded:
             {'failed': count},
         )
 
-    def _guard_callback(self, callback: Callable[..., Any]) -> Callable[..., Any]:
+    def turn(self, executor: Executor, patience: float) -> None:
+        """Wait for what comes next, no longer than so many seconds, and do it."""
+        executor.spin_once(timeout_sec=patience)
+
+    def guarded(self, callback: Callable[..., Any]) -> Callable[..., Any]:
+        """Return a callback whose exceptions are counted."""
+
         @wraps(callback)
-        def guarded(*arguments: Any) -> Any:
+        def call(*arguments: Any) -> Any:
             try:
                 return callback(*arguments)
             except Exception as error:
@@ -117,7 +124,7 @@ class Guarded:
                 # A service answers with what its response holds by now.
                 return arguments[-1] if arguments else None
 
-        return guarded
+        return call
 
     # -- what a node listens to: as of `Node`, guarded -------------------------------------------
 
@@ -125,21 +132,21 @@ class Guarded:
         self, kind: Any, topic: str, callback: Callable[..., Any], *arguments: Any, **options: Any
     ) -> Any:
         """Subscribe to a topic."""
-        guarded = self._guard_callback(callback)
+        guarded = self.guarded(callback)
         return super().create_subscription(kind, topic, guarded, *arguments, **options)
 
     def create_service(
         self, kind: Any, name: str, callback: Callable[..., Any], *arguments: Any, **options: Any
     ) -> Any:
         """Offer a service."""
-        guarded = self._guard_callback(callback)
+        guarded = self.guarded(callback)
         return super().create_service(kind, name, guarded, *arguments, **options)
 
     def create_timer(
         self, period: float, callback: Callable[..., Any], *arguments: Any, **options: Any
     ) -> Any:
         """Call something again and again."""
-        guarded = self._guard_callback(callback)
+        guarded = self.guarded(callback)
         return super().create_timer(period, guarded, *arguments, **options)
 
 

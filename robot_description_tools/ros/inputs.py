@@ -19,17 +19,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Sequence
+from functools import partial
+import time
 from typing import Any
 
+from rclpy.executors import Executor
 from rclpy.qos import HistoryPolicy
 from rclpy.qos import QoSProfile
 from rclpy.qos import ReliabilityPolicy
 from rclpy.qos_overriding_options import QoSOverridingOptions
 from rclpy.subscription import Subscription
 from robot_description_tools.ros.rclpy_inside import can_take
+from robot_description_tools.ros.rclpy_inside import Listening
+from robot_description_tools.ros.rclpy_inside import listening
 from robot_description_tools.ros.rclpy_inside import take_all
 from robot_description_tools.ros.status import create_steady_timer
 from robot_description_tools.state.sleep import LONGEST_NS
+from robot_description_tools.state.sleep import Queue
 from robot_description_tools.state.sleep import Sleep
 from robot_description_tools.state.sleep import Source
 from sensor_msgs.msg import JointState
@@ -40,12 +46,20 @@ DEPTH = 200
 SHALLOW = 5
 # A source that is always left alone may be this fast on average [ns].
 FASTEST_NS = 500_000
+# A node listens by itself while so many messages come within less than that [ns], and no more
+# when none has come for so long [ns].
+MANY = 32
+FAST_NS = 320_000_000
+SILENCE_NS = 50_000_000
+# How long other things may wait while it does [ns].
+TURN_NS = 10_000_000
 
 
 class Sleeping:
-    """Stands before `Node` among the bases of a node, some of whose subscriptions may sleep."""
+    """Stands before `Guarded` among the bases of a node, some of whose subscriptions may sleep."""
 
     _resting: frozenset[Subscription] = frozenset()
+    inputs: Inputs | None = None
 
     @property
     def subscriptions(self) -> Iterator[Subscription]:
@@ -67,10 +81,21 @@ class Sleeping:
             if self.executor is not None:
                 self.executor.wake()
 
+    def turn(self, executor: Executor, patience: float) -> None:
+        """Wait for what comes next, and do it; see `Guarded.turn`."""
+        if self.inputs is None:
+            super().turn(executor, patience)
+        else:
+            self.inputs.turn(executor, patience)
+
 
 class Inputs:
     """
     The queues of some subscriptions, which may sleep together.
+
+    An executor waits for everything that a node has, which costs more than most messages do. So
+    where many come, or none may wake the node, it does without these: `turn` waits for them, or
+    leaves them alone, and gives the executor its turns.
 
     Parameters
     ----------
@@ -78,7 +103,7 @@ class Inputs:
         Who has them.
     topics : sequence of (str, type, Source)
         Each topic, its type, and what takes its messages: serialized where the type is
-        JointState. One that has not waited is taken without the time when it came.
+        JointState.
     depth : int
         Of the queues, unless the user overrides it.
     latest : callable, optional
@@ -102,62 +127,130 @@ class Inputs:
         self.latest = latest
         self._sources: dict[Subscription, Source] = {}
         for topic, kind, source in topics:
+            take = node.guarded(source.take)
             subscription = node.create_subscription(
                 kind,
                 topic,
-                source.take,
+                partial(self._heard, take),
                 QoSProfile(depth=depth, reliability=ReliabilityPolicy.BEST_EFFORT),
                 qos_overriding_options=QoSOverridingOptions.with_default_policies(),
                 raw=kind is JointState,
             )
-            # As the node guards it.
-            self._sources[subscription] = Source(subscription.callback, source.idle)
+            self._sources[subscription] = Source(take, source.idle)
         self._depth = min(map(_depth, self._sources), default=0)
-        self._is_left = False
-        self.sleep = Sleep(self, self._depth)
-        self._timer = create_steady_timer(node, 1.0, self._look)
-        self._timer.cancel()
+        # Who gets no turns does not sleep.
+        self.sleep = Sleep(self, 0)
+        self._listening: Listening | None = None
+        self._is_alone = False
+        # When to look at the queues, by the monotonic clock [ns]; 0 for waiting.
+        self._look_ns = 0
+        self._heard_ns = self._count = 0
 
     def leave_all(self) -> None:
         """Let messages wake the node no more; `Sleep.take` takes them, or a timer."""
         period_ns = min(self._depth * FASTEST_NS, LONGEST_NS)
         if period_ns >= LONGEST_NS // 10:
             self._node.rest(frozenset(self._sources))
-            self._timer.timer_period_ns = period_ns
-            self._is_left = True
-            self._timer.reset()
+            create_steady_timer(self._node, period_ns * 1e-9, self.sleep.take)
+
+    # -- as `Queues` ---------------------------------------------------------------------------
 
     def now(self) -> int:
         """Return the present time of the node [ns]."""
         return int(self._node.get_clock().now().nanoseconds)
 
-    def waiting(self) -> list[tuple[int, Source, Any]]:
+    def waiting(self) -> list[Queue]:
         """Take all messages; see `Queues.waiting`."""
-        return [
-            (came_ns, source, message)
+        found = [
+            Queue(source, *take_all(subscription))
             for subscription, source in self._sources.items()
             if can_take(subscription)
-            for message, came_ns in take_all(subscription)
         ]
+        return [queue for queue in found if queue.messages]
 
     def leave(self, left_ns: int) -> None:
-        """Let the executor wait for other things for so long [ns]."""
-        self._node.rest(frozenset(self._sources))
-        self._timer.timer_period_ns = left_ns
-        self._timer.reset()
+        """Let messages wait for so long [ns]."""
+        self._look_ns = time.monotonic_ns() + left_ns
+        self._set_alone(True)
 
     def wait(self) -> None:
-        """Let the executor wait for messages."""
-        self._timer.cancel()
-        self._node.rest(frozenset())
+        """Take messages when they come."""
+        self._look_ns = 0
+        self._heard_ns = time.monotonic_ns()
 
-    def _look(self) -> None:
-        if self._is_left:
-            self.sleep.take()
-            return
-        # A timer goes off again and again.
-        self._timer.cancel()
-        self.sleep.look()
+    # -- turns -----------------------------------------------------------------------------------
+
+    def turn(self, executor: Executor, patience: float) -> None:
+        """
+        Wait for what comes next, and do it.
+
+        Parameters
+        ----------
+        executor : Executor
+            What waits for everything else.
+        patience : float
+            How long to wait at most [s].
+
+        """
+        if self._listening is None and self._depth:
+            takes = {
+                each: partial(self._take, source.take) for each, source in self._sources.items()
+            }
+            self._listening = listening(self._node, takes)
+            if self._listening is None:
+                self._depth = 0
+            self.sleep.depth = self._depth
+        if self._look_ns:
+            left_ns = self._look_ns - time.monotonic_ns()
+            if left_ns > 0:
+                executor.spin_once(timeout_sec=min(1e-9 * left_ns, patience))
+            else:
+                self.sleep.look()
+        elif self._is_alone:
+            self._listen()
+            if not self._look_ns:
+                executor.spin_once(timeout_sec=0.0)
+        else:
+            executor.spin_once(timeout_sec=patience)
+
+    def _heard(self, take: Callable[[Any, int], None], message: Any) -> None:
+        """Take a message that the executor has taken from its queue."""
+        take(message, self.now())
+        self._count += 1
+        if self._count == MANY:
+            now_ns = time.monotonic_ns()
+            is_fast = now_ns - self._heard_ns < FAST_NS and self._listening is not None
+            if is_fast and not self._node.get_clock().ros_time_is_active:
+                self._set_alone(True)
+            self._heard_ns, self._count = now_ns, 0
+
+    def _take(
+        self, take: Callable[[Any, int], None], message: Any, came_ns: int
+    ) -> None:
+        """Take a message that has just come."""
+        now_ns = time.time_ns()
+        # Topics are taken one after the other, and a clock can be set back.
+        take(message, came_ns if self.latest() <= came_ns <= now_ns else now_ns)
+
+    def _listen(self) -> None:
+        """Take what comes, until it is the executor's turn."""
+        now_ns = time.monotonic_ns()
+        end_ns = now_ns + TURN_NS
+        with self._listening.hearing() as hear:
+            while now_ns < end_ns:
+                if hear(end_ns - now_ns):
+                    self._heard_ns = now_ns
+                    if self._look_ns:
+                        return
+                now_ns = time.monotonic_ns()
+        # Where a clock comes as messages, the executor keeps their order.
+        if now_ns - self._heard_ns > SILENCE_NS or self._node.get_clock().ros_time_is_active:
+            self._set_alone(False)
+
+    def _set_alone(self, is_alone: bool) -> None:
+        """Choose who waits for messages: `turn`, or the executor."""
+        self._is_alone = is_alone
+        self._node.rest(frozenset(self._sources) if is_alone else frozenset())
 
 
 def _depth(subscription: Subscription) -> int:

@@ -112,8 +112,8 @@ class JointSourceNode(Sleeping, Guarded, Node):
                 continue
             topics.append((topic, JointState, Source(partial(self._on_source, topic), none_idle)))
         # A source need not wake this node: what counts is where it is when this node publishes.
-        self._inputs = Inputs(self, topics)
-        self._inputs.leave_all()
+        self.inputs = Inputs(self, topics)
+        self.inputs.leave_all()
         self.create_timer(1.0 / self.parameters['rate'], self._tick)
         create_steady_timer(self, WATCH_PERIOD, self._watch_output)
         self.report_each_second()
@@ -155,7 +155,7 @@ class JointSourceNode(Sleeping, Guarded, Node):
 
     # -- messages --------------------------------------------------------------------------
 
-    def _on_source(self, topic: str, data: bytes, came_ns: int = 0) -> None:
+    def _on_source(self, topic: str, data: bytes, now_ns: int) -> None:
         if self.joints is None:
             return
         try:
@@ -172,7 +172,7 @@ class JointSourceNode(Sleeping, Guarded, Node):
             )
 
     def _tick(self) -> None:
-        self._inputs.sleep.take()
+        self.inputs.sleep.take()
         if self.joints is None:
             return
         now = self.get_clock().now()

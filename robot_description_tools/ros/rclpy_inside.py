@@ -23,15 +23,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Iterator
+from collections.abc import Mapping
+from contextlib import contextmanager
+from contextlib import ExitStack
+from functools import partial
 from typing import Any
 from typing import TYPE_CHECKING
 
+from rclpy.context import Context
+from rclpy.impl.implementation_singleton import rclpy_implementation
 from rclpy.node import Node
 from rclpy.subscription import Subscription
 
 if TYPE_CHECKING:
     from rclpy.lifecycle import LifecycleNode
 
+# How many messages of a subscription are taken in a row.
+MOST = 32
 ChangeState = Callable[[Any, Any], Any]
 # Services that set parameters.
 SETTERS = ('/set_parameters', '/set_parameters_atomically')
@@ -98,7 +106,7 @@ def can_take(subscription: Subscription) -> bool:
     return hasattr(getattr(subscription, 'handle', None), 'take_message')
 
 
-def take_all(subscription: Subscription) -> Iterator[tuple[Any, int]]:
+def take_all(subscription: Subscription) -> tuple[list[Any], list[int]]:
     """
     Take the messages that wait for a subscription.
 
@@ -107,18 +115,89 @@ def take_all(subscription: Subscription) -> Iterator[tuple[Any, int]]:
     subscription : Subscription
         One of which `can_take` says that it works.
 
-    Yields
-    ------
-    message : object
-        Serialized where the subscription is raw.
-    came_ns : int
-        When it came, by the clock of the system [ns]; 0 where the middleware does not tell.
+    Returns
+    -------
+    messages : list
+        In order; serialized where the subscription is raw.
+    came_ns : list of int
+        When each came, by the clock of the system [ns]; 0 where the middleware does not tell.
 
     """
     handle = subscription.handle
     with handle:
-        while (taken := handle.take_message(subscription.msg_type, subscription.raw)) is not None:
-            yield taken[0], taken[1].get('received_timestamp') or 0
+        take = partial(handle.take_message, subscription.msg_type, subscription.raw)
+        taken = list(iter(take, None))
+    return [message for message, _ in taken], [_came_ns(info) for _, info in taken]
+
+
+def _came_ns(info: Mapping[str, int]) -> int:
+    return info.get('received_timestamp') or 0
+
+
+class Listening:
+    """
+    Waits for messages of some subscriptions, and for nothing else.
+
+    An executor makes a wait set, or an event, of everything that a node has.
+
+    Parameters
+    ----------
+    context : Context
+        That of the subscriptions.
+    takes : mapping of Subscription to callable
+        What to call with each message, and when it came; see `take_all`.
+
+    """
+
+    def __init__(self, context: Context, takes: Mapping[Subscription, Callable[[Any, int], None]]):
+        self._set = rclpy_implementation.WaitSet(len(takes), 0, 0, 0, 0, 0, context.handle)
+        self._handles = [each.handle for each in takes]
+        self._takes = [
+            (i, each.handle.take_message, each.msg_type, each.raw, take)
+            for i, (each, take) in enumerate(takes.items())
+        ]
+
+    @contextmanager
+    def hearing(self) -> Iterator[Callable[[int], bool]]:
+        """Yield what waits so long [ns] and takes what has come; it returns whether any has."""
+        wait_set, handles, takes = self._set, self._handles, self._takes
+
+        def hear(timeout_ns: int) -> bool:
+            wait_set.clear_entities()
+            for handle in handles:
+                wait_set.add_subscription(handle)
+            wait_set.wait(timeout_ns)
+            has_heard = False
+            for i, take_message, kind, raw, take in takes:
+                if wait_set.is_ready('subscription', i):
+                    # What comes faster than it is taken may not keep others waiting.
+                    for _ in range(MOST):
+                        taken = take_message(kind, raw)
+                        if taken is None:
+                            break
+                        has_heard = True
+                        take(taken[0], _came_ns(taken[1]))
+            return has_heard
+
+        with ExitStack() as stack:
+            for handle in handles:
+                stack.enter_context(handle)
+            yield hear
+
+
+def listening(
+    node: Node, takes: Mapping[Subscription, Callable[[Any, int], None]]
+) -> Listening | None:
+    """Return what waits for some subscriptions of a node; None if only an executor can."""
+    try:
+        return Listening(node.context, takes)
+    except (AttributeError, TypeError):
+        node.get_logger().warning(
+            'this rclpy does not let a node wait for its messages by itself: it wakes for each. '
+            'Use the rclpy of Jazzy or Kilted',
+            once=True,
+        )
+        return None
 
 
 def set_parameters_when_ready(

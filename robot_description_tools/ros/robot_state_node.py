@@ -222,11 +222,10 @@ class RobotStateNode(Sleeping, Guarded, Node):
     # -- messages --------------------------------------------------------------------------
 
     def _on_states(
-        self, update: Callable[..., Output], data: bytes, came_ns: int | None = None
+        self, update: Callable[..., Output], data: bytes, now_ns: int
     ) -> None:
         self.health.received += 1
         if self.pipeline is not None:
-            now_ns = came_ns or self.get_clock().now().nanoseconds
             self._publish(update(self.pipeline, data, now_ns), now_ns)
 
     def _idle(self, thing: str, messages: Sequence[bytes], came_ns: Sequence[int]) -> int:
@@ -234,13 +233,13 @@ class RobotStateNode(Sleeping, Guarded, Node):
         self.health.received += count
         return count
 
-    def _on_multi_dof(self, message: MultiDOFJointState, came_ns: int | None = None) -> None:
+    def _on_multi_dof(self, message: MultiDOFJointState, now_ns: int) -> None:
         self.health.received += 1
         if self.pipeline is None:
             return
         names, position = values_of(message, self.pipeline.model, self.reports)
         if names:
-            stamp, now_ns = message.header.stamp, came_ns or self.get_clock().now().nanoseconds
+            stamp = message.header.stamp
             stamp_ns = stamp.sec * 1_000_000_000 + stamp.nanosec
             output = self.pipeline.update_coordinates(names, position, stamp_ns, now_ns)
             self._publish(output, now_ns)

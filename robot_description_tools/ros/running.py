@@ -238,7 +238,7 @@ def run(make_node: Callable[[], Guarded], arguments: Sequence[str] | None = None
             try:
                 while rclpy.ok() and not signals:
                     try:
-                        executor.spin_once(timeout_sec=PATIENCE)
+                        node.turn(executor, PATIENCE)
                         has_failed = False
                     except ExternalShutdownException:
                         break

@@ -104,7 +104,7 @@ class ViewerNode(Sleeping, Guarded, Node):
         self.create_subscription(String, 'robot_description', self._on_description, LATCHED)
         self._decoder = JointStateDecoder()
         self._received = 0
-        self._inputs = Inputs(
+        self.inputs = Inputs(
             self,
             [
                 ('complete_joint_states', JointState, Source(self._on_states, none_idle)),
@@ -128,7 +128,7 @@ class ViewerNode(Sleeping, Guarded, Node):
         load = partial(load_text, text, source, self._resolver, self._folder)
         self.server.show(load)
 
-    def _on_states(self, data: bytes, came_ns: int = 0) -> None:
+    def _on_states(self, data: bytes, now_ns: int) -> None:
         self._received += 1
         try:
             layout, _, position, _, _ = self._decoder.decode(data)
@@ -147,10 +147,9 @@ class ViewerNode(Sleeping, Guarded, Node):
         names, position = tuple(compress(layout.names, good)), position[good]
         self.server.call(lambda: self._stage.hear(names, position))
         # Nobody sees more pictures.
-        now_ns = came_ns or self._inputs.now()
-        self._inputs.sleep.published(now_ns, now_ns, PICTURE_NS, self._received, 0)
+        self.inputs.sleep.published(now_ns, now_ns, PICTURE_NS, self._received, 0)
 
-    def _on_bodies(self, message: MultiDOFJointState, came_ns: int = 0) -> None:
+    def _on_bodies(self, message: MultiDOFJointState, now_ns: int) -> None:
         self._received += 1
         self.server.call(lambda: self._move_bodies(message))
 

@@ -24,6 +24,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from collections.abc import Collection
+from collections.abc import Iterable
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -40,6 +41,7 @@ from robot_description_tools.coupling.relation import BoolArray
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.description.model import JointType
+from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.state.bodies import Bodies
@@ -49,12 +51,14 @@ from robot_description_tools.state.numbers import all_usable
 from robot_description_tools.state.numbers import pose_problem
 from robot_description_tools.state.numbers import position_problem
 from robot_description_tools.state.numbers import usable
+from robot_description_tools.state.steady import NOTHING
+from robot_description_tools.state.steady import Output
+from robot_description_tools.state.steady import Path
+from robot_description_tools.state.steady import steady_path
 from robot_description_tools.wire.cdr import JointStateDecoder
-from robot_description_tools.wire.cdr import JointStateFrame
 from robot_description_tools.wire.cdr import JointStateTemplate
 from robot_description_tools.wire.cdr import MalformedMessage
 from robot_description_tools.wire.cdr import NameLayout
-from robot_description_tools.wire.cdr import stamp_of
 from robot_description_tools.wire.cdr import TransformTemplate
 
 # A set of names, as it comes on the wire or in Python.
@@ -223,13 +227,37 @@ class StateInput:
         self.thing = thing
         self.decoder = JointStateDecoder()
         self._coordinates = coordinates
-        self._frame: JointStateFrame | None = None
+        # By the length of messages: where their heads stand, and the way of those of each head.
+        self._paths: dict[int, tuple[slice, dict[bytes, Path]]] = {}
+        # By names and length, which plan was made a way of.
+        self.decided: dict[tuple[NameLayout, int], tuple[MessagePlan, Path | None]] = {}
 
-    def frame(self, data: bytes) -> JointStateFrame:
-        """Return what a message has in common with others; raises MalformedMessage."""
-        if self._frame is None or not self._frame.fits(data):
-            self._frame = self.decoder.frame(data)
-        return self._frame
+    def path(self, data: bytes) -> Path | None:
+        """Return the way of messages that differ from this one in numbers; None for the long."""
+        found = self._paths.get(len(data))
+        return None if found is None else found[1].get(data[found[0]])
+
+    def alike(self, messages: Sequence[bytes]) -> list[bytes]:
+        """Return the first messages, those that go the way of the very first one."""
+        size, path = len(messages[0]), self.path(messages[0])
+        head, paths = self._paths[size]
+        return list(
+            takewhile(lambda data: len(data) == size and paths.get(data[head]) is path, messages)
+        )
+
+    def remember(self, data: bytes, path: Path) -> None:
+        """Let messages go a way that differ from this one in numbers."""
+        head, paths = self._paths.setdefault(len(data), (path.head, {}))
+        if head == path.head:
+            # Padding is a part of heads.
+            if len(paths) == MAX_NAME_SETS:
+                paths.clear()
+            paths[data[head]] = path
+
+    def forget(self) -> None:
+        """Let all messages go the long way."""
+        self._paths.clear()
+        self.decided.clear()
 
     def coordinates(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return coordinates; an unknown name becomes one that no coordinate can have."""
@@ -249,14 +277,6 @@ class StateInput:
         return name, f"'{name}' in {self.thing} states {what}{hint}"
 
 
-class Output(NamedTuple):
-    """The messages to publish after a reading; None where there is nothing to publish."""
-
-    transforms: bytes | None = None
-    states: bytes | None = None
-
-
-NOTHING = Output()
 # State of a loop that never closed: its joints are NaN.
 OPEN = 'open'
 # All values of a message can be used.
@@ -346,6 +366,8 @@ class StatePipeline:
         """Put another prefix before every frame from now on."""
         self.frame_prefix = prefix
         self._names.clear()
+        for state_input in (self._joints, self._actuators):
+            state_input.forget()
         self._default_frames = None
 
     # -- what is published -----------------------------------------------------------------
@@ -462,29 +484,14 @@ class StatePipeline:
             When each came, by the node's clock [ns].
 
         """
-        gate = self.gate
-        if len(messages) < 2 or gate.ignore_timestamp or self.engine.loops:
+        if len(messages) < 2 or self.gate.ignore_timestamp:
             return 0
         state_input = self._joints if thing == self._joints.thing else self._actuators
-        try:
-            frame = state_input.frame(messages[0])
-        except MalformedMessage:
+        path = state_input.path(messages[0])
+        if path is None:
             return 0
-        name_set, count = self._names.get(frame.layout), len(frame.layout.names)
-        widths = {part.stop - part.start for part in (frame.velocity, frame.effort)}
-        whole = 8 * count
-        if name_set is None or frame.position.stop - frame.position.start != whole:
-            return 0
-        alike = list(takewhile(frame.fits, messages))
-        is_plain = widths <= {0, whole} and name_set.bodies is None
-        if not is_plain or not all_usable(frame.positions(alike)):
-            return 0
-        last = gate.published(name_set.slots)
-        for i, (stamp_ns, now_ns) in enumerate(zip(map(stamp_of, alike), came_ns, strict=False)):
-            if not last < stamp_ns < min(now_ns, last) + gate.interval_ns:
-                # This one is published, so that it says everything, or it is refused.
-                return i if stamp_ns > last else max(i - 1, 0)
-        return len(alike) - 1
+        alike = state_input.alike(messages)
+        return path.idle(alike, came_ns[:len(alike)])
 
     @property
     def may_have_defaults(self) -> bool:
@@ -496,6 +503,10 @@ class StatePipeline:
     # -- the path of a message -------------------------------------------------------------
 
     def _read_message(self, state_input: StateInput, data: bytes, now_ns: int) -> Output:
+        path = state_input.path(data)
+        output = None if path is None else path.take(data, now_ns)
+        if output is not None:
+            return output
         try:
             layout, stamp_ns, position, velocity, effort = state_input.decoder.decode(data)
         except MalformedMessage as error:
@@ -519,7 +530,7 @@ class StatePipeline:
                 'rates',
                 error=True,
             )
-        return self._update(
+        output = self._update(
             state_input,
             layout,
             position,
@@ -528,6 +539,46 @@ class StatePipeline:
             stamp_ns,
             now_ns,
         )
+        if count and len(velocity) in (0, count) and len(effort) in (0, count):
+            self._remember(state_input, layout, data)
+        return output
+
+    def _remember(self, state_input: StateInput, layout: NameLayout, data: bytes) -> None:
+        """Let messages that differ from one in nothing but numbers go a shorter way."""
+        name_set = self._names.get(layout)
+        if name_set is None or name_set.bodies is not None or ALL not in name_set.plans:
+            return
+        plan = name_set.plans[ALL]
+        key = (layout, len(data))
+        known, path = state_input.decided.get(key, (None, None))
+        if known is not plan:
+            if len(state_input.decided) == MAX_NAME_SETS:
+                state_input.forget()
+            frames = plan.frames
+
+            def answer(stamp_ns: int) -> Output:
+                if frames is None:
+                    return NOTHING
+                transforms = frames.encode(self.engine.joint_position, stamp_ns)
+                return Output(transforms, self._complete_states(stamp_ns))
+
+            path = steady_path(
+                self.engine,
+                self.gate,
+                name_set.slots,
+                plan.reading_plan,
+                state_input.decoder.frame(data),
+                answer,
+                self._report,
+            )
+            state_input.decided[key] = plan, path
+        if path is not None:
+            state_input.remember(data, path)
+
+    def _report(self, findings: Iterable[Diagnostic]) -> None:
+        for finding in findings:
+            kind = 'deviation' if finding.code == 'state-deviation' else 'open loop'
+            self.reports.add(kind, str(finding), finding.message)
 
     def _update(
         self,
@@ -585,12 +636,9 @@ class StatePipeline:
         if len(message_plan.reading_plan.put):
             self._has_rates[0] |= velocity is not None
             self._has_rates[1] |= effort is not None
-        findings = self.engine.update(
-            message_plan.reading_plan, position, velocity, effort, stamp_ns
+        self._report(
+            self.engine.update(message_plan.reading_plan, position, velocity, effort, stamp_ns)
         )
-        for finding in findings:
-            kind = 'deviation' if finding.code == 'state-deviation' else 'open loop'
-            self.reports.add(kind, str(finding), finding.message)
 
         # Nothing is published where no joint of the reading has a transform that moves.
         if verdict is Verdict.THROTTLED:

@@ -22,7 +22,6 @@ The gate judges by stamps, sleep goes by the clock: a node sleeps only where sta
 from __future__ import annotations
 
 from collections.abc import Callable
-from collections.abc import Iterable
 from collections.abc import Sequence
 from itertools import groupby
 from operator import itemgetter
@@ -37,6 +36,8 @@ FILLED = 0.5
 # Longest and shortest time between two looks at the queues [ns]. Health and ages need the values.
 LONGEST_NS = 100_000_000
 SHORTEST_NS = 1_000_000
+# By how much less a node wakes too early each time, after it was too early [ns].
+SOONER_NS = 10_000
 # By which part of an interval stamps and clock may drift from one publication to the next.
 UNSTEADY = 0.25
 
@@ -63,6 +64,26 @@ def none_idle(messages: Sequence[Any], came_ns: Sequence[int]) -> int:
     return 0
 
 
+class Queue(NamedTuple):
+    """
+    Messages of one source that have waited.
+
+    Attributes
+    ----------
+    source : Source
+        Whose they are.
+    messages : list
+        In the order in which they came.
+    came_ns : list of int
+        When each came, 0 where nobody knows [ns].
+
+    """
+
+    source: Source
+    messages: list[Any]
+    came_ns: list[int]
+
+
 class Queues(Protocol):
     """Messages that wait, and the clock that their stamps should follow."""
 
@@ -72,8 +93,8 @@ class Queues(Protocol):
     def latest(self) -> int:
         """Return the time with which the last message was taken [ns]."""
 
-    def waiting(self) -> Iterable[tuple[int, Source, Any]]:
-        """Empty the queues: when each message came, 0 where nobody knows [ns]; whose it is."""
+    def waiting(self) -> Sequence[Queue]:
+        """Empty the queues; return those that were not empty."""
 
     def leave(self, left_ns: int) -> None:
         """Leave messages in their queues, and call `Sleep.look` after so long [ns]."""
@@ -97,10 +118,12 @@ class Sleep:
 
     def __init__(self, queues: Queues, depth: int) -> None:
         self._queues = queues
-        self._depth = depth
+        self.depth = depth
         self._is_asleep = False
         # Of the last publication.
         self._stamp_ns = self._now_ns = self._received = self._refused = self._interval_ns = 0
+        # How long the queues have taken to empty, and a little less each time.
+        self._lead_ns = 0
         # When the next one is due, 0 if that is not known, and how long the queues last.
         self._due_ns = self._lasts_ns = 0
 
@@ -131,16 +154,19 @@ class Sleep:
         self._due_ns = 0
         if is_steady and elapsed > 0 and count * interval_ns >= FEWEST * elapsed:
             self._due_ns = now_ns + interval_ns
-            self._lasts_ns = int(FILLED * self._depth * elapsed / count)
+            self._lasts_ns = int(FILLED * self.depth * elapsed / count)
         if not self._is_asleep:
             self._go_on()
 
     def look(self) -> None:
         """Take what has come; sleep on if nothing can be published for a while."""
+        begin_ns = self._queues.now()
         # Whatever fails, it does not sleep for ever.
         try:
             self.take()
         finally:
+            took_ns = self._queues.now() - begin_ns
+            self._lead_ns = min(max(took_ns, self._lead_ns - SOONER_NS, 0), SHORTEST_NS)
             self._go_on()
 
     def wake(self) -> None:
@@ -158,7 +184,7 @@ class Sleep:
             self.take()
 
     def _go_on(self) -> None:
-        left = self._due_ns - self._queues.now()
+        left = self._due_ns - self._lead_ns - self._queues.now()
         # More than an interval: the clock went back.
         if left <= self._interval_ns:
             left = min(left, self._lasts_ns, LONGEST_NS)
@@ -174,23 +200,41 @@ class Sleep:
         """Take messages that have waited, in the order in which they came."""
         least, most = self._queues.latest(), self._queues.now()
         found = self._queues.waiting()
-        if least <= most:
-            waiting = [
-                (min(max(came_ns or most, least), most), source, message)
-                for came_ns, source, message in sorted(found, key=itemgetter(0))
-            ]
-        else:
-            # The clock was set back: what came before that comes first, with its own time.
-            waiting = [
-                (came_ns if came_ns >= least else min(came_ns or most, most), source, message)
-                for came_ns, source, message in sorted(
-                    found, key=lambda each: (each[0] < least, each[0])
-                )
-            ]
-        for source, group in groupby(waiting, key=itemgetter(1)):
-            came_ns, _, messages = zip(*group, strict=True)
+        for source, messages, came_ns in _in_order(found, least, most):
             at = 0
             while at < len(messages):
                 at += source.idle(messages[at:], came_ns[at:])
                 source.take(messages[at], came_ns[at])
                 at += 1
+
+
+def _in_order(found: Sequence[Queue], least: int, most: int) -> Sequence[Queue]:
+    """Return what has waited in the order in which it came, with times between two times."""
+    if len(found) == 1:
+        came_ns = found[0].came_ns
+        # One source, and nothing happened to the clock.
+        if least <= came_ns[0] and came_ns[-1] <= most and sorted(came_ns) == came_ns:
+            return found
+    each = [
+        (came_ns, queue.source, message)
+        for queue in found
+        for message, came_ns in zip(queue.messages, queue.came_ns, strict=True)
+    ]
+    if least <= most:
+        waiting = [
+            (min(max(came_ns or most, least), most), source, message)
+            for came_ns, source, message in sorted(each, key=itemgetter(0))
+        ]
+    else:
+        # The clock was set back: what came before that comes first, with its own time.
+        waiting = [
+            (came_ns if came_ns >= least else min(came_ns or most, most), source, message)
+            for came_ns, source, message in sorted(
+                each, key=lambda one: (one[0] < least, one[0])
+            )
+        ]
+    ordered = []
+    for source, group in groupby(waiting, key=itemgetter(1)):
+        times, _, messages = zip(*group, strict=True)
+        ordered.append(Queue(source, list(messages), list(times)))
+    return ordered

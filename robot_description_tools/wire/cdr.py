@@ -42,7 +42,7 @@ ENCAPSULATION = b'\x00\x01'
 # How many sets of names are remembered; sets that agree in their number of names and in this many
 # bytes of the first one are compared byte by byte.
 MAX_LAYOUTS = 64
-MAX_RECENT = 8
+MAX_RECENT = 32
 PREFIX = 48
 MAX_NAMES = 100_000
 
@@ -108,35 +108,21 @@ class JointStateView(NamedTuple):
 
 class JointStateFrame(NamedTuple):
     """
-    What JointStates have in common that differ in nothing but numbers.
+    Where the numbers of a serialized JointState stand.
 
     Attributes
     ----------
     layout : NameLayout
-        Their names.
-    size : int
-        Length of the serialized message.
-    parts : tuple of (int, bytes)
-        Where everything stands that is neither a stamp nor a number.
+        The names.
     position, velocity, effort : slice
-        Where the numbers stand.
+        Where the numbers stand; how many there are stands in the four bytes behind those before.
 
     """
 
     layout: NameLayout
-    size: int
-    parts: tuple[tuple[int, bytes], ...]
     position: slice
     velocity: slice
     effort: slice
-
-    def fits(self, data: bytes) -> bool:
-        """Return whether a serialized message is one of these."""
-        return len(data) == self.size and all(data.startswith(p, at) for at, p in self.parts)
-
-    def positions(self, messages: Sequence[bytes]) -> FloatArray:
-        """Return the positions of messages that fit, one behind the other."""
-        return np.frombuffer(b''.join([data[self.position] for data in messages]), _DOUBLE)
 
 
 class JointStateDecoder:
@@ -190,7 +176,7 @@ class JointStateDecoder:
 
     def frame(self, data: bytes) -> JointStateFrame:
         """
-        Return what stays the same from one message to the next.
+        Return where the numbers of a message stand.
 
         Parameters
         ----------
@@ -205,17 +191,16 @@ class JointStateDecoder:
         """
         view = self.decode(data)
         (frame_length,) = _LENGTH.unpack_from(data, 12)
-        begin, at = 12, ((12 + frame_length + 3) & ~3) + len(view.layout.block)
-        parts, numbers = [(0, data[:2])], []
+        at = 4 + ((12 + frame_length + 3) & ~3) + len(view.layout.block)
+        numbers = []
         for values in view[2:]:
             at = ((at + 3) & ~3) + 4
             if len(values):
-                at = (at + 7) & ~7
-            parts.append((begin, data[begin:4 + at]))
-            begin = 4 + at + values.nbytes
-            numbers.append(slice(4 + at, begin))
+                # Doubles stand on multiples of 8 behind the encapsulation.
+                at = ((at + 3) & ~7) + 4
+            numbers.append(slice(at, at + values.nbytes))
             at += values.nbytes
-        return JointStateFrame(view.layout, len(data), tuple(parts), *numbers)
+        return JointStateFrame(view.layout, *numbers)
 
     def _find_layout(self, body: bytes, start: int) -> tuple[bytes, NameLayout]:
         """Return the bytes of the names at an offset and their layout; remember both."""

@@ -23,8 +23,10 @@ import time
 from diagnostic_msgs.msg import DiagnosticArray
 import numpy as np
 import pytest
+from rclpy.executors import SingleThreadedExecutor
 from rclpy.parameter import Parameter
 from robot_description_tools.ros import inputs
+from robot_description_tools.ros import rclpy_inside
 from robot_description_tools.ros.inputs import Inputs
 from robot_description_tools.ros.rclpy_inside import can_take
 from robot_description_tools.ros.rclpy_inside import take_all
@@ -63,11 +65,17 @@ def test_it_sleeps_while_nothing_may_be_published() -> None:
         assert {frames_of(m)[0][0] for m in arm.tf} == {'left/base', 'right/base'}
         # Each interval has an alarm and a message that is due; timers and services are the rest.
         assert woken < sent / 2
-        # A lone message is answered, and each is when that is what the user wants.
+        # A lone message is answered, and each is when that is what the user wants, also while
+        # so many come that the node listens by itself.
         time.sleep(0.3)
         assert arm.answer(['shoulder'], [1.0])
         assert arm.peer.set_parameters(NODE, {'publish_frequency': 0.0}).successful
-        assert all(arm.answer(['shoulder'], [0.1 * i]) for i in range(5))
+        fast = [arm.answer(['shoulder'], [0.1 * i]) for i in range(3 * inputs.MANY)]
+        assert arm.peer.set_parameters(NODE, {'frame_prefix': ''}).successful
+        assert [frames_of(m)[0][0] for m in fast] == ['right/base'] * len(fast)
+        assert frames_of(arm.answer(['shoulder'], [0.5]))[0][0] == 'base'
+        time.sleep(2e-9 * inputs.SILENCE_NS)
+        assert arm.answer(['shoulder'], [1.0])
 
 
 def wakes(arm: Robot) -> int:
@@ -95,7 +103,8 @@ def test_what_waits_is_taken_with_the_time_when_it_came() -> None:
         found: list[tuple[str, int]] = []
 
         def taken() -> bool:
-            found.extend((message.data, came) for message, came in take_all(subscription))
+            messages, came_ns = take_all(subscription)
+            found.extend((m.data, came) for m, came in zip(messages, came_ns, strict=True))
             return len(found) == 3
 
         assert other.spin_until(taken)
@@ -104,18 +113,33 @@ def test_what_waits_is_taken_with_the_time_when_it_came() -> None:
         assert times == sorted(times)
 
 
+@pytest.mark.parametrize('hidden', ['take', 'wait'])
 def test_where_messages_cannot_be_taken_they_wake_the_node(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], hidden: str
 ) -> None:
     """A later rclpy may hide how."""
-    monkeypatch.setattr(inputs, 'can_take', lambda subscription: False)
+    if hidden == 'take':
+        monkeypatch.setattr(inputs, 'can_take', lambda subscription: False)
+    else:
+        monkeypatch.setattr(rclpy_inside, 'rclpy_implementation', None)
     with harness.Peer() as peer:
         given = [Parameter('robot_description', value=ARM)]
         node = RobotStateNode(context=peer.context, parameter_overrides=given)
         found = Inputs(node, [('news', String, Source(print, none_idle))])
-        found.leave_all()
-        assert [each.topic_name for each in node.subscriptions].count('/news') == 1
+        node.inputs = found
+        executor = SingleThreadedExecutor(context=peer.context)
+        executor.add_node(node)
+        node.turn(executor, 0.0)
         for now in range(10**9, 2 * 10**9, 10**8):
             found.sleep.published(now, now, 10**8, now // 10**6, 0)
+        publisher = peer.publisher(String, '/news')
+        assert peer.wait_for_subscribers(publisher)
+        for i in range(2 * inputs.MANY):
+            publisher.publish(String(data=f'news {i};'))
+            node.turn(executor, 1.0)
         assert [each.topic_name for each in node.subscriptions].count('/news') == 1
+        executor.remove_node(node)
         node.destroy_node()
+    output, errors = capfd.readouterr()
+    assert f'news {inputs.MANY};' in output
+    assert errors.count('does not let a node wait') == (hidden == 'wait')

@@ -307,7 +307,7 @@ def test_a_message_that_comes_while_others_are_taken_is_not_lost(
     other.start()
     for name in ('first', 'second'):
         message = JointState(name=[name], position=[1.0])
-        node_here._on_states(bytes(serialize_message(message)))
+        node_here._on_states(bytes(serialize_message(message)), 0)
     other.join()
     settle(node_here)
     assert heard == [('first',), ('second',)]

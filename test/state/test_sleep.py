@@ -28,10 +28,13 @@ import pytest
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.state.pipeline import Output
 from robot_description_tools.state.pipeline import StatePipeline
+from robot_description_tools.state.sleep import Queue
 from robot_description_tools.state.sleep import Sleep
 from robot_description_tools.state.sleep import Source
 from test_support import strategies
 from test_support.examples import examples
+from test_support.messages import JointState
+from test_support.messages import serialize_message
 from test_support.pipelines import ARM
 from test_support.pipelines import message
 from test_support.pipelines import NOW
@@ -73,7 +76,7 @@ class Sleepy(Awake):
         self.sleep = Sleep(self, depth)
         self.depth = depth
         self.knows_when = knows_when
-        self.queue: deque[tuple[int, Source, Any]] = deque()
+        self.queue: deque[tuple[int, bytes]] = deque()
         self.source = Source(self.take, self.idle)
         self.alarm: int | None = None
         self.is_left = False
@@ -85,10 +88,13 @@ class Sleepy(Awake):
     def latest(self) -> int:
         return self.pipeline.gate.latest_now_ns
 
-    def waiting(self) -> list[tuple[int, Source, Any]]:
+    def waiting(self) -> list[Queue]:
         found = list(self.queue)
         self.queue.clear()
-        return found
+        if not found:
+            return []
+        came_ns, messages = zip(*found, strict=True)
+        return [Queue(self.source, list(messages), list(came_ns))]
 
     def leave(self, left_ns: int) -> None:
         assert left_ns > 0
@@ -122,7 +128,7 @@ class Sleepy(Awake):
         """Let a message come."""
         self.pass_time(came_ns)
         if self.is_left:
-            self.queue.append((came_ns if self.knows_when else 0, self.source, data))
+            self.queue.append((came_ns if self.knows_when else 0, data))
             self.longest = max(self.longest, len(self.queue))
         else:
             self.wakes += 1
@@ -226,6 +232,20 @@ def test_a_slow_source_is_answered_at_once() -> None:
     assert len(node.outputs) == node.wakes == len(traffic)
 
 
+@pytest.mark.parametrize('names', [['shoulder'], ['shoulder', 'elbow'], ['elbow', 'odd name']])
+def test_messages_that_may_not_be_published_are_passed_over(names: list[str]) -> None:
+    """Whatever a writer leaves in their padding, again and again."""
+    pipeline, _ = pipeline_of(ARM, 20.0)
+    state = JointState(name=names, position=[0.5] * len(names))
+    waiting, stamps = [], range(NOW, NOW + 40 * MS, MS)
+    for i, stamp_ns in enumerate(stamps):
+        state.header.stamp.sec, state.header.stamp.nanosec = divmod(stamp_ns, 10**9)
+        waiting.append(serialize_message(state, padding=i % 5))
+    published = [pipeline.update_joints(waiting[i], stamps[i]).transforms for i in range(5)]
+    assert [bool(each) for each in published] == [True, False, False, False, False]
+    assert pipeline.idle('joint', waiting[5:], stamps[5:]) == len(waiting) - 6
+
+
 @pytest.mark.parametrize('depth', [0, 1, 2, 10, 50])
 def test_a_shallow_queue_costs_wakes_and_no_message(depth: int) -> None:
     """The queue never runs over."""
@@ -309,7 +329,7 @@ def test_what_fails_does_not_leave_it_asleep() -> None:
             node.give(came, data)
         assert node.queue
         node.source = node.source._replace(take=None)
-        node.queue.append((node.clock, node.source, b''))
+        node.queue.append((node.clock, b''))
         with pytest.raises(TypeError):
             wake(node.sleep)
         assert node.alarm is not None or not node.is_left

@@ -99,30 +99,21 @@ def test_a_message_is_read() -> None:
     read()
 
 
-@given(joint_states(), st.data())
-def test_messages_of_one_frame_differ_in_numbers_alone(
-    message: JointState, data: st.DataObject
-) -> None:
-    """Stamps and numbers may be others, and stand where the frame says; nothing else may."""
-    first = serialize_message(message)
-    frame = JointStateDecoder().frame(first)
+@given(joint_states())
+def test_a_frame_says_where_numbers_stand(message: JointState) -> None:
+    """Each array, and behind the one before how long it is."""
+    data = serialize_message(message)
+    frame = JointStateDecoder().frame(data)
     assert frame.layout.names == tuple(message.name)
+    end = None
     for name in ('position', 'velocity', 'effort'):
-        found = np.frombuffer(first[getattr(frame, name)])
-        np.testing.assert_array_equal(found, np.array(getattr(message, name)))
+        part, values = getattr(frame, name), getattr(message, name)
+        np.testing.assert_array_equal(np.frombuffer(data[part]), np.array(values))
+        if end is not None:
+            assert int.from_bytes(data[end:end + 4], 'little') == len(values)
+        end = part.stop
     stamp = message.header.stamp
-    assert stamp_of(first) == stamp.sec * 10**9 + stamp.nanosec
-    np.testing.assert_array_equal(frame.positions([first, first]), [*message.position] * 2)
-    number = range(len(first))
-    numbers = {*range(4, 12)}.union(
-        *(number[part] for part in (frame.position, frame.velocity, frame.effort))
-    )
-    i = data.draw(st.integers(0, len(first) - 1))
-    changed = first[:i] + bytes([first[i] ^ data.draw(st.integers(1, 255))]) + first[i + 1:]
-    assert frame.fits(first)
-    # Nobody looks at the options behind the encapsulation.
-    assert frame.fits(changed) == (i in numbers or i in (2, 3))
-    assert not frame.fits(first + bytes(4))
+    assert stamp_of(data) == stamp.sec * 10**9 + stamp.nanosec
 
 
 def test_the_same_names_are_recognised_by_their_bytes() -> None:
