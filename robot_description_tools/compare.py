@@ -280,21 +280,22 @@ def _records(
     description: RobotDescription, names: _Names, moved: tuple[str, str]
 ) -> _Records:
     """Return everything that a description says, in the names of the other one."""
-    mimics = mimics_of(description)
+    # One that cannot work is a finding.
+    mimics = working_mimics(mimics_of(description), description.joints)
     materials = description.materials
     about = {
         'name': _Fact(description.name),
         'version': _Fact(description.version),
         'root': _Fact(names.link(description.root)),
     }
-    records = {('robot', ''): _Record(about, _foreign(description.foreign))}
+    records = {('robot', ''): _Record(about, _foreign(description.foreign, names))}
     for link in description.links.values():
         records['link', names.link(link.name)] = _Record(
             _inertial(link),
             {
                 'visual': [_part(part, materials) for part in link.visuals],
                 'collision': [_part(part, materials) for part in link.collisions],
-                **_foreign(link.foreign),
+                **_foreign(link.foreign, names),
             },
         )
     for name, joint in description.joints.items():
@@ -306,7 +307,7 @@ def _records(
             facts['mimic'] = _Fact(names.joint(mimic.joint))
             facts['mimic/multiplier'] = _Fact(mimic.multiplier)
             facts['mimic/offset'] = _Fact(mimic.offset, unit)
-        records['joint', names.joint(name)] = _Record(facts, _foreign(joint.foreign))
+        records['joint', names.joint(name)] = _Record(facts, _foreign(joint.foreign, names))
     for name, material in materials.items():
         records['material', name] = _Record(_looks(material))
     for loop in description.loops:
@@ -487,25 +488,31 @@ def _number_or_text(text: str) -> str | float:
 _READ = frozenset({'ros2_control', 'loop_joint'})
 
 
-def _foreign(elements: Iterable[Element]) -> dict[str, list[_Facts]]:
+# Attributes of an element with what it is about: a link or joint, or itself.
+_ABOUT = 'reference', 'name'
+
+
+def _foreign(elements: Iterable[Element], names: _Names) -> dict[str, list[_Facts]]:
     """Return the elements that URDF does not define, by tag and what they are about."""
     parts: dict[str, list[_Facts]] = {}
     for element in elements:
         if element.tag not in _READ:
             about = ''.join(
-                f' {key}="{element.attributes[key]}"'
-                for key in ('reference', 'name')
+                f' {key}="{names.link(names.joint(element.attributes[key]))}"'
+                for key in _ABOUT
                 if key in element.attributes
             )
-            facts = {'content': _Fact(_canonical(element))}
+            facts = {'content': _Fact(_canonical(element, _ABOUT))}
             parts.setdefault(f'<{element.tag}{about}>', []).append(facts)
     return parts
 
 
-def _canonical(element: Element) -> str:
+def _canonical(element: Element, left_out: Sequence[str] = ()) -> str:
     """Return an element as text, the same for any order of attributes and form of numbers."""
     attributes = ''.join(
-        f' {key}="{_words(value)}"' for key, value in sorted(element.attributes.items())
+        f' {key}="{_words(value)}"'
+        for key, value in sorted(element.attributes.items())
+        if key not in left_out
     )
     texts = [element.text, *(child.tail for child in element.content)]
     inner = ' '.join(filter(None, map(_words, texts)))
@@ -538,6 +545,8 @@ def _differences(one: _Records, other: _Records, tolerance: float) -> Iterator[D
                 if first is None or second is None:
                     yield Difference(kind, name, label, _described(first), _described(second))
                     continue
+                if first.get('shape') != second.get('shape'):
+                    first, second = _as_one_shape(first), _as_one_shape(second)
                 for what, old, new in _changes(first, second, tolerance):
                     values = old.value, new.value
                     yield Difference(kind, name, f'{label} {what}', *values, *_amount(old, new))
@@ -596,6 +605,9 @@ def _numbers(fact: _Fact) -> tuple[float, ...] | None:
 def _amount(old: _Fact, new: _Fact) -> tuple[str, float | None]:
     """Return the unit of two values, and how far they are apart."""
     unit = new.unit or old.unit
+    if old.unit and old.unit != unit:
+        # A joint of another type.
+        return '', None
     if old.is_rpy and new.is_rpy:
         return unit, _turn_between(old, new)
     first, second = _numbers(old), _numbers(new)
@@ -646,12 +658,22 @@ def _paired(
     yield from sorted([*pairs, *alone], key=lambda pair: pair[0])
 
 
+# What only some shapes have.
+_SIZES = 'size', 'radius', 'length', 'filename', 'scale'
+
+
+def _as_one_shape(part: _Facts) -> _Facts:
+    """Return facts with the shape and its sizes in one."""
+    others = {what: fact for what, fact in part.items() if what not in _SIZES}
+    return {**others, 'shape': _Fact(_described(part))}
+
+
 def _described(part: _Facts | None) -> str | None:
     """Return a part that only one robot has as one text."""
     if part is None:
         return None
     words: list[str | float] = []
-    for what in ('content', 'shape', 'size', 'radius', 'length', 'filename'):
+    for what in ('content', 'shape', *_SIZES):
         value = part.get(what, _NOTHING).value
         words += value if isinstance(value, tuple) else () if value is None else (value,)
     return ' '.join(word if isinstance(word, str) else f'{word:g}' for word in words)
@@ -667,6 +689,9 @@ def _same_parts(before: RobotDescription, after: RobotDescription, tolerance: fl
         {name: name for name in before.joints if name in after.joints},
     )
     first, second = _records(before, _Names(), ('', '')), _records(after, _Names(), ('', ''))
+
+    facts = {name: _Record(_joint(joint)) for name, joint in before.joints.items()}
+    new_facts = {name: _Record(_joint(joint)) for name, joint in after.joints.items()}
 
     def alike(a: _Record, b: _Record) -> bool:
         return not any(_differences({('', ''): a}, {('', ''): b}, tolerance))
@@ -684,8 +709,8 @@ def _same_parts(before: RobotDescription, after: RobotDescription, tolerance: fl
             is_free = new.name not in before.joints and new.name not in names.joints.values()
         return (
             is_free
+            and alike(facts[old.name], new_facts[new.name])
             and links_alike(old.child, new.child)
-            and alike(_Record(_joint(old)), _Record(_joint(new)))
         )
 
     if before.root not in after.links and links_alike(before.root, after.root):
@@ -800,12 +825,8 @@ def _configurations(
 
     """
     rng = np.random.default_rng(_SEED)
-    q0, q1 = (np.tile(tree.zero_position, (CONFIGURATIONS + 1, 1)) for tree in trees)
-    all_mimics = [mimics_of(robot) for robot in robots]
-    mimics = [
-        working_mimics(written, robot.joints)
-        for written, robot in zip(all_mimics, robots, strict=True)
-    ]
+    q0, q1 = (np.repeat(tree.zero_position[None], CONFIGURATIONS + 1, axis=0) for tree in trees)
+    mimics = [working_mimics(mimics_of(robot), robot.joints) for robot in robots]
     pairs = [
         (old, new)
         for old, new in names.joints.items()
@@ -828,9 +849,9 @@ def _configurations(
             part = q1[:, trees[1].position_slice(new)].T.copy()
             ends = zip(coordinates, part, strict=True)
             drawn[new] = {new + end: column for end, column in ends}
-    for written, tree, q, following in zip(all_mimics, trees, (q0, q1), mimics, strict=True):
+    for tree, q, following in zip(trees, (q0, q1), mimics, strict=True):
         for name in following:
-            mimic = collapsed(name, written)
+            mimic = collapsed(name, following)
             if name in tree.joint_index and mimic.joint in tree.joint_index:
                 driver = q[:, tree.position_slice(mimic.joint)]
                 follower = tree.position_slice(name)

@@ -23,6 +23,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextlib import nullcontext
 from dataclasses import replace
+from itertools import takewhile
 from math import degrees
 import os
 import subprocess
@@ -192,7 +193,8 @@ def _checked_out(revision: str, file: str) -> Iterator[_Copy]:
     folder = os.path.dirname(os.path.abspath(file))
     if not os.path.isdir(folder):
         raise UsageError(f"there is no folder '{folder}'")
-    with TemporaryDirectory(prefix='robot-description-') as place:
+    with TemporaryDirectory(prefix='robot-description-') as temporary:
+        place = os.path.realpath(temporary)
         index = os.path.join(place, 'index')
         top = _git(folder, index, 'rev-parse', '--show-toplevel')
         if top is None:
@@ -297,7 +299,12 @@ def _line(difference: Difference) -> str:
     if difference.what == 'renamed':
         return f"{about} renamed, was '{difference.before}'"
     unit = f' {difference.unit}' if difference.unit else ''
-    change = f'{_text(difference.before)} -> {_text(difference.after)}{unit}'
+    before, after = map(_text, (difference.before, difference.after))
+    # Of long texts, where they begin to differ.
+    both = zip(before, after, strict=False)
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], both))
+    start = max(0, same - _WIDTH // 4)
+    change = f'{_cut(before, start)} -> {_cut(after, start)}{unit}'
     amount = difference.amount
     apart = ''
     if amount is not None and difference.unit in _SMALLER:
@@ -307,6 +314,17 @@ def _line(difference: Difference) -> str:
 
 
 _SMALLER = {'m': ('mm', 1000.0), 'rad': ('deg', degrees(1.0))}
+
+
+_WIDTH = 80
+
+
+def _cut(text: str, start: int) -> str:
+    """Return a part of a text that is long."""
+    if len(text) <= _WIDTH:
+        return text
+    end = start + _WIDTH
+    return f'{"…" * (start > 0)}{text[start:end]}{"…" * (end < len(text))}'
 
 
 def _text(value: Value) -> str:
