@@ -41,6 +41,7 @@ from math import hypot
 from math import isfinite
 from math import isnan
 from math import sqrt
+import re
 from typing import Any
 from typing import NamedTuple
 
@@ -210,22 +211,45 @@ def compare(
         (*names.renamed(), *_differences(one, other, tolerance)),
         displacements,
         seen_from,
-        _without(found[0], found[1]),
-        _without(found[1], found[0]),
+        *_exchanged(*found, names),
     )
 
 
-def _without(found: Findings, others: Findings) -> tuple[Diagnostic, ...]:
-    """Return the findings that the others do not have: of a kind, at an element, so often."""
+_ELEMENT = re.compile(r"/(link|joint)\[@name='(.*?)'\]")
 
-    def keys(finding: Diagnostic) -> Counter[tuple[str, str]]:
-        return Counter((finding.code, place.path) for place in (finding.where, *finding.also))
 
-    left = sum(map(keys, others), Counter[tuple[str, str]]())
+def _exchanged(
+    before: Findings, after: Findings, names: _Names
+) -> tuple[tuple[Diagnostic, ...], tuple[Diagnostic, ...]]:
+    """Return the findings that are gone and those that came: of a kind, at an element."""
+
+    def translated(match: re.Match[str]) -> str:
+        name = names.link(match[2]) if match[1] == 'link' else names.joint(match[2])
+        return f"/{match[1]}[@name='{name}']"
+
+    def keys(finding: Diagnostic, is_old: bool) -> Counter[tuple[str, str]]:
+        paths = [place.path for place in (finding.where, *finding.also)]
+        if is_old:
+            paths = [_ELEMENT.sub(translated, path) for path in paths]
+        return Counter((finding.code, path) for path in paths)
+
+    old = [(finding, keys(finding, True)) for finding in before]
+    new = [(finding, keys(finding, False)) for finding in after]
+    return _without(old, new), _without(new, old)
+
+
+_Counted = list[tuple[Diagnostic, Counter[tuple[str, str]]]]
+
+
+def _without(found: _Counted, others: _Counted) -> tuple[Diagnostic, ...]:
+    """Return the findings that the others do not have as often."""
+    left = Counter[tuple[str, str]]()
+    for _, places in others:
+        left += places
     new = []
-    for finding in found:
-        if keys(finding) <= left:
-            left -= keys(finding)
+    for finding, places in found:
+        if places <= left:
+            left -= places
         else:
             new.append(finding)
     return tuple(new)
@@ -498,30 +522,31 @@ def _foreign(elements: Iterable[Element], names: _Names) -> dict[str, list[_Fact
     for element in elements:
         if element.tag not in _READ:
             about = ''.join(
-                f' {key}="{names.link(names.joint(element.attributes[key]))}"'
+                f' {key}="{_words(element.attributes[key], names)}"'
                 for key in _ABOUT
                 if key in element.attributes
             )
-            facts = {'content': _Fact(_canonical(element, _ABOUT))}
+            facts = {'content': _Fact(_canonical(element, names, _ABOUT))}
             parts.setdefault(f'<{element.tag}{about}>', []).append(facts)
     return parts
 
 
-def _canonical(element: Element, left_out: Sequence[str] = ()) -> str:
+def _canonical(element: Element, names: _Names, left_out: Sequence[str] = ()) -> str:
     """Return an element as text, the same for any order of attributes and form of numbers."""
     attributes = ''.join(
-        f' {key}="{_words(value)}"'
+        f' {key}="{_words(value, names)}"'
         for key, value in sorted(element.attributes.items())
         if key not in left_out
     )
     texts = [element.text, *(child.tail for child in element.content)]
-    inner = ' '.join(filter(None, map(_words, texts)))
-    inner += ''.join(map(_canonical, element.children))
+    inner = ' '.join(filter(None, (_words(text, names) for text in texts)))
+    inner += ''.join(_canonical(child, names) for child in element.children)
     return f'<{element.tag}{attributes}>{inner}</{element.tag}>'
 
 
-def _words(text: str) -> str:
-    return ' '.join(str(_number_or_text(word)) for word in text.split())
+def _words(text: str, names: _Names) -> str:
+    words = (names.link(names.joint(word)) for word in text.split())
+    return ' '.join(str(_number_or_text(word)) for word in words)
 
 
 # -- comparing facts -----------------------------------------------------------------------------

@@ -338,7 +338,7 @@ def test_a_prefix_for_everything_renames_everything():
     [
         ('"one"', '"three"', {('link', 'three', 'renamed')}),
         ('"j"', '"joint"', {('joint', 'joint', 'renamed')}),
-        # Not certain: both have new names, and either could be the other.
+        # Two of them, each above a link that keeps its name.
         (
             'name="j" type="fixed"><parent link="base"/><child link="one"/></joint>'
             '<joint name="k"',
@@ -350,6 +350,17 @@ def test_a_prefix_for_everything_renames_everything():
 )
 def test_renamed_where_nothing_else_fits(old, new, expected):
     assert told(assert_symmetric(load(TWINS), load(TWINS.replace(old, new)))) == expected
+
+
+def test_what_is_about_a_renamed_link_is_the_same():
+    """Neither foreign elements nor findings come and go with a name."""
+    text = TWINS.replace('"one"/>', '"one"><mystery/></link>', 1)
+    text += '<gazebo reference="one"><plugin><body>one</body></plugin></gazebo>'
+    one, other = load(text), load(re.sub('"one"|>one<', lambda m: m[0].replace('one', '1'), text))
+    assert one.findings
+    found = compare(one, other)
+    assert told(found) == {('link', '1', 'renamed')}
+    assert (found.gone, found.came) == ((), ())
 
 
 @pytest.mark.parametrize(
