@@ -89,6 +89,7 @@ def _built_in(name: str, summary: str) -> LazyVerb:
 
 BUILT_IN = (
     _built_in('check', 'say everything that is wrong with descriptions'),
+    _built_in('diff', 'say what two descriptions say differently, in meaning and not in text'),
     _built_in('show', 'show links, joints, limits, transmissions, couplings and loops'),
     _built_in('expand', 'print the XML that is left after xacro'),
     _built_in('convert', 'write a description as URDF or as a JSON robot'),

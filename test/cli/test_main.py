@@ -52,7 +52,7 @@ def test_no_verb_is_wrong_usage(run):
     ('words', 'called', 'reason'),
     [
         (['chek', 'r.urdf'], '', "there is no verb 'chek', did you mean 'check'?"),
-        (['transmogrify'], '', "there is no verb 'transmogrify': choose from check, show, "),
+        (['transmogrify'], '', "there is no verb 'transmogrify': choose from check, diff, show, "),
         (['--verson'], '', "there is no option '--verson', did you mean '--version'?"),
         (
             ['check', '--formt', 'json', 'r.urdf'],

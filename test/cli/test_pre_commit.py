@@ -30,8 +30,7 @@ from test_support.places import ROOT
 import yaml
 
 PAGE = (ROOT / 'doc' / 'continuous_integration.md').read_text(encoding='utf-8')
-YAML = [part.split('```')[0] for part in PAGE.split('```yaml\n')[1:]]
-CONFIG = YAML[0]
+CONFIG = PAGE.partition('```yaml\n')[2].partition('```')[0]
 HOOKS = yaml.safe_load((ROOT / '.pre-commit-hooks.yaml').read_text(encoding='utf-8'))
 
 
@@ -114,7 +113,9 @@ def test_the_steps_of_the_page_fail_where_a_robot_is_wrong(run, tmp_path, monkey
     """As GitHub runs them: a step fails with its command, those with a condition run after it."""
     monkeypatch.chdir(tmp_path)
     robot = tmp_path / 'r.urdf'
-    steps = [step for part in YAML[1:] for step in yaml.safe_load(part)]
+    github = PAGE.partition('\n## On GitHub\n')[2].partition('\n## ')[0]
+    parts = [part.split('```')[0] for part in github.split('```yaml\n')[1:]]
+    steps = [step for part in parts for step in yaml.safe_load(part)]
     commands = [step for step in steps if 'run' in step]
     assert len(commands) == 2
     for step in commands:

@@ -1,0 +1,367 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""``robot-description diff``: what two descriptions say differently."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from argparse import Namespace
+from collections.abc import Iterable
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextlib import nullcontext
+from dataclasses import replace
+from itertools import takewhile
+from math import degrees
+import os
+import subprocess
+import sys
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from robot_description_tools.cli.options import add_format
+from robot_description_tools.cli.options import add_option
+from robot_description_tools.cli.options import add_reading
+from robot_description_tools.cli.options import load
+from robot_description_tools.cli.options import positive
+from robot_description_tools.cli.options import STDIN
+from robot_description_tools.cli.output import attributes
+from robot_description_tools.cli.output import counted
+from robot_description_tools.cli.output import number
+from robot_description_tools.cli.output import print_errors
+from robot_description_tools.cli.output import print_findings
+from robot_description_tools.cli.output import print_json
+from robot_description_tools.cli.output import print_lines
+from robot_description_tools.cli.output import print_table
+from robot_description_tools.cli.output import say
+from robot_description_tools.cli.verb import ERRORS_FOUND
+from robot_description_tools.cli.verb import USAGE
+from robot_description_tools.cli.verb import UsageError
+from robot_description_tools.compare import compare
+from robot_description_tools.compare import Comparison
+from robot_description_tools.compare import Difference
+from robot_description_tools.compare import Displacement
+from robot_description_tools.compare import TOLERANCE
+from robot_description_tools.compare import Value
+from robot_description_tools.coupling import RobotModel
+from robot_description_tools.description import RobotDescription
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import Report
+from robot_description_tools.diagnostics import RobotDescriptionError
+from robot_description_tools.diagnostics.writers import report_as_json
+from robot_description_tools.selection import Selection
+
+
+class DiffVerb:
+    """Compares two descriptions; the exit code is that of ``diff``."""
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the arguments."""
+        parser.add_argument(
+            'files',
+            metavar='FILE',
+            nargs='+',
+            help='two descriptions, the older one first, or one with --git: URDF, xacro or JSON '
+            "robot; one of two may be '-', a URDF or a JSON robot on stdin",
+        )
+        add_option(
+            parser,
+            '--git',
+            'REV',
+            'compare FILE with what it was in this revision of its git repository, with all the '
+            'files that it included then',
+        )
+        add_option(
+            parser,
+            '--tolerance',
+            'NUMBER',
+            'by how much lengths [m] and angles [rad] may differ, and other numbers by that part '
+            f'of the larger one (default: {TOLERANCE:g})',
+            positive,
+            TOLERANCE,
+        )
+        add_reading(parser)
+        add_format(parser)
+        parser.epilog = (
+            'Links and joints that have a new name are told as removed and added, or as renamed '
+            'where nothing else can be meant. Exit code: 0 nothing differs, 1 something does, '
+            '2 one of them cannot be read.'
+        )
+
+    def run(self, args: Namespace) -> int:
+        """Print what differs."""
+        files = args.files
+        if len(files) != (2 if args.git is None else 1):
+            expected = 'two FILEs' if args.git is None else 'one FILE with --git'
+            raise UsageError(f'expected {expected}, got {len(files)}')
+        if files.count(STDIN) > (args.git is None):
+            raise UsageError("stdin ('-') can be one of two FILEs only")
+        is_git = args.git is not None
+        with _checked_out(args.git, files[0]) if is_git else nullcontext(None) as copy:
+            try:
+                if copy is None:
+                    before, after = (_read(args, file) for file in files)
+                    moved = '', ''
+                else:
+                    after = _read(args, files[0], copy.top)
+                    before = _read(copy.arguments(args), copy.of(files[0]), copy.folder)
+                    moved = copy.folder, copy.top
+            except RobotDescriptionError as error:
+                print_findings(_renamed(error.diagnostics, copy), sys.stderr)
+                return USAGE
+            found = compare(
+                before.description,
+                after.description,
+                args.tolerance,
+                moved=moved,
+                findings=(before.findings, after.findings),
+            )
+            found = replace(found, gone=_renamed(found.gone, copy))
+        print_errors(f for f in after.findings if f not in found.came)
+        if args.format == 'json':
+            print_json(_as_json(found), depth=2)
+        else:
+            _print(found)
+        return 0 if found.is_same else ERRORS_FOUND
+
+
+class _Read(NamedTuple):
+    """A description, and what is wrong with it that its author wants to know."""
+
+    description: RobotDescription
+    findings: tuple[Diagnostic, ...]
+
+
+def _read(args: Namespace, file: str, top: str | None = None) -> _Read:
+    """Read a file as other verbs do; packages below ``top`` stand above all others."""
+    own = {'file': file, 'package_path': [*filter(None, [top]), *args.package_path]}
+    description = load(Namespace(**{**vars(args), **own}))
+    found = (*description.findings, *RobotModel(description).findings)
+    text = description.xml.encode(errors='surrogatepass') if file == STDIN else None
+    return _Read(description, Selection().sort(found, description.source, text)[0])
+
+
+# -- git -----------------------------------------------------------------------------------------
+
+
+class _Copy(NamedTuple):
+    """A revision in a folder of its own: which, where, and of which folder."""
+
+    revision: str
+    folder: str
+    top: str
+
+    def of(self, path: str) -> str:
+        """Return where a path of the repository lies in the copy; any other stays as it is."""
+        folder, name = os.path.split(os.path.abspath(path))
+        inside = os.path.relpath(os.path.join(os.path.realpath(folder), name), self.top)
+        there = os.path.join(self.folder, inside)
+        is_outside = inside.split(os.sep)[0] == os.pardir
+        return path if is_outside or not os.path.lexists(there) else there
+
+    def arguments(self, args: Namespace) -> Namespace:
+        """Return arguments whose files are those of the revision, where it has them."""
+        own = {key: args[key] and self.of(args[key]) for args in [vars(args)] for key in _FILES}
+        own['package_path'] = list(map(self.of, args.package_path))
+        return Namespace(**{**vars(args), **own})
+
+
+_FILES = 'loops', 'srdf'
+
+
+@contextmanager
+def _checked_out(revision: str, file: str) -> Iterator[_Copy]:
+    """
+    Write all files of a revision into a folder that is gone afterwards.
+
+    Nothing is written into the repository or its checkout: the index is one of its own.
+
+    """
+    folder = os.path.dirname(os.path.abspath(file))
+    if not os.path.isdir(folder):
+        raise UsageError(f"there is no folder '{folder}'")
+    with TemporaryDirectory(prefix='robot-description-') as temporary:
+        place = os.path.realpath(temporary)
+        index = os.path.join(place, 'index')
+        top = _git(folder, index, 'rev-parse', '--show-toplevel')
+        if top is None:
+            raise UsageError(f"--git: '{file}' is in no git repository")
+        tree = _git(folder, index, 'rev-parse', '--verify', '--quiet', f'{revision}^{{tree}}')
+        if tree is None:
+            raise UsageError(
+                f"--git: the repository '{top}' has no revision '{revision}'; of a shallow clone, "
+                'fetch it first'
+            )
+        # Its name may be the name of a package.
+        copy = _Copy(revision, os.path.join(place, 'copy', os.path.basename(top)), top)
+        _git(top, index, 'read-tree', tree)
+        _git(top, index, 'checkout-index', '--all', '--quiet', f'--prefix={copy.folder}/')
+        if copy.of(file) == file:
+            raise UsageError(f"--git: there is no '{file}' in the revision '{revision}'")
+        yield copy
+
+
+def _git(folder: str, index: str, *words: str) -> str | None:
+    """Run git on the repository around a folder; None where it does not find what is asked for."""
+    # A hook that runs this sets them for its own repository.
+    own = {key: text for key, text in os.environ.items() if key not in _OF_HOOKS}
+    command = ['git', '-C', folder, '-c', 'core.hooksPath=', '-c', 'core.splitIndex=false']
+    try:
+        done = subprocess.run(
+            [*command, *words],
+            env={**own, 'GIT_INDEX_FILE': index, 'LC_ALL': 'C'},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            errors='surrogateescape',
+        )
+    except FileNotFoundError as error:
+        raise UsageError('--git needs git, which is not installed') from error
+    if done.returncode == 0:
+        return done.stdout.removesuffix('\n')
+    if words[0] == 'rev-parse' and (not done.stderr or 'not a git repository' in done.stderr):
+        return None
+    raise UsageError(f'git {words[0]}: {done.stderr.strip() or f"exit code {done.returncode}"}')
+
+
+_OF_HOOKS = frozenset({'GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX'})
+
+
+def _renamed(findings: Iterable[Diagnostic], copy: _Copy | None) -> tuple[Diagnostic, ...]:
+    """Return findings that name files of a copy as git does, ``REV:path``."""
+    if copy is None:
+        return tuple(findings)
+    folder, name = f'{copy.folder}{os.sep}', f'{copy.revision}:'
+
+    def place(where: Location) -> Location:
+        calls = tuple((macro, place(call)) for macro, call in where.calls)
+        return replace(where, source=where.source.replace(folder, name), calls=calls)
+
+    return tuple(
+        replace(
+            finding,
+            message=finding.message.replace(folder, name),
+            fix=finding.fix.replace(folder, name),
+            where=place(finding.where),
+            also=tuple(map(place, finding.also)),
+        )
+        for finding in findings
+    )
+
+
+# -- output --------------------------------------------------------------------------------------
+
+
+def _print(found: Comparison) -> None:
+    for difference in found.differences:
+        print_lines([_line(difference)])
+    if found.displacements:
+        print_lines(['', f"links that are elsewhere, as seen from '{found.seen_from}':", ''])
+        header = ['link', 'at zero', 'at most', 'where']
+        rows = [
+            [each.link, _distance(each.at_zero), _distance(each.greatest), _where(each)]
+            for each in found.displacements
+        ]
+        print_table(header, rows, right=header[1:3])
+    for findings, title in ((found.gone, 'findings that are gone'), (found.came, 'new findings')):
+        if findings:
+            print_lines(['', f'{title}:', ''])
+            print_findings(findings, sys.stdout)
+    if found.is_same:
+        say('nothing differs')
+    else:
+        say(
+            f'{counted(len(found.differences), "difference")}, '
+            f'{counted(len(found.displacements), "link")} elsewhere, '
+            f'{counted(len(found.came), "new finding")}, {len(found.gone)} gone'
+        )
+
+
+def _line(difference: Difference) -> str:
+    about = f"{difference.kind.replace('_', ' ')} '{difference.name}'"
+    if not difference.name:
+        about = difference.kind
+    if difference.what in ('added', 'removed'):
+        return f'{about} {difference.what}'
+    if difference.what == 'renamed':
+        return f"{about} renamed, was '{difference.before}'"
+    unit = f' {difference.unit}' if difference.unit else ''
+    before, after = map(_text, (difference.before, difference.after))
+    # Of long texts, where they begin to differ.
+    both = zip(before, after, strict=False)
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], both))
+    start = max(0, same - _WIDTH // 4)
+    change = f'{_cut(before, start)} -> {_cut(after, start)}{unit}'
+    amount = difference.amount
+    apart = ''
+    if amount is not None and difference.unit in _SMALLER:
+        smaller, scale = _SMALLER[difference.unit]
+        apart = f' ({number(amount * scale, 4)} {smaller})'
+    return f'{about}: {difference.what}: {change}{apart}'
+
+
+_SMALLER = {'m': ('mm', 1000.0), 'rad': ('deg', degrees(1.0))}
+
+
+_WIDTH = 80
+
+
+def _cut(text: str, start: int) -> str:
+    """Return a part of a text that is long."""
+    if len(text) <= _WIDTH:
+        return text
+    end = start + _WIDTH
+    return f'{"…" * (start > 0)}{text[start:end]}{"…" * (end < len(text))}'
+
+
+def _text(value: Value) -> str:
+    if value is None:
+        return 'none'
+    if isinstance(value, str):
+        return value or "''"
+    return ' '.join(map(number, value if isinstance(value, tuple) else (value,)))
+
+
+def _distance(apart: tuple[float, float]) -> str:
+    return f'{apart[0] * 1000.0:.3f} mm {degrees(apart[1]):.3f} deg'
+
+
+def _where(displacement: Displacement) -> str:
+    where = displacement.where
+    return ' '.join(f'{name}={number(x, 4)}' for name, x in where.items()) or 'zero'
+
+
+def _as_json(found: Comparison) -> dict[str, object]:
+    def apart(both: tuple[float, float]) -> dict[str, float]:
+        return {'mm': both[0] * 1000.0, 'deg': degrees(both[1])}
+
+    names = 'kind', 'name', 'what', 'before', 'after', 'unit', 'amount'
+    return {
+        'same': found.is_same,
+        'differences': [attributes(each, *names) for each in found.differences],
+        'seen_from': found.seen_from,
+        'displacements': [
+            {
+                'link': each.link,
+                'at_zero': apart(each.at_zero),
+                'greatest': apart(each.greatest),
+                'where': dict(each.where),
+            }
+            for each in found.displacements
+        ],
+        'findings_gone': report_as_json(Report(found.gone))['findings'],
+        'findings_new': report_as_json(Report(found.came))['findings'],
+    }

@@ -1,0 +1,317 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""The verb that says what two descriptions say differently."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+from xml.etree import ElementTree
+
+import pytest
+from test_support.patience import PATIENCE
+from test_support.places import environment
+from test_support.places import ROOT
+import yaml
+
+PAGES = {
+    name: (ROOT / 'doc' / f'{name}.md').read_text(encoding='utf-8')
+    for name in ('command_line', 'continuous_integration')
+}
+ARM = ROOT / 'urdf' / 'arm_with_gripper.urdf.xacro'
+
+PARTS = """\
+<robot xmlns:xacro="http://www.ros.org/wiki/xacro">
+  <xacro:property name="length" value="1.0"/>
+  <xacro:macro name="beam" params="name">
+    <link name="${name}"><visual><geometry>
+      <mesh filename="file://$(find parts)/meshes/beam.stl"/>
+    </geometry></visual></link>
+  </xacro:macro>
+</robot>
+"""
+ROBOT = """\
+<robot name="arm" xmlns:xacro="http://www.ros.org/wiki/xacro">
+  <xacro:arg name="more" default="0"/>
+  <xacro:include filename="$(find parts)/urdf/parts.xacro"/>
+  <xacro:beam name="one"/><xacro:beam name="two"/>
+  <joint name="j" type="revolute"><parent link="one"/><child link="two"/>
+    <origin xyz="${length + $(arg more)} 0 0"/><axis xyz="0 0 1"/>
+    <limit lower="-1" upper="1" effort="1" velocity="1"/></joint>
+</robot>
+"""
+
+
+def git(folder, *words):
+    own = ('-c', 'user.name=a', '-c', 'user.email=a@b', '-c', 'init.defaultBranch=main')
+    done = subprocess.run(
+        ['git', *own, *words], cwd=folder, capture_output=True, text=True, timeout=PATIENCE
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def commit(folder):
+    git(folder, 'add', '--all')
+    git(folder, 'commit', '--quiet', '--message', 'change')
+
+
+def package(folder, name):
+    folder.mkdir()
+    (folder / 'package.xml').write_text(f'<package><name>{name}</name></package>')
+    return folder
+
+
+@pytest.fixture
+def repository(tmp_path):
+    """Return a repository with a robot, and the parts that it is made of in another package."""
+    top = tmp_path / 'robots'
+    git(tmp_path, 'init', '--quiet', str(top))
+    parts, arm = package(top / 'parts', 'parts'), package(top / 'arm', 'arm')
+    for folder, name, text in (
+        (parts / 'urdf', 'parts.xacro', PARTS),
+        (parts / 'meshes', 'beam.stl', 'solid beam\nendsolid beam\n'),
+        (arm / 'urdf', 'arm.urdf.xacro', ROBOT),
+    ):
+        folder.mkdir()
+        (folder / name).write_text(text)
+    commit(top)
+    return top
+
+
+def state_of(folder):
+    return {
+        path: sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.rglob('*'))
+        if path.is_file()
+    }
+
+
+def test_what_xacro_leaves_is_the_same_robot(run, tmp_path):
+    expanded = tmp_path / 'arm.urdf'
+    expanded.write_text(run('expand', ARM).out)
+    done = run('diff', ARM, expanded)
+    assert (done.code, done.out, done.err) == (0, '', 'nothing differs\n')
+
+
+def test_the_example_of_the_page(run, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    line, output = re.findall(
+        r'^```\n\$ (robot-description diff .*?)\n(.*?)^```', PAGES['command_line'], re.S | re.M
+    )[0]
+    done = run(*shlex.split(line)[1:])
+    assert (done.code, done.out + done.err) == (1, output)
+
+
+def test_json_says_the_same(run, chain, tmp_path):
+    other = tmp_path / 'other.urdf'
+    root = ElementTree.fromstring(chain.read_text())
+    (joint,) = root.iterfind("joint[@name='first']")
+    joint.find('origin').set('xyz', '1.003 0 0')
+    other.write_text(ElementTree.tostring(root, encoding='unicode'))
+    done = run('diff', chain, other, '--format', 'json')
+    assert done.code == 1
+    found = json.loads(done.out)
+    (difference,) = found['differences']
+    assert difference.pop('amount') == pytest.approx(0.003)
+    assert difference == {
+        'kind': 'joint', 'name': 'first', 'what': 'origin xyz', 'before': [1, 0, 0],
+        'after': [1.003, 0, 0], 'unit': 'm',
+    }  # fmt: skip
+    assert [each['link'] for each in found['displacements']] == ['one', 'two', 'three']
+    for each in found['displacements']:
+        assert each['at_zero']['mm'] == pytest.approx(3)
+        assert each['greatest'] == {'mm': pytest.approx(3), 'deg': pytest.approx(0, abs=1e-9)}
+    assert (found['seen_from'], found['same']) == ('base', False)
+    assert run('diff', chain, other, '--tolerance', '0.01').code == 0
+
+
+def test_findings_that_come_and_go(run, write):
+    fine, wrong = '<link name="a"/>', '<link name="a"><visual/></link>'
+    one, other = write(fine, 'one.urdf'), write(wrong, 'other.urdf')
+    done = run('diff', one, other)
+    assert done.code == 1
+    assert 'new findings:\n' in done.out
+    assert f'{other}:2:' in done.out
+    assert 'findings that are gone:\n' in run('diff', other, one).out
+    silent = write(f'<!-- check: ignore-file element-missing -->{wrong}', 'silent.urdf')
+    assert 'element-missing' in done.out
+    assert 'element-missing' not in run('diff', one, silent).out
+
+
+def test_of_long_texts_the_part_that_differs(run, write):
+    plugin = '<link name="a"/><gazebo><plugin name="p">{}<gain>{}</gain></plugin></gazebo>'
+    wheels = ''.join(f'<wheel>wheel_{number}_joint</wheel>' for number in range(30))
+    files = [write(plugin.format(wheels, gain), f'{gain}.urdf') for gain in (1.5, 2.5)]
+    (line,) = run('diff', *files).out.splitlines()
+    assert line.startswith('robot: <gazebo> content: …')
+    assert '<gain>1.5</gain>' in line
+    assert '<gain>2.5</gain>' in line
+    assert 'wheel_0_joint' not in line
+
+
+def test_what_cannot_be_compared(run, write, tmp_path):
+    robot = write('<link name="a"/>')
+    for words, reason in (
+        ([robot], 'expected two FILEs, got 1'),
+        ([robot, robot, '--git', 'HEAD'], 'expected one FILE with --git, got 2'),
+        (['-', '-'], "stdin ('-') can be one of two FILEs only"),
+        (['--git', 'HEAD', '-'], "stdin ('-') can be one of two FILEs only"),
+        ([robot, tmp_path / 'none.urdf'], 'file-unreadable'),
+        ([robot, write('', 'empty.urdf')], 'fatal[no-links]'),
+        (['--git', 'HEAD', robot], f"'{robot}' is in no git repository"),
+    ):
+        done = run('diff', *words)
+        assert done.code == 2, words
+        assert reason in done.err
+        assert done.out == ''
+
+
+def test_a_revision_with_all_that_it_included(run, repository, monkeypatch):
+    """What differs is in an included file alone; the checkout stays as it is."""
+    robot = repository / 'arm' / 'urdf' / 'arm.urdf.xacro'
+    parts = repository / 'parts' / 'urdf' / 'parts.xacro'
+    monkeypatch.chdir(robot.parent)
+    # As in a hook of git, which is about its own repository.
+    monkeypatch.setenv('GIT_DIR', str(repository.parent / 'other'))
+    assert run('diff', '--git', 'HEAD', robot.name).code == 0
+    monkeypatch.delenv('GIT_DIR')
+
+    parts.write_text(PARTS.replace('"1.0"', '"1.25"').replace('<visual>', '<visual name="v">'))
+    (repository / 'staged').write_text('only in the index')
+    git(repository, 'add', 'staged')
+    before = state_of(repository)
+    words = '--git', 'HEAD', '--xacro-arg', 'more:=0.5', '--format', 'json'
+    done = run('diff', *words, robot.name)
+    assert state_of(repository) == before
+    assert done.code == 1, done.err
+    found = json.loads(done.out)
+    # The mesh is where it was, though the copy of the revision is elsewhere.
+    assert {each['what'] for each in found['differences']} == {'visual 1 name', 'origin xyz'}
+    origins = [each for each in found['differences'] if each['what'] == 'origin xyz']
+    assert (origins[0]['before'], origins[0]['after']) == ([1.5, 0, 0], [1.75, 0, 0])
+    (displacement,) = found['displacements']
+    assert displacement['at_zero']['mm'] == pytest.approx(250)
+
+    # What was wrong then is told as git names the file.
+    parts.write_text(PARTS.replace('<geometry>', '<!--').replace('</geometry>', '-->'))
+    commit(repository)
+    parts.write_text(PARTS)
+    done = run('diff', '--git', 'HEAD', robot)
+    assert 'HEAD:parts/urdf/parts.xacro:' in done.out
+    assert 'robot-description-' not in done.out + done.err
+
+
+def test_a_revision_that_has_no_such_robot(run, repository):
+    robot = repository / 'arm' / 'urdf' / 'arm.urdf.xacro'
+    done = run('diff', '--git', 'v9', robot)
+    assert done.code == 2
+    assert f"the repository '{repository}' has no revision 'v9'" in done.err
+    new = robot.with_name('new.urdf')
+    new.write_text('<robot name="r"><link name="a"/></robot>')
+    done = run('diff', '--git', 'HEAD', new)
+    assert done.code == 2
+    assert f"there is no '{new}' in the revision 'HEAD'" in done.err
+
+
+def test_loops_of_the_revision(run, repository):
+    """Files beside the description are those of then, too."""
+    robot, loops = repository / 'two.urdf', repository / 'loops.yaml'
+    robot.write_text(
+        '<robot name="r"><link name="a"/><link name="b"/><link name="c"/>'
+        '<joint name="j" type="continuous"><parent link="a"/><child link="b"/></joint>'
+        '<joint name="k" type="continuous"><parent link="a"/><child link="c"/></joint></robot>'
+    )
+    text = (
+        'closed_loops:\n  n: {type: revolute, axis: [1, 0, 0], link1: {link: b}, '
+        'link2: {link: c}}\n'
+    )
+    loops.write_text(text)
+    commit(repository)
+    loops.write_text(text.replace('revolute', 'fixed'))
+    done = run('diff', '--git', 'HEAD', robot, '--loops', loops)
+    assert "loop 'n': type: revolute -> fixed" in done.out, done.err
+
+
+# -- continuous integration ----------------------------------------------------------------------
+
+WORKFLOW = yaml.safe_load(
+    PAGES['continuous_integration']
+    .partition('\n## On every pull request\n')[2]
+    .partition('```yaml\n')[2]
+    .partition('```')[0]
+)
+
+
+def test_the_workflow_of_the_page(run, repository, monkeypatch):
+    """As GitHub runs it: in the root of a merge of the change, each line by bash -e."""
+    assert WORKFLOW[0]['with'] == {'fetch-depth': 2}
+    lines = [step['run'] for step in WORKFLOW if 'run' in step]
+    assert [re.search('check|baseline|diff', line)[0] for line in lines[::2]] == ['check', 'diff']
+    assert len(lines) == 3
+    bin_folder = repository.parent / 'bin'
+    bin_folder.mkdir()
+    command = bin_folder / 'robot-description'
+    command.write_text(f'#!/bin/sh\nexec {sys.executable} -m robot_description_tools "$@"\n')
+    command.chmod(0o755)
+    path = os.pathsep.join([str(bin_folder), os.environ['PATH']])
+
+    def step(number):
+        done = subprocess.run(
+            ['bash', '-e', '-c', lines[number]],
+            cwd=repository,
+            env=environment(PATH=path),
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+        )
+        return done.returncode, done.stdout + done.stderr
+
+    robot = repository / 'urdf' / 'arm.urdf.xacro'
+    robot.parent.mkdir()
+    joint = '<joint name="j" type="fixed"><parent link="a"/><child link="b"/>{}</joint>'
+    text = '<robot name="r"><link name="a"/>{}<link name="b"/>\n' + joint + '</robot>'
+    warned = '<link name="b"/><mystery/>'
+    robot.write_text(text.format('', ''))
+    # A package that starts with a warning.
+    (repository / 'old.urdf').write_text('<robot name="o"><link name="a"/><mystery/></robot>')
+    baseline = shlex.split(lines[1])[-1]
+    monkeypatch.chdir(repository)
+    assert run('check', '.', '--write-baseline', baseline).code == 0
+    commit(repository)
+
+    # A change that moves a link is told, and fails nothing.
+    longer = '<origin xyz="0 0 0.02"/>'
+    robot.write_text(text.format('', longer))
+    commit(repository)
+    assert step(1)[0] == 0
+    code, said = step(2)
+    assert code == 0
+    assert "joint 'j': origin xyz: 0 0 0 -> 0 0 0.02 m (20 mm)" in said
+
+    # One with a new warning fails where the baseline is.
+    robot.write_text(text.format('', longer).replace('<link name="b"/>', warned))
+    commit(repository)
+    assert [step(number)[0] for number in range(2)] == [0, 1]
+
+    # One that leaves no robot fails.
+    robot.write_text('<robot name="r"><link name="a">')
+    commit(repository)
+    assert [step(number)[0] for number in (0, 2)] == [1, 1]

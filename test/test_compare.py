@@ -1,0 +1,496 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""What two descriptions say differently: nothing for two ways to write one robot."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from math import pi
+import re
+from xml.etree import ElementTree
+
+from benchmark.checkers import MISTAKES
+from benchmark.checkers import PLAUSIBLE
+from hypothesis import given
+from hypothesis import settings
+from hypothesis import strategies as st
+import numpy as np
+import pytest
+from robot_description_tools import load_description
+from robot_description_tools import RobotDescriptionError
+from robot_description_tools.compare import compare
+from robot_description_tools.description.model import JointType
+from robot_description_tools.kinematics import KinematicTree
+from test_support.examples import examples
+from test_support.mutations import odd_number
+from test_support.places import ROOT
+from test_support.strategies import trees
+from test_support.strategies import urdf_from_description
+
+ROBOTS = (
+    'every_joint_type.urdf',
+    'mimic_uses.urdf.xacro',
+    'differential_wrist.urdf.xacro',
+    'linkage_gripper.urdf.xacro',
+)
+seeds = st.integers(0, 2**32 - 1)
+
+
+def load(inside):
+    return load_description(f'<robot name="r">{inside}</robot>')
+
+
+def told(found):
+    return {(each.kind, each.name, each.what) for each in found.differences}
+
+
+def said(found):
+    return [(d.kind, d.name, d.what, d.before, d.after, d.amount) for d in found.differences]
+
+
+def mirrored(found):
+    """Return what should be said when the two change places."""
+    other = {'added': 'removed', 'removed': 'added'}
+    rows = said(found)
+    return [(kind, name, other.get(what, what), b, a, by) for kind, name, what, a, b, by in rows]
+
+
+def assert_symmetric(one, other):
+    """Compare in both directions; return what is said of the second robot."""
+    found, back = compare(one, other), compare(other, one)
+    if any(what == 'renamed' for _, _, what in told(found)):
+        # The same things, by other names.
+        assert Counter(d.kind for d in back.differences) == Counter(
+            d.kind for d in found.differences
+        )
+    else:
+        assert sorted(said(back), key=repr) == sorted(mirrored(found), key=repr)
+    assert (back.gone, back.came) == (found.came, found.gone)
+    old = {d.name: d.before for d in found.differences if (d.kind, d.what) == ('link', 'renamed')}
+    sizes = {old.get(d.link, d.link): (*d.at_zero, *d.greatest) for d in found.displacements}
+    back_sizes = {d.link: (*d.at_zero, *d.greatest) for d in back.displacements}
+    assert back_sizes.keys() == sizes.keys()
+    for link, size in sizes.items():
+        assert back_sizes[link] == pytest.approx(size)
+    return found
+
+
+# -- the same robot ------------------------------------------------------------------------------
+
+
+def written_anew(text, rng):
+    """Write a URDF in another way: order of elements and attributes, angles, forms of numbers."""
+    root = ElementTree.fromstring(text)
+    children = list(root)
+    root[:] = [children[i] for i in rng.permutation(len(children))]
+    for element in root.iter():
+        for key, value in list(element.attrib.items()):
+            if key == 'rpy':
+                r, p, y = map(float, value.split())
+                turn = 2 * pi * int(rng.integers(-1, 2))
+                value = [(r + turn, p, y - turn), (r + pi, pi - p, y + pi)][rng.integers(2)]
+                element.set(key, ' '.join(map(repr, value)))
+            elif key in ('xyz', 'lower', 'upper', 'value'):
+                factor = 2.5 if element.tag == 'axis' else 1.0
+                form = ['{:.17e}', '{:+.18g}'][rng.integers(2)]
+                numbers = (form.format(factor * float(word)) for word in value.split())
+                element.set(key, '  '.join(numbers))
+        element.attrib = dict(reversed(element.attrib.items()))
+    return ElementTree.tostring(root, encoding='unicode')
+
+
+@given(trees(), seeds)
+@settings(max_examples=examples(30))
+def test_the_same_robot_written_in_another_way(robot, seed):
+    text = urdf_from_description(robot)
+    one = load_description(text)
+    other = load_description(written_anew(text, np.random.default_rng(seed)))
+    # A long axis is a finding, and nothing else.
+    found = compare(one, other, findings=((), ()))
+    assert found.is_same, found
+    assert compare(one, one).is_same
+
+
+@pytest.mark.parametrize('name', ROBOTS)
+def test_xacro_and_what_is_left_of_it(name):
+    one = load_description(ROOT / 'urdf' / name)
+    assert compare(one, load_description(one.xml)).is_same
+
+
+LIMIT = '<limit lower="-1" upper="1" effort="1" velocity="1"/>'
+CHAIN = (
+    '<link name="a"/><link name="b"/><link name="c"/><link name="d"/>'
+    f'<joint name="j" type="revolute"><parent link="a"/><child link="b"/>{LIMIT}</joint>'
+    f'<joint name="k" type="revolute"><parent link="b"/><child link="c"/>{LIMIT}'
+    '<mimic joint="j" multiplier="3" offset="0.5"/></joint>'
+    f'<joint name="l" type="revolute"><parent link="c"/><child link="d"/>{LIMIT}{{}}</joint>'
+)
+# Pairs that mean the same, in other words.
+ALIKE = {
+    'inertia in turned axes': (
+        '<link name="a"><inertial><origin xyz="0 0 1"/><mass value="1"/>'
+        '<inertia ixx="1" iyy="2" izz="2.5" ixy="0" ixz="0" iyz="0"/></inertial></link>',
+        '<link name="a"><inertial><origin xyz="0 0 1" rpy="0 0 1.5707963267948966"/>'
+        '<mass value="1"/><inertia ixx="2" iyy="1" izz="2.5" ixy="0" ixz="0" iyz="0"/></inertial>'
+        '</link>',
+    ),
+    'order of shapes': (
+        '<link name="a"><visual><geometry><sphere radius="1"/></geometry></visual><visual>'
+        '<geometry><box size="1 1 1"/></geometry></visual></link>',
+        '<link name="a"><visual><geometry><box size="1 1 1"/></geometry></visual><visual>'
+        '<geometry><sphere radius="1.0"/></geometry></visual></link>',
+    ),
+    'chain of mimic joints': (
+        CHAIN.format('<mimic joint="k" multiplier="2" offset="1"/>'),
+        # 2 (3 q + 0.5) + 1
+        CHAIN.format('<mimic joint="j" multiplier="6" offset="2"/>'),
+    ),
+    'foreign elements': (
+        '<link name="a"/><gazebo reference="a"><mu1 a="1" b="2">0.5 </mu1></gazebo>',
+        '<link name="a"/><gazebo reference="a"><!-- grip -->\n<mu1 b="2.0" a="1">5e-1</mu1>'
+        '</gazebo>',
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize('pair', ALIKE.values(), ids=ALIKE)
+def test_words_that_mean_the_same(pair):
+    found = compare(*map(load, pair), findings=((), ()))
+    assert found.is_same, found
+
+
+# -- mistakes ------------------------------------------------------------------------------------
+
+
+def records(robot):
+    """Return what equality compares, without what has no effect."""
+    joints = {}
+    for name, joint in robot.joints.items():
+        ends = [joint.limit.lower, joint.limit.upper] if joint.limit else [None, None]
+        if ends != [None, None]:
+            # One that is not written is 0, and they count in order.
+            lower, upper = sorted(end or 0.0 for end in ends)
+            joint = replace(joint, limit=replace(joint.limit, lower=lower, upper=upper))
+        if not joint.type.has_one_dof:
+            # It cannot follow, and a finding says so.
+            joint = replace(joint, mimic=None)
+        joints[name] = joint
+    holders = [robot, *robot.links.values(), *robot.joints.values()]
+    foreign = [element for holder in holders for element in holder.foreign]
+    # Hardware and loops are records; what they were read from has comments in it.
+    texts = [e.to_xml() for e in foreign if e.tag not in ('ros2_control', 'loop_joint')]
+    return replace(robot, joints=joints), texts
+
+
+@pytest.mark.parametrize('name', ROBOTS)
+def test_single_mistakes_are_seen_where_they_change_the_robot(name):
+    """Whether something changed is told by the records of the readers, compared for equality."""
+    xml = load_description(ROOT / 'urdf' / name).xml
+    text = ElementTree.tostring(ElementTree.fromstring(xml), encoding='unicode')
+    one = load_description(text)
+    tried = 0
+    for number, (kind, make) in enumerate([*MISTAKES.items(), *PLAUSIBLE.items()]):
+        spoilt = make(text, np.random.default_rng(number))
+        if spoilt is None:
+            continue
+        try:
+            other = load_description(spoilt)
+        except RobotDescriptionError:
+            continue
+        tried += 1
+        found = assert_symmetric(one, other)
+        has_changed = records(one) != records(other)
+        assert bool(found.differences or found.displacements) == has_changed, kind
+        assert found.is_same == (not (has_changed or found.came or found.gone)), kind
+        new = {finding.code for finding in other.findings}
+        assert new - {finding.code for finding in one.findings} <= {f.code for f in found.came}
+    assert tried > 60
+
+
+@given(st.sampled_from(ROBOTS[2:]), seeds)
+@settings(max_examples=examples(20))
+def test_a_robot_with_odd_numbers_is_itself(name, seed):
+    """Numbers of any size are compared, and the robot that has them does not differ from it."""
+    text = load_description(ROOT / 'urdf' / name).xml
+    try:
+        odd = load_description(odd_number(text, np.random.default_rng(seed)))
+    except RobotDescriptionError:
+        return
+    assert compare(odd, odd).is_same
+    assert_symmetric(load_description(text), odd)
+
+
+# -- displacements -------------------------------------------------------------------------------
+
+
+MOVABLE = [kind for kind in JointType if kind is not JointType.PLANAR]
+
+
+@given(trees(MOVABLE), seeds)
+@settings(max_examples=examples(20))
+def test_displacements_are_those_of_pinocchio(robot, seed):
+    """Where some joints are mounted elsewhere, each link is as far away as pinocchio says."""
+    pytest.importorskip('pinocchio')
+    from test_support.oracles import PinocchioOracle
+
+    text = urdf_from_description(robot)
+    root = ElementTree.fromstring(text)
+    rng = np.random.default_rng(seed)
+    for origin in root.iterfind('joint/origin'):
+        if rng.integers(3) == 0:
+            for key, more in (('xyz', 0.1), ('rpy', 0.2)):
+                numbers = [float(word) + more for word in origin.get(key).split()]
+                origin.set(key, ' '.join(map(repr, numbers)))
+    texts = text, ElementTree.tostring(root, encoding='unicode')
+    robots = tuple(map(load_description, texts))
+    tree = KinematicTree.from_description(robots[0])
+    oracles = [PinocchioOracle(tree, text) for text in texts]
+
+    def by_pinocchio(link, where):
+        q = tree.zero_position.copy()
+        for name, value in where.items():
+            q[tree.coordinates.index(name)] = value
+        for joint, kind in zip(tree.joints, tree.joint_types, strict=True):
+            if kind is JointType.FLOATING:
+                quat_xyzw = q[tree.position_slice(joint)][3:]
+                quat_xyzw /= np.linalg.norm(quat_xyzw)
+        poses = []
+        for oracle in oracles:
+            oracle.move(q)
+            poses.append(oracle.poses()[tree.link_index[link]])
+        turn = poses[0][:3, :3].T @ poses[1][:3, :3]
+        sine = np.linalg.norm(turn - turn.T) / np.sqrt(8.0)
+        apart = np.linalg.norm(poses[1][:3, 3] - poses[0][:3, 3])
+        return apart, np.arctan2(sine, (np.trace(turn) - 1.0) / 2.0)
+
+    found = assert_symmetric(*robots)
+    mounted = {each.name for each in found.differences}
+    assert {each.what for each in found.differences} <= {'origin xyz', 'origin rpy'}
+    assert {each.link for each in found.displacements} >= {
+        robot.joints[name].child for name in mounted
+    }
+    for each in found.displacements:
+        # Rounding of a dozen products of poses, some metres long.
+        assert by_pinocchio(each.link, {}) == pytest.approx(each.at_zero, abs=1e-9)
+        distance, angle = by_pinocchio(each.link, each.where)
+        assert distance == pytest.approx(each.greatest[0], abs=1e-9)
+        # The greatest angle may be elsewhere.
+        assert angle <= each.greatest[1] + 1e-9
+
+
+def test_a_follower_goes_along_with_its_driver():
+    """A multiplier of 2 for 1 turns the link by as much more as the driver is turned."""
+
+    def arm(multiplier):
+        return load(
+            '<link name="a"/><link name="b"/><link name="c"/>'
+            f'<joint name="j" type="revolute"><parent link="a"/><child link="b"/>{LIMIT}</joint>'
+            f'<joint name="k" type="revolute"><parent link="a"/><child link="c"/>{LIMIT}'
+            f'<mimic joint="j" multiplier="{multiplier}"/></joint>'
+        )
+
+    found = assert_symmetric(arm(1), arm(2))
+    assert told(found) == {('joint', 'k', 'mimic/multiplier')}
+    (displacement,) = found.displacements
+    assert (displacement.link, displacement.at_zero) == ('c', (0.0, 0.0))
+    # So many draws come near to the end of the range.
+    assert 0.9 < displacement.greatest[1] <= 1.0
+
+
+def test_a_new_root_moves_nothing():
+    """Links are seen from the link that both have."""
+    one = load_description(ROOT / 'urdf' / 'every_joint_type.urdf')
+    more = (
+        '<link name="footprint"/><joint name="foot" type="fixed"><parent link="footprint"/>'
+        f'<child link="{one.root}"/><origin xyz="1 2 3" rpy="1 2 3"/></joint></robot>'
+    )
+    other = load_description(one.xml.replace('</robot>', more))
+    found = compare(one, other)
+    assert (found.seen_from, found.displacements) == (one.root, ())
+    assert told(found) == {
+        ('robot', '', 'root'), ('link', 'footprint', 'added'), ('joint', 'foot', 'added')
+    }  # fmt: skip
+
+
+# -- names ---------------------------------------------------------------------------------------
+
+TWINS = (
+    '<link name="base"/><link name="one"/><link name="two"/>'
+    '<joint name="j" type="fixed"><parent link="base"/><child link="one"/></joint>'
+    '<joint name="k" type="fixed"><parent link="base"/><child link="two"/></joint>'
+)
+
+
+def test_a_prefix_for_everything_renames_everything():
+    text = load_description(ROOT / 'urdf' / 'linkage_gripper.urdf.xacro').xml
+    one = load_description(text)
+    for name in sorted([*one.links, *one.joints], key=len, reverse=True):
+        text = text.replace(f'"{name}"', f'"left_{name}"')
+    found = compare(one, load_description(text))
+    assert {what for _, _, what in told(found)} == {'renamed'}
+    assert len(found.differences) == len(one.links) + len(one.joints)
+    assert found.displacements == ()
+
+
+@pytest.mark.parametrize(
+    ('old', 'new', 'expected'),
+    [
+        ('"one"', '"three"', {('link', 'three', 'renamed')}),
+        ('"j"', '"joint"', {('joint', 'joint', 'renamed')}),
+        # Two of them, each above a link that keeps its name.
+        (
+            'name="j" type="fixed"><parent link="base"/><child link="one"/></joint>'
+            '<joint name="k"',
+            'name="l" type="fixed"><parent link="base"/><child link="one"/></joint>'
+            '<joint name="m"',
+            {('joint', 'l', 'renamed'), ('joint', 'm', 'renamed')},
+        ),
+    ],
+)
+def test_renamed_where_nothing_else_fits(old, new, expected):
+    assert told(assert_symmetric(load(TWINS), load(TWINS.replace(old, new)))) == expected
+
+
+def test_what_is_about_a_renamed_link_is_the_same():
+    """Neither foreign elements nor findings come and go with a name."""
+    text = TWINS.replace('"one"/>', '"one"><mystery/></link>', 1)
+    text += '<gazebo reference="one"><plugin><body>one</body></plugin></gazebo>'
+    one, other = load(text), load(re.sub('"one"|>one<', lambda m: m[0].replace('one', '1'), text))
+    assert one.findings
+    found = compare(one, other)
+    assert told(found) == {('link', '1', 'renamed')}
+    assert (found.gone, found.came) == ((), ())
+
+
+@pytest.mark.parametrize(
+    'changes',
+    [
+        {'"one"': '"three"', '"two"': '"four"', '"j"': '"l"', '"k"': '"m"'},
+        {'"one"': '"three"', '"three"/></joint>': '"three"/><origin xyz="1 0 0"/></joint>'},
+    ],
+    ids=['two that fit', 'another origin'],
+)
+def test_removed_and_added_where_it_is_not_certain(changes):
+    text = TWINS
+    for old, new in changes.items():
+        text = text.replace(old, new)
+    whats = {what for _, _, what in told(assert_symmetric(load(TWINS), load(text)))}
+    assert {'removed', 'added'} <= whats
+    assert 'renamed' not in whats
+
+
+# -- what is said --------------------------------------------------------------------------------
+
+REVOLUTE = (
+    '<link name="a"><visual><geometry><cylinder radius="0.1" length="1"/></geometry>'
+    '<material name="blue"/></visual></link><link name="b"/>'
+    '<material name="blue"><color rgba="0 0 1 1"/></material>'
+    '<joint name="j" type="revolute"><parent link="a"/><child link="b"/><origin xyz="0 0 1"/>'
+    '<axis xyz="0 0 1"/><limit lower="-1" upper="1" effort="2" velocity="3"/></joint>'
+)
+
+
+@pytest.mark.parametrize(
+    ('old', 'new', 'expected'),
+    [
+        ('upper="1"', 'upper="1.5"', ('joint', 'j', 'upper', 1.0, 1.5, 'rad', 0.5)),
+        ('effort="2"', 'effort="4"', ('joint', 'j', 'effort', 2.0, 4.0, 'N m', 2.0)),
+        (
+            '<origin xyz="0 0 1"/>',
+            '<origin xyz="0 3 5"/>',
+            ('joint', 'j', 'origin xyz', (0.0, 0.0, 1.0), (0.0, 3.0, 5.0), 'm', 5.0),
+        ),
+        (
+            '<origin xyz="0 0 1"/>',
+            '<origin xyz="0 0 1" rpy="0.5 0 0"/>',
+            ('joint', 'j', 'origin rpy', (0.0, 0.0, 0.0), (0.5, 0.0, 0.0), 'rad', 0.5),
+        ),
+        ('radius="0.1"', 'radius="0.2"', ('link', 'a', 'visual 1 radius', 0.1, 0.2, 'm', 0.1)),
+        (
+            '</visual>',
+            '</visual><visual><geometry><sphere radius="2"/></geometry></visual>',
+            ('link', 'a', 'visual 2', None, 'sphere 2', '', None),
+        ),
+        # Of the material, and not of each visual that has it.
+        (
+            'rgba="0 0 1 1"',
+            'rgba="0 1 1 1"',
+            ('material', 'blue', 'color', (0.0, 0.0, 1.0, 1.0), (0.0, 1.0, 1.0, 1.0), '', 1.0),
+        ),
+        (
+            '<link name="b"/>',
+            '<link name="b"/><gazebo reference="b"><mu1>1</mu1></gazebo>',
+            (
+                'robot', '', '<gazebo reference="b">', None,
+                '<gazebo><mu1>1.0</mu1></gazebo>', '', None,
+            ),
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_said(old, new, expected):
+    (difference,) = assert_symmetric(load(REVOLUTE), load(REVOLUTE.replace(old, new))).differences
+    values = [getattr(difference, name) for name in difference.__slots__]
+    assert values[:-1] == list(expected[:-1])
+    assert values[-1] == (expected[-1] and pytest.approx(expected[-1]))
+
+
+@pytest.mark.parametrize(
+    ('file', 'old', 'new', 'expected'),
+    [
+        (
+            'differential_wrist.urdf.xacro',
+            '<mechanical_reduction>',
+            '<mechanical_reduction>1',
+            ('hardware', r'transmissions/.*/mechanical_reduction'),
+        ),
+        (
+            'linkage_gripper.urdf.xacro',
+            '<command_interface name="position"',
+            '<command_interface name="effort"',
+            ('hardware', r'joints/.*/command_interfaces/(position|effort)'),
+        ),
+        (
+            'four_bar.urdf.xacro',
+            '<axis xyz="0 -1 0"/>\n  </loop_joint>',
+            '<axis xyz="0 -3 0.1"/></loop_joint>',
+            ('loop', 'axis'),
+        ),
+    ],
+)
+def test_hardware_and_loops(file, old, new, expected):
+    text = load_description(ROOT / 'urdf' / file).xml
+    assert old in text
+    found = assert_symmetric(load_description(text), load_description(text.replace(old, new, 1)))
+    kind, pattern = expected
+    assert found.differences
+    for difference in found.differences:
+        assert difference.kind == kind
+        assert re.fullmatch(pattern, difference.what), difference
+
+
+@pytest.mark.parametrize(('tolerance', 'is_same'), [(1e-6, False), (2e-4, True)])
+def test_tolerance(tolerance, is_same):
+    """A length counts in metres, a mass as a part of itself."""
+    inertial = (
+        '<inertial><mass value="{}"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/>'
+        '</inertial>'
+    )
+    text = REVOLUTE.replace('<link name="b"/>', f'<link name="b">{inertial}</link>')
+    for one, other in (
+        (text.format(1), text.format(1).replace('xyz="0 0 1"', 'xyz="0.0001 0 1"')),
+        (text.format(1e-9), text.format(1.0001e-9)),
+    ):
+        assert compare(load(one), load(other), tolerance).is_same == is_same
