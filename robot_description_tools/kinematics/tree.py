@@ -150,7 +150,7 @@ class Composition:
 
         """
         if len(q) == 1:
-            yield slice(1), self._one(q)
+            yield slice(1), self.one(q).transpose(1, 2, 0)[:3, ..., np.newaxis]
             return
         n_links = len(self.table.angle_at) + 1
         size = min(len(q), max(CACHED_POSES // n_links, FEWEST))
@@ -168,17 +168,29 @@ class Composition:
                 right[...] = product
             yield some, poses
 
-    def _one(self, q: FloatArray) -> FloatArray:
-        """Move the links to one configuration: `portions` with fewer, but slower operations."""
+    def one(self, q: FloatArray) -> FloatArray:
+        """
+        Move the links to one configuration, in operations that start sooner than in `portions`.
+
+        Parameters
+        ----------
+        q : ndarray, shape (1, n_coordinates)
+            Position coordinates [rad or m].
+
+        Returns
+        -------
+        ndarray, shape (n_links, 4, 4)
+            T_root_link [m].
+
+        """
         matrices = np.empty((len(self.table.angle_at) + 1, 4, 4))
         matrices[:, 3] = IDENTITY[3]
         matrices[0] = IDENTITY
-        poses: FloatArray = matrices.transpose(1, 2, 0)[:3, ..., np.newaxis]
-        self.table.transforms(q, out=poses[:, :, 1:])
+        self.table.transforms(q, out=matrices[1:, :3].transpose(1, 2, 0)[..., np.newaxis])
         for step in self.rounds if self.rounds_up_to >= 1 else self.levels:
             part = matrices[step.links]
             np.matmul(matrices.take(step.ancestor, axis=0), part, out=part)
-        return poses
+        return matrices
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -585,9 +597,13 @@ class KinematicTree:
         """
         q = check_array('q', q, self.n_coordinates)
         batch = q.shape[:-1]
-        poses = np.empty((prod(batch), len(self.links), 4, 4))
-        for some, moved in self._composition.portions(q.reshape(len(poses), self.n_coordinates)):
-            poses[some] = _matrices(moved)
+        q = q.reshape(prod(batch), self.n_coordinates)
+        if len(q) == 1:
+            poses = self._composition.one(q)
+        else:
+            poses = np.empty((len(q), len(self.links), 4, 4))
+            for some, moved in self._composition.portions(q):
+                poses[some] = _matrices(moved)
         return poses.reshape(*batch, len(self.links), 4, 4)
 
     def jacobian(self, q: ArrayLike, link: str) -> FloatArray:
