@@ -54,22 +54,37 @@ def ours(model: RobotModel, q: np.ndarray) -> dict[str, Call]:
     """Return what this package computes."""
     tree = model.tree
     batch = np.repeat(q[np.newaxis], BATCH, axis=0)
+
+    def many() -> object:
+        return tree.forward_kinematics(batch)
+
+    def jacobians() -> object:
+        return tree.jacobian(batch, tree.links[-1])
+
     return {
         'poses of all links': lambda: tree.forward_kinematics(q),
-        'in a batch of 10000': lambda: tree.forward_kinematics(batch),
+        'in a batch of 10000': many,
+        'batch, poses kept': many,
         'Jacobian of the last link': lambda: tree.jacobian(q, tree.links[-1]),
-        'Jacobians in a batch': lambda: tree.jacobian(batch, tree.links[-1]),
+        'Jacobians in a batch': jacobians,
+        'batch, Jacobians kept': jacobians,
     }
 
 
 def pinocchio(model: RobotModel, q: np.ndarray) -> dict[str, Call]:
-    """Return what pinocchio computes, from Python; it has no batches."""
+    """
+    Return what pinocchio computes, from Python.
+
+    It has no batches: a loop leaves the last configuration alone, unless what it finds is kept.
+
+    """
     import pinocchio as pin
 
     robot = pin.buildModelFromXML(model.description.xml)
     data = robot.createData()
     position = pin.randomConfiguration(robot) if robot.nq else pin.neutral(robot)
-    frame = robot.getFrameId(model.tree.links[-1])
+    frames = [robot.getFrameId(link) for link in model.tree.links]
+    frame = frames[-1]
 
     def poses() -> None:
         pin.forwardKinematics(robot, data, position)
@@ -79,6 +94,14 @@ def pinocchio(model: RobotModel, q: np.ndarray) -> dict[str, Call]:
         for _ in range(BATCH):
             poses()
 
+    def poses_kept() -> object:
+        kept = np.empty((BATCH, len(frames), 4, 4))
+        for row in kept:
+            poses()
+            for place, each in zip(row, frames, strict=True):
+                place[...] = data.oMf[each].homogeneous
+        return kept
+
     def jacobian() -> object:
         return pin.computeFrameJacobian(robot, data, position, frame, pin.LOCAL_WORLD_ALIGNED)
 
@@ -86,11 +109,19 @@ def pinocchio(model: RobotModel, q: np.ndarray) -> dict[str, Call]:
         for _ in range(BATCH):
             jacobian()
 
+    def jacobians_kept() -> object:
+        kept = np.empty((BATCH, 6, robot.nv))
+        for row in kept:
+            row[...] = jacobian()
+        return kept
+
     return {
         'poses of all links': poses,
         'in a batch of 10000': many,
+        'batch, poses kept': poses_kept,
         'Jacobian of the last link': jacobian,
         'Jacobians in a batch': jacobians,
+        'batch, Jacobians kept': jacobians_kept,
     }
 
 

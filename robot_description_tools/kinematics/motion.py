@@ -45,9 +45,6 @@ from robot_description_tools.kinematics.rotation import skew
 
 IntArray = NDArray[np.intp]
 
-# Of every pose as a matrix.
-LAST_ROW = np.array([0.0, 0.0, 0.0, 1.0])
-
 
 def motion_directions(joint: Joint) -> FloatArray:
     """
@@ -196,6 +193,12 @@ class JointTable:
         return np.flatnonzero(self.floating_at >= 0)
 
     @cached_property
+    def _turns(self) -> FloatArray:
+        """Return the entries of R, 2 R K and 2 R K K side by side, shape (n, 9, 3)."""
+        parts = (self.rotation, 2.0 * self.turn_sin, 2.0 * self.turn_versin)
+        return np.stack(parts, axis=-1).reshape(-1, 9, 3)
+
+    @cached_property
     def _has_slides(self) -> bool:
         return bool(self.slide.any())
 
@@ -266,45 +269,48 @@ class JointTable:
         """
         Return the poses of the child links in their parent links.
 
+        Configurations stand last, so that every operation runs along them.
+
         Parameters
         ----------
-        q : ndarray, shape (..., n_coordinates)
+        q : ndarray, shape (count, n_coordinates)
             Position coordinates of the joints [rad or m].
-        out : ndarray, shape (..., n, 4, 4), optional
+        out : ndarray, shape (3, 4, n, count), optional
             Where to write the poses; any view of floats will do.
 
         Returns
         -------
-        ndarray, shape (..., n, 4, 4)
-            T_parent_child [m]; NaN where the quaternion of a floating joint is zero. ``out`` if
-            given.
+        ndarray, shape (3, 4, n, count)
+            The upper rows of T_parent_child [m]; NaN where the quaternion of a floating joint is
+            zero. ``out`` if given.
 
         """
+        n, count = len(self.angle_at), len(q)
+        transforms = np.empty((3, 4, n, count)) if out is None else out
         # A zero behind the positions stands for what a joint does not have.
-        batch = q.shape[:-1]
-        padded = np.zeros((*batch, q.shape[-1] + 1))
-        padded[..., :-1] = q
-        angle = padded.take(self.angle_at, axis=-1)[..., np.newaxis, np.newaxis]
-
-        transforms = np.empty((*batch, len(self.angle_at), 4, 4)) if out is None else out
-        transforms[..., 3, :] = LAST_ROW
-        rotation = self.rotation + np.sin(angle) * self.turn_sin
-        rotation += (1.0 - np.cos(angle)) * self.turn_versin
-        transforms[..., :3, :3] = rotation
-        transforms[..., :3, 3] = self.translation
+        padded = np.zeros((q.shape[1] + 1, count))
+        padded[:-1] = q.T
+        # With t = tan(h/2): sin(h) = 2 t / (1 + t²) and 1 - cos(h) = t sin(h).
+        t = np.tan(0.5 * padded.take(self.angle_at, axis=0))
+        waves = np.ones((n, 3, count))
+        half_sine = np.divide(t, 1.0 + t * t, out=waves[:, 1])
+        np.multiply(t, half_sine, out=waves[:, 2])
+        rotation = (self._turns @ waves).reshape(n, 3, 3, count)
+        transforms[:, :3] = rotation.transpose(1, 2, 0, 3)
+        transforms[:, 3] = self.translation.T[..., np.newaxis]
         if self._has_slides:
-            slides = padded.take(self.slide_at, axis=-1)[..., np.newaxis]
-            transforms[..., :3, 3] += np.sum(slides * self.slide, axis=-2)
+            slides = padded.take(self.slide_at, axis=0)
+            transforms[:, 3] += np.einsum('lki,lkn->iln', self.slide, slides)
 
         # Floating joints stand at their origins so far.
         rows = self.floating_rows
         if len(rows):
             start = self.floating_at[rows, np.newaxis]
-            p = padded[..., start + np.arange(3)]
-            turn = matrix_from_quat_xyzw(padded[..., start + np.arange(3, 7)])
-            transforms[..., rows, :3, :3] = self.rotation[rows] @ turn
-            shift = (self.rotation[rows] @ p[..., np.newaxis])[..., 0]
-            transforms[..., :3, 3][..., rows, :] += shift
+            p = padded[start + np.arange(3)]
+            turn = matrix_from_quat_xyzw(np.moveaxis(padded[start + np.arange(3, 7)], 1, -1))
+            rotation = self.rotation[rows]
+            transforms[:, :3, rows] = np.einsum('lij,lnjk->ikln', rotation, turn)
+            transforms[:, 3, rows] += np.einsum('lij,ljn->iln', rotation, p)
         return transforms
 
     def part(self, rows: IntArray) -> JointTable:

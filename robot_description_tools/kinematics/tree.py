@@ -17,6 +17,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from collections.abc import Iterator
 from collections.abc import Mapping
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -39,12 +40,17 @@ from robot_description_tools.kinematics.motion import motion_directions
 from robot_description_tools.kinematics.rotation import check_array
 from robot_description_tools.kinematics.rotation import FloatArray
 
-# How many poses one pass over a batch may hold: 512 KiB an array (measured).
-CACHED_POSES = 4096
-# What starting one array operation of forward kinematics costs, in 4 x 4 products (measured).
+# How many poses one pass over a batch may hold: 768 KiB (measured).
+CACHED_POSES = 8192
+# So many configurations are in a pass at least: a long chain takes many operations.
+FEWEST = 64
+# What starting one array operation of forward kinematics costs, in products of poses (measured).
 STEP_COST = 60
 
 IDENTITY = np.eye(4)
+# Of a vector product: the places behind 0, 1, 2, and those behind these.
+NEXT = np.array([1, 2, 0])
+LAST = np.array([2, 0, 1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +69,177 @@ class Step:
 
     links: slice
     ancestor: IntArray
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Composition:
+    """
+    How the poses of some links follow from the motion of their joints.
+
+    Attributes
+    ----------
+    table : JointTable
+        The joint above each link but the first, which is the root.
+    levels, rounds : tuple of Step
+        Two plans, see `from_parents`.
+    rounds_up_to : float
+        For so many configurations at most, rounds take less time than levels.
+
+    """
+
+    table: JointTable
+    levels: tuple[Step, ...]
+    rounds: tuple[Step, ...]
+    rounds_up_to: float
+
+    @classmethod
+    def from_parents(cls, table: JointTable, parent: IntArray) -> Composition:
+        """
+        Plan forward kinematics in two ways, for links sorted by depth.
+
+        Level by level of the tree, the parent's pose is complete and the link's becomes so. By
+        pointer jumping, each round doubles the number of joints in the product of every link that
+        has not reached the root, so there are log2(depth) rounds.
+
+        Parameters
+        ----------
+        table : JointTable
+            The joint above each link but the root.
+        parent : ndarray of int, shape (n_links,)
+            Parent of each link; the root is its own.
+
+        Returns
+        -------
+        Composition
+            Both plans.
+
+        """
+        n = len(parent)
+        depth = np.zeros(n, dtype=np.intp)
+        for link in range(1, n):
+            depth[link] = depth[parent[link]] + 1
+        deepest = int(depth[-1])
+
+        # Links of depth 0 and 1 are complete from the start.
+        start = np.searchsorted(depth, np.arange(deepest + 2))
+        ranges = [slice(int(start[k]), int(start[k + 1])) for k in range(2, deepest + 1)]
+        levels = tuple(Step(links, parent[links]) for links in ranges)
+        rounds = []
+        length, ancestor = 1, parent
+        while length < deepest:
+            links = slice(int(start[length + 1]), n)
+            rounds.append(Step(links, ancestor[links]))
+            length, ancestor = 2 * length, ancestor[ancestor]
+        return cls(table, levels, tuple(rounds), _break_even(levels, rounds))
+
+    def portions(self, q: FloatArray) -> Iterator[tuple[slice, FloatArray]]:
+        """
+        Move the links, in portions for which the arrays in between stay in the processor's cache.
+
+        Parameters
+        ----------
+        q : ndarray, shape (count, n_coordinates)
+            Position coordinates [rad or m].
+
+        Yields
+        ------
+        some : slice
+            Which configurations these are.
+        poses : ndarray, shape (3, 4, n_links, n)
+            The upper rows of T_root_link [m], valid until the next portion.
+
+        """
+        if len(q) == 1:
+            yield slice(1), self.one(q).transpose(1, 2, 0)[:3, ..., np.newaxis]
+            return
+        n_links = len(self.table.angle_at) + 1
+        size = min(len(q), max(CACHED_POSES // n_links, FEWEST))
+        steps = self.rounds if size <= self.rounds_up_to else self.levels
+        work = np.empty((3, 4, n_links, size))
+        work[:, :, 0] = IDENTITY[:3, :, np.newaxis]
+        for start in range(0, len(q), max(1, size)):
+            some = slice(start, start + size)
+            poses = work[..., : len(q[some])]
+            self.table.transforms(q[some], out=poses[:, :, 1:])
+            for step in steps:
+                left, right = poses.take(step.ancestor, axis=2), poses[:, :, step.links]
+                product = np.einsum('ijln,jkln->ikln', left[:, :3], right)
+                product[:, 3] += left[:, 3]
+                right[...] = product
+            yield some, poses
+
+    def one(self, q: FloatArray) -> FloatArray:
+        """
+        Move the links to one configuration, in operations that start sooner than in `portions`.
+
+        Parameters
+        ----------
+        q : ndarray, shape (1, n_coordinates)
+            Position coordinates [rad or m].
+
+        Returns
+        -------
+        ndarray, shape (n_links, 4, 4)
+            T_root_link [m].
+
+        """
+        matrices = np.empty((len(self.table.angle_at) + 1, 4, 4))
+        matrices[:, 3] = IDENTITY[3]
+        matrices[0] = IDENTITY
+        self.table.transforms(q, out=matrices[1:, :3].transpose(1, 2, 0)[..., np.newaxis])
+        for step in self.rounds if self.rounds_up_to >= 1 else self.levels:
+            part = matrices[step.links]
+            np.matmul(matrices.take(step.ancestor, axis=0), part, out=part)
+        return matrices
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Way:
+    """
+    The links from the root to one link, and what moves it.
+
+    Attributes
+    ----------
+    links : ndarray of int, shape (n,)
+        The root, the link's ancestors and the link.
+    composition : Composition
+        Their poses.
+    columns : ndarray of int, shape (k,)
+        The velocity coordinates that move the link.
+    above : ndarray of int, shape (k,)
+        For each of them the parent link of its joint, a place in ``links``; the child is next.
+    directions : ndarray, shape (2, 3, k)
+        Linear and angular directions in the parent link.
+
+    """
+
+    links: IntArray
+    composition: Composition
+    columns: IntArray
+    above: IntArray
+    directions: FloatArray
+
+    def write_jacobian(self, poses: FloatArray, point: FloatArray, out: FloatArray) -> None:
+        """
+        Write the columns that are not zero; the formulas are those of `jacobian_from_poses`.
+
+        Parameters
+        ----------
+        poses : ndarray, shape (3 or 4, 4, n, count)
+            T_root_link of ``links``.
+        point : ndarray, shape (3, count)
+            The point whose velocity is wanted, in root coordinates [m].
+        out : ndarray, shape (count, 6, n_velocity)
+            Where to write.
+
+        """
+        rotation = poses[:3, :3].take(self.above, axis=2)
+        block = np.einsum('ijkn,djk->dikn', rotation, self.directions)
+        v, w = block
+        arm = point[:, np.newaxis] - poses[:3, 3].take(self.above + 1, axis=1)
+        v += w.take(NEXT, axis=0) * arm.take(LAST, axis=0)
+        v -= w.take(LAST, axis=0) * arm.take(NEXT, axis=0)
+        out[..., self.columns] = block.reshape(6, *v.shape[1:]).transpose(2, 0, 1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -123,15 +300,11 @@ class KinematicTree:
     # Velocity coordinates: their joints, and (linear, angular) direction in the parent link.
     _velocity_joint: IntArray = field(repr=False)
     _velocity_direction: FloatArray = field(repr=False)
-    # The velocity coordinates that move a link, for the links whose Jacobian was asked for.
-    _moving_columns: dict[str, IntArray] = field(repr=False)
-    # The joint above each link but the root, and the table in this order.
+    # The ways to the links whose Jacobian was asked for.
+    _ways: dict[str, Way] = field(repr=False)
+    # The joint above each link but the root.
     _joint_above: IntArray = field(repr=False)
-    _table_by_link: JointTable = field(repr=False)
-    _levels: tuple[Step, ...] = field(repr=False)
-    _rounds: tuple[Step, ...] = field(repr=False)
-    # For so many configurations at most, rounds take less time than levels.
-    _rounds_up_to: float = field(repr=False)
+    _composition: Composition = field(repr=False)
 
     @classmethod
     def from_description(cls, description: RobotDescription) -> KinematicTree:
@@ -174,7 +347,6 @@ class KinematicTree:
             raise ValueError(f"tree_joints: not a tree with the root '{description.root}'")
         parent_link = np.array([link_index[joint.parent] for joint in joints], dtype=np.intp)
         joint_above = np.array(above, dtype=np.intp)
-        levels, rounds = _steps(np.concatenate(([0], parent_link[joint_above])))
 
         # Coordinates in document order.
         table = JointTable.from_joints(joints)
@@ -202,12 +374,11 @@ class KinematicTree:
             _velocity_slices=_slices(kind.degrees_of_freedom for kind in types),
             _velocity_joint=velocity_joint,
             _velocity_direction=table.rotation[velocity_joint] @ in_joint,
-            _moving_columns={},
+            _ways={},
             _joint_above=joint_above,
-            _table_by_link=table.part(joint_above),
-            _levels=levels,
-            _rounds=rounds,
-            _rounds_up_to=_break_even(levels, rounds),
+            _composition=Composition.from_parents(
+                table.part(joint_above), np.concatenate(([0], parent_link[joint_above]))
+            ),
         )
 
         freeze_arrays(tree)
@@ -393,7 +564,9 @@ class KinematicTree:
             If the last axis of q is not of length n_coordinates.
 
         """
-        return self._table.transforms(check_array('q', q, self.n_coordinates))
+        q = check_array('q', q, self.n_coordinates)
+        moved = self._table.transforms(q.reshape(prod(q.shape[:-1]), self.n_coordinates))
+        return _matrices(moved).reshape(*q.shape[:-1], len(self.joints), 4, 4)
 
     def forward_kinematics(self, q: ArrayLike) -> FloatArray:
         """
@@ -424,27 +597,20 @@ class KinematicTree:
         """
         q = check_array('q', q, self.n_coordinates)
         batch = q.shape[:-1]
-        count = prod(batch)
-        configurations = q.reshape(count, self.n_coordinates)
-        all_poses = np.empty((count, len(self.links), 4, 4))
-        # In portions: the arrays in between stay in the processor's cache.
-        portion = max(1, CACHED_POSES // len(self.links))
-        steps = self._rounds if min(count, portion) <= self._rounds_up_to else self._levels
-        for start in range(0, count, portion):
-            some = slice(start, start + portion)
-            poses = all_poses[some]
-            poses[:, 0] = IDENTITY
-            self._table_by_link.transforms(configurations[some], out=poses[:, 1:])
-            for step in steps:
-                part = poses[:, step.links]
-                np.matmul(poses.take(step.ancestor, axis=1), part, out=part)
-        return all_poses.reshape(*batch, len(self.links), 4, 4)
+        q = q.reshape(prod(batch), self.n_coordinates)
+        if len(q) == 1:
+            poses = self._composition.one(q)
+        else:
+            poses = np.empty((len(q), len(self.links), 4, 4))
+            for some, moved in self._composition.portions(q):
+                poses[some] = _matrices(moved)
+        return poses.reshape(*batch, len(self.links), 4, 4)
 
     def jacobian(self, q: ArrayLike, link: str) -> FloatArray:
         """
         Find how a link moves with the velocity coordinates.
 
-        See ``jacobian_from_poses``; this one calls ``forward_kinematics`` first.
+        See ``jacobian_from_poses``; this one moves the ancestors of the link only.
 
         Parameters
         ----------
@@ -464,7 +630,13 @@ class KinematicTree:
             If there is no such link, or the last axis of q is not of length n_coordinates.
 
         """
-        return self.jacobian_from_poses(self.forward_kinematics(q), link)
+        q = check_array('q', q, self.n_coordinates)
+        batch = q.shape[:-1]
+        way = self._way(link)
+        jacobian = np.zeros((prod(batch), 6, self.n_velocity))
+        for some, poses in way.composition.portions(q.reshape(len(jacobian), self.n_coordinates)):
+            way.write_jacobian(poses, poses[:, 3, -1], jacobian[some])
+        return jacobian.reshape(*batch, 6, self.n_velocity)
 
     def jacobian_from_poses(
         self, poses: ArrayLike, link: str, point: FloatArray | None = None
@@ -503,28 +675,34 @@ class KinematicTree:
 
         """
         poses = check_array('poses', poses, len(self.links), 4, 4)
-        columns = self._moving_columns.get(link)
-        if columns is None:
-            path = [self.joint_index[joint] for joint in self.path(link)]
-            columns = np.flatnonzero(np.isin(self._velocity_joint, path))
-            self._moving_columns[link] = columns
-        joints = self._velocity_joint[columns]
-
-        rotation = poses[..., self.parent_link[joints], :3, :3]
-        directions = rotation @ self._velocity_direction[columns]
-        s, w = directions[..., 0], directions[..., 1]
-        origins = poses[..., :3, 3]
+        batch = poses.shape[:-3]
+        way = self._way(link)
+        jacobian = np.zeros((prod(batch), 6, self.n_velocity))
+        on_way = poses.take(way.links, axis=-3).reshape(len(jacobian), len(way.links), 4, 4)
+        moved = on_way.transpose(2, 3, 1, 0)
         if point is None:
-            point = origins[..., self.link_index[link], :]
-        arm = point[..., np.newaxis, :] - origins[..., self.child_link[joints], :]
-        block = np.empty((*poses.shape[:-3], len(columns), 6))
-        block[..., 0] = s[..., 0] + w[..., 1] * arm[..., 2] - w[..., 2] * arm[..., 1]
-        block[..., 1] = s[..., 1] + w[..., 2] * arm[..., 0] - w[..., 0] * arm[..., 2]
-        block[..., 2] = s[..., 2] + w[..., 0] * arm[..., 1] - w[..., 1] * arm[..., 0]
-        block[..., 3:] = w
-        jacobian = np.zeros((*poses.shape[:-3], 6, self.n_velocity))
-        jacobian[..., columns] = np.swapaxes(block, -1, -2)
-        return jacobian
+            point = on_way[:, -1, :3, 3].reshape(*batch, 3)
+        at = np.broadcast_to(point, (*batch, 3)).reshape(len(jacobian), 3).T
+        way.write_jacobian(moved, at, jacobian)
+        return jacobian.reshape(*batch, 6, self.n_velocity)
+
+    def _way(self, link: str) -> Way:
+        """Return the way to a link, compiled once."""
+        if link not in self._ways:
+            path = np.array([self.joint_index[joint] for joint in self.path(link)], dtype=np.intp)
+            place = np.full(len(self.joints), -1)
+            place[path] = np.arange(len(path))
+            columns = np.flatnonzero(place[self._velocity_joint] >= 0)
+            self._ways[link] = Way(
+                links=np.concatenate(([0], self.child_link[path])),
+                composition=Composition.from_parents(
+                    self._table.part(path), np.maximum(np.arange(-1, len(path)), 0)
+                ),
+                columns=columns,
+                above=place[self._velocity_joint[columns]],
+                directions=self._velocity_direction[columns].transpose(2, 1, 0).copy(),
+            )
+        return self._ways[link]
 
     def _row_of_joint(self, joint: str) -> int:
         if joint not in self.joint_index:
@@ -538,41 +716,12 @@ def _slices(sizes: Iterable[int]) -> tuple[slice, ...]:
     return tuple(map(slice, ends, ends[1:]))
 
 
-def _steps(parent: IntArray) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
-    """
-    Plan forward kinematics in two ways, for links sorted by depth.
-
-    Parameters
-    ----------
-    parent : ndarray of int, shape (n_links,)
-        Parent of each link; the root is its own.
-
-    Returns
-    -------
-    levels : tuple of Step
-        One step per level of the tree: the parent's pose is complete, the link's becomes so.
-    rounds : tuple of Step
-        Pointer jumping: each round doubles the number of joints in the product of every link that
-        has not reached the root, so there are log2(depth) rounds.
-
-    """
-    n = len(parent)
-    depth = np.zeros(n, dtype=np.intp)
-    for link in range(1, n):
-        depth[link] = depth[parent[link]] + 1
-    deepest = int(depth[-1])
-
-    # Links of depth 0 and 1 are complete from the start.
-    start = np.searchsorted(depth, np.arange(deepest + 2))
-    ranges = [slice(int(start[k]), int(start[k + 1])) for k in range(2, deepest + 1)]
-    levels = tuple(Step(links, parent[links]) for links in ranges)
-    rounds = []
-    length, ancestor = 1, parent
-    while length < deepest:
-        links = slice(int(start[length + 1]), n)
-        rounds.append(Step(links, ancestor[links]))
-        length, ancestor = 2 * length, ancestor[ancestor]
-    return levels, tuple(rounds)
+def _matrices(poses: FloatArray) -> FloatArray:
+    """Return poses, shape (3, 4, n, count), as matrices, shape (count, n, 4, 4)."""
+    matrices = np.empty((*poses.shape[:1:-1], 4, 4))
+    matrices[..., :3, :] = poses.transpose(3, 2, 0, 1)
+    matrices[..., 3, :] = IDENTITY[3]
+    return matrices
 
 
 def _break_even(levels: Sequence[Step], rounds: Sequence[Step]) -> float:
