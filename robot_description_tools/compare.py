@@ -305,7 +305,7 @@ def _records(
 ) -> _Records:
     """Return everything that a description says, in the names of the other one."""
     # One that cannot work is a finding.
-    mimics = working_mimics(mimics_of(description), description.joints)
+    mimics = collapsed(working_mimics(mimics_of(description), description.joints))
     materials = description.materials
     about = {
         'name': _Fact(description.name),
@@ -327,7 +327,7 @@ def _records(
         facts['parent'] = _Fact(names.link(joint.parent))
         facts['child'] = _Fact(names.link(joint.child))
         if name in mimics:
-            mimic, unit = collapsed(name, mimics), _units(joint)[0]
+            mimic, unit = mimics[name], _units(joint)[0]
             facts['mimic'] = _Fact(names.joint(mimic.joint))
             facts['mimic/multiplier'] = _Fact(mimic.multiplier)
             facts['mimic/offset'] = _Fact(mimic.offset, unit)
@@ -851,7 +851,7 @@ def _configurations(
     """
     rng = np.random.default_rng(_SEED)
     q0, q1 = (np.repeat(tree.zero_position[None], CONFIGURATIONS + 1, axis=0) for tree in trees)
-    mimics = [working_mimics(mimics_of(robot), robot.joints) for robot in robots]
+    mimics = [collapsed(working_mimics(mimics_of(robot), robot.joints)) for robot in robots]
     pairs = [
         (old, new)
         for old, new in names.joints.items()
@@ -875,8 +875,7 @@ def _configurations(
             ends = zip(coordinates, part, strict=True)
             drawn[new] = {new + end: column for end, column in ends}
     for tree, q, following in zip(trees, (q0, q1), mimics, strict=True):
-        for name in following:
-            mimic = collapsed(name, following)
+        for name, mimic in following.items():
             if name in tree.joint_index and mimic.joint in tree.joint_index:
                 driver = q[:, tree.position_slice(mimic.joint)]
                 follower = tree.position_slice(name)

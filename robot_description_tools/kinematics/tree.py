@@ -46,6 +46,8 @@ CACHED_POSES = 8192
 FEWEST = 64
 # What starting one array operation of forward kinematics costs, in products of poses (measured).
 STEP_COST = 60
+# Of how many links the way from the root is kept; one takes about 1 KB a joint.
+MOST_WAYS = 64
 
 IDENTITY = np.eye(4)
 # Of a vector product: the places behind 0, 1, 2, and those behind these.
@@ -688,12 +690,15 @@ class KinematicTree:
 
     def _way(self, link: str) -> Way:
         """Return the way to a link, compiled once."""
-        if link not in self._ways:
+        way = self._ways.get(link)
+        if way is None:
+            while len(self._ways) >= MOST_WAYS:
+                self._ways.pop(next(iter(self._ways)), None)
             path = np.array([self.joint_index[joint] for joint in self.path(link)], dtype=np.intp)
             place = np.full(len(self.joints), -1)
             place[path] = np.arange(len(path))
             columns = np.flatnonzero(place[self._velocity_joint] >= 0)
-            self._ways[link] = Way(
+            way = self._ways[link] = Way(
                 links=np.concatenate(([0], self.child_link[path])),
                 composition=Composition.from_parents(
                     self._table.part(path), np.maximum(np.arange(-1, len(path)), 0)
@@ -702,7 +707,7 @@ class KinematicTree:
                 above=place[self._velocity_joint[columns]],
                 directions=self._velocity_direction[columns].transpose(2, 1, 0).copy(),
             )
-        return self._ways[link]
+        return way
 
     def _row_of_joint(self, joint: str) -> int:
         if joint not in self.joint_index:

@@ -28,6 +28,7 @@ from robot_description_tools.kinematics import KinematicTree
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import multiply_quat_xyzw
 from robot_description_tools.kinematics.tree import CACHED_POSES
+from robot_description_tools.kinematics.tree import MOST_WAYS
 from test_support import reference
 from test_support.examples import examples
 from test_support.strategies import description_from_joints
@@ -507,3 +508,17 @@ def test_a_large_batch_of_a_robot_that_cannot_move():
     poses = tree.forward_kinematics(np.zeros((CACHED_POSES, 0)))
     assert poses.shape == (CACHED_POSES, 2, 4, 4)
     assert (poses[:, 1, :3, 3] == (1.0, 2.0, 3.0)).all()
+
+
+def test_jacobians_of_many_links_keep_what_few_of_them_need():
+    joints = [
+        Joint(f'j{n}', JointType.CONTINUOUS, f'l{n}', f'l{n + 1}')
+        for n in range(MOST_WAYS + 3)
+    ]
+    tree = KinematicTree.from_description(description_from_joints(joints))
+    q = np.zeros(tree.n_coordinates)
+    first = tree.jacobian(q, 'l1')
+    for link in tree.links[1:]:
+        tree.jacobian(q, link)
+    assert len(tree._ways) == MOST_WAYS
+    np.testing.assert_array_equal(tree.jacobian(q, 'l1'), first)
