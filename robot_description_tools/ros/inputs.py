@@ -49,7 +49,7 @@ FASTEST_NS = 500_000
 # A node listens by itself while so many messages come within less than that [ns], and no more
 # when none has come for so long [ns].
 MANY = 32
-FAST_NS = 320_000_000
+FAST_NS = 80_000_000
 SILENCE_NS = 50_000_000
 # How long other things but timers may wait while it does [ns].
 TURN_NS = 10_000_000
