@@ -36,6 +36,7 @@ from robot_description_tools.state.sleep import none_idle
 from robot_description_tools.state.sleep import Source
 from std_msgs.msg import String
 from test_support import harness
+from test_support.patience import wait_until
 from test_support.pipelines import ARM
 from test_support.state_node import frames_of
 from test_support.state_node import NODE
@@ -170,7 +171,7 @@ def test_a_timer_is_on_time_while_a_node_listens_by_itself() -> None:
                 node.turn(executor, 0.1)
 
         try:
-            assert harness.wait_until(is_on_time, take_turns, harness.PATIENCE)
+            assert wait_until(is_on_time, take_turns)
         finally:
             executor.remove_node(node)
             node.destroy_node()
