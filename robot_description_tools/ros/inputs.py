@@ -49,9 +49,9 @@ FASTEST_NS = 500_000
 # A node listens by itself while so many messages come within less than that [ns], and no more
 # when none has come for so long [ns].
 MANY = 32
-FAST_NS = 320_000_000
+FAST_NS = 80_000_000
 SILENCE_NS = 50_000_000
-# How long other things may wait while it does [ns].
+# How long other things but timers may wait while it does [ns].
 TURN_NS = 10_000_000
 
 
@@ -235,14 +235,17 @@ class Inputs:
     def _listen(self) -> None:
         """Take what comes, until it is the executor's turn."""
         now_ns = time.monotonic_ns()
-        end_ns = now_ns + TURN_NS
+        timers = (timer.time_until_next_call() for timer in self._node.timers)
+        end_ns = now_ns + min([TURN_NS, *(left for left in timers if left is not None)])
         with self._listening.hearing() as hear:
-            while now_ns < end_ns:
-                if hear(end_ns - now_ns):
+            while True:
+                if hear(max(end_ns - now_ns, 0)):
                     self._heard_ns = now_ns
                     if self._look_ns:
                         return
                 now_ns = time.monotonic_ns()
+                if now_ns >= end_ns:
+                    break
         # Where a clock comes as messages, the executor keeps their order.
         if now_ns - self._heard_ns > SILENCE_NS or self._node.get_clock().ros_time_is_active:
             self._set_alone(False)

@@ -31,10 +31,12 @@ from robot_description_tools.ros.inputs import Inputs
 from robot_description_tools.ros.rclpy_inside import can_take
 from robot_description_tools.ros.rclpy_inside import take_all
 from robot_description_tools.ros.robot_state_node import RobotStateNode
+from robot_description_tools.ros.status import create_steady_timer
 from robot_description_tools.state.sleep import none_idle
 from robot_description_tools.state.sleep import Source
 from std_msgs.msg import String
 from test_support import harness
+from test_support.patience import wait_until
 from test_support.pipelines import ARM
 from test_support.state_node import frames_of
 from test_support.state_node import NODE
@@ -143,3 +145,33 @@ def test_where_messages_cannot_be_taken_they_wake_the_node(
     output, errors = capfd.readouterr()
     assert f'news {inputs.MANY};' in output
     assert errors.count('does not let a node wait') == (hidden == 'wait')
+
+
+def test_a_timer_is_on_time_while_a_node_listens_by_itself() -> None:
+    """It may be faster than the turns of everything else."""
+    with harness.Peer() as peer:
+        node = RobotStateNode(
+            context=peer.context, parameter_overrides=[Parameter('robot_description', value=ARM)]
+        )
+        found = node.inputs = Inputs(node, [('news', String, Source(print, none_idle))])
+        executor = SingleThreadedExecutor(context=peer.context)
+        executor.add_node(node)
+        calls: list[int] = []
+        create_steady_timer(node, 0.001, lambda: calls.append(time.monotonic_ns()))
+
+        def is_on_time() -> bool:
+            return len(calls) > 2 and max(np.diff(calls)) < inputs.TURN_NS
+
+        def take_turns() -> None:
+            calls.clear()
+            for _ in range(8):
+                # As after many messages.
+                found._set_alone(True)
+                found._heard_ns = time.monotonic_ns()
+                node.turn(executor, 0.1)
+
+        try:
+            assert wait_until(is_on_time, take_turns)
+        finally:
+            executor.remove_node(node)
+            node.destroy_node()
