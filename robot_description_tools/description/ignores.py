@@ -128,7 +128,7 @@ def _comments(text: str) -> Iterator[tuple[str, _Place]]:
             line += text.count('\n', at, begin.start())
             before_line = max(before_line, text.rfind('\n', at, begin.start()))
             at = begin.start()
-            yield text[begin.end() : end], (line, at - before_line)
+            yield text[begin.end():end], (line, at - before_line)
 
 
 def _spans(root: Element) -> Iterator[tuple[_Place, _Place]]:
