@@ -228,6 +228,9 @@ class Baseline:
         self.file = os.fspath(file)
         self._folder = Path(os.path.abspath(file)).parent
         self._counts: Counter[tuple[str, str, str]] = Counter()
+        # What `take` was asked for, and what of it was there.
+        self._seen: Counter[tuple[str, str, str]] = Counter()
+        self._taken: Counter[tuple[str, str, str]] = Counter()
 
     @classmethod
     def read(cls, file: str | os.PathLike[str]) -> Baseline:
@@ -248,25 +251,28 @@ class Baseline:
     def take(self, finding: Diagnostic) -> bool:
         """Return whether a finding was there, at all its places; each counts once."""
         keys = Counter(self._keys(finding))
-        if not keys <= self._counts:
+        # What is told since some of its places are new is not gone.
+        self._seen += keys
+        if not keys + self._taken <= self._counts:
             return False
-        self._counts -= keys
+        self._taken += keys
         return True
 
     def left(self, files: Collection[str] | None = None) -> int:
         """
-        Return how many findings have not been taken: what has been mended since.
+        Return how many findings `take` was never asked for: what has been mended since.
 
         With ``files``, of these files and of those that do not exist any more.
 
         """
+        left = self._counts - self._seen
         if files is None:
-            return self._counts.total()
-        seen = {_from(self._folder, file) for file in files}
+            return left.total()
+        judged = {_from(self._folder, file) for file in files}
         return sum(
             count
-            for (file, _, _), count in self._counts.items()
-            if file in seen or not (self._folder / file).exists()
+            for (file, _, _), count in left.items()
+            if file in judged or not (self._folder / file).exists()
         )
 
     def write(self) -> None:
