@@ -32,6 +32,7 @@ from dataclasses import dataclass
 from dataclasses import field
 from dataclasses import replace
 from fnmatch import fnmatchcase
+from itertools import chain
 import json
 import os
 from pathlib import Path
@@ -47,11 +48,13 @@ from robot_description_tools.description.ignores import SETTINGS_INVALID
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import nearest
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics import Silenced
 
 TABLE = 'tool', 'robot-description'
 FILES = 'robot_description.toml', 'pyproject.toml'
+_WORDS = b'robot-description', b'robot_description'
 KEYS = 'select', 'ignore', 'severity', 'ignore-in'
 
 
@@ -108,23 +111,25 @@ def settings_of(folder: Path) -> Settings:
 def _read_settings(file: str, data: bytes) -> Settings | None:
     """Return what a file says, None if it has no table."""
     # Few have one.
-    if b'robot-description' not in data:
+    is_ours = os.path.basename(file) == FILES[0]
+    if not is_ours and not any(word in data for word in _WORDS):
         return None
     if sys.version_info >= (3, 11):
         import tomllib
     else:
         import tomli as tomllib
-    text = data.decode(errors='replace')
+    text = data.decode('utf-8-sig', errors='replace')
     try:
         table: Any = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         message, fix = f'not TOML: {error}', 'correct it there; nothing of the file is used'
         return Settings(file, findings=(SETTINGS_INVALID.at(Location(file), message, fix),))
-    for key in TABLE:
-        table = table.get(key) if isinstance(table, Mapping) else None
-    if not isinstance(table, Mapping):
-        return None
-    return _TableReader(file, text).read(table)
+    reader, tools = _TableReader(file, text), table.get(TABLE[0])
+    tools = tools if isinstance(tools, Mapping) else {}
+    if isinstance(tools.get(TABLE[1]), Mapping):
+        return reader.read(tools[TABLE[1]])
+    near = nearest(TABLE[1], tools)
+    return reader.refuse(near) if near or (is_ours and table) else None
 
 
 class _TableReader:
@@ -149,6 +154,12 @@ class _TableReader:
         }
         select, ignore = (self._codes(table.get(key, [])) for key in ('select', 'ignore'))
         return Settings(self.file, select, ignore, severity, ignore_in, tuple(self.findings))
+
+    def refuse(self, near: str) -> Settings:
+        """Return the settings of a file that should have a table, or has one of a near name."""
+        name = '.'.join(TABLE)
+        self._add(near, f'there is no table [{name}]', f'write [{name}] above its keys')
+        return Settings(self.file, findings=tuple(self.findings))
 
     def _mapping(self, table: Mapping[str, Any], key: str) -> Iterable[tuple[str, Any]]:
         value = table.get(key, {})
@@ -217,6 +228,9 @@ class Baseline:
         self.file = os.fspath(file)
         self._folder = Path(os.path.abspath(file)).parent
         self._counts: Counter[tuple[str, str, str]] = Counter()
+        # What `take` was asked for, and what of it was there.
+        self._seen: Counter[tuple[str, str, str]] = Counter()
+        self._taken: Counter[tuple[str, str, str]] = Counter()
 
     @classmethod
     def read(cls, file: str | os.PathLike[str]) -> Baseline:
@@ -237,14 +251,29 @@ class Baseline:
     def take(self, finding: Diagnostic) -> bool:
         """Return whether a finding was there, at all its places; each counts once."""
         keys = Counter(self._keys(finding))
-        if not keys <= self._counts:
+        # What is told since some of its places are new is not gone.
+        self._seen += keys
+        if not keys + self._taken <= self._counts:
             return False
-        self._counts -= keys
+        self._taken += keys
         return True
 
-    def left(self) -> int:
-        """Return how many findings have not been taken: what has been mended since."""
-        return self._counts.total()
+    def left(self, files: Collection[str] | None = None) -> int:
+        """
+        Return how many findings `take` was never asked for: what has been mended since.
+
+        With ``files``, of these files and of those that do not exist any more.
+
+        """
+        left = self._counts - self._seen
+        if files is None:
+            return left.total()
+        judged = {_from(self._folder, file) for file in files}
+        return sum(
+            count
+            for (file, _, _), count in left.items()
+            if file in judged or not (self._folder / file).exists()
+        )
 
     def write(self) -> None:
         """Write the file in one step; raises OSError."""
@@ -264,7 +293,13 @@ def _from(folder: Path, source: str) -> str:
     """Return a file as seen from a folder, with slashes."""
     if source.startswith('<'):
         return source
-    return os.path.relpath(source, folder).replace(os.sep, '/')
+    seen = os.path.relpath(source, folder)
+    if seen.startswith(os.pardir):
+        # One of them may have been named through a symbolic link to the folder.
+        head, tail = os.path.split(source)
+        below = os.path.relpath(os.path.join(os.path.realpath(head), tail), folder.resolve())
+        seen = seen if below.startswith(os.pardir) else below
+    return seen.replace(os.sep, '/')
 
 
 # -- all of them -----------------------------------------------------------------------------
@@ -322,16 +357,18 @@ class Selection:
         select = self.select or settings.select
         comments = _Comments({} if text is None else {file: text})
         told, silenced = [], []
-        for finding in found:
+        # Which comments do nothing is known when all else is sorted.
+        for finding in chain(found, settings.findings, comments.unused(file, select)):
             if finding.severity is Severity.FATAL:
                 comments.of(finding)
                 told.append(finding)
                 continue
             weight = settings.severity.get(finding.code, finding.severity)
             finding = replace(finding, severity=weight)
-            if select and finding.code not in select:
+            is_about_itself = finding.code in (IGNORE_UNUSED.name, SETTINGS_INVALID.name)
+            if select and finding.code not in select and not is_about_itself:
                 continue
-            comment = comments.of(finding)
+            comment = None if is_about_itself else comments.of(finding)
             if comment:
                 silenced.append(Silenced(finding, comment.where, True))
             elif finding.code in self.ignore:
@@ -342,8 +379,6 @@ class Selection:
                 silenced.append(Silenced(finding, Location(self.baseline.file)))
             else:
                 told.append(finding)
-        about = [*settings.findings, *comments.unused(file, select)]
-        told += [finding for finding in about if finding.code not in self.ignore]
         return tuple(told), tuple(silenced)
 
 
@@ -360,7 +395,7 @@ class _Comments:
         matches: list[IgnoreComment | None] = []
         for place in (finding.where, *finding.also):
             match = None
-            for source in {place.source, *(call.source for _, call in place.calls)}:
+            for source in dict.fromkeys((place.source, *(call.source for _, call in place.calls))):
                 for comment in self._in(source):
                     if finding.code in comment.codes and comment.covers(place):
                         match = comment

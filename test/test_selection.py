@@ -128,6 +128,33 @@ def test_one_finding_for_many_takes_a_comment_at_each() -> None:
     assert [told(*places[:2]), told(*places)] == [0, 1]
 
 
+@pytest.mark.parametrize(
+    ('table', 'severity', 'is_told'),
+    [
+        ('', Severity.WARNING, True),
+        ('ignore = ["ignore-unused"]', Severity.WARNING, False),
+        ('severity.ignore-unused = "error"', Severity.ERROR, True),
+        ('select = ["mimic-chain"]', Severity.WARNING, True),
+    ],
+)
+def test_a_table_is_also_for_comments_that_do_nothing(
+    table: str, severity: Severity, is_told: bool, tmp_path: Path
+) -> None:
+    settings(tmp_path, f'[tool.robot-description]\n{table}\n')
+    file = tmp_path / 'r.urdf'
+    file.write_text(robot(before='<!-- check: ignore mimic-chain -->'))
+    baseline = Baseline(tmp_path / 'baseline.json')
+    with Checker(baseline=baseline) as checker:
+        before = checker.check_file(file)
+        for each in before.findings:
+            baseline.add(each)
+        after = checker.check_file(file)
+    told = [(each.code, each.severity) for each in before.findings]
+    assert told == [('ignore-unused', severity)] * is_told
+    assert [each.finding.code for each in after.silenced] == ['ignore-unused']
+    assert (after.findings, baseline.left()) == ((), 0)
+
+
 # -- settings ----------------------------------------------------------------------------------
 
 
@@ -206,6 +233,51 @@ def test_what_is_wrong_with_a_table(
     assert told.count('settings-invalid') == 1
 
 
+@pytest.mark.parametrize(
+    ('name', 'text', 'line'),
+    [
+        ('robot_description.toml', '# What we know.\nignore = ["axis-length"]\n', 1),
+        ('pyproject.toml', '[tool.a]\n[tool.robot_description]\nignore = ["axis-length"]\n', 2),
+    ],
+)
+def test_a_table_of_another_name_is_told(
+    name: str, text: str, line: int, tmp_path: Path
+) -> None:
+    settings(tmp_path, text, name)
+    (found,) = settings_of(tmp_path).findings
+    assert found.message == 'there is no table [tool.robot-description]'
+    assert str(found.where) == f'{tmp_path / name}:{line}'
+
+
+@pytest.mark.parametrize(
+    ('name', 'text'),
+    [
+        ('robot_description.toml', '# Nothing yet.\n'),
+        ('pyproject.toml', 'name = "robot-description"\n[tool.robot_descriptions_of_mine]\n'),
+    ],
+)
+def test_a_file_without_settings_is_none(name: str, text: str, tmp_path: Path) -> None:
+    settings(tmp_path, text, name)
+    assert not settings_of(tmp_path).findings
+
+
+def test_a_mark_before_the_table_is_passed_over(tmp_path: Path) -> None:
+    text = '\ufeff[tool.robot-description]\r\nignore = ["axis-length"]\r\n'
+    (tmp_path / 'pyproject.toml').write_bytes(text.encode())
+    assert settings_of(tmp_path).ignore == {'axis-length'}
+
+
+def test_files_through_a_symbolic_link_are_the_same(tmp_path: Path) -> None:
+    real, link = tmp_path / 'real', tmp_path / 'link'
+    real.mkdir()
+    link.symlink_to(real)
+    (real / 'baseline.json').touch()
+    for here, there in ((real, link), (link, real)):
+        baseline = Baseline(here / 'baseline.json')
+        baseline.add(finding('a', '/robot', file=str(there / 'r.urdf')))
+        assert baseline.take(finding('a', '/robot', file=str(here / 'r.urdf')))
+
+
 # -- baseline ----------------------------------------------------------------------------------
 
 FINDINGS = st.lists(
@@ -229,12 +301,25 @@ def test_a_baseline_takes_what_was_there_once(
     written.write()
     read = Baseline.read(file)
     places = Counter((f.code, w.path) for f in then for w in (f.where, *f.also))
+    gone = places.copy()
     for each in now:
         its = Counter((each.code, where.path) for where in (each.where, *each.also))
         assert read.take(each) == (its <= places)
         if its <= places:
             places -= its
-    assert read.left() == places.total()
+        # One that is told, since some of its places are new, is there.
+        gone -= its
+    assert read.left() == gone.total()
+
+
+def test_what_is_gone_is_judged_of_files_that_were_checked(tmp_path: Path) -> None:
+    baseline = Baseline(tmp_path / 'baseline.json')
+    files = [str(tmp_path / name) for name in ('checked.urdf', 'other.urdf', 'gone.urdf')]
+    for file in files:
+        baseline.add(finding('a', '/robot', file=file))
+    for file in files[:2]:
+        Path(file).touch()
+    assert baseline.left(files[:1]) == 2
 
 
 def test_a_baseline_holds_where_lines_move(tmp_path: Path) -> None:

@@ -151,7 +151,8 @@ class CheckVerb:
         files, skipped = _files(args)
         reports: list[Report] = []
         arguments = dict(args.xacro_arg)
-        baseline = _baseline(args.baseline)
+        # What is written anew has what was there before, too.
+        baseline = None if args.write_baseline else _baseline(args.baseline)
         written = Baseline(args.write_baseline) if args.write_baseline else None
         shows_progress = len(files) >= _MANY and _can_erase()
         with Checker(
@@ -193,10 +194,9 @@ class CheckVerb:
         if args.format != 'text':
             _print_for_programs(args.format, reports, skipped)
         _summarise_all(reports, skipped)
-        if baseline is not None and baseline.left():
-            gone = counted(baseline.left(), 'finding')
-            verb = 'is' if baseline.left() == 1 else 'are'
-            say(f"{gone} of '{baseline.file}' {verb} gone; write it anew to keep it that way")
+        if baseline is not None and not args.select:
+            seen = [*files, *(name for name, _ in skipped)]
+            _say_what_is_gone(baseline, baseline.left(seen))
         if written is not None:
             return _write(written, reports)
         if any(report.unreadable for report in reports):
@@ -214,6 +214,13 @@ def _baseline(file: str | None) -> Baseline | None:
         raise UsageError(f"cannot read '{file}': {error.strerror}") from error
     except ValueError as error:
         raise UsageError(str(error)) from error
+
+
+def _say_what_is_gone(baseline: Baseline, count: int) -> None:
+    if count:
+        verb = 'is' if count == 1 else 'are'
+        gone = f"{counted(count, 'finding')} of '{baseline.file}' {verb} gone"
+        say(f'{gone}; write it anew to keep it that way')
 
 
 def _write(baseline: Baseline, reports: Sequence[Report]) -> int:

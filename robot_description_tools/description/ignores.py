@@ -27,7 +27,8 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 
-_COMMENT = re.compile(r'<!--\s*check:\s*(?P<what>[\w-]+)(?P<codes>[^>]*?)\s*-->')
+_CHECK = re.compile(r'\s*check:\s*(?P<what>[\w-]+)(?P<codes>.*)', re.DOTALL)
+_BEGIN = re.compile(r'<!--|<!\[CDATA\[')
 _EVERYWHERE = ((0, 0), (2**31, 0))
 _Place = tuple[int, int]
 
@@ -102,9 +103,10 @@ def ignore_comments(data: bytes | str, source: str) -> Iterator[IgnoreComment]:
         return
     spans = list(_spans(document.root))
     begins = [begin for begin, _ in spans]
-    for match in _COMMENT.finditer(document.text):
-        before = document.text[: match.start()]
-        place = before.count('\n') + 1, len(before) - before.rfind('\n')
+    for comment, place in _comments(document.text):
+        match = _CHECK.match(comment)
+        if match is None:
+            continue
         span = _EVERYWHERE
         if match['what'] != 'ignore-file':
             following = bisect_right(begins, place)
@@ -112,6 +114,21 @@ def ignore_comments(data: bytes | str, source: str) -> Iterator[IgnoreComment]:
         if match['what'] in ('ignore', 'ignore-file'):
             codes = tuple(match['codes'].replace(',', ' ').split()) or ('',)
             yield IgnoreComment(codes, Location(source, *place), *span)
+
+
+def _comments(text: str) -> Iterator[tuple[str, _Place]]:
+    """Yield what each comment of a text says, and where it begins; every step moves forward."""
+    line, at, end, before_line = 1, 0, 0, -1
+    while begin := _BEGIN.search(text, end):
+        is_comment = begin[0] == '<!--'
+        end = text.find('-->' if is_comment else ']]>', begin.end())
+        if end < 0:
+            return
+        if is_comment:
+            line += text.count('\n', at, begin.start())
+            before_line = max(before_line, text.rfind('\n', at, begin.start()))
+            at = begin.start()
+            yield text[begin.end():end], (line, at - before_line)
 
 
 def _spans(root: Element) -> Iterator[tuple[_Place, _Place]]:

@@ -158,7 +158,8 @@ class PackageResolver:
                 return None
         else:
             return None
-        return path if path.exists() else None
+        # Also None for a name that is too long, or in a folder that nobody may read.
+        return path if os.path.exists(path) else None
 
 
 def _absolute(path: str | os.PathLike[str]) -> Path:

@@ -78,6 +78,7 @@ def test_a_comment_covers_the_element_that_follows(text: str) -> None:
         ('<!--check:ignore a-b, c-->', [('a-b', 'c')]),
         ('<!--\n check: ignore-file\n a\n b\n-->', [('a', 'b')]),
         ('<!-- check: ignore -->', [('',)]),
+        ('<!-- check: ignore a > b -->', [('a', '>', 'b')]),
         ('<!-- checks: ignore a -->', []),
         ('<!-- check: what is this? -->', []),
         ('<!-- to check: ignore a -->', []),
@@ -96,6 +97,25 @@ def test_the_whole_file_through_calls_but_no_other_file() -> None:
     assert comment.covers(Location('r.xacro'))
     assert comment.covers(Location('hand.xacro', 4, 1, calls=(('<xacro:hand>', call),)))
     assert not comment.covers(Location('hand.xacro', 4, 1))
+
+
+def test_a_comment_in_character_data_is_none() -> None:
+    text = '<e><![CDATA[<!-- check: ignore a -->]]><!-- check: ignore b --></e>'
+    assert [comment.codes for comment in ignore_comments(text, 'r.urdf')] == [('b',)]
+
+
+@pytest.mark.parametrize(
+    ('text', 'count'),
+    [
+        (f'<!-- check: ignore a{" " * 500_000}b -->', 1),
+        (f'<![CDATA[{"<!-- check: ignore a" * 100_000}]]>', 0),
+        ('<!-- check: ignore a -->' * 20_000, 20_000),
+    ],
+    ids=['blanks', 'never ends', 'many'],
+)
+def test_the_time_is_in_proportion_to_the_text(text: str, count: int) -> None:
+    """Where it is not, one of these takes many minutes."""
+    assert len(list(ignore_comments(f'<e>{text}</e>', 'r.urdf'))) == count
 
 
 def test_what_is_no_xml_has_none() -> None:

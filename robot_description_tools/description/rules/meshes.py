@@ -20,6 +20,8 @@ from collections import Counter
 from collections import defaultdict
 from collections.abc import Iterator
 import os
+from os.path import isdir
+from os.path import isfile
 from os.path import normpath
 from pathlib import Path
 import re
@@ -181,7 +183,7 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
                 path = draft.folder and draft.folder / path
                 code, kind, fix = RELATIVE, 'a relative path', 'RViz finds nothing else'
             portable = filename in draft.resolved or (path is not None and is_generated(path))
-            if not portable and (draft.files is None or path is None or path.is_file()):
+            if not portable and (draft.files is None or path is None or isfile(path)):
                 uri = (path and package_uri(path)) or 'package://PACKAGE/…'
                 name = filename.rpartition('/')[2]
                 named = (name, where, f"'{filename}' is {kind}", f'write {uri}, {fix}')
@@ -208,7 +210,7 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
             continue
         if path is None or draft.files is None:
             continue
-        if path.is_file():
+        if isfile(path):
             found[filename] = path
             continue
         folder = _folder_in_any_case(path.parent)
@@ -216,7 +218,7 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
             message = f"'{written}' of {what} does not exist{_meant(written, path, folder)}"
             yield MISSING.at(where, message, f'correct the name; looked for {path}')
         else:
-            folder = next(each for each in reversed(path.parents) if not each.is_dir())
+            folder = next(each for each in reversed(path.parents) if not isdir(each))
             message = f"'{written}' does not exist"
             fix = f'correct the path; there is no folder {folder}'
             missing = (written, where, message, fix, _severity(draft.files))
@@ -264,9 +266,9 @@ def _folder_in_any_case(folder: Path) -> Path | None:
     """Return a folder, or else one whose path differs in case only."""
     found = Path(folder.anchor)
     for part in folder.relative_to(folder.anchor).parts:
-        if not (found / part).is_dir():
+        if not isdir(found / part):
             same = [name for name in _names(found) if name.lower() == part.lower()]
-            same = [name for name in same if (found / name).is_dir()]
+            same = [name for name in same if isdir(found / name)]
             if not same:
                 return None
             part = same[0]

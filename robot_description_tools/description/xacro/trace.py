@@ -558,8 +558,9 @@ class _Element(minidom.Element):
         copy: Any = _Element(self.nodeName, self.namespaceURI, self.prefix, self.localName)
         copy.ownerDocument = self.ownerDocument
         copy.become(self.trace, self.written)
-        for name, value in self.attributes.items():
-            copy.setAttribute(name, value)
+        # With their namespaces: an element may have both ``xacro:name`` and ``name``.
+        for each in self.attributes.values():
+            copy.setAttributeNS(each.namespaceURI, each.name, each.value)
         if deep:
             for child in self.childNodes:
                 copy.appendChild(child.cloneNode(True))

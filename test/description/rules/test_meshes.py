@@ -131,6 +131,15 @@ def test_a_missing_folder_is_told_once(package: Path, diagnostics: Any) -> None:
     assert finding.fix.endswith(f'there is no folder {package / "mehses"}')
 
 
+@pytest.mark.parametrize('form', ['../meshes/{}.stl', '../{}/a.stl', 'package://arm/{}/a.stl'])
+def test_a_name_that_is_too_long_is_no_file(form: str, package: Path, diagnostics: Any) -> None:
+    file = package / 'urdf' / 'arm.urdf'
+    file.write_text(robot(form.format('a' * 300)))
+    diagnostics.load(file, resolver=PackageResolver())
+    diagnostics.take('file-missing')
+    assert PackageResolver([package]).resolve(form.format('a' * 300), package / 'urdf') is None
+
+
 def test_textures(package: Path, diagnostics: Any) -> None:
     file = package / 'arm.urdf'
     folder = 'package://arm/meshes'

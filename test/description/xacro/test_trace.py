@@ -578,7 +578,7 @@ PARTS = st.deferred(
                 '<xacro:twice><p x="1"/><q>${size}</q></xacro:twice>',
                 '<xacro:call macro="twice"><p xacro:x="1"/><q/></xacro:call>',
                 '<xacro:macro name="empty"/><xacro:empty/>',
-                '<xacro:element xacro:name="made${3}"/>',
+                '<xacro:element xacro:name="made${3}" name="b${3}" xacro:x="${4}" x="4"/>',
                 '<xacro:attribute name="more" value="n${4}"/>',
                 'text &amp; <![CDATA[<more>]]>',
             ]
@@ -612,6 +612,15 @@ def test_text_is_that_of_xacro_alone(
     except xacro.XacroException:
         alone = None
     assert expand(main).text == alone
+
+
+def test_attributes_that_differ_in_their_namespace_only(tmp_path: Path) -> None:
+    """In a macro, which is a copy of what is written."""
+    element = '<xacro:element xacro:name="link" name="arm"/>'
+    macro = f'<xacro:macro name="part">{element}</xacro:macro><xacro:part/>'
+    text = expand(write(tmp_path, {'r.xacro': macro})).text
+    assert text is not None
+    assert '<link name="arm"/>' in text
 
 
 def test_children_are_found_wherever_the_last_one_was(tmp_path: Path) -> None:
