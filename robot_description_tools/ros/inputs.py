@@ -144,6 +144,7 @@ class Inputs:
         self._is_alone = False
         # When to look at the queues, by the monotonic clock [ns]; 0 for waiting.
         self._look_ns = 0
+        self._owes_turn = False
         self._heard_ns = self._count = 0
 
     def leave_all(self) -> None:
@@ -171,6 +172,7 @@ class Inputs:
     def leave(self, left_ns: int) -> None:
         """Let messages wait for so long [ns]."""
         self._look_ns = time.monotonic_ns() + left_ns
+        self._owes_turn = True
         self._set_alone(True)
 
     def wait(self) -> None:
@@ -202,8 +204,10 @@ class Inputs:
             self.sleep.depth = self._depth
         if self._look_ns:
             left_ns = self._look_ns - time.monotonic_ns()
-            if left_ns > 0:
-                executor.spin_once(timeout_sec=min(1e-9 * left_ns, patience))
+            # The executor has its turn even if the sleep is over before it began.
+            if left_ns > 0 or self._owes_turn:
+                executor.spin_once(timeout_sec=min(max(1e-9 * left_ns, 0.0), patience))
+                self._owes_turn = False
             else:
                 self.sleep.look()
         elif self._is_alone:

@@ -175,3 +175,30 @@ def test_a_timer_is_on_time_while_a_node_listens_by_itself() -> None:
         finally:
             executor.remove_node(node)
             node.destroy_node()
+
+
+def test_a_sleep_that_is_over_before_it_began_leaves_the_executor_its_turn() -> None:
+    """Else a node that is too slow for its messages would answer nobody."""
+    calls: list[str] = []
+
+    class Counting(SingleThreadedExecutor):
+        def spin_once(self, timeout_sec: float | None = None) -> None:
+            assert timeout_sec == 0.0
+            calls.append('turn')
+
+    with harness.Peer() as peer:
+        node = RobotStateNode(
+            context=peer.context, parameter_overrides=[Parameter('robot_description', value=ARM)]
+        )
+        found = node.inputs = Inputs(node, [('news', String, Source(print, none_idle))])
+        found.sleep.look = lambda: calls.append('look')  # type: ignore[method-assign]
+        executor = Counting(context=peer.context)
+        try:
+            for _ in range(3):
+                found.leave(-1)
+                node.turn(executor, 0.1)
+                node.turn(executor, 0.1)
+            assert calls == ['turn', 'look'] * 3
+        finally:
+            executor.shutdown()
+            node.destroy_node()
