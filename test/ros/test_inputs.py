@@ -182,6 +182,7 @@ def test_a_sleep_that_is_over_before_it_began_leaves_the_executor_its_turn() -> 
     calls: list[str] = []
 
     class Counting(SingleThreadedExecutor):
+
         def spin_once(self, timeout_sec: float | None = None) -> None:
             assert timeout_sec == 0.0
             calls.append('turn')
