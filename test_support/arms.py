@@ -17,6 +17,8 @@
 from __future__ import annotations
 
 import numpy as np
+from robot_description_tools import InverseKinematics
+from robot_description_tools import RobotModel
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Limit
@@ -119,3 +121,23 @@ def description_of(
     last = len(joints)
     joints.append(Joint('flange', JointType.FIXED, f'l{last}', 'tool', Origin(tuple(offsets[-1]))))
     return description_from_joints(joints, root='l0')
+
+
+def planar_arm(*lengths: float, limit: float = 4.0) -> InverseKinematics:
+    """Return the solver of an arm in a plane, with the tip of its last length as the tool."""
+    joints = [
+        Joint(
+            f'j{i}',
+            JointType.REVOLUTE,
+            f'l{i}',
+            f'l{i + 1}',
+            Origin((0.0 if i == 0 else lengths[i - 1], 0.0, 0.0)),
+            (0.0, 0.0, 1.0),
+            limit=Limit(-limit, limit),
+        )
+        for i in range(len(lengths))
+    ]
+    model = RobotModel(description_from_joints(joints))
+    tool = np.eye(4)
+    tool[0, 3] = lengths[-1]
+    return InverseKinematics(model, f'l{len(lengths)}', tool=tool)

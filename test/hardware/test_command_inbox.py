@@ -107,7 +107,8 @@ def test_joints_that_a_message_does_not_name_keep_their_commands():
     assert runner.component.joint_commands['position'] == 0.5
 
 
-def test_a_command_of_which_nothing_counts_is_told_once():
+def active_inbox() -> tuple[CommandInbox, list[str]]:
+    """Return the inbox of an active component, and what it says."""
     info = choose_hardware(robot(arm=COMPONENT))
     runner = ComponentRunner(MockSystem(), info, 0.01, count(step=10_000_000).__next__)
     said: list[str] = []
@@ -115,6 +116,11 @@ def test_a_command_of_which_nothing_counts_is_told_once():
     runner.initialize()
     runner.configure()
     runner.activate()
+    return inbox, said
+
+
+def test_a_command_of_which_nothing_counts_is_told_once():
+    inbox, said = active_inbox()
     velocity = JointStateTemplate(['arm'], velocity=True, effort=False)
     velocity.arrays['position'][:] = np.nan
     velocity.arrays['velocity'][:] = 0.5
@@ -138,13 +144,7 @@ def test_a_command_of_which_nothing_counts_is_told_once():
 
 
 def test_a_refusal_that_quotes_a_message_is_printable():
-    info = choose_hardware(robot(arm=COMPONENT))
-    runner = ComponentRunner(MockSystem(), info, 0.01, count(step=10_000_000).__next__)
-    said: list[str] = []
-    inbox = CommandInbox(runner, said.append)
-    runner.initialize()
-    runner.configure()
-    runner.activate()
+    inbox, said = active_inbox()
     name = 'arm\n\x1b[31m'
     template = JointStateTemplate([name, name], velocity=False, effort=False)
     inbox.on_message(template.encode(10**9))

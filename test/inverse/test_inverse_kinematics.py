@@ -39,6 +39,7 @@ from robot_description_tools.inverse.planar import solve_planar_2r
 from robot_description_tools.inverse.planar import solve_planar_3r
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from robot_description_tools.kinematics.rotation import matrix_from_rpy
+from test_support.arms import planar_arm
 from test_support.documents import PUBLISHED
 from test_support.examples import examples
 from test_support.places import NO_ROBOTS
@@ -107,26 +108,6 @@ def published(name):
     if not paths:
         pytest.skip(NO_ROBOTS)
     return RobotModel(load_description(paths[0]))
-
-
-def arm(*lengths, limit=4.0):
-    """Return a planar arm, and its solver with the tip as the tool."""
-    joints = [
-        Joint(
-            f'j{i}',
-            JointType.REVOLUTE,
-            f'l{i}',
-            f'l{i + 1}',
-            Origin((0.0 if i == 0 else lengths[i - 1], 0.0, 0.0)),
-            (0.0, 0.0, 1.0),
-            limit=Limit(-limit, limit),
-        )
-        for i in range(len(lengths))
-    ]
-    model = RobotModel(description_from_joints(joints))
-    tool = np.eye(4)
-    tool[0, 3] = lengths[-1]
-    return InverseKinematics(model, f'l{len(lengths)}', tool=tool)
 
 
 def in_plane(xy):
@@ -226,7 +207,7 @@ def test_what_is_said_is_true(description, seed):
 
 def test_two_links_are_one_of_the_two_branches():
     lengths = 0.7, 0.5
-    solver = arm(*lengths)
+    solver = planar_arm(*lengths)
     q = np.random.default_rng(4).uniform([-pi, 0.1], [pi, 3.0], (200, 2))
     q[::2, 1] *= -1
     xy = planar_tip(q, lengths)[:, :2]
@@ -239,7 +220,7 @@ def test_two_links_are_one_of_the_two_branches():
 
 def test_three_links_are_one_of_the_two_branches():
     lengths = 0.7, 0.5, 0.2
-    solver = arm(*lengths)
+    solver = planar_arm(*lengths)
     q = np.random.default_rng(5).uniform([-pi, 0.1, -pi], [pi, 3.0, pi], (200, 3))
     x, y, phi = planar_tip(q, lengths).T
     target = np.tile(np.eye(4), (200, 1, 1))
@@ -257,7 +238,7 @@ def test_out_of_reach_comes_as_near_as_the_arm_allows(radius):
     """The tip can be 0.2 to 1.2 m away."""
     direction = np.random.default_rng(6).uniform(-pi, pi, 20)
     unit = np.stack((np.cos(direction), np.sin(direction)), axis=-1)
-    found = arm(0.7, 0.5).solve(in_plane(radius * unit))
+    found = planar_arm(0.7, 0.5).solve(in_plane(radius * unit))
     assert (found.reason == 'out of reach').all()
     assert not found.is_reached.any()
     np.testing.assert_allclose(found.error_m, max(radius - 1.2, 0.2 - radius), atol=1e-9)
@@ -313,7 +294,7 @@ def test_linkages_close_where_they_reach(name, link):
 
 
 def test_joint_limits():
-    solver = arm(0.7, 0.5, limit=0.5)
+    solver = planar_arm(0.7, 0.5, limit=0.5)
     found = solver.solve([[0.6, 0.0, 0.0], [0.0, 3.0, 0.0]])
     # The first target could be reached with an elbow of 2 rad, the second is too far in any case.
     assert found.reason.tolist() == ['joint limits', 'out of reach']
@@ -328,7 +309,7 @@ def test_joint_limits():
 
 def test_limits_hold_to_the_last_digit():
     for limit in np.random.default_rng(15).uniform(0.1, 1.0, 40):
-        found = arm(0.7, 0.5, 0.3, limit=limit).solve(
+        found = planar_arm(0.7, 0.5, 0.3, limit=limit).solve(
             [[0.0, 2.0, 0.0], [-1.0, -1.0, 0.0]], [0.1, -0.05, 0.033], starts=1
         )
         assert (np.abs(found.q) <= limit).all()
@@ -337,7 +318,7 @@ def test_limits_hold_to_the_last_digit():
 
 def test_singular_start():
     """A straight arm cannot begin to move its tip towards its base."""
-    solver = arm(0.7, 0.5)
+    solver = planar_arm(0.7, 0.5)
     question = {'target': [0.6, 0.0, 0.0], 'start': [0.0, 0.0], 'method': 'numeric'}
     stuck = solver.solve(**question, starts=1)
     assert (stuck.reason, stuck.starts) == ('singular', 1)
@@ -346,7 +327,8 @@ def test_singular_start():
 
 
 def test_iterations():
-    found = arm(0.7, 0.5, 0.2).solve([0.1, 0.3, 0.0], [2.0, 2.0, 2.0], starts=1, max_iterations=1)
+    solver = planar_arm(0.7, 0.5, 0.2)
+    found = solver.solve([0.1, 0.3, 0.0], [2.0, 2.0, 2.0], starts=1, max_iterations=1)
     assert found.reason == 'iterations'
     assert found.iterations == 2
 
@@ -415,7 +397,7 @@ def test_half_a_turn_is_far_away():
 def test_prefer_is_the_nearest_of_all_solutions():
     """Three links and a point leave one freedom: the direction of the last link."""
     lengths = 0.5, 0.4, 0.3
-    solver = arm(*lengths)
+    solver = planar_arm(*lengths)
     rng = np.random.default_rng(9)
     wish = rng.uniform(-1.5, 1.5, (20, 3))
     xy = planar_tip(wish + rng.uniform(-0.2, 0.2, (20, 3)), lengths)[:, :2]
@@ -452,7 +434,7 @@ def test_prefer_keeps_the_pose_of_redundant_arms():
 def test_prefer_leads_no_further_away_where_joints_go_round():
     """Only what is left when whole turns are removed counts."""
     lengths = 0.5, 0.4, 0.3
-    solver = arm(*lengths, limit=pi)
+    solver = planar_arm(*lengths, limit=pi)
     rng = np.random.default_rng(15)
     start, wish, there = rng.uniform(-pi, pi, (3, 300, 3))
     target = in_plane(planar_tip(there, lengths)[:, :2])
@@ -465,7 +447,7 @@ def test_prefer_leads_no_further_away_where_joints_go_round():
 
 def test_start_is_where_the_search_begins():
     lengths = 0.7, 0.5
-    solver = arm(*lengths)
+    solver = planar_arm(*lengths)
     for elbow in (1.0, -1.0):
         found = solver.solve([0.8, 0.2, 0.0], start=[0.0, elbow], method='numeric')
         assert found.q[1] * elbow > 0
@@ -473,7 +455,7 @@ def test_start_is_where_the_search_begins():
 
 
 def test_full_turns_end_within_limits():
-    solver = arm(0.7, 0.5, limit=pi)
+    solver = planar_arm(0.7, 0.5, limit=pi)
     for angle in (3.0, -3.0):
         # The shortest way leads over the limit.
         target = planar_tip([-angle, 0.5], [0.7, 0.5])[:2]
@@ -588,7 +570,7 @@ def test_followers_are_complete_beyond_the_chain():
 
 
 def test_a_target_does_not_depend_on_its_neighbours():
-    solver = arm(0.5, 0.4, 0.3, limit=1.0)
+    solver = planar_arm(0.5, 0.4, 0.3, limit=1.0)
     rng = np.random.default_rng(13)
     target = in_plane(planar_tip(rng.uniform(-1.2, 1.2, (40, 3)), [0.5, 0.4, 0.3])[:, :2])
     together = solver.solve(target.reshape(5, 8, 3))
@@ -605,7 +587,7 @@ def test_a_target_does_not_depend_on_its_neighbours():
 
 
 def test_more_targets_than_are_worked_on_together(monkeypatch):
-    solver = arm(0.5, 0.4)
+    solver = planar_arm(0.5, 0.4)
     target = in_plane(planar_tip(np.random.default_rng(14).uniform(-3, 3, (25, 2)), [0.5, 0.4]))
     target = target[:, [0, 1, 3]]
     at_once = solver.solve(target)
@@ -614,13 +596,13 @@ def test_more_targets_than_are_worked_on_together(monkeypatch):
 
 
 def test_no_targets():
-    found = arm(0.5, 0.4).solve(np.zeros((0, 3)))
+    found = planar_arm(0.5, 0.4).solve(np.zeros((0, 3)))
     assert found.q.shape == (0, 2)
     assert found.reason.shape == (0,)
 
 
 def test_the_seed_decides():
-    solver = arm(0.5, 0.4, 0.3)
+    solver = planar_arm(0.5, 0.4, 0.3)
     target, start = [0.3, 0.1, 0.0], np.zeros(3)
     # Straight, towards the base: only further starts lead on.
     target = [0.6, 0.0, 0.0]
@@ -658,11 +640,11 @@ def test_the_seed_decides():
 )
 def test_wrong_arrays(arguments, options, message):
     with pytest.raises(ValueError, match=message):
-        arm(0.7, 0.5).solve(*arguments, **options)
+        planar_arm(0.7, 0.5).solve(*arguments, **options)
 
 
 def test_wrong_links():
-    model = arm(0.7, 0.5).model
+    model = planar_arm(0.7, 0.5).model
     with pytest.raises(ValueError, match="no joint that may move lies between 'l1' and 'l1'"):
         InverseKinematics(model, 'l1', 'l1')
     with pytest.raises(ValueError, match="unknown link 'l3'"):

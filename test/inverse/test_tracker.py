@@ -24,16 +24,12 @@ from robot_description_tools import InverseKinematics
 from robot_description_tools import load_description
 from robot_description_tools import RobotModel
 from robot_description_tools import Tracker
-from robot_description_tools.description.model import Joint
-from robot_description_tools.description.model import JointType
-from robot_description_tools.description.model import Limit
-from robot_description_tools.description.model import Origin
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from test_support.arms import description_of
+from test_support.arms import planar_arm
 from test_support.arms import random_arm
 from test_support.examples import examples
 from test_support.places import ROOT
-from test_support.strategies import description_from_joints
 from test_support.strategies import mimic_trees
 from test_support.strategies import seeds
 
@@ -47,26 +43,6 @@ def limits_of(model, solver):
 
 def pose_of(model, q, link):
     return model.tree.forward_kinematics(q)[..., model.tree.link_index[link], :, :]
-
-
-def planar_arm(*lengths):
-    """Return an arm in a plane, the last length being that of its tool."""
-    joints = [
-        Joint(
-            f'j{i}',
-            JointType.REVOLUTE,
-            f'l{i}',
-            f'l{i + 1}',
-            Origin((0.0 if i == 0 else lengths[i - 1], 0.0, 0.0)),
-            (0.0, 0.0, 1.0),
-            limit=Limit(-4.0, 4.0),
-        )
-        for i in range(len(lengths))
-    ]
-    tool = np.eye(4)
-    tool[0, 3] = lengths[-1]
-    model = RobotModel(description_from_joints(joints))
-    return InverseKinematics(model, f'l{len(lengths)}', tool=tool)
 
 
 @settings(max_examples=examples(30))
