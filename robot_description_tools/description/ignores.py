@@ -40,6 +40,7 @@ IGNORE_UNUSED = Code(
     'A comment says what to ignore, and nothing of it is found there.',
     why='What it was written for has been mended, or its code is misspelt. It stays silent about '
     'the next mistake of that kind, or never did what its author believes.',
+    safe='codes that exist; the comment goes with its last one',
 )
 SETTINGS_INVALID = Code(
     'settings-invalid',

@@ -56,6 +56,8 @@ KEY_UNKNOWN = Code(
     why='No reader looks at it. Most often a key is misspelt and a default is used instead.',
     bad=GOOD.replace('"child": "base"', '"child": "base", "orign_translation": [0, 0, 1]'),
     good=GOOD,
+    safe='a misspelt key with one near neighbour, and wrong case; it goes where the right one '
+    'is there, too',
 )
 VALUE = Code(
     'json-value',
@@ -65,6 +67,7 @@ VALUE = Code(
     'is left out here.',
     bad=GOOD.replace('"x": 1,', '"x": -1,'),
     good=GOOD,
+    safe='a misspelt type with one near neighbour, and wrong case',
 )
 
 

@@ -67,6 +67,7 @@ SYNTAX = Code(
     why='No reader can use the text. Comments and trailing commas are not JSON.',
     bad=ROBOT.replace('"child": "base"}', '"child": "base",}'),
     good=ROBOT,
+    safe='commas too many or missing, quotes, `True`, `.5`',
 )
 KEY_REPEATED = Code(
     'json-key-repeated',
@@ -75,6 +76,7 @@ KEY_REPEATED = Code(
     why='JSON readers silently keep the last value, so the first one has no effect.',
     bad=ROBOT.replace('"y": 0.2,', '"y": 0.2, "y": 0.3,'),
     good=ROBOT,
+    safe='one that says the same twice',
 )
 TOO_LARGE = Code(
     'json-too-large',

@@ -102,6 +102,7 @@ ABSOLUTE = Code(
     'A file is named by an absolute path, which holds on this machine only.',
     why='On any other machine, in a container or on the robot the file is not found, and the '
     'link is invisible.',
+    safe='`file://$(find …)/` of xacro, which becomes `package://…/`',
 )
 RELATIVE = Code(
     'file-relative',
@@ -127,6 +128,7 @@ BACKSLASH = Code(
     'file is not found.',
     bad=_with_mesh('package://arm_description\\\\arm.stl'),
     good=_GOOD,
+    safe='every one',
 )
 SUFFIX = Code(
     'mesh-suffix',

@@ -97,6 +97,7 @@ PROLOG = Code(
     'over empty lines, but xacro and other strict XML readers refuse them.',
     bad='\n<?xml version="1.0"?>\n' + _GOOD,
     good='<?xml version="1.0"?>\n' + _GOOD,
+    safe='blanks, and comments in front of the declaration',
 )
 AFTER_ROOT = Code(
     'xml-after-root',
@@ -115,6 +116,7 @@ DUPLICATE = Code(
     'start.',
     bad='<robot name="example" name="other"><link name="base"/></robot>',
     good=_GOOD,
+    safe='one that says the same twice',
 )
 SYNTAX = Code(
     'xml-syntax',
@@ -124,6 +126,7 @@ SYNTAX = Code(
     'rarely name the line.',
     bad='<robot name="example"><link name="base"></robot>',
     good=_GOOD,
+    safe='an `&` that begins no reference',
 )
 INSTRUCTION = Code(
     'xml-instruction',
@@ -151,6 +154,7 @@ DOCTYPE = Code(
     'what it names, or refuse the document.',
     bad='<!DOCTYPE robot>\n' + _GOOD,
     good=_GOOD,
+    safe='every one',
 )
 EXTERNAL = Code(
     'xml-external',
@@ -160,6 +164,7 @@ EXTERNAL = Code(
     'document. ROS tools ignore it, so what it declares is missing.',
     bad='<!DOCTYPE robot SYSTEM "robot.dtd">\n' + _GOOD,
     good=_GOOD,
+    safe='one that declares nothing itself',
 )
 ENTITY = Code(
     'xml-entity',
@@ -180,6 +185,7 @@ UNBOUND = Code(
     bad='<robot name="example"><link name="base"/><gazebo><sensor:ray/></gazebo></robot>',
     good='<robot name="example" xmlns:sensor="urn:sensor"><link name="base"/>'
     '<gazebo><sensor:ray/></gazebo></robot>',
+    safe='the prefix of xacro',
 )
 
 
