@@ -464,9 +464,9 @@ def test_an_upload_that_is_no_form(serve: Serve, kind: str, body: bytes) -> None
 def test_an_upload_whose_header_is_no_text(serve: Serve) -> None:
     url = URL(serve(ARM).url)
     request = (
-        f'POST /upload HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n'
-        f'Content-Type: multipart/form-data; boundary\x83=x\r\nContent-Length: 3\r\n'
-        f'Connection: close\r\n\r\n--x'
+        'POST /upload HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n'
+        'Content-Type: multipart/form-data; boundary\x83=x\r\nContent-Length: 3\r\n'
+        'Connection: close\r\n\r\n--x'
     )
     with socket.create_connection((url.host, url.port), timeout=PATIENCE) as connection:
         connection.sendall(request.encode('latin-1'))
