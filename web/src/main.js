@@ -19,6 +19,7 @@ import { asJson, asYaml, copyText } from './copy.js';
 import { byId, make } from './dom.js';
 import { Findings } from './findings.js';
 import { progressOf } from './meshes.js';
+import { Panels } from './panels.js';
 import { boxOf, Robot } from './robot.js';
 import { Sliders } from './sliders.js';
 import { Stage } from './stage.js';
@@ -30,7 +31,6 @@ import { listenToKeys, Theme, Views } from './views.js';
 /** @import { LinkOrJoint, LoopStatus, ServerMessages } from './messages.ts' */
 /** @import { JointState } from './copy.js' */
 
-const NARROW = matchMedia('(max-width: 1100px)');
 // How long a note stays: at least so long, and so long for each character [ms].
 const NOTE_TIME = 4000;
 const READING_TIME = 70;
@@ -50,6 +50,7 @@ const state = {
 const stage = new Stage(byId('stage'), (link) =>
   select(link === null ? null : { kind: 'link', name: link }),
 );
+const panels = new Panels();
 const theme = new Theme((name) => stage.setTheme(name));
 const tree = new Tree(select);
 const findings = new Findings(select);
@@ -140,7 +141,7 @@ const HANDLERS = {
       ? `${title} cannot be used; the findings say why`
       : 'Waiting for a robot description …';
     if (isRefused) {
-      openLeft('findings');
+      panels.open('findings');
     }
   },
   controls({ controls, space, spaces }) {
@@ -271,22 +272,6 @@ function onPress(group, pressed) {
   }
 }
 
-/** @param {'tree' | 'findings'} tab */
-function openLeft(tab) {
-  document.body.classList.remove('no-left');
-  showTab(tab);
-}
-
-/** @param {string} tab */
-function showTab(tab) {
-  press(byId('tabs'), tab);
-  /** @type {NodeListOf<HTMLElement>} */
-  const panels = document.querySelectorAll('[data-tab]');
-  for (const panel of panels) {
-    panel.hidden = panel.dataset.tab !== tab;
-  }
-}
-
 /**
  * @param {(state: JointState) => string} asText
  * @param {string} format Its name.
@@ -323,7 +308,7 @@ const ACTIONS = {
   missing: () => {
     state.missingSeen = state.robot?.shapes.missing.size ?? 0;
     showMissing();
-    openLeft('findings');
+    panels.open('findings');
   },
   left: () => document.body.classList.toggle('no-left'),
   right: () => document.body.classList.toggle('no-right'),
@@ -337,7 +322,6 @@ const ACTIONS = {
 for (const [id, action] of Object.entries(ACTIONS)) {
   byId(/** @type {keyof typeof ACTIONS} */ (id)).addEventListener('click', action);
 }
-onPress(byId('tabs'), showTab);
 onPress(byId('spaces'), (value) => connection.send({ type: 'space', space: value }));
 onPress(byId('modes'), (value) => connection.send({ type: 'mode', live: value === 'live' }));
 listenToKeys({
@@ -358,12 +342,7 @@ listenToKeys({
   Escape: () => select(null),
 });
 byId('no-picture').hidden = stage.renderer !== null;
-// On a narrow page the left side would lie over the robot.
-const fold = () => document.body.classList.toggle('no-left', NARROW.matches);
-NARROW.addEventListener('change', fold);
-fold();
 enableButtons();
-showTab('tree');
 
 // For tests and for the curious: what the page holds, in m and rad.
 window.robotViewer = {
