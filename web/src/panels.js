@@ -57,6 +57,10 @@ export class Panels {
    * @param {string} tab
    */
   open(tab) {
+    if (tab === 'sliders' && !PHONE.matches) {
+      document.body.classList.remove('no-right');
+      return;
+    }
     document.body.classList.remove('no-left');
     if (document.body.dataset.sheet === 'small') {
       this.setSize('half');
