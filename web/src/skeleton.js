@@ -15,7 +15,14 @@
 // Frames and bones of links that have nothing to show: those whose meshes are missing, or all of
 // a robot without shapes.
 
-import { Group, Mesh, MeshBasicMaterial, OctahedronGeometry, SphereGeometry, Vector3 } from 'three';
+import {
+  Group,
+  Mesh,
+  MeshBasicMaterial,
+  OctahedronGeometry,
+  SphereGeometry,
+  Vector3,
+} from 'three';
 import { makeTriad } from './overlays.js';
 
 /** @import { RobotDescription } from './messages.ts' */
