@@ -526,6 +526,20 @@ def test_an_upload_that_is_no_form(serve: Serve, kind: str, body: bytes) -> None
     assert run(work) == 400
 
 
+def test_an_upload_whose_header_is_no_text(serve: Serve) -> None:
+    url = URL(serve(ARM).url)
+    request = (
+        'POST /upload HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n'
+        'Content-Type: multipart/form-data; boundary\x83=x\r\nContent-Length: 3\r\n'
+        'Connection: close\r\n\r\n--x'
+    )
+    with socket.create_connection((url.host, url.port), timeout=PATIENCE) as connection:
+        connection.sendall(request.encode('latin-1'))
+        answer = b''.join(iter(partial(connection.recv, 65536), b''))
+    assert answer.startswith(b'HTTP/1.1 400'), answer
+    assert b'\\udc83' in answer
+
+
 @pytest.mark.parametrize('coding', ['gzip', 'deflate'])
 def test_an_upload_that_cannot_be_decoded(
     serve: Serve, caplog: pytest.LogCaptureFixture, coding: str
