@@ -51,6 +51,8 @@ const state = {
   selection: null,
   // How many missing meshes the user has been told of.
   missingSeen: 0,
+  // Whether a page has brought it.
+  uploaded: false,
   /** @type {View | null} What the address asks for, until it is shown. */
   asked: null,
 };
@@ -151,7 +153,8 @@ const HANDLERS = {
   },
   findings({ title, usable, uploaded, findings: found }) {
     byId('title').textContent = title;
-    byId('return').hidden = !uploaded;
+    state.uploaded = uploaded;
+    showReturn();
     findings.set(found);
     const broken = byId('broken');
     broken.hidden = usable || state.robot === null;
@@ -184,12 +187,10 @@ const HANDLERS = {
     stops.hidden = !status.stops.length;
     stops.textContent = `Stopped: ${status.stops.slice(0, 3).join(', ')}`;
   },
-  robots({ files, current }) {
-    picker.set(files, current);
-    const { asked } = state;
-    if (asked && asked.file !== current && files.some(({ name }) => name === asked.file)) {
-      openRobot(asked.file);
-    }
+  robots({ files, current, uploaded }) {
+    picker.set(files, current, uploaded);
+    showReturn();
+    openAsked();
   },
   refused({ reason }) {
     note(reason, 'error');
@@ -280,6 +281,19 @@ async function post(address) {
   }
 }
 
+/** Offer the way back from what a page has brought. */
+function showReturn() {
+  byId('return').hidden = !state.uploaded && !picker.uploaded;
+}
+
+/** Choose the robot that the address asks for, if it is another one. */
+function openAsked() {
+  const file = state.asked?.file ?? '';
+  if (file !== picker.current && picker.knows(file)) {
+    openRobot(file);
+  }
+}
+
 /** Bring the robot and the camera to where the address has them. */
 function showAsked() {
   const { asked } = state;
@@ -302,7 +316,7 @@ function showAsked() {
 function readAddress() {
   state.asked = readView(location.hash);
   if (state.asked && state.robot?.isPlaced) {
-    HANDLERS.robots({ files: picker.files, current: picker.current });
+    openAsked();
     showAsked();
   }
 }

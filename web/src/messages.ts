@@ -156,7 +156,7 @@ export interface RobotFile {
 
 /** Messages of the server, by their `type`. */
 export interface ServerMessages {
-  robots: { current: string; files: RobotFile[] };
+  robots: { current: string; uploaded: boolean; files: RobotFile[] };
   scene: { revision: number; robot: RobotDescription | null };
   findings: { title: string; usable: boolean; uploaded: boolean; findings: Finding[] };
   controls: { revision: number; space?: string; spaces?: string[]; controls: Control[] };

@@ -28,6 +28,7 @@ export class Picker {
     /** @type {RobotFile[]} */
     this.files = [];
     this.current = '';
+    this.uploaded = false;
     this.dialog = byId('picker');
     this.field = byId('picker-search');
     this.field.addEventListener('input', () => this.draw());
@@ -40,12 +41,14 @@ export class Picker {
    *
    * @param {RobotFile[]} files
    * @param {string} current Name of the one that is shown; empty if none is chosen yet.
+   * @param {boolean} uploaded Whether a page has brought them.
    */
-  set(files, current) {
+  set(files, current, uploaded) {
     // A folder that is new asks which; one that is known only changes.
     const isNew = !current && names(files) !== names(this.files);
     this.files = files;
     this.current = current;
+    this.uploaded = uploaded;
     byId('robots').hidden = files.length < 2;
     this.draw();
     if (isNew && files.length) {

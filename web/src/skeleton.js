@@ -31,8 +31,8 @@ import { makeTriad } from './overlays.js';
 const BONE = 0xd8a441;
 const CHOSEN = 0x5aa2f5;
 // How thick a bone is, as a part of its length and of the robot at most.
-const THICK = 0.09;
-const THICKEST = 0.02;
+const THICK = 0.12;
+const THICKEST = 0.03;
 // Where it is thickest, from its beginning.
 const KNEE = 0.15;
 const UP = new Vector3(0, 1, 0);
@@ -66,6 +66,10 @@ export class Skeleton {
         link.userData.parts.visual.add(made);
         this.parts.set(link.name, made);
       }
+      // The bones say where the link is.
+      marksOf(link).forEach((mark) => {
+        mark.visible = !bare.has(link.name);
+      });
     });
     this.labels = [...this.parts].map(([text, object]) => ({ object, text }));
   }
@@ -107,7 +111,7 @@ export class Skeleton {
 function bareLinks(links) {
   const drawn = new Set(links.filter(drawsShape));
   const bare = links.filter(
-    (link) => !drawn.has(link) && (drawn.size === 0 || lacksMesh(link)),
+    (link) => !drawn.has(link) && (drawn.size === 0 || marksOf(link).length > 0),
   );
   return new Set(bare.map(({ name }) => name));
 }
@@ -120,10 +124,14 @@ function drawsShape(link) {
   );
 }
 
-/** @param {Group} link */
-function lacksMesh(link) {
+/**
+ * Return the marks of the missing meshes of a link.
+ *
+ * @param {Group} link
+ */
+function marksOf(link) {
   const shapes = /** @type {Group} */ (link.userData.parts.visual).children;
-  return shapes.some(({ children }) => children.some((part) => part.userData.isPlaceholder));
+  return shapes.flatMap(({ children }) => children.filter((part) => part.userData.isPlaceholder));
 }
 
 /**

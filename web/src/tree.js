@@ -62,7 +62,7 @@ export class Tree {
     this.joints = joints;
     this.jointAbove = new Map(joints.map((joint) => [joint.child, joint]));
     this.rows.clear();
-    const list = make('ul', { role: 'treegrid', aria: { label: 'links and joints' } });
+    const list = make('ul', { role: 'tree', aria: { label: 'links and joints' } });
     for (const { name, depth, isLeaf } of depthFirst(links[0].name, joints)) {
       const row = this.makeRow(name, depth, isLeaf);
       this.rows.set(name, row);
@@ -108,8 +108,9 @@ export class Tree {
     link.addEventListener('click', () => this.selected({ kind: 'link', name }));
     const row = make(
       'li',
-      { role: 'row', dataset: { link: name }, aria: { level: String(depth + 1) } },
-      make('span', { role: 'gridcell' }, fold, link),
+      { role: 'treeitem', dataset: { link: name }, aria: { level: String(depth + 1) } },
+      fold,
+      link,
     );
     row.classList.toggle('leaf', isLeaf);
     row.style.setProperty('--depth', String(Math.min(depth, 24)));
@@ -123,7 +124,7 @@ export class Tree {
       label.addEventListener('click', () =>
         this.selected({ kind: 'joint', name: joint.name }),
       );
-      row.append(make('span', { role: 'gridcell' }, label));
+      row.append(label);
       row.dataset.joint = joint.name;
     }
     return row;
@@ -264,7 +265,7 @@ export class Tree {
     this.details.hidden = !facts;
     if (facts) {
       this.details.replaceChildren(
-        make('h3', {}, element.name, make('small', {}, element.kind)),
+        make('h2', {}, element.name, make('small', {}, element.kind)),
         make(
           'dl',
           {},
