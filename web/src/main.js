@@ -315,8 +315,8 @@ function showAsked() {
 
 function readAddress() {
   state.asked = readView(location.hash);
-  if (state.asked && state.robot?.isPlaced) {
-    openAsked();
+  openAsked();
+  if (state.robot?.isPlaced) {
     showAsked();
   }
 }
@@ -541,6 +541,8 @@ window.robotViewer = {
     target: stage.controls.target.toArray(),
     distance: stage.controls.getDistance(),
   }),
+  /** Names that stand in the picture. */
+  labels: () => [...stage.labels.owners.values()].flat().map(({ text }) => text),
   /** What the page is doing. */
   state: () => ({
     revision: state.revision,
