@@ -280,6 +280,29 @@ MISTAKES = {
 ENCODINGS = {'utf-8': '', 'utf-8-sig': '', 'utf-16': '', 'latin-1': ' encoding="iso-8859-1"'}
 
 
+@given(st.sampled_from([(ROBOT, 'urdf'), (JSON, 'json')]), st.data())
+def test_what_comes_out_is_what_a_check_of_it_finds_and_nothing_new(
+    checker: Checker,
+    tmp_path_factory: pytest.TempPathFactory,
+    robot: tuple[str, str],
+    data: st.DataObject,
+) -> None:
+    text, suffix = robot
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(text) - 1))
+        length = data.draw(st.integers(0, 2))
+        slip = data.draw(st.sampled_from([*'<>&"\'=/ x,}{\r', '']))
+        text = text[:at] + slip + text[at + length:]
+    file = tmp_path_factory.getbasetemp() / f'robot.{suffix}'
+    fixed = mended(checker, file, text.encode(), suggested=True)
+    with overlaid({str(file): fixed.after.get(str(file), text.encode())}):
+        report = checker.check_file(file)
+    assert [fixed.reports[str(file)], fixed.was[str(file)].file] == [report, str(file)]
+    was = fixed.was[str(file)]
+    assert report.usable >= was.usable
+    assert report.errors <= was.errors or not was.usable
+
+
 @given(st.data())
 def test_mistakes_in_a_robot_go_and_nothing_else_changes(
     checker: Checker, tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
