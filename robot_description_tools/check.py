@@ -75,12 +75,15 @@ class Examined:
     made : Counter of (str, int or None, int or None)
         How many elements of the robot xacro has made of one that is written, by its file, line and
         column; nothing where xacro was not run.
+    is_placed : bool
+        Whether findings have places in files, and not in what xacro made of them.
 
     """
 
     report: Report
     files: frozenset[str]
     made: Counter[tuple[str, int | None, int | None]]
+    is_placed: bool = True
 
 
 class Checker:
@@ -157,7 +160,8 @@ class Checker:
         real = cache(real_path)
         places = (place for each in expansions for place in each.places if place)
         made = Counter((real(place.source), place.line, place.column) for place in places)
-        return Examined(report, frozenset(map(real, files)), made)
+        is_placed = all(each.places or each.text is None for each in expansions)
+        return Examined(report, frozenset(map(real, files)), made, is_placed)
 
     def check_text(self, text: bytes, name: str) -> Report:
         """Return what is wrong with the text of a URDF or a JSON robot."""

@@ -163,6 +163,11 @@ def offers(examined: Collection[Examined]) -> tuple[list[Offer], list[Refused]]:
     for key, wishes in wanted.items():
         findings = tuple(finding for _, finding in wishes)
         try:
+            if not all(each.is_placed for each, _ in wishes):
+                raise EditRefused('where this version of xacro has it from is unknown')
+            for finding in findings:
+                for edit in finding.repair.edits if finding.repair else ():
+                    source_of(real_path(edit.where.source)).check(edit)
             for edit in key:
                 for each in examined:
                     where = edit.where

@@ -17,12 +17,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from robot_description_tools.check import Checker
 from robot_description_tools.fixing import Fixed
 from robot_description_tools.fixing import Fixer
+from robot_description_tools.fixing import offers
 from robot_description_tools.selection import Baseline
 
 ENDS = '<parent link="base"/><child link="arm"/>'
@@ -77,6 +79,15 @@ def test_xacro_in_any_encoding(tmp_path: Path, encoding: str) -> None:
     right = text.replace('nmae', 'name')
     (tmp_path / 'r.xacro').write_bytes(text.encode(encoding))
     assert mend(tmp_path / 'r.xacro').after == {str(tmp_path / 'r.xacro'): right.encode(encoding)}
+
+
+def test_a_xacro_that_nobody_follows_is_not_edited(tmp_path: Path) -> None:
+    write(tmp_path, {'r.xacro': f'{XACRO}<link name="base"><colision/></link></robot>'})
+    with Checker() as checker:
+        examined = checker.examine(tmp_path / 'r.xacro')
+    assert len(offers([examined])[0]) == 1
+    offered, refused = offers([replace(examined, is_placed=False)])
+    assert (offered, len(refused)) == ([], 1)
 
 
 def test_a_baseline_keeps_what_it_silences(tmp_path: Path) -> None:

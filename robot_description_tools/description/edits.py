@@ -156,6 +156,16 @@ class Source:
 
     # -- elements --------------------------------------------------------------------------
 
+    def check(self, edit: Edit) -> None:
+        """Raise EditRefused where another element stands than the path of the place says."""
+        where = edit.where
+        if where.line is None or not where.path or isinstance(edit, (ReplaceText, RemoveKey)):
+            return
+        tag = _Tag(self.text, self._offset(where))
+        # The place of what xacro makes of nothing is one in the expanded text.
+        if f'/{tag.name}' not in where.path:
+            raise EditRefused(f'<{tag.name}> stands there')
+
     def spans(self, edit: Edit) -> list[Span]:
         """Return what an edit replaces; raises EditRefused where it cannot be done."""
         at = self._offset(edit.where)

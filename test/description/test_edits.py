@@ -116,6 +116,13 @@ def test_what_does_not_fit_is_refused(text: str, edit: Edit, why: str) -> None:
         edited(text, edit)
 
 
+def test_the_path_of_a_place_says_which_element_stands_there() -> None:
+    source = Source(b'<a><b/></a>', 'robot.urdf')
+    source.check(RemoveElement(Location('', 1, 4, "/a/b[@name='/c']")))
+    with pytest.raises(EditRefused, match='<b> stands there'):
+        source.check(RemoveElement(Location('', 1, 4, '/a/c')))
+
+
 def test_bytes_that_would_not_stay_are_refused() -> None:
     with pytest.raises(EditRefused, match='encoding'):
         Source('<a x="é"/>'.encode('latin-1'), 'robot.urdf')
