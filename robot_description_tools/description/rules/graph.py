@@ -20,12 +20,17 @@ from collections.abc import Iterator
 
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.draft import place_of
+from robot_description_tools.description.model import Joint
+from robot_description_tools.description.model import Link
+from robot_description_tools.description.repairs import rewritten
 from robot_description_tools.description.snippets import MOUNT
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Rules
+from robot_description_tools.diagnostics.spelling import meant
 
 RULES: Rules[Draft] = Rules()
 
@@ -67,7 +72,36 @@ def _unknown_end(draft: Draft, end: str) -> Iterator[Finding]:
         if link not in draft.link_by_name:
             message = f"the {end} link '{link}' of joint '{joint.name}' does not exist"
             fix = f"add a link '{link}', or correct the name"
-            yield place_of(joint), message + did_you_mean(link, draft.link_by_name), fix
+            repair = _meant(draft, joint, end, fix)
+            yield place_of(joint), message + did_you_mean(link, draft.link_by_name), repair
+
+
+def _meant(draft: Draft, joint: Joint, end: str, title: str) -> Fix:
+    """Return a repair where it is certain which link a joint means."""
+    name = getattr(joint, end)
+    for other in draft.links:
+        # The joints are right, and the link has a blank in its name, or no name at all.
+        if other.name.strip() == name or _is_nameless(draft, other, name):
+            return rewritten(draft, place_of(other), title, {'name': name})
+    written = draft.joint_elements[joint.name].find(end)
+    near = meant(name, draft.link_by_name)
+    # What several joints name is missing. What they name once may be a slip, if the tree becomes
+    # whole by it.
+    if written is None or draft.n_ends[name] > 1 or not near:
+        return title
+    parent, child = (near, joint.child) if end == 'parent' else (joint.parent, near)
+    is_free = end == 'parent' or near in draft.graph.roots
+    if not is_free or child in draft.graph.above(parent):
+        return title
+    return rewritten(draft, written.place, title, {'link': near})
+
+
+def _is_nameless(draft: Draft, link: Link, name: str) -> bool:
+    """Whether a link has no name, and the one that joints name is all that is missing."""
+    known = draft.link_by_name
+    missing = {end for end in draft.n_ends if end not in known}
+    nameless = [other for other in draft.links if not other.name]
+    return nameless == [link] and missing == {name}
 
 
 @RULES.add(

@@ -32,6 +32,7 @@ from robot_description_tools.description.draft import repeated
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Mimic
+from robot_description_tools.description.repairs import named
 from robot_description_tools.description.ros2_control.draft import HardwareDraft
 from robot_description_tools.description.ros2_control.draft import System
 from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
@@ -205,7 +206,10 @@ def hardware_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
     for system, joint in hardware.joints():
         if joint.name not in known:
             message = f"joint '{joint.name}' of {system.label} does not exist in the URDF"
-            yield place_of(joint), message + did_you_mean(joint.name, known), 'correct the name'
+            where, hint = place_of(joint), did_you_mean(joint.name, known)
+            written = hardware.urdf.elements.get(where)
+            fix = named(hardware.urdf, written, 'correct the name', 'name', known)
+            yield where, message + hint, fix
 
 
 @RULES.add(

@@ -19,6 +19,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Sequence
 from dataclasses import astuple
+from dataclasses import fields
+from dataclasses import replace
 from math import hypot
 from math import inf
 from math import isclose
@@ -35,6 +37,8 @@ from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import Sphere
 from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.model import Visual
+from robot_description_tools.description.repairs import scaled
+from robot_description_tools.description.repairs import unsigned
 from robot_description_tools.description.rules.units import is_far
 from robot_description_tools.description.rules.units import is_misread
 from robot_description_tools.description.rules.units import MARK
@@ -55,6 +59,7 @@ from robot_description_tools.diagnostics import and_more
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.diagnostics.code import summarized
@@ -110,7 +115,8 @@ def mass_negative(draft: Draft) -> Iterator[Finding]:
     for link, inertial in _bodies(draft):
         if inertial.mass < 0.0:
             message = f"the mass of link '{link.name}' is {inertial.mass:g} kg"
-            yield _place(draft, link, 'mass'), message, f'write value="{-inertial.mass:g}"'
+            where, fix = _place(draft, link, 'mass'), f'write value="{-inertial.mass:g}"'
+            yield where, message, unsigned(draft, where, fix, 'value')
 
 
 @RULES.add(
@@ -165,15 +171,26 @@ def _moments(draft: Draft) -> Iterator[tuple[Link, Vector3, Location, str]]:
     good=_GOOD,
 )
 def inertia_not_positive(draft: Draft) -> Iterator[Finding]:
-    for _, moments, where, message in _moments(draft):
+    for link, moments, where, message in _moments(draft):
         low, _, high = moments
         zero = 1e-9 * max(abs(low), abs(high))
         if low < -zero:
             fix = 'check signs and order: products of inertia are small beside the diagonal'
-            yield where, f'{message}; none can be negative', fix
+            repair = fix if link.inertial is None else _positive(draft, where, fix, link.inertial)
+            yield where, f'{message}; none can be negative', repair
         elif low <= zero and not breaks_triangle(moments):
             fix = 'model a thin cylinder instead; simulators refuse moments of 0'
             yield where, f'{message}; one is 0, as of an ideal rod', fix, Severity.WARNING
+
+
+def _positive(draft: Draft, where: Location, title: str, inertial: Inertial) -> Fix:
+    """Return a repair of signs on the diagonal, if a body has the tensor without them."""
+    tensor = inertial.inertia
+    negative = {n: -getattr(tensor, n) for n in ('ixx', 'iyy', 'izz') if getattr(tensor, n) < 0.0}
+    moments, _ = principal_moments(replace(tensor, **negative))
+    if not negative or moments[0] <= 0.0 or breaks_triangle(moments):
+        return title
+    return scaled(draft, where, title, negative, -1.0)
 
 
 @RULES.add(
@@ -280,9 +297,24 @@ def inertia_density(draft: Draft) -> Iterator[Finding]:
             message = f"link '{link.name}' has {inertial.mass:g} kg in {space:.3g} m³, which is "
             message += f'{density:.3g} kg/m³'
             fix = 'check units: mass is in kg, sizes are in m'
+            where, factor = _place(draft, link, 'mass'), None
             if 100.0 <= density / 1000.0 <= _DENSEST:
                 fix = f'grams? then write <mass value="{inertial.mass / 1000.0:g}"/>'
-            yield _place(draft, link, 'mass'), message, fix
+                factor = 0.001 if _fits(draft, link, inertial.mass / 1000.0) else None
+            yield where, message, scaled(draft, where, fix, ['value'], factor)
+
+
+def _fits(draft: Draft, link: Link, mass: float) -> bool:
+    """Whether the inertia of a link is that of a body of its size with a mass."""
+    box = _box(draft, link)
+    if box is None or link.inertial is None:
+        return False
+    usual = SOLIDS['box'].inertia(mass, *box.edges)
+    return 0.1 <= _trace(link.inertial.inertia) / _trace(usual) <= 10.0
+
+
+def _trace(inertia: Inertia) -> float:
+    return inertia.ixx + inertia.iyy + inertia.izz
 
 
 # Beyond this the inertia is in other units, not that of an uneven body.
@@ -303,12 +335,11 @@ _SLIPS = ((9, 'g mm²'), (6, 'kg mm²'), (3, 'g m²'), (4, 'kg cm²'))
 def inertia_size(draft: Draft) -> Iterator[Finding]:
     for link, inertial in _measurable(draft):
         box, tensor = _box(draft, link), inertial.inertia
-        trace = tensor.ixx + tensor.iyy + tensor.izz
         # What no body has is no matter of size.
-        if box is None or trace <= 0.0 or breaks_triangle(principal_moments(tensor)[0]):
+        if box is None or _trace(tensor) <= 0.0 or breaks_triangle(principal_moments(tensor)[0]):
             continue
         usual = SOLIDS['box'].inertia(inertial.mass, *box.edges)
-        ratio = trace / (usual.ixx + usual.iyy + usual.izz)
+        ratio = _trace(tensor) / _trace(usual)
         if 1.0 / _FAR <= ratio <= _FAR:
             continue
         size = ' x '.join(f'{edge:.3g}' for edge in box.edges)
@@ -320,7 +351,21 @@ def inertia_size(draft: Draft) -> Iterator[Finding]:
         for power, slip in _SLIPS:
             if abs(log10(ratio) - power) < 0.5:
                 fix = f'{slip}? then divide by 1e{power}; {fix}'
-        yield _place(draft, link, 'inertia'), message, fix
+        where, powers = _place(draft, link, 'inertia'), _possible_slips(ratio)
+        factor = 10.0 ** -powers[0] if len(powers) == 1 else None
+        yield where, message, scaled(draft, where, fix, _ENTRIES, factor)
+
+
+_ENTRIES = tuple(each.name for each in fields(Inertia))
+# What a body has of the inertia of the box around it: no more than one with all mass in the
+# corners, and rarely less than one with most of it in the middle.
+_LIGHTEST_CORE, _CORNERS = 0.1, 3.0
+
+
+def _possible_slips(ratio: float) -> list[int]:
+    """Return the powers of ten of the slips after which a tensor fits its box."""
+    powers = (power for power, _ in _SLIPS)
+    return [power for power in powers if _LIGHTEST_CORE <= ratio / 10.0**power <= _CORNERS]
 
 
 # Thin walls and foam are lighter than what fills their box, but not than a tenth of air. A tensor

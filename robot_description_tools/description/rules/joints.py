@@ -29,6 +29,10 @@ from robot_description_tools.description.model import Dynamics
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import SafetyController
+from robot_description_tools.description.repairs import exchanged
+from robot_description_tools.description.repairs import rewritten
+from robot_description_tools.description.repairs import scaled
+from robot_description_tools.description.repairs import unsigned
 from robot_description_tools.description.rules.limits import FULL_TURN
 from robot_description_tools.description.rules.limits import slack
 from robot_description_tools.description.rules.units import origins
@@ -111,7 +115,8 @@ def axis_length(draft: Draft) -> Iterator[Finding]:
             unit = ' '.join(f'{part / length:.10g}' for part in joint.axis)
             message = f"the axis '{shown(joint.axis)}' of joint '{joint.name}' has length "
             message += f'{length:.4g}'
-            yield axis.place, message, f'write xyz="{unit}"'
+            fix = rewritten(draft, axis.place, f'write xyz="{unit}"', {'xyz': unit})
+            yield axis.place, message, fix
 
 
 @RULES.add(
@@ -141,7 +146,10 @@ def angle_large(draft: Draft) -> Iterator[Finding]:
         if origin.where is not None and max(map(abs, origin.rpy)) > FULL_TURN:
             in_rad = ' '.join(f'{radians(angle):.5g}' for angle in origin.rpy)
             message = f"rpy '{shown(origin.rpy)}' of {what} is beyond a full turn; angles are in "
-            yield origin.where, f'{message}rad', f'degrees? then write rpy="{in_rad}"'
+            fix = f'degrees? then write rpy="{in_rad}"'
+            factor = radians(1.0) if max(map(abs, origin.rpy)) <= 360.0 else None
+            repair = scaled(draft, origin.where, fix, ['rpy'], factor)
+            yield origin.where, f'{message}rad', repair
 
 
 @RULES.add(
@@ -158,7 +166,8 @@ def dynamics_negative(draft: Draft) -> Iterator[Finding]:
             value = getattr(dynamics, name)
             if value < 0.0:
                 message = f"joint '{joint.name}': {name} is {value:g}, but it takes energy away"
-                yield where, message, f'write {name}="{-value:g}"'
+                fix = f'write {name}="{-value:g}"'
+                yield where, message, unsigned(draft, where, fix, name)
 
 
 @RULES.add(
@@ -297,7 +306,8 @@ def soft_limit_order(draft: Draft) -> Iterator[Finding]:
         lower, upper = soft.soft_lower_limit, soft.soft_upper_limit
         if lower > upper:
             message = f"joint '{joint.name}': soft_lower_limit {lower:g} is above {upper:g}"
-            yield where, message, 'exchange soft_lower_limit and soft_upper_limit'
+            fix = exchanged(draft, where, 'soft_lower_limit', 'soft_upper_limit')
+            yield where, message, fix
 
 
 @RULES.add(

@@ -26,6 +26,7 @@ from robot_description_tools.description.draft import repeated
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import Material
+from robot_description_tools.description.repairs import rewritten
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import MOUNT
 from robot_description_tools.description.snippets import MOVES
@@ -33,6 +34,7 @@ from robot_description_tools.description.snippets import RED
 from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.diagnostics.code import summarized
@@ -102,7 +104,11 @@ def name_tf(draft: Draft) -> Iterator[Finding]:
         kind = type(record).__name__.lower()
         what = 'begins with a slash' if record.name.startswith('/') else 'has blanks at its ends'
         message = f"the name of {kind} '{record.name}' {what}"
-        fix = f"rename it to '{clean}' wherever it is used"
+        fix: Fix = f"rename it to '{clean}' wherever it is used"
+        # Joints name it without them.
+        if isinstance(record, Link) and draft.n_ends[clean] and not draft.n_ends[record.name]:
+            if clean not in draft.link_by_name:
+                fix = rewritten(draft, place_of(record), fix, {'name': clean})
         alike.setdefault(what, []).append((record.name, place_of(record), message, fix))
     for found in alike.values():
         yield from summarized(found)

@@ -29,6 +29,7 @@ from operator import attrgetter
 
 from robot_description_tools.description.draft import place_of
 from robot_description_tools.description.draft import repeated
+from robot_description_tools.description.repairs import named
 from robot_description_tools.description.ros2_control.draft import HardwareDraft
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionEnd
 from robot_description_tools.description.ros2_control.hardware_info import TransmissionInfo
@@ -197,7 +198,10 @@ def transmission_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
             message = f"transmission '{transmission.name}' has the joint '{end.name}', which "
             fix = f'add <joint name="{end.name}"> to {system.label}'
             fix = f'correct the name, or {fix}' if hint else fix
-            yield place_of(end), message + why + hint, fix
+            where = place_of(end)
+            written = hardware.urdf.elements.get(where)
+            repair = named(hardware.urdf, written, fix, 'name', names)
+            yield where, message + why + hint, repair
 
 
 @RULES.add(
@@ -455,7 +459,9 @@ def _broken_ros1(hardware: HardwareDraft) -> Iterator[Finding]:
                 yield child.place, f'{label} holds <{child.tag}>{near}', 'rename it'
             elif child.tag == 'joint' and name is not None and name not in joints:
                 message = f"{label} names the joint '{name}', which does not exist"
-                yield child.place, message + did_you_mean(name, joints), 'correct the name'
+                hint = did_you_mean(name, joints)
+                fix = named(hardware.urdf, child, 'correct the name', 'name', joints)
+                yield child.place, message + hint, fix
         for element in transmission.walk():
             if element.tag in ('mechanicalReduction', 'mechanical_reduction'):
                 text = element.text.strip()

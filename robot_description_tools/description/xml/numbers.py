@@ -18,6 +18,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import isfinite
+from math import pi
+from math import radians
 import re
 
 # What C++ reads into a double to the end: blanks may stand before a number, not behind it.
@@ -74,6 +76,61 @@ def fix_number(word: str) -> str:
     return next(fixes, 'write a decimal number such as 1.5 or 1e-3')
 
 
+# One decimal comma: not one between thousands.
+_DECIMAL_COMMA = re.compile(r'[+-]?(?!(?!0+,)\d{1,3},\d{3}\Z)\d*,\d+', re.ASCII)
+_DEGREES = re.compile(r'([+-]?\d*\.?\d+)(?:deg|°)')
+_PI = re.compile(r'([+-]?)(?:([0-9]+\.?[0-9]*)\*)?pi(?:/([0-9]+\.?[0-9]*))?', re.ASCII)
+
+
+def certain_numbers(text: str, wanted: int | None, unit: str = '') -> str:
+    """
+    Return what a value that cannot be read is certainly meant to be.
+
+    Parameters
+    ----------
+    text : str
+        The value.
+    wanted : int or None
+        How many numbers it has to hold; None for any count.
+    unit : str
+        In which the numbers are.
+
+    Returns
+    -------
+    str
+        The numbers with one blank between them, or nothing.
+
+    """
+    words = text.split()
+    if len(words) > 1 and words[-1] == unit:
+        words.pop()
+    readings = [[_certain_number(word, unit) for word in words]]
+    # A comma may part numbers, if one stands in every gap.
+    parted = re.split(r'\s*[,;]\s*', text.strip())
+    readings += [parted] if len(parted) > 1 else []
+    certain = {
+        ' '.join(words)
+        for words in readings
+        if words and wanted in (None, len(words)) and all(map(is_number, words))
+    }
+    return certain.pop() if len(certain) == 1 else ''
+
+
+def _certain_number(word: str, unit: str) -> str:
+    """Return a word as a number, where it is certainly one; else as it is."""
+    if unit and is_number(word.removesuffix(unit)):
+        return word.removesuffix(unit)
+    if _DECIMAL_COMMA.fullmatch(word):
+        return word.replace(',', '.')
+    if unit == 'rad' and (angle := _DEGREES.fullmatch(word)):
+        return measured([radians(float(angle[1]))])
+    if product := _PI.fullmatch(word):
+        sign, factor, divisor = (float(f'{part}1' if part in ('', '+', '-') else part or 1)
+                                 for part in product.groups())
+        return measured([sign * factor * pi / divisor]) if divisor else word
+    return word
+
+
 def shortest(number: float) -> str:
     """Return the shortest text that gives a number back, without '.0' and '-0'."""
     return repr(number + 0.0).removesuffix('.0')
@@ -82,6 +139,11 @@ def shortest(number: float) -> str:
 def joined(numbers: Iterable[float]) -> str:
     """Return numbers as the value of an attribute."""
     return ' '.join(map(shortest, numbers))
+
+
+def measured(numbers: Iterable[float]) -> str:
+    """Return computed numbers as the value of an attribute, with ten digits."""
+    return joined(float(f'{number:.10g}') for number in numbers)
 
 
 def shown(numbers: Iterable[float]) -> str:
