@@ -21,12 +21,14 @@ What is read belongs to whoever wrote it, so xacro runs in a sandbox.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 import os
 from pathlib import Path
 from typing import Any
@@ -38,6 +40,7 @@ from robot_description_tools.description.load import read_description
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.packages import PackageResolver
+from robot_description_tools.description.xacro.expand import Expansion
 from robot_description_tools.description.xacro.expand import is_xacro
 from robot_description_tools.description.xacro.sandbox import TIME
 from robot_description_tools.description.xacro.sandbox import XACRO_REFUSED
@@ -51,6 +54,28 @@ from robot_description_tools.diagnostics import Silenced
 from robot_description_tools.diagnostics import sort_findings
 from robot_description_tools.selection import Baseline
 from robot_description_tools.selection import Selection
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """
+    What was found in a file, and what a repair of it has to know besides.
+
+    Attributes
+    ----------
+    report : Report
+        What is wrong with the file.
+    files : frozenset of str
+        What it was read from, by path as `os.path.realpath` has it.
+    made : Counter of (str, int or None, int or None)
+        How many elements of the robot xacro has made of one that is written, by its file, line and
+        column; nothing where xacro was not run.
+
+    """
+
+    report: Report
+    files: frozenset[str]
+    made: Counter[tuple[str, int | None, int | None]]
+
 
 # Of files that may be descriptions.
 _SUFFIXES = frozenset({'.urdf', '.xacro', '.json'})
@@ -118,9 +143,18 @@ class Checker:
 
     def check_file(self, file: str | os.PathLike[str], *, is_named: bool = True) -> Report:
         """Return what is wrong with a file; for ``is_named`` see `XacroSandbox.expand`."""
+        return self.examine(file, is_named=is_named).report
+
+    def examine(self, file: str | os.PathLike[str], *, is_named: bool = True) -> Examined:
+        """Check a file as `check_file` does, and keep what its repair has to know."""
         file = os.fspath(file)
-        description, found = self._check(lambda: self._load(file, is_named))
-        return _report(file, description, *self.selection.sort(found, file))
+        expansions: list[Expansion] = []
+        description, found = self._check(lambda: self._load(file, is_named, expansions.append))
+        report = _report(file, description, *self.selection.sort(found, file))
+        files = {file, *(name for each in expansions for name in each.files)}
+        places = (place for each in expansions for place in each.places if place)
+        made = Counter((os.path.realpath(p.source), p.line, p.column) for p in places)
+        return Examined(report, frozenset(map(os.path.realpath, files)), made)
 
     def check_text(self, text: bytes, name: str) -> Report:
         """Return what is wrong with the text of a URDF or a JSON robot."""
@@ -161,7 +195,12 @@ class Checker:
             findings = error.diagnostics
         return description, findings
 
-    def _load(self, file: str, is_named: bool) -> RobotDescription:
+    def _load(
+        self,
+        file: str,
+        is_named: bool,
+        tell: Callable[[Expansion], object] = lambda expansion: None,
+    ) -> RobotDescription:
         data = read_bytes(file)
         text: bytes | str = data
         from_xacro: dict[str, Any] = {}
@@ -172,6 +211,7 @@ class Checker:
             expansion = self._sandbox.expand(
                 file, self.xacro_arguments, self.resolver, self.granted, is_named
             )
+            tell(expansion)
             if expansion.text is None:
                 raise RobotDescriptionError(expansion.findings)
             text = expansion.text

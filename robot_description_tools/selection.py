@@ -244,6 +244,11 @@ class Baseline:
             raise ValueError(f"'{baseline.file}' is no baseline: write it anew") from error
         return baseline
 
+    def forget(self) -> None:
+        """Begin anew: `take` was asked for nothing yet."""
+        self._seen.clear()
+        self._taken.clear()
+
     def add(self, finding: Diagnostic) -> None:
         """Keep a finding."""
         self._counts.update(self._keys(finding))

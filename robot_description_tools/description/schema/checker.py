@@ -38,6 +38,7 @@ from robot_description_tools.description.snippets import GOOD_PARAM
 from robot_description_tools.description.snippets import PLUGIN
 from robot_description_tools.description.snippets import system_snippet
 from robot_description_tools.description.snippets import transmission_snippet
+from robot_description_tools.description.xml import XACRO_NAMESPACE
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import BLANKS
 from robot_description_tools.description.xml.numbers import fix_count
@@ -47,9 +48,18 @@ from robot_description_tools.description.xml.numbers import visible
 from robot_description_tools.description.xml.numbers import why_no_number
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import Edit
+from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics import sole_neighbour
 from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.diagnostics.code import Fix
+from robot_description_tools.diagnostics.edits import RemoveAttribute
+from robot_description_tools.diagnostics.edits import RenameAttribute
+from robot_description_tools.diagnostics.edits import RenameElement
+from robot_description_tools.diagnostics.edits import SetAttribute
 
 _LINK = '<link name="base"/>'
 TWO_LINKS = '<link name="base"/><link name="arm"/>'
@@ -342,7 +352,7 @@ class SchemaCheck:
         element: Element,
         code: Code,
         message: str,
-        fix: str,
+        fix: Fix,
         severity: Severity | None = None,
         breaks: bool = True,
     ) -> None:
@@ -478,8 +488,15 @@ class SchemaCheck:
             what = f'attribute {quoted}' if len(strange) == 1 else f'attributes {quoted}'
             message = f'{label(element)} has the {what}, which {self.reader} {self.reads}{hint}'
             known = one_of(schema.attributes) or 'no attribute'
-            fix = f'correct or remove {"it" if len(strange) == 1 else "them"}; <{element.tag}> '
-            fix += f'takes {known}'
+            fix: Fix = f'correct or remove {"it" if len(strange) == 1 else "them"}; <{element.tag}> '
+            fix = f'{fix}takes {known}'
+            near = sole_neighbour(strange[0], schema.attributes) if hint else ''
+            if near in element.attributes:
+                edits: tuple[Edit, ...] = (RemoveAttribute(element.place, strange[0]),)
+                fix = Repair(f"remove it; '{near}' is there as well", edits, is_safe=True)
+            elif near:
+                edits = (RenameAttribute(element.place, strange[0], near),)
+                fix = Repair(f"write '{near}' instead", edits, is_safe=True)
             self._keep(ATTRIBUTE_UNKNOWN.at(element.place, message, fix), element, quoted, hint)
 
     def _unknown_child(self, element: Element, schema: Schema, child: Element) -> None:
@@ -494,10 +511,19 @@ class SchemaCheck:
         hint = did_you_mean(name, schema.children)
         effect = self.effect[schema.unknown].format(hint=hint)
         known = one_of(f'<{tag}>' for tag in schema.children) or 'no elements'
-        fix = f'{"rename it" if hint else self.remove}; {self.reader} has {known} in '
-        fix += f'<{element.tag}>'
+        fix: Fix = (
+            f'{"rename it" if hint else self.remove}; {self.reader} has {known} in <{element.tag}>'
+        )
         if name in _OF_XACRO:
             fix = f'write <xacro:{name} …>; xacro passes over what lacks its prefix'
+            root = Location(child.where.source)
+            edits = (
+                RenameElement(child.place, name, f'xacro:{name}'),
+                SetAttribute(root, 'xmlns:xacro', None, XACRO_NAMESPACE),
+            )
+            fix = Repair(fix, edits, is_safe=True)
+        elif near := sole_neighbour(name, schema.children):
+            fix = Repair(str(fix), (RenameElement(child.place, name, near),), is_safe=True)
         message = f'{label(element)} holds {what}{effect}'
         finding = self.unknown.at(child.place, message, fix, schema.unknown)
         self._keep(finding, element, what, hint)

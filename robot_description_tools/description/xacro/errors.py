@@ -23,11 +23,12 @@ import re
 from typing import Any
 from xml.parsers import expat
 
+from robot_description_tools.description.xml import XACRO_NAMESPACE
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
 
 _EXPRESSION = re.compile(r"when evaluating expression '(.*)'\s*$", re.DOTALL)
-_NAMESPACE = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
+_NAMESPACE = f'xmlns:xacro="{XACRO_NAMESPACE}"'
 UNDEFINED = re.compile(r"name '([^']+)' is not defined")
 _CORRECT = 'correct the xacro file there'
 ENDLESS = 'recursion without end'

@@ -39,6 +39,7 @@ from typing import Any
 from typing import TypeVar
 import warnings
 
+from robot_description_tools.description.files import overlay
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.xacro.expand import ARGUMENT_UNUSED
 from robot_description_tools.description.xacro.expand import Expansion
@@ -223,6 +224,8 @@ class XacroSandbox:
             'home': os.path.expanduser('~'),
             'environment': {name: os.environ[name] for name in seen if name in os.environ},
             'is_confined': not (self._missing or self.mode == 'off'),
+            # Any bytes are text in this encoding.
+            'overlay': {file: text.decode('latin-1') for file, text in overlay().items()},
         }
 
     def _warn_once(self) -> None:

@@ -83,11 +83,11 @@ class Element:
         """Return the element as XML text, without its tail."""
         if self.tag == '#comment':
             return f'<!--{self.text}-->'
-        start = ''.join(f' {key}={_quoted(value)}' for key, value in self.attributes.items())
+        start = ''.join(f' {key}={quoted(value)}' for key, value in self.attributes.items())
         if not self.content and not self.text:
             return f'<{self.tag}{start}/>'
-        inner = ''.join(child.to_xml() + _escaped(child.tail) for child in self.content)
-        return f'<{self.tag}{start}>{_escaped(self.text)}{inner}</{self.tag}>'
+        inner = ''.join(child.to_xml() + escaped(child.tail) for child in self.content)
+        return f'<{self.tag}{start}>{escaped(self.text)}{inner}</{self.tag}>'
 
 
 class ElementBuilder:
@@ -139,13 +139,15 @@ class ElementBuilder:
 
 
 # xml.sax.saxutils has these two, and takes 20 ms to import.
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
+    """Return a text as XML writes it between tags."""
     text = text.replace('&', '&amp;').replace('<', '&lt;').replace('>', '&gt;')
     return text.replace('\r', '&#13;')
 
 
-def _quoted(value: str) -> str:
-    text = _escaped(value).replace('\n', '&#10;').replace('\t', '&#9;')
+def quoted(value: str) -> str:
+    """Return the value of an attribute as XML writes it."""
+    text = escaped(value).replace('\n', '&#10;').replace('\t', '&#9;')
     if '"' in text and "'" not in text:
         return f"'{text}'"
     return '"' + text.replace('"', '&quot;') + '"'

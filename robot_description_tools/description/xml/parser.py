@@ -236,7 +236,7 @@ class _Reader(ElementBuilder):
         if len(data) > MAX_BYTES:
             message = f'the text has more than {MAX_BYTES} bytes'
             self._refuse(TOO_LARGE, message, 'keep meshes and other data in files of their own')
-        self.text = data if isinstance(data, str) else self._decode(data, _encoding_of(data))
+        self.text = data if isinstance(data, str) else self._decode(data, encoding_of(data))
         plain = self.text.removeprefix('\ufeff')
         try:
             self._parse(self._without_prolog(plain))
@@ -517,7 +517,7 @@ _MARKS = (
 _DECLARED = re.compile(rb'^\s*<\?xml[^>]*?\bencoding\s*=\s*["\']([\w.:-]+)["\']')
 
 
-def _encoding_of(data: bytes) -> str:
+def encoding_of(data: bytes) -> str:
     """Return the encoding that a byte-order mark or the XML declaration names."""
     for mark, encoding in _MARKS:
         if data.startswith(mark):

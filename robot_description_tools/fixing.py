@@ -1,0 +1,435 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""
+Mends descriptions: applies the edits of findings until there are no more.
+
+Everything happens in memory, on the files as they would be; whoever calls writes them. Each round
+is checked anew, and what would bring a finding that was not there is left out.
+
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections import defaultdict
+from collections.abc import Collection
+from collections.abc import Iterable
+from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import dataclass
+from dataclasses import replace
+from functools import cache
+import os
+from pathlib import Path
+from typing import Any
+
+from robot_description_tools.check import Checker
+from robot_description_tools.check import Examined
+from robot_description_tools.check import makes_no_robot
+from robot_description_tools.description.edits import EditRefused
+from robot_description_tools.description.edits import Source
+from robot_description_tools.description.edits import Span
+from robot_description_tools.description.files import overlaid
+from robot_description_tools.description.files import read_file
+from robot_description_tools.description.packages import PackageResolver
+from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Edit
+from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import Repair
+from robot_description_tools.diagnostics import Report
+from robot_description_tools.diagnostics.edits import Change
+
+# A repair may bring to light what another one mends; chains are short.
+_MOST_ROUNDS = 20
+_Key = tuple[Edit, ...]
+_Texts = Mapping[str, bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """
+    A repair that can be made now.
+
+    Attributes
+    ----------
+    findings : tuple of Diagnostic
+        What it mends: of several robots, or of several calls of one macro.
+    repair : Repair
+        What it does.
+    spans : mapping of str to tuple of Span
+        What it replaces, by file.
+    changes : tuple of Change
+        The same with lines and columns, for people and programs.
+
+    """
+
+    findings: tuple[Diagnostic, ...]
+    repair: Repair
+    spans: Mapping[str, tuple[Span, ...]]
+    changes: tuple[Change, ...]
+
+    def meets(self, other: Offer) -> bool:
+        """Return whether it touches what another one does."""
+        return any(
+            span.meets(another)
+            for file in self.spans.keys() & other.spans.keys()
+            for span in self.spans[file]
+            for another in other.spans[file]
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A finding whose repair cannot be made, and why."""
+
+    finding: Diagnostic
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """
+    What became of files.
+
+    Attributes
+    ----------
+    before, after : dict of str to bytes
+        What each file held that has changed, and what it would hold now, by its real path.
+    was, reports : dict of str to Report
+        What is wrong with each description, and what would be then.
+    count : int
+        How many findings are gone.
+    refused : tuple of Refused
+        What could not be mended.
+    more : int
+        How many more findings suggested repairs would mend.
+
+    """
+
+    before: Mapping[str, bytes]
+    after: Mapping[str, bytes]
+    was: Mapping[str, Report]
+    reports: Mapping[str, Report]
+    count: int
+    refused: tuple[Refused, ...]
+    more: int
+
+
+def offers(examined: Collection[Examined]) -> tuple[list[Offer], list[Refused]]:
+    """
+    Return which repairs can be made now, and which cannot.
+
+    Parameters
+    ----------
+    examined : collection of Examined
+        Descriptions as they are. One that includes a file which another one would change has a
+        say in it only if it is among them.
+
+    Returns
+    -------
+    offers : list of Offer
+        In the order of their findings; each may be made, but not together with one that it meets.
+    refused : list of Refused
+        What stands in a macro whose other calls want it otherwise, is computed by xacro, or lies
+        in a file that is not the user's.
+
+    """
+    wanted: dict[_Key, list[tuple[Examined, Diagnostic]]] = defaultdict(list)
+    for each in examined:
+        for finding in each.report.findings:
+            if finding.repair is not None:
+                wanted[tuple(map(_written, finding.repair.edits))].append((each, finding))
+    count = Counter(
+        (id(each), edit) for key, wishes in wanted.items() for each, _ in wishes for edit in key
+    )
+    source_of = cache(_source)
+    offered, refused = [], []
+    for key, wishes in wanted.items():
+        findings = tuple(finding for _, finding in wishes)
+        try:
+            for edit in key:
+                for each in examined:
+                    where = edit.where
+                    made = each.made[where.source, where.line, where.column]
+                    if count[id(each), edit] < made:
+                        raise EditRefused('other calls of the macro want it as it is')
+                for owner in {each.report.file for each, _ in wishes}:
+                    _check_owner(edit.where.source, owner)
+            offered.append(_offer(findings, key, source_of))
+        except EditRefused as error:
+            refused += [Refused(finding, str(error)) for finding in findings]
+    return offered, refused
+
+
+def _written(edit: Edit) -> Edit:
+    """Return an edit at what is written, whatever calls of macros lead there."""
+    where = edit.where
+    return replace(edit, where=Location(os.path.realpath(where.source), where.line, where.column))
+
+
+def _source(file: str) -> Source:
+    try:
+        return Source(read_file(file), file)
+    except OSError as error:
+        raise EditRefused(f'the file cannot be read: {error.strerror}') from error
+
+
+def _offer(findings: tuple[Diagnostic, ...], key: _Key, source_of: Any) -> Offer:
+    spans: dict[str, tuple[Span, ...]] = {}
+    changes: list[Change] = []
+    for edit in key:
+        file = edit.where.source
+        source = source_of(file)
+        for span in source.spans(edit):
+            there = spans.get(file, ())
+            if span in there:
+                continue
+            if any(span.meets(other) for other in there):
+                raise EditRefused('its parts overlap')
+            spans[file] = (*there, span)
+            shown = next(
+                (f.where.source for f in findings if os.path.realpath(f.where.source) == file),
+                file,
+            )
+            changes.append(source.change(span, shown))
+    # Where one finding's title differs from that of another, the safest word counts least.
+    repairs = [finding.repair for finding in findings if finding.repair]
+    is_safe = all(repair.is_safe for repair in repairs)
+    return Offer(findings, replace(repairs[0], is_safe=is_safe), spans, tuple(changes))
+
+
+@cache
+def _check_owner(file: str, main: str) -> None:
+    """Raise EditRefused for a file that the user who checks another one would not edit."""
+    if not os.path.isfile(file):
+        raise EditRefused('it stands in no file')
+    if not os.access(file, os.W_OK):
+        raise EditRefused('the file may not be written')
+    for folder in Path(file).parents:
+        if (folder / 'ament_index').is_dir() and folder.name == 'share':
+            raise EditRefused('the file is an installed copy: mend its source')
+    own, other = (PackageResolver().beside(Path(each)).package for each in (main, file))
+    if other and other != own:
+        raise EditRefused(f"the file belongs to another package, '{other.name}'")
+    folder = own or Path(os.path.realpath(main)).parent
+    if not Path(file).is_relative_to(folder):
+        raise EditRefused(f"the file lies outside of '{folder}'")
+
+
+class Fixer:
+    """
+    Mends descriptions together, since they may include the same files.
+
+    Parameters
+    ----------
+    checker : Checker
+        Says what is wrong with them, and what of it is told; only that is mended.
+    files : mapping of str to bool
+        The descriptions, and whether the user has named each.
+    suggested : bool
+        Whether also what changes the behaviour of the robot is mended.
+
+    """
+
+    def __init__(
+        self, checker: Checker, files: Mapping[str, bool], *, suggested: bool = False
+    ) -> None:
+        self._checker = checker
+        self._files = files
+        self._suggested = suggested
+        # Descriptions in which no round may bring a finding, though another round would mend it.
+        self._strict: set[str] = set()
+        self._texts: dict[str, bytes] = {}
+        self._dropped: dict[_Key, str] = {}
+
+    def run(self) -> Fixed:
+        """Return what the files would hold if all that can be mended was."""
+        first = self._examine(self._files, {})
+        # A file that was found in a folder and makes no robot is not what the user asked for.
+        robots = {
+            file: each
+            for file, each in first.items()
+            if self._files[file] or not makes_no_robot(each.report)
+        }
+        now = self._rounds(robots)
+        while _brings(robots, now).keys() - self._strict:
+            # Something came to light that cannot be mended: what uncovers it has to stay.
+            self._strict |= _brings(robots, now).keys()
+            now = self._rounds(robots)
+        offered, refused = self._offers(now)
+        more = [offer for offer in offered if not offer.repair.is_safe]
+        return Fixed(
+            before={file: read_file(file) for file in self._texts},
+            after=self._texts,
+            was={file: each.report for file, each in first.items()},
+            reports={file: now.get(file, each).report for file, each in first.items()},
+            count=sum(
+                (_counts(robots[file].report) - _counts(now[file].report)).total()
+                for file in robots
+            ),
+            refused=tuple(
+                one
+                for one in refused
+                if self._suggested or (one.finding.repair and one.finding.repair.is_safe)
+            ),
+            more=0 if self._suggested else sum(len(offer.findings) for offer in more),
+        )
+
+    def _rounds(self, now: Mapping[str, Examined]) -> Mapping[str, Examined]:
+        """Mend until nothing is left to mend, and return what is found then."""
+        self._texts, self._dropped = {}, {}
+        for _ in range(_MOST_ROUNDS):
+            chosen: list[Offer] = []
+            for offer in self._offers(now)[0]:
+                wants = offer.repair.is_safe or self._suggested
+                if wants and not any(offer.meets(other) for other in chosen):
+                    chosen.append(offer)
+            made, now = self._good(chosen, [], now, now)
+            if not made:
+                break
+            self._texts = self._edited(made)
+        return now
+
+    def _offers(self, now: Mapping[str, Examined]) -> tuple[list[Offer], list[Refused]]:
+        with overlaid(self._texts):
+            offered, refused = offers(now.values())
+        good = []
+        for offer in offered:
+            reason = self._dropped.get(_key(offer))
+            if reason is None:
+                good.append(offer)
+            else:
+                refused += [Refused(finding, reason) for finding in offer.findings]
+        return good, refused
+
+    def _good(
+        self,
+        chosen: list[Offer],
+        base: list[Offer],
+        before: Mapping[str, Examined],
+        now: Mapping[str, Examined],
+    ) -> tuple[list[Offer], Mapping[str, Examined]]:
+        """
+        Return those of some repairs that make nothing worse, and what is found after them.
+
+        ``base`` are repairs that are good already; ``before`` is what was found without them, and
+        ``now`` with them.
+
+        """
+        if not chosen:
+            return [], now
+        try:
+            after = self._after([*base, *chosen], before)
+            reason = _why_not([*base, *chosen], before, after)
+            new = _brings(before, after)
+            if not reason and (strict := self._strict & new.keys()):
+                reason = f'it would bring {new[min(strict)]}'
+        except EditRefused as error:
+            reason = str(error)
+        if not reason:
+            return chosen, after
+        if len(chosen) == 1:
+            self._dropped[_key(chosen[0])] = reason
+            return [], now
+        half = len(chosen) // 2
+        first, now = self._good(chosen[:half], base, before, now)
+        second, now = self._good(chosen[half:], [*base, *first], before, now)
+        return [*first, *second], now
+
+    def _edited(self, made: Iterable[Offer]) -> dict[str, bytes]:
+        """Return all files as they are after some repairs."""
+        spans: dict[str, set[Span]] = defaultdict(set)
+        for offer in made:
+            for file, some in offer.spans.items():
+                spans[file] |= {*some}
+        with overlaid(self._texts):
+            edited = {file: _source(file).edited(some) for file, some in spans.items()}
+        return {**self._texts, **edited}
+
+    def _after(
+        self, made: Iterable[Offer], before: Mapping[str, Examined]
+    ) -> Mapping[str, Examined]:
+        texts = self._edited(made)
+        changed = {file for offer in made for file in offer.spans}
+        mains = {
+            main: self._files[main] for main, each in before.items() if each.files & changed
+        }
+        if self._checker.selection.baseline is not None:
+            # It counts what it has silenced, over all files.
+            mains = {main: self._files[main] for main in before}
+        return {**before, **self._examine(mains, texts)}
+
+    def _examine(self, files: Mapping[str, bool], texts: _Texts) -> dict[str, Examined]:
+        if self._checker.selection.baseline is not None:
+            self._checker.selection.baseline.forget()
+        with overlaid(texts):
+            return {
+                file: self._checker.examine(file, is_named=is_named)
+                for file, is_named in files.items()
+            }
+
+
+def _key(offer: Offer) -> _Key:
+    """Return what an offer is known by in the next round, whatever moves above it."""
+    return tuple(
+        replace(edit, where=Location(edit.where.source, path=finding.where.path))
+        for finding in offer.findings
+        for edit in (finding.repair.edits if finding.repair else ())
+    )
+
+
+def _counts(report: Report) -> Counter[tuple[str, str]]:
+    return Counter(map(_kind, _all(report.findings)))
+
+
+def _all(findings: Iterable[Diagnostic]) -> Iterator[tuple[Diagnostic, Location]]:
+    """Yield a finding for each of its places."""
+    for finding in findings:
+        yield from ((finding, place) for place in (finding.where, *finding.also))
+
+
+def _kind(found: tuple[Diagnostic, Location]) -> tuple[str, str]:
+    """Return what of a finding stays when lines come and go: its code and its file."""
+    finding, place = found
+    return finding.code, os.path.realpath(place.source)
+
+
+def _why_not(
+    made: Collection[Offer], before: Mapping[str, Examined], after: Mapping[str, Examined]
+) -> str:
+    """Return which of the findings that some repairs mend is still there, if one is."""
+    mended = {id(finding) for offer in made for finding in offer.findings}
+    for main, each in before.items():
+        was, now = each.report.findings, after[main].report.findings
+        gone = Counter(f'{f.code} {f.message}' for f in was if id(f) in mended)
+        allowed = Counter(f'{f.code} {f.message}' for f in was) - gone
+        left = Counter(f'{f.code} {f.message}' for f in now) - allowed
+        if left & gone:
+            return 'the finding would still be there'
+        if each.report.usable and not after[main].report.usable:
+            return 'the description could not be read any more'
+    return ''
+
+
+def _brings(before: Mapping[str, Examined], after: Mapping[str, Examined]) -> dict[str, str]:
+    """
+    Return for each description that has a finding which was not there the code of it.
+
+    Where something was fatal, nobody could look behind it.
+
+    """
+    pairs = ((file, each.report, after[file].report) for file, each in before.items())
+    new = {file: _counts(now) - _counts(was) for file, was, now in pairs if was.usable}
+    return {file: next(iter(kinds))[0] for file, kinds in new.items() if kinds}

@@ -1,0 +1,125 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Mending descriptions until nothing is left to mend."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from robot_description_tools.check import Checker
+from robot_description_tools.fixing import Fixed
+from robot_description_tools.fixing import Fixer
+
+ENDS = '<parent link="base"/><child link="arm"/>'
+XACRO = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
+
+
+def write(folder: Path, files: Mapping[str, str]) -> None:
+    for name, text in files.items():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+
+
+def mend(*files: Path, suggested: bool = False) -> Fixed:
+    with Checker() as checker:
+        named = {str(file): True for file in files}
+        return Fixer(checker, named, suggested=suggested).run()
+
+
+def codes(fixed: Fixed) -> list[str]:
+    return [finding.code for report in fixed.reports.values() for finding in report.findings]
+
+
+def test_what_a_macro_gets_wrong_is_mended_in_the_macro_once(tmp_path: Path) -> None:
+    macro = (
+        f'{XACRO}<xacro:macro name="part" params="name size">\n'
+        '<link name="${name}"><colision><geometry><box sise="${size} 1 1"/></geometry></colision>'
+        '</link></xacro:macro></robot>'
+    )
+    write(
+        tmp_path,
+        {
+            'package.xml': '<package><name>p</name></package>',
+            'macros.xacro': macro,
+            'r.xacro': f'{XACRO}<xacro:include filename="macros.xacro"/>'
+            '<xacro:part name="base" size="1"/><xacro:part name="arm" size="2"/>'
+            f'<joint name="j" type="fixed">{ENDS}</joint></robot>',
+        },
+    )
+    fixed = mend(tmp_path / 'r.xacro')
+    right = macro.replace('colision', 'collision').replace('sise', 'size')
+    assert fixed.after == {str(tmp_path / 'macros.xacro'): right.encode()}
+    assert codes(fixed) == []
+    # Nothing is written.
+    assert (tmp_path / 'macros.xacro').read_text() == macro
+
+
+def test_a_macro_stays_if_another_call_wants_it_as_it_is(tmp_path: Path) -> None:
+    # In a link `colision` is unknown, in an element of a tool nobody knows.
+    text = (
+        f'{XACRO}<xacro:macro name="part"><colision/></xacro:macro>'
+        '<link name="base"><xacro:part/></link><gazebo><xacro:part/></gazebo></robot>'
+    )
+    write(tmp_path, {'r.xacro': text})
+    fixed = mend(tmp_path / 'r.xacro')
+    assert not fixed.after
+    assert [one.reason for one in fixed.refused] == [
+        'other calls of the macro want it as it is'
+    ]
+
+
+def test_what_a_mend_uncovers_is_mended_too_or_it_stays(tmp_path: Path) -> None:
+    text = '<robot name="r"><link name="base"><colision>{}</colision></link></robot>'
+    curable = text.format('<geometry><sphere radious="1"/></geometry>')
+    write(tmp_path, {'a.urdf': curable, 'b.urdf': text.format('<geometry/>')})
+    fixed = mend(tmp_path / 'a.urdf', tmp_path / 'b.urdf')
+    right = curable.replace('colision', 'collision').replace('radious', 'radius')
+    assert fixed.after == {str(tmp_path / 'a.urdf'): right.encode()}
+    assert codes(fixed) == ['element-unknown']
+    (refused,) = fixed.refused
+    assert refused.reason == 'it would bring geometry-shapes'
+
+
+@pytest.mark.parametrize(
+    ('place', 'why'),
+    [('other/package.xml', 'another package'), ('share/ament_index/x', 'installed copy')],
+)
+def test_what_is_not_the_users_stays(tmp_path: Path, place: str, why: str) -> None:
+    name = f'{place.partition("/")[0]}/m.xacro'
+    write(
+        tmp_path,
+        {
+            place: '<package><name>other</name></package>',
+            name: f'{XACRO}<link name="base"><colision/></link></robot>',
+            'package.xml': '<package><name>p</name></package>',
+            'r.xacro': f'{XACRO}<xacro:include filename="{name}"/></robot>',
+        },
+    )
+    fixed = mend(tmp_path / 'r.xacro')
+    assert not fixed.after
+    (refused,) = fixed.refused
+    assert why in refused.reason
+
+
+def test_what_is_ignored_stays(tmp_path: Path) -> None:
+    text = (
+        '<robot name="r"><link name="base"><!-- check: ignore element-unknown -->'
+        '<colision/></link></robot>'
+    )
+    write(tmp_path, {'r.urdf': text})
+    assert not mend(tmp_path / 'r.urdf').after
