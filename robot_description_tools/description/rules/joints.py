@@ -46,12 +46,15 @@ from robot_description_tools.description.xml.numbers import is_number
 from robot_description_tools.description.xml.numbers import shown
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.diagnostics.code import summarized
+from robot_description_tools.diagnostics.edits import RemoveElement
 
 RULES: Rules[Draft] = Rules()
 
@@ -239,12 +242,14 @@ def ignored_parts(draft: Draft) -> Iterator[Diagnostic]:
         if joint.limit is not None and joint.type is JointType.CONTINUOUS:
             ends = joint.limit.range
             message += f'range [{ends.lower:g}, {ends.upper:g}] is ignored'
-            fix = 'remove lower and upper, or make the joint revolute'
+            fix: Fix = 'remove lower and upper, or make the joint revolute'
         else:
             *most, last = tags
             message += f"{', '.join(most)} and {last} do" if most else f'{last} does'
             message += ' nothing'
             fix = f"remove {'them' if most else last}, or change the type of the joint"
+            if code is MIMIC_IGNORED and not most:
+                fix = Repair(fix, (RemoveElement(where),))
         alike = found.setdefault((joint.type, tags), [])
         alike.append((code, (joint.name, where, message, fix)))
     for alike in found.values():

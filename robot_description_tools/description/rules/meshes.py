@@ -38,14 +38,19 @@ from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.schema.checker import SPHERE
 from robot_description_tools.description.schema.checker import with_visual
 from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Edit
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import nearest
 from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics import sole_neighbour
 from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.diagnostics.code import summarized
+from robot_description_tools.diagnostics.edits import SetAttribute
 
 RULES: Rules[Draft] = Rules()
 
@@ -157,6 +162,7 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
     alike: defaultdict[tuple[Code, str], list[Named]] = defaultdict(list)
     found: dict[str, Path] = {}
     nameless: list[Named] = []
+    fix: Fix
     for filename, (what, where) in _files(draft).items():
         scheme, mark, rest = filename.partition('://')
         written = draft.resolved.get(filename, filename)
@@ -166,7 +172,8 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
         if '\\' in filename:
             slashes = filename.replace('\\', '/')
             message = f"'{filename}' of {what} has a backslash"
-            yield BACKSLASH.at(where, message, f'write {slashes}')
+            fix = Repair(f'write {slashes}', _renamed(draft, filename, slashes))
+            yield BACKSLASH.at(where, message, fix)
             continue
         suffix = re.search(r'\.(\w+)$', filename)
         if 'texture' not in what and (suffix is None or suffix[1].lower() not in _FORMATS):
@@ -206,6 +213,9 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
         else:
             message = f"'{filename}' of {what} is a '{scheme}' URI, which is never fetched"
             fix = 'put the file into a package: package://…'
+            if (near := sole_neighbour(scheme, _SCHEMES)) and near != scheme:
+                uri = f'{near}://{rest}'
+                fix = Repair(f'write {uri}', _renamed(draft, filename, uri))
             alike[SCHEME, scheme].append((filename, where, message, fix))
             continue
         if path is None or draft.files is None:
@@ -215,12 +225,23 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
             continue
         folder = _folder_in_any_case(path.parent)
         if folder is not None:
-            message = f"'{written}' of {what} does not exist{_meant(written, path, folder)}"
-            yield MISSING.at(where, message, f'correct the name; looked for {path}')
+            near = _meant(written, path, folder)
+            proposal = near if folder != path.parent else near.rpartition('/')[2]
+            hint = f", did you mean '{proposal}'?" if near else ''
+            message = f"'{written}' of {what} does not exist{hint}"
+            title = f'correct the name; looked for {path}'
+            fix = title
+            if near and written == filename and near.lower() == filename.lower():
+                # Another case, which some file systems do not tell from this one.
+                fix = Repair(title, _renamed(draft, filename, near))
+            yield MISSING.at(where, message, fix)
         else:
             folder = next(each for each in reversed(path.parents) if not isdir(each))
             message = f"'{written}' does not exist"
             fix = f'correct the path; there is no folder {folder}'
+            if slash := re.match('(package|model):/(?=[^/])', filename):
+                uri = f'{slash[1]}://{filename[slash.end():]}'
+                fix = Repair(f'write {uri}', _renamed(draft, filename, uri))
             missing = (written, where, message, fix, _severity(draft.files))
             alike[MISSING, str(folder)].append(missing)
     yield from (PACKAGE_UNKNOWN.at(*finding) for finding in summarized(nameless))
@@ -236,6 +257,7 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
         yield from (code.at(*finding) for finding in summarized(files))
 
 
+_SCHEMES = ('package', 'model', 'file', 'http', 'https')
 _NAME_IT = 'name it: package://PACKAGE/…'
 _COLLADA_FACES = re.compile(rb'<(?:triangles|polylist|polygons)\b[^>]*\bcount="([0-9]{1,9})"')
 
@@ -283,13 +305,22 @@ def _names(folder: Path) -> list[str]:
         return []
 
 
+def _renamed(draft: Draft, old: str, new: str) -> tuple[Edit, ...]:
+    """Return edits that give a file another name, wherever it is named."""
+    return tuple(
+        SetAttribute(element.place, 'filename', old, new)
+        for element in draft.root.walk()
+        if element.tag in ('mesh', 'texture') and element.attributes.get('filename') == old
+    )
+
+
 def _meant(written: str, path: Path, folder: Path) -> str:
-    """Suggest a file of a folder, one that differs in case above all."""
+    """Return the file of a folder that is probably meant, one that differs in case above all."""
     names = _names(folder)
     same = [name for name in names if name.lower() == path.name.lower()]
     name = same[0] if same else nearest(path.name, names)
     if folder == path.parent:
-        return f", did you mean '{name}'?" if name else ''
+        return written.removesuffix(written.rpartition('/')[2]) + name if name else ''
     # The folder has another name as well: the whole path, in the form in which it is written.
     words = written.split('/')
     words[-1] = name
@@ -297,7 +328,7 @@ def _meant(written: str, path: Path, folder: Path) -> str:
         if unquote(words[i]).lower() != part.lower():
             break
         words[i] = part
-    return f", did you mean '{'/'.join(words)}'?"
+    return '/'.join(words)
 
 
 def _many_faces(

@@ -104,11 +104,12 @@ def name_tf(draft: Draft) -> Iterator[Finding]:
         kind = type(record).__name__.lower()
         what = 'begins with a slash' if record.name.startswith('/') else 'has blanks at its ends'
         message = f"the name of {kind} '{record.name}' {what}"
-        fix: Fix = f"rename it to '{clean}' wherever it is used"
+        title = f"rename it to '{clean}' wherever it is used"
+        fix: Fix = title
         # Joints name it without them.
-        if isinstance(record, Link) and draft.n_ends[clean] and not draft.n_ends[record.name]:
-            if clean not in draft.link_by_name:
-                fix = rewritten(draft, place_of(record), fix, {'name': clean})
+        is_meant = draft.n_ends[clean] > 0 == draft.n_ends[record.name]
+        if is_meant and isinstance(record, Link) and clean not in draft.link_by_name:
+            fix = rewritten(draft, place_of(record), title, {'name': clean})
         alike.setdefault(what, []).append((record.name, place_of(record), message, fix))
     for found in alike.values():
         yield from summarized(found)

@@ -146,7 +146,7 @@ def _is_usual(draft: Draft, length: float) -> bool:
 def _in_millimetres(draft: Draft, shape: Geometry) -> list[str]:
     """Return which sizes are in mm; none where one of them may be in either unit."""
     if isinstance(shape, Box):
-        sizes = {'size': shape.size}
+        sizes: dict[str, tuple[float, ...]] = {'size': shape.size}
     else:
         sizes = {n: (getattr(shape, n),) for n in ('radius', 'length') if hasattr(shape, n)}
     wrong = [name for name, values in sizes.items() if any(is_far(draft, x) for x in values)]

@@ -41,6 +41,7 @@ from robot_description_tools.description.snippets import transmission_snippet
 from robot_description_tools.description.xml import XACRO_NAMESPACE
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import BLANKS
+from robot_description_tools.description.xml.numbers import certain_numbers
 from robot_description_tools.description.xml.numbers import fix_count
 from robot_description_tools.description.xml.numbers import fix_number
 from robot_description_tools.description.xml.numbers import is_number
@@ -56,6 +57,7 @@ from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics import sole_neighbour
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import Fix
+from robot_description_tools.diagnostics.edits import AddChild
 from robot_description_tools.diagnostics.edits import RemoveAttribute
 from robot_description_tools.diagnostics.edits import RenameAttribute
 from robot_description_tools.diagnostics.edits import RenameElement
@@ -453,8 +455,12 @@ class SchemaCheck:
         for tag, expected in schema.children.items():
             if expected.required and not count[tag]:
                 message, fix = f'{label(element)} has no <{tag}>', f'add <{tag} …/> inside '
-                fix += f'<{element.tag}>'
-                self.report(element, ELEMENT_MISSING, message, fix, severity)
+                cure = self._with_child(element, tag, f'{fix}<{element.tag}>')
+                self.report(element, ELEMENT_MISSING, message, cure, severity)
+
+    def _with_child(self, element: Element, tag: str, fix: str) -> Fix:
+        """Return how to add a child that is required."""
+        return fix
 
     def _check_one_of(self, element: Element, schema: Schema) -> None:
         shapes = [child for child in element.children if child.tag in schema.children]
@@ -587,13 +593,15 @@ class SchemaCheck:
         if wanted is not None and count != wanted:
             plural = '' if count == 1 else 's'
             message = f'{what}: {count} number{plural}, expected {wanted}'
-            self.report(element, NUMBER_COUNT, message, fix_count(text, wanted), severity)
+            cure = _mended(element, name, text, wanted, fix_count(text, wanted))
+            self.report(element, NUMBER_COUNT, message, cure, severity)
             return None
         words = [text] if wanted == 1 else [word for word in text.split(' ') if word]
         bad = next((word for word in words if not is_number(word)), None)
         if bad is not None:
             message = f'{what}: {why_no_number(bad, words)}'
-            self.report(element, NUMBER_INVALID, message, fix_number(bad), severity)
+            cure = _mended(element, name, text, wanted, fix_number(bad))
+            self.report(element, NUMBER_INVALID, message, cure, severity)
             return None
         numbers = tuple(float(word) for word in words)
         return numbers[0] if wanted == 1 else numbers
@@ -613,6 +621,25 @@ class SchemaCheck:
         return value
 
 
+# What the numbers of attributes are in, where people write it.
+_UNITS = {'xyz': 'm', 'size': 'm', 'radius': 'm', 'length': 'm', 'rpy': 'rad'}
+
+
+def _mended(element: Element, name: str, text: str, wanted: int | None, fix: str) -> Fix:
+    """Return a repair of an attribute, if it is certain which numbers are meant."""
+    unit = 'kg' if element.tag == 'mass' else _UNITS.get(name, '')
+    new = certain_numbers(text, wanted, '' if element.tag == 'axis' else unit)
+    if name == 'rgba' and not new and len(text.split()) == 3:
+        # Nobody wrote that one sees through it.
+        new = certain_numbers(f'{text} 1', wanted)
+    if not new:
+        return fix
+    # Other blanks are the same numbers for whoever reads them.
+    is_safe = text.split() == new.split()
+    edit = SetAttribute(element.place, name, text, new)
+    return Repair(f'write {name}="{new}"', (edit,), is_safe)
+
+
 class DocumentCheck(SchemaCheck):
     """A URDF held against its table, with its version and what xacro left in it."""
 
@@ -622,6 +649,25 @@ class DocumentCheck(SchemaCheck):
         self._read_version()
         self.check([root], ROBOT, Severity.FATAL)
         self._check_xacro()
+
+    def _with_child(self, element: Element, tag: str, fix: str) -> Fix:
+        if (element.tag, tag) != ('joint', 'child'):
+            return fix
+        parents = {
+            child: parent
+            for parent, child in map(_ends, self.root.find_all('joint'))
+            if parent and child
+        }
+        # A child that hangs on nothing else, and on which the parent does not hang.
+        above = [_ends(element)[0]]
+        while above[-1] in parents and parents[above[-1]] not in above:
+            above.append(parents[above[-1]])
+        names = (link.attributes.get('name', '') for link in self.root.find_all('link'))
+        free = [name for name in names if name not in (*parents, *above)]
+        if not above[0] or len(free) != 1:
+            return fix
+        xml = Element('child', {'link': free[0]}, element.where).to_xml()
+        return Repair(f'add {xml}', (AddChild(element.place, xml),))
 
     def _read_version(self) -> None:
         text = self.root.attributes.get('version', '1.0')
@@ -670,6 +716,15 @@ class HardwareCheck(SchemaCheck):
     remove = 'remove it'
     extra = Severity.WARNING
     is_loose = True
+
+
+def _ends(joint: Element) -> tuple[str, str]:
+    """Return the names of the links of a joint, empty where there is none."""
+    parent, child = (
+        end.attributes.get('link', '') if end else ''
+        for end in (joint.find('parent'), joint.find('child'))
+    )
+    return parent, child
 
 
 def label(element: Element) -> str:

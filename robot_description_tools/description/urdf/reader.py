@@ -42,8 +42,13 @@ from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics import sole_neighbour
 from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.diagnostics.code import Fix
+from robot_description_tools.diagnostics.edits import RenameElement
+from robot_description_tools.diagnostics.edits import SetAttribute
 
 NOT_A_ROBOT = Code(
     'not-a-robot',
@@ -124,7 +129,10 @@ def read_urdf(root: Element) -> tuple[Draft | None, list[Diagnostic]]:
                 'give the URDF or xacro that the SDF is made from, or run robot_state_publisher, '
                 'which reads SDF where sdformat_urdf is installed'
             )
-        return None, [NOT_A_ROBOT.at(root.place, message, fix)]
+        repair: Fix = fix
+        if sole_neighbour(root.tag, ['robot']) and root.find('link') is not None:
+            repair = Repair(fix, (RenameElement(root.place, root.tag, 'robot'),))
+        return None, [NOT_A_ROBOT.at(root.place, message, repair)]
     check = DocumentCheck(root)
     return _Reader(check).draft(), check.findings
 
@@ -219,12 +227,13 @@ class _Reader:
             }
             if kind is not None and kind not in _JOINT_TYPES:
                 hint = did_you_mean(kind.strip().lower(), _JOINT_TYPES)
-                self.check.report(
-                    element,
-                    JOINT_TYPE_UNKNOWN,
-                    f"{label(element)} has the unknown type '{kind}'{hint}",
-                    f'use one of {one_of(_JOINT_TYPES)}, in lower case',
-                )
+                fix: Fix = f'use one of {one_of(_JOINT_TYPES)}, in lower case'
+                if near := sole_neighbour(kind.strip(), _JOINT_TYPES):
+                    edit = SetAttribute(element.place, 'type', kind, near)
+                    is_safe = kind.strip().lower() == near
+                    fix = Repair(f'write type="{near}"', (edit,), is_safe)
+                message = f"{label(element)} has the unknown type '{kind}'{hint}"
+                self.check.report(element, JOINT_TYPE_UNKNOWN, message, fix)
             if 'name' not in values or None in ends.values() or kind not in _JOINT_TYPES:
                 continue
             yield model.Joint(
