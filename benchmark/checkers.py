@@ -350,7 +350,11 @@ for _tag, _wrong in (
     ('link', 'links'),
 ):
 
-    @mistake(f'element {_tag} misspelt', 'one element that is read there has nearly that name')
+    @mistake(
+        f'element {_tag} misspelt',
+        # A weight may be in N.
+        '' if _wrong == 'weight' else 'one element that is read there has nearly that name',
+    )
     def _(robot: Robot, tag: str = _tag, wrong: str = _wrong) -> None:
         robot.some(f'.//{tag}').tag = wrong
 
@@ -376,8 +380,9 @@ for _path, _key, _wrong in (
 
     @mistake(
         f'attribute {_key} of {_path.rsplit("/")[-1]} misspelt',
-        # A diameter is twice a radius: is the name wrong, or the number, too?
-        '' if _wrong == 'diameter' else 'one attribute that is read there fits',
+        # A diameter is twice a radius, and angles are no direction: is the name wrong, or the
+        # numbers, too?
+        '' if _wrong in ('diameter', 'rpy') else 'one attribute that is read there fits',
     )
     def _(robot: Robot, path: str = _path, key: str = _key, wrong: str = _wrong) -> None:
         element = robot.some(path, lambda element: key in element.attrib)
@@ -563,7 +568,8 @@ attribute(
 
 attribute('mass 0', './/mass', 'value', lambda text: '0')
 attribute('mass negative', './/mass', 'value', scaled(-1.0), 'no mass is negative')
-attribute('mass in grams', './/mass', 'value', scaled(1000.0, 0.01), 'no material is that dense')
+# Shapes would tell; most links have meshes, and a heavier link is as plausible.
+attribute('mass in grams', './/mass', 'value', scaled(1000.0, 0.01))
 attribute('moment of inertia negative', './/inertia', 'ixx', scaled(-1.0), 'no moment is negative')
 attribute('moment of inertia 0', './/inertia', 'iyy', lambda text: '0')
 attribute('moment of inertia forgotten', './/inertia', 'izz', lambda text: None)
@@ -581,7 +587,8 @@ def _moments(inertia: Element) -> list[float]:
 
 for _unit, _factor in (('g mm2', 1e9), ('kg mm2', 1e6), ('kg cm2', 1e4)):
 
-    @mistake(f'inertia in {_unit}', 'a body of that mass and size has it in one unit only')
+    # Without shapes the mass alone does not tell which unit it is.
+    @mistake(f'inertia in {_unit}')
     def _(robot: Robot, factor: float = _factor) -> None:
         def is_there(inertia: Element) -> bool:
             return any(numbers(inertia.get(key, '0'))[:1] > [0.0] for key in ('ixx', 'iyy', 'izz'))

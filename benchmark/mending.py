@@ -35,6 +35,7 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 import tempfile
+from xml.etree import ElementTree
 
 from benchmark.checkers import descriptions
 from benchmark.checkers import FOLDERS
@@ -99,6 +100,7 @@ class Bench:
 
     def __init__(self, checker: Checker, place: Path, text: str) -> None:
         self.checker, self.place = checker, place
+        _add_meshes(text, place.parent)
         self.original = self._state(text.encode())
 
     def _state(self, data: bytes) -> State:
@@ -127,13 +129,36 @@ class Bench:
         return Outcome.OTHER
 
 
+def _add_meshes(text: str, folder: Path) -> None:
+    """
+    Put a file in the place of each mesh that a description names.
+
+    Many collections have none, so that one finding about all of them would hide others.
+
+    """
+    for mesh in ElementTree.fromstring(text).iter('mesh'):
+        name = mesh.get('filename', '')
+        package, _, path = name.removeprefix('package://').partition('/')
+        if name.startswith('package://') and path:
+            (folder / package).mkdir(exist_ok=True)
+            (folder / package / 'package.xml').write_text(_PACKAGE.format(package))
+            name = f'{package}/{path}'
+        file = (folder / name).resolve()
+        if '://' not in name and file.is_relative_to(folder.resolve()):
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(bytes(84))
+
+
+_PACKAGE = '<package format="3"><name>{}</name></package>'
+
+
 def measure(
     folders: Iterable[Path], kinds: Iterable[str], rounds: int = 1, seed: int = 1
 ) -> dict[str, dict[Outcome, list[str]]]:
     """Return the robots of folders by kind of mistake and by what became of it in them."""
     counts: dict[str, dict[Outcome, list[str]]] = {}
     kinds = list(kinds)
-    with tempfile.TemporaryDirectory() as folder, Checker() as checker:
+    with tempfile.TemporaryDirectory() as folder, Checker([folder]) as checker:
         place = Path(folder) / 'robot.urdf'
         for number, (file, text) in enumerate(descriptions(folders)):
             bench = Bench(checker, place, text)

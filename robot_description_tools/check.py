@@ -55,6 +55,7 @@ from robot_description_tools.diagnostics import sort_findings
 from robot_description_tools.selection import Baseline
 from robot_description_tools.selection import Selection
 
+
 @dataclass(frozen=True, slots=True)
 class Examined:
     """

@@ -46,6 +46,7 @@ _CODES = frozenset(code.name for code in (AFTER_ROOT, DUPLICATE, SYNTAX))
 _NAME = r'[A-Za-z_][\w.:-]*'
 # A value with an end quote alone, as the rest of what seems to be the value before it.
 _LOST_QUOTE = re.compile(rf'({_NAME})\s*=\s*"([^"<>]*?)(\s+{_NAME}\s*=\s*)"', re.ASCII)
+_OPEN_QUOTE = re.compile(rf'({_NAME}\s*=\s*"[^"<>]*?)(\s*/?>)\Z', re.ASCII)
 _LOST_EQUALS = re.compile(rf'(?<=\s)({_NAME})("[^"<>=]*")(?=[\s/>])', re.ASCII)
 _AMPERSAND = re.compile(r'&(?!#[0-9]+;|#x[0-9A-Fa-f]+;|(?:amp|lt|gt|quot|apos);)')
 _NEWLINE = re.compile(r'\r\n|\r|\n')
@@ -204,6 +205,7 @@ class _Scan:
             return None
         for pattern, new, title in (
             (_LOST_QUOTE, r'\1="\2"\3"', 'add the quote that is missing'),
+            (_OPEN_QUOTE, r'\1"\2', 'add the quote that is missing'),
             (_LOST_EQUALS, r'\1=\2', 'add the = that is missing'),
         ):
             mended, count = pattern.subn(new, tag, count=1)

@@ -25,6 +25,7 @@ from robot_description_tools.description.model import Link
 from robot_description_tools.description.repairs import rewritten
 from robot_description_tools.description.snippets import MOUNT
 from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import nearest
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
@@ -84,16 +85,18 @@ def _meant(draft: Draft, joint: Joint, end: str, title: str) -> Fix:
         if other.name.strip() == name or _is_nameless(draft, other, name):
             return rewritten(draft, place_of(other), title, {'name': name})
     written = draft.joint_elements[joint.name].find(end)
-    near = meant(name, draft.link_by_name)
-    # What several joints name is missing. What they name once may be a slip, if the tree becomes
-    # whole by it.
-    if written is None or draft.n_ends[name] > 1 or not near:
+    # What several joints name is missing. What they name once may be a slip.
+    if written is None or draft.n_ends[name] > 1:
         return title
-    parent, child = (near, joint.child) if end == 'parent' else (joint.parent, near)
-    is_free = end == 'parent' or near in draft.graph.roots
-    if not is_free or child in draft.graph.above(parent):
-        return title
-    return rewritten(draft, written.place, title, {'link': near})
+    graph = draft.graph
+    if end == 'parent':
+        near = meant(name, (each for each in graph.links if joint.child not in graph.above(each)))
+    else:
+        # Only what has no joint above it can be a child, if the parent does not hang on it.
+        above = graph.above(joint.parent)
+        free = [root for root in graph.roots if root not in above]
+        near = nearest(name, free) if len(free) == 1 else ''
+    return rewritten(draft, written.place, title, {'link': near or None})
 
 
 def _is_nameless(draft: Draft, link: Link, name: str) -> bool:

@@ -53,10 +53,14 @@ from robot_description_tools.description.snippets import transmission_snippet
 from robot_description_tools.description.snippets import transmissions_snippet
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics import sole_neighbour
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Rules
+from robot_description_tools.diagnostics.edits import RenameElement
 
 RULES: Rules[HardwareDraft] = Rules()
 
@@ -456,7 +460,11 @@ def _broken_ros1(hardware: HardwareDraft) -> Iterator[Finding]:
         for child in transmission.children:
             near, name = did_you_mean(child.tag, _PARTS_OF_ROS1), child.attributes.get('name')
             if child.tag not in _PARTS_OF_ROS1 and near:
-                yield child.place, f'{label} holds <{child.tag}>{near}', 'rename it'
+                fix: Fix = 'rename it'
+                if name_meant := sole_neighbour(child.tag, _PARTS_OF_ROS1):
+                    edit = RenameElement(child.place, child.tag, name_meant)
+                    fix = Repair('rename it', (edit,), is_safe=True)
+                yield child.place, f'{label} holds <{child.tag}>{near}', fix
             elif child.tag == 'joint' and name is not None and name not in joints:
                 message = f"{label} names the joint '{name}', which does not exist"
                 hint = did_you_mean(name, joints)
