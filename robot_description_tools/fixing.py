@@ -43,6 +43,7 @@ from robot_description_tools.description.edits import Source
 from robot_description_tools.description.edits import Span
 from robot_description_tools.description.files import overlaid
 from robot_description_tools.description.files import read_file
+from robot_description_tools.description.files import real_path
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Edit
@@ -176,7 +177,7 @@ def offers(examined: Collection[Examined]) -> tuple[list[Offer], list[Refused]]:
 def _written(edit: Edit) -> Edit:
     """Return an edit at what is written, whatever calls of macros lead there."""
     where = edit.where
-    return replace(edit, where=Location(os.path.realpath(where.source), where.line, where.column))
+    return replace(edit, where=Location(real_path(where.source), where.line, where.column))
 
 
 def _source(file: str) -> Source:
@@ -200,7 +201,7 @@ def _offer(findings: tuple[Diagnostic, ...], key: _Key, source_of: Any) -> Offer
                 raise EditRefused('its parts overlap')
             spans[file] = (*there, span)
             shown = next(
-                (f.where.source for f in findings if os.path.realpath(f.where.source) == file),
+                (f.where.source for f in findings if real_path(f.where.source) == file),
                 file,
             )
             changes.append(source.change(span, shown))
@@ -223,7 +224,7 @@ def _check_owner(file: str, main: str) -> None:
     own, other = (PackageResolver().beside(Path(each)).package for each in (main, file))
     if other and other != own:
         raise EditRefused(f"the file belongs to another package, '{other.name}'")
-    folder = own or Path(os.path.realpath(main)).parent
+    folder = own or Path(real_path(main)).parent
     if not Path(file).is_relative_to(folder):
         raise EditRefused(f"the file lies outside of '{folder}'")
 
@@ -403,7 +404,7 @@ def _all(findings: Iterable[Diagnostic]) -> Iterator[tuple[Diagnostic, Location]
 def _kind(found: tuple[Diagnostic, Location]) -> tuple[str, str]:
     """Return what of a finding stays when lines come and go: its code and its file."""
     finding, place = found
-    return finding.code, os.path.realpath(place.source)
+    return finding.code, real_path(place.source)
 
 
 def _why_not(

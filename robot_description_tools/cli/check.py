@@ -23,6 +23,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from dataclasses import replace
 import os
+import re
 import sys
 from time import monotonic
 from typing import Any
@@ -272,16 +273,19 @@ def _print_diff(file: str, before: bytes, after: bytes) -> None:
 
     name = os.path.relpath(file)
     name = (file if name.startswith(os.pardir) else name).replace(os.sep, '/').lstrip('/')
-    names = (os.fsencode(f'{side}/{name}') for side in 'ab')
-    lines = diff_bytes(
-        unified_diff, before.splitlines(True), after.splitlines(True), *names
-    )
+    was, now = os.fsencode(f'a/{name}'), os.fsencode(f'b/{name}')
+    lines = diff_bytes(unified_diff, _lines(before), _lines(after), was, now)
     for line in lines:
         end = b'' if line.endswith(b'\n') else b'\n\\ No newline at end of file\n'
         if sys.stdout.isatty():
             print_lines((line + end).decode('utf-8', 'replace').splitlines())
         else:
             write_out(line + end)
+
+
+def _lines(data: bytes) -> list[bytes]:
+    """Return lines with their ends; only a line feed ends one, as for who reads the diff."""
+    return [line for line in re.split(rb'(?<=\n)', data) if line]
 
 
 def _say_what_is_mended(mended: Fixed, args: Namespace) -> None:

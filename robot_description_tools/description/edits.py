@@ -216,12 +216,11 @@ class Source:
         outer = self._indent(tag.begin)
         if tag.is_empty:
             inner = self._lines_of(xml, f'{outer}  ')
-            end = f'{self._newline}{outer}</{tag.name}>'
-            start = self.text[tag.begin:tag.head_end].removesuffix('/>').rstrip()
-            begin = tag.begin + len(start)
-            return Span(begin, tag.head_end, f'>{self._newline}{inner}{end}')
-        at = tag.tail
-        start = at
+            last = f'{self._newline}{outer}</{tag.name}>'
+            head = self.text[tag.begin:tag.head_end].removesuffix('/>').rstrip()
+            begin = tag.begin + len(head)
+            return Span(begin, tag.head_end, f'>{self._newline}{inner}{last}')
+        at = start = tag.tail
         while start > tag.head_end and self.text[start - 1] in ' \t':
             start -= 1
         if self.text[start - 1] not in '\r\n':

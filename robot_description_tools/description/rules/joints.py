@@ -45,6 +45,7 @@ from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import is_number
 from robot_description_tools.description.xml.numbers import shown
 from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Edit
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
@@ -54,6 +55,7 @@ from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.diagnostics.code import summarized
+from robot_description_tools.diagnostics.edits import RemoveAttribute
 from robot_description_tools.diagnostics.edits import RemoveElement
 
 RULES: Rules[Draft] = Rules()
@@ -239,10 +241,12 @@ def ignored_parts(draft: Draft) -> Iterator[Diagnostic]:
         code, _, where = parts[0]
         tags = tuple(tag for _, tag, _ in parts)
         message = f"joint '{joint.name}' is {joint.type}, its "
+        fix: Fix
         if joint.limit is not None and joint.type is JointType.CONTINUOUS:
             ends = joint.limit.range
             message += f'range [{ends.lower:g}, {ends.upper:g}] is ignored'
-            fix: Fix = 'remove lower and upper, or make the joint revolute'
+            fix = 'remove lower and upper, or make the joint revolute'
+            fix = Repair(fix, _without(draft, joint, 'limit', 'lower', 'upper'), is_safe=True)
         else:
             *most, last = tags
             message += f"{', '.join(most)} and {last} do" if most else f'{last} does'
@@ -254,6 +258,13 @@ def ignored_parts(draft: Draft) -> Iterator[Diagnostic]:
         alike.append((code, (joint.name, where, message, fix)))
     for alike in found.values():
         yield from (alike[0][0].at(*place) for place in summarized(one for _, one in alike))
+
+
+def _without(draft: Draft, joint: Joint, tag: str, *names: str) -> tuple[Edit, ...]:
+    """Return the edits that remove attributes of a part of a joint."""
+    part = draft.joint_elements[joint.name].find(tag)
+    there = [name for name in names if part is not None and name in part.attributes]
+    return tuple(RemoveAttribute(part.place, name) for name in there if part is not None)
 
 
 def _ignored(draft: Draft, joint: Joint) -> Iterator[tuple[Code, str, Location]]:
@@ -402,5 +413,7 @@ def soft_limit_ignored(draft: Draft) -> Iterator[Finding]:
     for joint, soft, where in _soft(draft):
         if joint.type is JointType.CONTINUOUS and _has_soft_limits(soft):
             message = f"joint '{joint.name}' is continuous, its soft limits do nothing"
-            fix = 'remove soft_lower_limit, soft_upper_limit and k_position'
+            names = 'soft_lower_limit', 'soft_upper_limit', 'k_position'
+            edits = _without(draft, joint, 'safety_controller', *names)
+            fix = Repair(f'remove {names[0]}, {names[1]} and {names[2]}', edits, is_safe=True)
             yield where, message, fix

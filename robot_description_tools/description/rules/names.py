@@ -31,6 +31,7 @@ from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import MOUNT
 from robot_description_tools.description.snippets import MOVES
 from robot_description_tools.description.snippets import RED
+from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
@@ -38,6 +39,7 @@ from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.diagnostics.code import summarized
+from robot_description_tools.diagnostics.edits import RemoveElement
 
 RULES: Rules[Draft] = Rules()
 
@@ -47,7 +49,11 @@ def _repeated(records: Iterable[Link | Joint | Material]) -> Iterator[Finding]:
         kind = type(record).__name__.lower()
         seen = seen_from(place_of(first), place_of(record))
         message = f"{kind} '{record.name}' is defined twice, first {seen}"
-        yield place_of(record), message, f'rename or remove one of the two {kind}s'
+        fix: Fix = f'rename or remove one of the two {kind}s'
+        if record == first:
+            edit = RemoveElement(place_of(record))
+            fix = Repair('remove it; it says the same as the first one', (edit,), is_safe=True)
+        yield place_of(record), message, fix
 
 
 @RULES.add(

@@ -122,6 +122,9 @@ def read_urdf(root: Element) -> tuple[Draft | None, list[Diagnostic]]:
         fix = 'make <robot name="…"> the root element'
         if root.tag.endswith(':robot'):
             fix = 'write <robot> without a prefix'
+        if root.tag.endswith(':robot') or sole_neighbour(root.tag, ['robot']):
+            repair = Repair(fix, (RenameElement(root.place, root.tag, 'robot'),), is_safe=True)
+            return None, [NOT_A_ROBOT.at(root.place, f'the root element is <{root.tag}>', repair)]
         message = f'the root element is <{root.tag}>, expected <robot>'
         if root.tag == 'sdf':
             message = 'the document is SDF, and only URDF and JSON robots are read here'
@@ -129,10 +132,7 @@ def read_urdf(root: Element) -> tuple[Draft | None, list[Diagnostic]]:
                 'give the URDF or xacro that the SDF is made from, or run robot_state_publisher, '
                 'which reads SDF where sdformat_urdf is installed'
             )
-        repair: Fix = fix
-        if sole_neighbour(root.tag, ['robot']) and root.find('link') is not None:
-            repair = Repair(fix, (RenameElement(root.place, root.tag, 'robot'),))
-        return None, [NOT_A_ROBOT.at(root.place, message, repair)]
+        return None, [NOT_A_ROBOT.at(root.place, message, fix)]
     check = DocumentCheck(root)
     return _Reader(check).draft(), check.findings
 
@@ -227,13 +227,17 @@ class _Reader:
             }
             if kind is not None and kind not in _JOINT_TYPES:
                 hint = did_you_mean(kind.strip().lower(), _JOINT_TYPES)
-                fix: Fix = f'use one of {one_of(_JOINT_TYPES)}, in lower case'
-                if near := sole_neighbour(kind.strip(), _JOINT_TYPES):
-                    edit = SetAttribute(element.place, 'type', kind, near)
-                    is_safe = kind.strip().lower() == near
-                    fix = Repair(f'write type="{near}"', (edit,), is_safe)
-                message = f"{label(element)} has the unknown type '{kind}'{hint}"
-                self.check.report(element, JOINT_TYPE_UNKNOWN, message, fix)
+                title = f'use one of {one_of(_JOINT_TYPES)}, in lower case'
+                fix: Fix = title
+                if near := sole_neighbour(kind.strip().lower(), _JOINT_TYPES):
+                    edit = SetAttribute(element.place, 'type', element.attributes['type'], near)
+                    fix = Repair(title, (edit,), is_safe=True)
+                self.check.report(
+                    element,
+                    JOINT_TYPE_UNKNOWN,
+                    f"{label(element)} has the unknown type '{kind}'{hint}",
+                    fix,
+                )
             if 'name' not in values or None in ends.values() or kind not in _JOINT_TYPES:
                 continue
             yield model.Joint(

@@ -78,22 +78,22 @@ def fix_number(word: str) -> str:
 
 # One decimal comma: not one between thousands.
 _DECIMAL_COMMA = re.compile(r'[+-]?(?!(?!0+,)\d{1,3},\d{3}\Z)\d*,\d+', re.ASCII)
-_DEGREES = re.compile(r'([+-]?\d*\.?\d+)(?:deg|°)')
-_PI = re.compile(r'([+-]?)(?:([0-9]+\.?[0-9]*)\*)?pi(?:/([0-9]+\.?[0-9]*))?', re.ASCII)
+_DEGREES = re.compile(r'([+-]?\d*\.?\d+)(?:deg|°)', re.ASCII)
+_PI = re.compile(r'([+-]?)(?:([\d.]+)\*)?(?:math\.|M_)?pi(?:([*/])([\d.]+))?', re.ASCII | re.I)
 
 
-def certain_numbers(text: str, wanted: int | None, unit: str = '') -> str:
+def meant(text: str, wanted: int | None, unit: str = '') -> str:
     """
-    Return what a value that cannot be read is certainly meant to be.
+    Return the plain numbers that certainly are meant, nothing where that is not sure.
 
     Parameters
     ----------
     text : str
-        The value.
+        A value that cannot be read.
     wanted : int or None
         How many numbers it has to hold; None for any count.
     unit : str
-        In which the numbers are.
+        What the numbers are in, where people write it.
 
     Returns
     -------
@@ -101,34 +101,38 @@ def certain_numbers(text: str, wanted: int | None, unit: str = '') -> str:
         The numbers with one blank between them, or nothing.
 
     """
+    text = text.strip(f'{BLANKS}[](){{}}')
     words = text.split()
     if len(words) > 1 and words[-1] == unit:
         words.pop()
-    readings = [[_certain_number(word, unit) for word in words]]
+    readings = [[_meant(word, unit) for word in words]]
     # A comma may part numbers, if one stands in every gap.
-    parted = re.split(r'\s*[,;]\s*', text.strip())
-    readings += [parted] if len(parted) > 1 else []
-    certain = {
-        ' '.join(words)
-        for words in readings
-        if words and wanted in (None, len(words)) and all(map(is_number, words))
-    }
+    parted = re.split(r'\s*[,;]\s*', text)
+    readings += [[_meant(word, unit) for word in parted]] if len(parted) > 1 else []
+    # A colour of three numbers is opaque.
+    readings = [[*words, '1'] if (len(words), wanted) == (3, 4) else words for words in readings]
+    whole = [words for words in readings if words and all(words)]
+    certain = {' '.join(words) for words in whole if wanted in (None, len(words))}
     return certain.pop() if len(certain) == 1 else ''
 
 
-def _certain_number(word: str, unit: str) -> str:
-    """Return a word as a number, where it is certainly one; else as it is."""
-    if unit and is_number(word.removesuffix(unit)):
-        return word.removesuffix(unit)
+def _meant(word: str, unit: str) -> str:
+    """Return the number that a word certainly is, nothing where that is not sure."""
     if _DECIMAL_COMMA.fullmatch(word):
-        return word.replace(',', '.')
-    if unit == 'rad' and (angle := _DEGREES.fullmatch(word)):
+        word = word.replace(',', '.')
+    if (angle := _DEGREES.fullmatch(word)) and unit == 'rad':
         return measured([radians(float(angle[1]))])
-    if product := _PI.fullmatch(word):
-        sign, factor, divisor = (float(f'{part}1' if part in ('', '+', '-') else part or 1)
-                                 for part in product.groups())
-        return measured([sign * factor * pi / divisor]) if divisor else word
-    return word
+    product = _PI.fullmatch(word)
+    if product and all(is_number(factor or '1') for factor in product.group(2, 4)):
+        sign, factor, operator, other = product.groups()
+        value = pi * float(factor or 1.0) * (-1.0 if sign == '-' else 1.0)
+        divisor = float(other or 1.0)
+        if operator == '/' and not divisor:
+            return ''
+        return shortest(value / divisor if operator == '/' else value * divisor)
+    # As C writes a number of single precision.
+    word = word.removesuffix(unit).removesuffix('f')
+    return word if is_number(word) else ''
 
 
 def shortest(number: float) -> str:
