@@ -58,9 +58,9 @@ def rewritten(draft: Draft, where: Location, title: str, values: Mapping[str, st
     edits: list[Edit] = [
         SetAttribute(where, name, element.attributes.get(name), value)
         for name, value in values.items()
-        if value is not None
+        if value is not None and value != element.attributes.get(name)
     ]
-    return Repair(title, tuple(edits))
+    return Repair(title, tuple(edits)) if edits else title
 
 
 def exchanged(draft: Draft, where: Location, name: str, other: str) -> Fix:

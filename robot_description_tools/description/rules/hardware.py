@@ -475,7 +475,7 @@ def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
         # Those of sensors and of inputs and outputs are called as their makers like.
         if interface.component.type != 'joint':
             continue
-        old = _ROS1_INTERFACE.search(name)
+        old = ROS1_INTERFACE.search(name)
         message = f'{interface.label} has a name'
         fix: Fix
         if old:
@@ -496,7 +496,7 @@ def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
 
 # What the controllers of ros2_controllers ask joints for; the names of ROS 1.
 _USUAL = (*LIMITED, 'torque', 'force', 'current', 'temperature')
-_ROS1_INTERFACE = re.compile(r'(Position|Velocity|Effort|)\w*Interface\Z')
+ROS1_INTERFACE = re.compile(r'(Position|Velocity|Effort|)\w*Interface\Z')
 
 
 @RULES.add(

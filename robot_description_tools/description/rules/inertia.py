@@ -29,6 +29,10 @@ from math import prod
 
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.draft import place_of
+from robot_description_tools.description.geometry import minus
+from robot_description_tools.description.geometry import rotation_matrix
+from robot_description_tools.description.geometry import times
+from robot_description_tools.description.geometry import transposed
 from robot_description_tools.description.model import Collision
 from robot_description_tools.description.model import Inertia
 from robot_description_tools.description.model import Inertial
@@ -37,6 +41,7 @@ from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import Sphere
 from robot_description_tools.description.model import Vector3
 from robot_description_tools.description.model import Visual
+from robot_description_tools.description.repairs import rewritten
 from robot_description_tools.description.repairs import scaled
 from robot_description_tools.description.repairs import unsigned
 from robot_description_tools.description.rules.units import is_far
@@ -50,13 +55,16 @@ from robot_description_tools.description.solids import bounds
 from robot_description_tools.description.solids import boxes_around
 from robot_description_tools.description.solids import breaks_triangle
 from robot_description_tools.description.solids import equivalent_box
+from robot_description_tools.description.solids import inertia_of
 from robot_description_tools.description.solids import principal_moments
 from robot_description_tools.description.solids import ROUNDING
 from robot_description_tools.description.solids import SOLIDS
 from robot_description_tools.description.solids import volume
+from robot_description_tools.description.xml.numbers import measured
 from robot_description_tools.description.xml.numbers import shown
 from robot_description_tools.diagnostics import and_more
 from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Fix
@@ -139,7 +147,8 @@ def inertia_zero(draft: Draft) -> Iterator[Finding]:
             message = f"link '{link.name}' has a mass of {inertial.mass:g} kg and the inertia 0"
             if any(astuple(inertial.inertia)):
                 message = message[:-1] + 'of next to 0'
-            without.append((link.name, _place(draft, link, 'inertia'), message, _FIX))
+            where = _place(draft, link, 'inertia')
+            without.append((link.name, where, message, _computed(draft, link)))
     yield from summarized(without)
 
 
@@ -150,6 +159,31 @@ def _is_written(inertia: Inertia) -> bool:
 
 # What MuJoCo takes for nothing [kg m²].
 _NOTHING = 1e-15
+
+
+def _computed(draft: Draft, link: Link) -> Fix:
+    """Return a repair that writes the tensor of the solid that a link is, if it is one."""
+    inertial, solids = link.inertial, _solids(draft, link)
+    if inertial is None or len(solids) != 1 or inertial.mass < _WEIGHED:
+        return _FIX
+    (solid,), mass, origin = solids, inertial.mass, inertial.origin
+    # The centre of mass is written, and may tell of another body.
+    if hypot(*minus(solid.origin.xyz, origin.xyz)) > _SAME_PLACE:
+        return _FIX
+    turn = times(transposed(rotation_matrix(origin)), rotation_matrix(solid.origin))
+    tensor = inertia_of(mass, solid.geometry, turn)
+    if tensor is None:
+        return _FIX
+    # Products that are rounding are none.
+    least = 1e-12 * max(map(abs, astuple(tensor)))
+    entries = {name: getattr(tensor, name) for name in _ENTRIES}
+    values = {n: measured([x if abs(x) > least else 0.0]) for n, x in entries.items()}
+    return rewritten(draft, _place(draft, link, 'inertia'), _FIX, {**values})
+
+
+_ENTRIES = tuple(each.name for each in fields(Inertia))
+# By how much two places may differ that were written to be the same [m].
+_SAME_PLACE = 1e-6
 
 
 def _moments(draft: Draft) -> Iterator[tuple[Link, Vector3, Location, str]]:
@@ -356,7 +390,6 @@ def inertia_size(draft: Draft) -> Iterator[Finding]:
         yield where, message, scaled(draft, where, fix, _ENTRIES, factor)
 
 
-_ENTRIES = tuple(each.name for each in fields(Inertia))
 # What a body has of the inertia of the box around it: no more than one with all mass in the
 # corners, and rarely less than one with most of it in the middle.
 _LIGHTEST_CORE, _CORNERS = 0.1, 3.0
@@ -453,7 +486,12 @@ def inertia_placeholder(draft: Draft) -> Iterator[Finding]:
     for value, links in _placeholders(draft).items():
         message = f"the inertia of link '{links[0].name}' is {value:g} about every axis, "
         message += f'which looks like a placeholder{and_more(link.name for link in links)}'
-        yield _place(draft, links[0], 'inertia'), message, _FIX
+        repairs = [_computed(draft, link) for link in links]
+        edits = [edit for each in repairs if isinstance(each, Repair) for edit in each.edits]
+        # One cannot be mended without the others.
+        is_certain = all(isinstance(each, Repair) for each in repairs)
+        fix = Repair(_FIX, tuple(edits)) if is_certain else _FIX
+        yield _place(draft, links[0], 'inertia'), message, fix
     if len(bodies) > 2 and all(inertial.mass == 1.0 for _, inertial in bodies):
         message = f'all {len(bodies)} masses are 1 kg, which looks like a placeholder'
         yield _place(draft, bodies[0][0], 'mass'), message, 'weigh the links'
