@@ -112,6 +112,8 @@ class Fixed:
         What is wrong with each description, and what would be then.
     count : int
         How many findings are gone.
+    offers : tuple of Offer
+        What can still be mended, by suggested repairs.
     refused : tuple of Refused
         What could not be mended.
     more : int
@@ -124,6 +126,7 @@ class Fixed:
     was: Mapping[str, Report]
     reports: Mapping[str, Report]
     count: int
+    offers: tuple[Offer, ...]
     refused: tuple[Refused, ...]
     more: int
 
@@ -168,10 +171,17 @@ def offers(examined: Collection[Examined]) -> tuple[list[Offer], list[Refused]]:
                         raise EditRefused('other calls of the macro want it as it is')
                 for owner in {each.report.file for each, _ in wishes}:
                     _check_owner(edit.where.source, owner)
-            offered.append(_offer(findings, key, source_of))
+            offer = _offer(findings, key, source_of)
+            if offer.spans:
+                offered.append(offer)
         except EditRefused as error:
             refused += [Refused(finding, str(error)) for finding in findings]
     return offered, refused
+
+
+def changes_of(offered: Iterable[Offer]) -> dict[Diagnostic, tuple[Change, ...]]:
+    """Return what can be changed to mend each finding."""
+    return {finding: offer.changes for offer in offered for finding in offer.findings}
 
 
 def _written(edit: Edit) -> Edit:
@@ -190,7 +200,7 @@ def _source(file: str) -> Source:
 def _offer(findings: tuple[Diagnostic, ...], key: _Key, source_of: Any) -> Offer:
     spans: dict[str, tuple[Span, ...]] = {}
     changes: list[Change] = []
-    for edit in key:
+    for edit in dict.fromkeys(key):
         file = edit.where.source
         source = source_of(file)
         for span in source.spans(edit):
@@ -280,6 +290,7 @@ class Fixer:
                 (_counts(robots[file].report) - _counts(now[file].report)).total()
                 for file in robots
             ),
+            offers=tuple(offered),
             refused=tuple(
                 one
                 for one in refused

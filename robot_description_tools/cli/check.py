@@ -30,6 +30,7 @@ from typing import Any
 from typing import TYPE_CHECKING
 
 from robot_description_tools.check import Checker
+from robot_description_tools.check import Examined
 from robot_description_tools.check import find_descriptions
 from robot_description_tools.check import makes_no_robot
 from robot_description_tools.cli.options import add_description
@@ -60,6 +61,7 @@ from robot_description_tools.description.xacro.sandbox import XacroSandbox
 from robot_description_tools.diagnostics import one_line
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Report
+from robot_description_tools.diagnostics.writers import Changes
 from robot_description_tools.diagnostics.writers import github_lines
 from robot_description_tools.diagnostics.writers import report_as_json
 from robot_description_tools.diagnostics.writers import sarif_log
@@ -180,6 +182,7 @@ class CheckVerb:
         _check_options(args)
         files, skipped = _files(args)
         reports: list[Report] = []
+        examined: list[Examined] = []
         arguments = dict(args.xacro_arg)
         # What is written anew has what was there before, too.
         baseline = None if args.write_baseline else _baseline(args.baseline)
@@ -207,7 +210,8 @@ class CheckVerb:
                 elif file == STDIN:
                     report = checker.check_text(read_stdin(arguments), '<stdin>')
                 else:
-                    report = checker.check_file(file, is_named=is_named)
+                    examined.append(checker.examine(file, is_named=is_named))
+                    report = examined[-1].report
                 if shows_progress:
                     _replace_line('')
                 if not is_named and makes_no_robot(report):
@@ -225,7 +229,8 @@ class CheckVerb:
         if not reports:
             raise _no_description(args.files, skipped)
         if args.format != 'text':
-            _print_for_programs(args.format, reports, skipped)
+            changes = _changes(examined, mended)
+            _print_for_programs(args.format, reports, skipped, changes)
         _summarise_all(reports, skipped)
         if mended is not None:
             _say_what_is_mended(mended, args)
@@ -264,6 +269,14 @@ def _mended(checker: Checker, files: dict[str, bool], args: Namespace) -> Fixed:
         else:
             write_target(file, after)
     return mended
+
+
+def _changes(examined: Sequence[Examined], mended: Fixed | None) -> Changes:
+    """Return what can be changed, now or after mending, to mend findings."""
+    from robot_description_tools.fixing import changes_of
+    from robot_description_tools.fixing import offers
+
+    return changes_of(offers(examined)[0] if mended is None else mended.offers)
 
 
 def _print_diff(file: str, before: bytes, after: bytes) -> None:
@@ -477,7 +490,9 @@ def _reasons(skipped: _Skipped) -> str:
     return '; '.join(f'{reason} ({one_of(files)})' for reason, files in names.items())
 
 
-def _print_for_programs(form: str, reports: Sequence[Report], skipped: _Skipped) -> None:
+def _print_for_programs(
+    form: str, reports: Sequence[Report], skipped: _Skipped, changes: Changes
+) -> None:
     if form == 'github':
         print_lines(github_lines(reports))
         return
@@ -487,7 +502,7 @@ def _print_for_programs(form: str, reports: Sequence[Report], skipped: _Skipped)
         from robot_description_tools.catalogue import CODES
         from robot_description_tools.catalogue import page_of
 
-        log = sarif_log(reports, 'robot-description check', __version__, CODES, page_of)
+        log = sarif_log(reports, 'robot-description check', __version__, CODES, page_of, changes)
         print_json(log, depth=4)
         return
     # ``doc/command_line.md`` explains each key.
@@ -499,7 +514,7 @@ def _print_for_programs(form: str, reports: Sequence[Report], skipped: _Skipped)
             'files': [
                 {
                     **attributes(report, 'file', 'usable', 'links', 'joints'),
-                    **report_as_json(report),
+                    **report_as_json(report, changes),
                     'silenced': silenced_as_json(report),
                 }
                 for report in reports

@@ -31,10 +31,8 @@ import re
 from robot_description_tools.description.schema.grammar import Child
 from robot_description_tools.description.schema.grammar import Schema
 from robot_description_tools.description.schema.urdf import ROBOT
-from robot_description_tools.description.xml.lenient import ATTRIBUTE
 from robot_description_tools.description.xml.lenient import TOKEN
 from robot_description_tools.description.xml.parser import AFTER_ROOT
-from robot_description_tools.description.xml.parser import DUPLICATE
 from robot_description_tools.description.xml.parser import SYNTAX
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
@@ -42,13 +40,12 @@ from robot_description_tools.diagnostics import nearest
 from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics.edits import ReplaceText
 
-_CODES = frozenset(code.name for code in (AFTER_ROOT, DUPLICATE, SYNTAX))
+_CODES = frozenset(code.name for code in (AFTER_ROOT, SYNTAX))
 _NAME = r'[A-Za-z_][\w.:-]*'
 # A value with an end quote alone, as the rest of what seems to be the value before it.
 _LOST_QUOTE = re.compile(rf'({_NAME})\s*=\s*"([^"<>]*?)(\s+{_NAME}\s*=\s*)"', re.ASCII)
 _OPEN_QUOTE = re.compile(rf'({_NAME}\s*=\s*"[^"<>]*?)(\s*/?>)\Z', re.ASCII)
 _LOST_EQUALS = re.compile(rf'(?<=\s)({_NAME})("[^"<>=]*")(?=[\s/>])', re.ASCII)
-_AMPERSAND = re.compile(r'&(?!#[0-9]+;|#x[0-9A-Fa-f]+;|(?:amp|lt|gt|quot|apos);)')
 _NEWLINE = re.compile(r'\r\n|\r|\n')
 _ROBOT = {'robot': Child(ROBOT)}
 
@@ -141,8 +138,6 @@ class _Scan:
                     self._pass(element.tag, token.end())
                 else:
                     has_root = True
-                    if cure := _in_attributes(token):
-                        return cure
                     self._begin(token)
             at = token.end()
         if len(self.open) == 1:
@@ -209,7 +204,7 @@ class _Scan:
             (_LOST_EQUALS, r'\1=\2', 'add the = that is missing'),
         ):
             mended, count = pattern.subn(new, tag, count=1)
-            if count and (token := TOKEN.fullmatch(mended)) and not _in_attributes(token):
+            if count and TOKEN.fullmatch(mended):
                 return _Cure(at, tag, mended, title)
         return None
 
@@ -233,18 +228,3 @@ def _in_comment(token: re.Match[str]) -> _Cure | None:
     new += ' ' if new.endswith('-') else ''
     title = 'write one dash; -- cannot stand in a comment'
     return _Cure(token.start(), token[0], f'<!--{new}-->', title)
-
-
-def _in_attributes(token: re.Match[str]) -> _Cure | None:
-    """Return the cure of a tag of which XML forbids something that can be read."""
-    values: dict[str, str] = {}
-    at = token.start('attributes')
-    while at < token.end('attributes') and (match := ATTRIBUTE.match(token.string, at)):
-        value = match[3] if match[2] is None else match[2]
-        if _AMPERSAND.search(value):
-            return _Cure(at, match[0], _AMPERSAND.sub('&amp;', match[0]), 'write & as &amp;')
-        if values.get(match[1]) == value:
-            return _Cure(at, match[0], '', f"remove the second '{match[1]}'")
-        values[match[1]] = value
-        at = match.end()
-    return None

@@ -133,6 +133,7 @@ def hardware_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
     'component: its joints have no interfaces.',
     bad=_GOOD.replace('"system"', '"System"'),
     good=_GOOD,
+    safe='a misspelt type with one near neighbour, and wrong case',
 )
 def hardware_type(hardware: HardwareDraft) -> Iterator[Finding]:
     for system in hardware.systems:
@@ -168,6 +169,7 @@ def hardware_missing(hardware: HardwareDraft) -> Iterator[Finding]:
     'component starts.',
     bad=system_snippet('<properties><async scheduling_policy="fifo"/></properties>'),
     good=system_snippet('<properties><async scheduling_policy="detached"/></properties>'),
+    safe='a misspelt policy with one near neighbour, and wrong case',
 )
 def async_policy(hardware: HardwareDraft) -> Iterator[Finding]:
     for system in hardware.systems:
@@ -441,6 +443,7 @@ def _interfaces(hardware: HardwareDraft) -> Iterator[_Interface]:
     why='The resource manager cannot export one name twice and discards the hardware.',
     bad=system_snippet(hardware_joint(COMMAND + COMMAND)),
     good=_GOOD,
+    safe='a copy in the same component',
 )
 def interface_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
     # What one <ros2_control> has of another one has one cause.
@@ -467,6 +470,7 @@ def interface_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
     'does not find it, and refuses to start.',
     bad=system_snippet(hardware_joint(COMMAND.replace('position', 'postion'))),
     good=_GOOD,
+    safe='names of ROS 1',
 )
 def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
     alike: dict[str, list[Named]] = {}
@@ -506,6 +510,7 @@ ROS1_INTERFACE = re.compile(r'(Position|Velocity|Effort|)\w*Interface\Z')
     'creates the handle, at start-up.',
     bad=system_snippet(hardware_joint('<state_interface name="position" data_type="float64"/>')),
     good=system_snippet(hardware_joint('<state_interface name="position" data_type="double"/>')),
+    safe='a misspelt type with one near neighbour, wrong case, and `float64`',
 )
 def data_type_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
     for interface in _interfaces(hardware):
@@ -655,6 +660,7 @@ def interface_limit_wider(hardware: HardwareDraft) -> Iterator[Finding]:
     'at them.',
     bad=_limited('position', kind='state', min='-0.5', max='0.5'),
     good=_limited('position', min='-0.5', max='0.5'),
+    safe='`<limits>` inside a GPIO',
 )
 def interface_limit_unused(hardware: HardwareDraft) -> Iterator[Finding]:
     for system in hardware.systems:

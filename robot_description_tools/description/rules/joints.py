@@ -199,6 +199,7 @@ LIMIT_IGNORED = Code(
     why='No reader uses the limit, so a range that its author relies on does not exist.',
     bad=joint_snippet('<limit lower="-1" upper="1" effort="10" velocity="2"/>', 'fixed'),
     good=_GOOD,
+    safe='lower and upper of a continuous joint',
 )
 MIMIC_IGNORED = Code(
     'mimic-on-fixed',
@@ -408,6 +409,7 @@ def safety_gain(draft: Draft) -> Iterator[Finding]:
         'continuous',
     ),
     good=_with_soft('k_velocity="10"', 'continuous'),
+    safe='every one',
 )
 def soft_limit_ignored(draft: Draft) -> Iterator[Finding]:
     for joint, soft, where in _soft(draft):

@@ -63,6 +63,7 @@ def _repeated(records: Iterable[Link | Joint | Material]) -> Iterator[Finding]:
     'stands for one frame.',
     bad='<link name="base"/>\n<link name="base"/>',
     good='<link name="base"/>',
+    safe='a copy that says the same',
 )
 def link_duplicate(draft: Draft) -> Iterator[Finding]:
     return _repeated(draft.links)
@@ -76,6 +77,7 @@ def link_duplicate(draft: Draft) -> Iterator[Finding]:
     bad=MOUNT + '\n<link name="hand"/>\n<joint name="elbow" type="fixed">'
     '<parent link="arm"/><child link="hand"/></joint>',
     good=MOUNT,
+    safe='a copy that says the same',
 )
 def joint_duplicate(draft: Draft) -> Iterator[Finding]:
     return _repeated(draft.joints)
@@ -87,6 +89,7 @@ def joint_duplicate(draft: Draft) -> Iterator[Finding]:
     why='urdfdom refuses the whole description, so robot_state_publisher does not start.',
     bad=f'<link name="base"/>\n{RED}\n{RED}',
     good=f'<link name="base"/>\n{RED}',
+    safe='a copy that says the same',
 )
 def material_duplicate(draft: Draft) -> Iterator[Finding]:
     return _repeated(draft.materials)

@@ -94,6 +94,7 @@ VERSION_UNKNOWN = Code(
     'does not start.',
     bad='<robot name="example" version="3"><link name="base"/></robot>',
     good='<robot name="example" version="1.0"><link name="base"/></robot>',
+    safe='`1`',
 )
 VERSION_FEATURE = Code(
     'version-feature',
@@ -114,6 +115,8 @@ ELEMENT_UNKNOWN = Code(
     'a misspelt `<limit>` that a joint has none.',
     bad=f'<link name="base"><colision>{SPHERE}</colision></link>',
     good=f'<link name="base"><collision>{SPHERE}</collision></link>',
+    safe='a misspelt name with one near neighbour, and wrong case; a name that lacks the prefix '
+    'of xacro',
 )
 TEXT_IGNORED = Code(
     'text-ignored',
@@ -142,6 +145,7 @@ ELEMENT_REPEATED = Code(
     bad=f'{TWO_LINKS}\n<joint name="mount" type="fixed">{ENDS}\n'
     '  <origin xyz="0 0 1"/><origin xyz="0 0 2"/></joint>',
     good=_FIXED,
+    safe='one that says the same as the first',
 )
 ATTRIBUTE_UNKNOWN = Code(
     'attribute-unknown',
@@ -151,6 +155,8 @@ ATTRIBUTE_UNKNOWN = Code(
     'misspelt and the default is used instead.',
     bad=with_visual('<geometry><sphere radious="1" radius="1"/></geometry>'),
     good=with_visual(SPHERE),
+    safe='a misspelt name with one near neighbour, and wrong case; it goes where the right name '
+    'is there, too',
 )
 ATTRIBUTE_MISSING = Code(
     'attribute-missing',
@@ -160,6 +166,7 @@ ATTRIBUTE_MISSING = Code(
     'drops this part and the rest of the link.',
     bad=_with_limit('lower="-1" upper="1" velocity="2"'),
     good=GOOD_LIMIT,
+    safe='a name that is written as text, as in the first versions of ros2_control',
 )
 NAME_EMPTY = Code(
     'name-empty',
@@ -177,6 +184,7 @@ NUMBER_INVALID = Code(
     'joint it refuses the whole description, in a link it drops the part.',
     bad=_with_limit('lower="-1,5" upper="1" effort="10" velocity="2"'),
     good=GOOD_LIMIT,
+    safe='decimal commas, other separators, brackets, `pi/2`, `0.5f`',
 )
 NUMBER_COUNT = Code(
     'number-count',
@@ -186,6 +194,7 @@ NUMBER_COUNT = Code(
     'drops this part and what follows. A colour of three numbers becomes black.',
     bad=f'{TWO_LINKS}\n<joint name="mount" type="fixed">{ENDS}<origin xyz="0 1"/></joint>',
     good=_FIXED,
+    safe='commas between numbers, and a colour without alpha',
 )
 XACRO_UNEXPANDED = Code(
     'xacro-unexpanded',
@@ -205,6 +214,7 @@ GEOMETRY_SHAPES = Code(
     'collision if it knows none. Parts of the robot are invisible, or collide with nothing.',
     bad=with_visual('<geometry><ball radius="1"/></geometry>'),
     good=with_visual(SPHERE),
+    safe='a misspelt shape with one near neighbour, and wrong case',
 )
 HARDWARE_ELEMENT_UNKNOWN = Code(
     'hardware-element-unknown',
@@ -215,6 +225,7 @@ HARDWARE_ELEMENT_UNKNOWN = Code(
     'is loaded. Deeper down it is ignored, and what it was to set keeps its default.',
     bad=system_snippet('<joints/>'),
     good=GOOD_HARDWARE,
+    safe='a misspelt name with one near neighbour, and wrong case',
 )
 HARDWARE_ELEMENT_REPEATED = Code(
     'hardware-element-repeated',
@@ -226,6 +237,7 @@ HARDWARE_ELEMENT_REPEATED = Code(
         '', hardware=f'<hardware>{PLUGIN}<group>a</group><group>b</group></hardware>'
     ),
     good=system_snippet('', hardware=f'<hardware>{PLUGIN}<group>a</group></hardware>'),
+    safe='one that says the same as the first',
 )
 HARDWARE_TEXT_NESTED = Code(
     'hardware-text-nested',
@@ -246,6 +258,7 @@ INTEGER_INVALID = Code(
     'becomes 100 and `1.9` becomes 1.',
     bad=GOOD_HARDWARE.replace('type="system"', 'type="system" rw_rate="100Hz"'),
     good=GOOD_HARDWARE.replace('type="system"', 'type="system" rw_rate="100"'),
+    safe='`+100`, `100.0` and `100Hz`',
 )
 BOOLEAN_INVALID = Code(
     'boolean-invalid',
@@ -255,6 +268,7 @@ BOOLEAN_INVALID = Code(
     'and `yes` do not count.',
     bad=GOOD_HARDWARE.replace('type="system"', 'type="system" is_async="yes"'),
     good=GOOD_HARDWARE.replace('type="system"', 'type="system" is_async="true"'),
+    safe='`1`, `yes`, `on` and their opposites',
 )
 ASYNC_AFFINITY = Code(
     'async-affinity',
@@ -263,6 +277,7 @@ ASYNC_AFFINITY = Code(
     why='ros2_control fails to parse the list and refuses the whole description.',
     bad=system_snippet('<properties><async affinity="2,4"/></properties>'),
     good=system_snippet('<properties><async affinity="[2, 4]"/></properties>'),
+    safe='a list without brackets, or with others',
 )
 TRANSMISSION_SPELLING = Code(
     'transmission-spelling',
@@ -272,6 +287,7 @@ TRANSMISSION_SPELLING = Code(
     'joint moves far too much.',
     bad=transmission_snippet('<mechanicalReduction>50</mechanicalReduction>'),
     good=transmission_snippet('<mechanical_reduction>50</mechanical_reduction>'),
+    safe='an element that is spelt as in ROS 1',
 )
 _VERSION = re.compile(r'\s*([+-]?[0-9]{1,9})\.\s*([+-]?[0-9]{1,9})\.?\Z', re.ASCII)
 _XACRO = re.compile(r'\$\{|\$\(')

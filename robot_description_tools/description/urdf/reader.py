@@ -59,6 +59,7 @@ NOT_A_ROBOT = Code(
     'that only macros include.',
     bad='<?xml version="1.0"?>\n<model name="example"/>',
     good='<?xml version="1.0"?>\n<robot name="example"><link name="base"/></robot>',
+    safe='a misspelt `<robot>`, and one with a prefix',
 )
 JOINT_TYPE_UNKNOWN = Code(
     'joint-type-unknown',
@@ -68,6 +69,7 @@ JOINT_TYPE_UNKNOWN = Code(
     'robot_state_publisher does not start.',
     bad=f'{TWO_LINKS}\n<joint name="elbow" type="Revolute">{ENDS}</joint>',
     good=GOOD_LIMIT,
+    safe='a misspelt type with one near neighbour, and wrong case',
 )
 RPY_AND_QUATERNION = Code(
     'rpy-and-quaternion',
