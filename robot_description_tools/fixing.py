@@ -439,9 +439,16 @@ def _brings(before: Mapping[str, Examined], after: Mapping[str, Examined]) -> di
     """
     Return for each description that has a finding which was not there the code of it.
 
-    Where something was fatal, nobody could look behind it.
+    Where something was fatal, nobody could look behind it. An error costs the part that it names,
+    and nobody sees the warnings about that part until it is mended.
 
     """
-    pairs = ((file, each.report, after[file].report) for file, each in before.items())
-    new = {file: _counts(now) - _counts(was) for file, was, now in pairs if was.usable}
-    return {file: next(iter(kinds))[0] for file, kinds in new.items() if kinds}
+    found = {}
+    for file, each in before.items():
+        was, now = each.report, after[file].report
+        new = _counts(now) - _counts(was)
+        if now.errors < was.errors:
+            new &= _counts(replace(now, findings=tuple(f for f in now.findings if f.is_error)))
+        if was.usable and new:
+            found[file] = next(iter(new))[0]
+    return found

@@ -80,10 +80,9 @@ class IgnoreComment:
         left = [each for each in self.codes if each != code]
         text = self.text
         if left:
-            # Only the codes: the rest of the comment stays as it is.
-            at = text.index('check:') + len('check:')
-            word = re.compile(rf'[\s,]+{re.escape(code)}(?![^\s,-]|-(?!->))')
-            text = text[:at] + word.sub('', text[at:], count=1)
+            word = re.escape(code)
+            place = rf'(?<=[\s,]){word}[\s,]+(?!-->)|[\s,]+{word}(?=\s*-->)'
+            text = re.sub(place, '', text, count=1)
         return ReplaceText(self.where, self.text, text if left else '')
 
     def covers(self, place: Location) -> bool:

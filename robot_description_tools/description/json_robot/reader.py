@@ -111,6 +111,7 @@ NOT_FOR_FIXED = Code(
     why='The joint does not move. If it was meant to, its type is wrong.',
     bad=_with_joint('"axis": [0, 0, 1]', 'fixed'),
     good=_with_joint('"origin_translation": [1, 0, 0]', 'fixed'),
+    suggested='every one',
 )
 
 

@@ -37,7 +37,6 @@ from xml.parsers.expat import errors
 from robot_description_tools.description.xml import MAX_BYTES
 from robot_description_tools.description.xml import MAX_DEPTH
 from robot_description_tools.description.xml import MAX_ELEMENTS
-from robot_description_tools.description.xml import XACRO_NAMESPACE
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.element import ElementBuilder
 from robot_description_tools.description.xml.lenient import ATTRIBUTE
@@ -51,7 +50,6 @@ from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.edits import RemoveAttribute
 from robot_description_tools.diagnostics.edits import ReplaceText
-from robot_description_tools.diagnostics.edits import SetAttribute
 
 _GOOD = '<robot name="example"><link name="base"/></robot>'
 
@@ -185,7 +183,6 @@ UNBOUND = Code(
     bad='<robot name="example"><link name="base"/><gazebo><sensor:ray/></gazebo></robot>',
     good='<robot name="example" xmlns:sensor="urn:sensor"><link name="base"/>'
     '<gazebo><sensor:ray/></gazebo></robot>',
-    safe='the prefix of xacro',
 )
 
 
@@ -393,14 +390,8 @@ class _Reader(ElementBuilder):
             return
         self.known_prefixes.add(prefix)
         message = f"{what} uses the namespace prefix '{prefix}', which is bound nowhere"
-        fix: Fix = (
-            f'add xmlns:{prefix}="…" to <robot>, or drop the prefix; strict XML readers '
-            'refuse the whole file'
-        )
-        if prefix == 'xacro':
-            edit = SetAttribute(Location(self.source), declaration, None, XACRO_NAMESPACE)
-            fix = Repair(f'add {declaration}="{XACRO_NAMESPACE}" to <robot>', (edit,), True)
-        self._add(UNBOUND, message, fix, where)
+        fix = f'add {declaration}="…" to <robot>, or drop the prefix; strict XML readers refuse '
+        self._add(UNBOUND, message, f'{fix}the whole file', where)
 
     def _count(self, where: Location, attributes: int = 0) -> None:
         """Count one more element or comment; a real robot has a tenth of what is allowed."""
