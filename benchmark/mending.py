@@ -15,8 +15,8 @@
 """
 How many single mistakes in real descriptions ``check --fix --suggested`` mends.
 
-Each kind of mistake of `benchmark.checkers` is put into each description at a random place, and
-mended if the description then says what it said before the mistake, in meaning: `compare` finds no
+Each kind of mistake of `benchmark.checkers` is put into each description, mended before, at a
+random place, and mended if the description then says what it said before the mistake, in meaning: `compare` finds no
 difference, and nothing is found in it that was not found then. It has become worse if something is
 found that neither the original nor the mistake had, or if it says more that differs from the
 original than the mistake did.
@@ -94,26 +94,37 @@ class Bench:
     place : Path
         The file that is written.
     text : str
-        The original.
+        The original. What can be mended in it is, so that a mistake is the only one.
+
+    Attributes
+    ----------
+    text : str
+        That.
 
     """
 
     def __init__(self, checker: Checker, place: Path, text: str) -> None:
         self.checker, self.place = checker, place
         _add_meshes(text, place.parent)
-        self.original = self._state(text.encode())
+        place.write_text(text, encoding='utf-8')
+        self.text = self._mended(text.encode()).decode()
+        self.original = self._state(self.text.encode())
 
     def _state(self, data: bytes) -> State:
         self.place.write_bytes(data)
         return State(*self.checker.read_file(self.place))
 
+    def _mended(self, data: bytes) -> bytes:
+        """Return what becomes of the text in the file."""
+        fixed = Fixer(self.checker, {str(self.place): True}, suggested=True).run()
+        return next(iter(fixed.after.values()), data)
+
     def outcome(self, spoilt: str, tolerance: float) -> Outcome:
         """Return what becomes of a text with a mistake."""
         wrong = self._state(spoilt.encode())
-        fixed = Fixer(self.checker, {str(self.place): True}, suggested=True).run()
-        if not fixed.after:
+        data = self._mended(spoilt.encode())
+        if data == spoilt.encode():
             return Outcome.UNTOUCHED
-        (data,) = fixed.after.values()
         now = self._state(data)
         far = wrong.differs(self.original, tolerance)
         left = now.differs(self.original, tolerance)
@@ -165,8 +176,8 @@ def measure(
             for kind in kinds:
                 for turn in range(rounds):
                     rng = np.random.default_rng((seed, number, turn, *kind.encode()))
-                    spoilt = (MISTAKES | PLAUSIBLE)[kind](text, rng)
-                    if spoilt is None or spoilt == text:
+                    spoilt = (MISTAKES | PLAUSIBLE)[kind](bench.text, rng)
+                    if spoilt is None or spoilt == bench.text:
                         continue
                     outcome = bench.outcome(spoilt, ROUNDED.get(kind, TOLERANCE))
                     counts.setdefault(kind, defaultdict(list))[outcome].append(file)

@@ -76,7 +76,7 @@ def with_repairs(findings: Iterable[Diagnostic], text: str, source: str) -> list
             if cure is not None:
                 edit = ReplaceText(_place(text, cure.at, source), cure.old, cure.new)
                 findings[number] = replace(
-                    finding, fix=cure.title, repair=Repair(cure.title, (edit,))
+                    finding, fix=cure.title, repair=Repair(cure.title, (edit,), cure.is_safe)
                 )
     return findings
 
@@ -88,12 +88,13 @@ def _place(text: str, at: int, source: str) -> Location:
 
 @dataclass(frozen=True, slots=True)
 class _Cure:
-    """What to write instead of what, where, and the words for it."""
+    """What to write instead of what, where, and the words for it; whether it adds nothing."""
 
     at: int
     old: str
     new: str
     title: str
+    is_safe: bool = False
 
 
 @dataclass(slots=True)
@@ -216,7 +217,7 @@ class _Scan:
             return None
         title = 'put what follows the root element into a comment'
         begin = at + len(rest) - len(rest.lstrip())
-        return _Cure(begin, words, f'<!-- {words} -->', title)
+        return _Cure(begin, words, f'<!-- {words} -->', title, is_safe=True)
 
 
 def _in_comment(token: re.Match[str]) -> _Cure | None:
@@ -227,4 +228,4 @@ def _in_comment(token: re.Match[str]) -> _Cure | None:
     new = re.sub('-{2,}', '-', words)
     new += ' ' if new.endswith('-') else ''
     title = 'write one dash; -- cannot stand in a comment'
-    return _Cure(token.start(), token[0], f'<!--{new}-->', title)
+    return _Cure(token.start(), token[0], f'<!--{new}-->', title, is_safe=True)
