@@ -15,11 +15,11 @@
 """
 How many single mistakes in real descriptions ``check --fix --suggested`` mends.
 
-Each kind of mistake of `benchmark.checkers` is put into each description, mended before, at a
-random place, and mended if the description then says what it said before the mistake, in meaning: `compare` finds no
-difference, and nothing is found in it that was not found then. It has become worse if something is
-found that neither the original nor the mistake had, or if it says more that differs from the
-original than the mistake did.
+Each kind of mistake of `benchmark.checkers` is put into each description at a random place, after
+everything else in it was mended. It is mended if the description then says what it said before the
+mistake, in meaning: `compare` finds no difference, and nothing is found in it that was not found
+then. It has become worse if something is found that neither the original nor the mistake had, or
+if it says more that differs from the original than the mistake did.
 
     python -m benchmark.mending [--rounds 1] [--seed 1] [--kind WORD] [--unmended] [FOLDER ...]
 

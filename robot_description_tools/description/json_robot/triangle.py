@@ -103,6 +103,7 @@ LENGTH = Code(
     'another pose.',
     bad=_crane(lengths='"length": 4.5, "limit": {"lower": 4, "upper": 6}'),
     good=_crane(),
+    suggested='the length, which becomes the drawn one',
 )
 OFFSET = Code(
     'json-offset',

@@ -37,6 +37,7 @@ RULES: Rules[Draft] = Rules()
     'written for.',
     bad='<link name="base"/>\n<gazebo reference="bsae"/>',
     good='<link name="base"/>\n<gazebo reference="base"/>',
+    suggested='a misspelt name, where it is certain what is meant',
 )
 def gazebo_reference(draft: Draft) -> Iterator[Finding]:
     known = {**draft.link_elements, **draft.joint_elements}

@@ -52,6 +52,7 @@ _GOOD = with_visual(SPHERE)
     'from URDF 1.2 on. Some authors write spheres of radius 0 for single points of contact.',
     bad=with_visual('<geometry><box size="1 -1 1"/></geometry>'),
     good=_GOOD,
+    suggested='signs',
 )
 def shape_size(draft: Draft) -> Iterator[Finding]:
     for link in draft.links:

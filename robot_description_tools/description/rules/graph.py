@@ -113,6 +113,8 @@ def _is_nameless(draft: Draft, link: Link, name: str) -> bool:
     why='urdfdom refuses the whole description, so no transform of the robot comes at all.',
     bad='<link name="base"/><link name="arm"/>\n' + _fixed('mount', 'bsae', 'arm'),
     good=MOUNT,
+    suggested='a misspelt name, where it is certain which link is meant, and a link without a '
+    'name',
 )
 def joint_parent_unknown(draft: Draft) -> Iterator[Finding]:
     return _unknown_end(draft, 'parent')
@@ -124,6 +126,7 @@ def joint_parent_unknown(draft: Draft) -> Iterator[Finding]:
     why='urdfdom refuses the whole description, so no transform of the robot comes at all.',
     bad='<link name="base"/><link name="arm"/>\n' + _fixed('mount', 'base', 'amr'),
     good=MOUNT,
+    suggested='a misspelt name, where only one link can be meant, and a link without a name',
 )
 def joint_child_unknown(draft: Draft) -> Iterator[Finding]:
     return _unknown_end(draft, 'child')

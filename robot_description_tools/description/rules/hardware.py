@@ -217,6 +217,7 @@ def _followers(hardware: HardwareDraft) -> Iterator[tuple[System, ComponentInfo,
     'is missing.',
     bad=system_snippet(hardware_joint(STATE, 'elbwo')),
     good=_GOOD,
+    suggested='a misspelt name, where it is certain which joint is meant',
 )
 def hardware_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
     # Joints that could not be read have a finding that is fatal.
@@ -471,6 +472,7 @@ def interface_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
     bad=system_snippet(hardware_joint(COMMAND.replace('position', 'postion'))),
     good=_GOOD,
     safe='names of ROS 1',
+    suggested='a misspelt name with one near neighbour',
 )
 def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
     alike: dict[str, list[Named]] = {}
@@ -489,7 +491,10 @@ def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
             fix = Repair(f'write name="{right}"', (edit,), is_safe=True)
         elif name not in _USUAL and (hint := did_you_mean(name, _USUAL)):
             message += f' that no usual controller asks for{hint}'
-            fix = 'nothing to do if a controller of yours does'
+            fix = title = 'nothing to do if a controller of yours does'
+            if near := sole_neighbour(name, _USUAL):
+                edit = SetAttribute(interface.place, 'name', name, near)
+                fix = Repair(f'write name="{near}"; {title}', (edit,))
         else:
             continue
         found = (interface.name, interface.place, message, fix)

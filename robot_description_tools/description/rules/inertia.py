@@ -118,6 +118,7 @@ def _place(draft: Draft, link: Link, tag: str) -> Location:
     why='A body of negative mass moves against each force: simulators refuse it or explode.',
     bad=_arm('-2', _tensor('0.01 0.01 0.004')),
     good=_GOOD,
+    suggested='the sign',
 )
 def mass_negative(draft: Draft) -> Iterator[Finding]:
     for link, inertial in _bodies(draft):
@@ -134,6 +135,7 @@ def mass_negative(draft: Draft) -> Iterator[Finding]:
     'up. Other engines refuse it, or the link spins without bound.',
     bad=_arm('2', _tensor('0 0 0')),
     good=_GOOD,
+    suggested='the inertia of a link that is one solid, around its centre of mass',
 )
 def inertia_zero(draft: Draft) -> Iterator[Finding]:
     without: list[Named] = []
@@ -203,6 +205,7 @@ def _moments(draft: Draft) -> Iterator[tuple[Link, Vector3, Location, str]]:
     'the first step.',
     bad=_arm('2', _tensor('0.01 0.01 0.004', '0.02 0 0')),
     good=_GOOD,
+    suggested='signs on the diagonal, where a body has the tensor without them',
 )
 def inertia_not_positive(draft: Draft) -> Iterator[Finding]:
     for link, moments, where, message in _moments(draft):
@@ -318,6 +321,7 @@ _LIGHTEST, _DENSEST = 1.0, 25000.0
     'the same factor. Usually grams or millimetres were taken for kg or m.',
     bad=_arm('2000', _tensor('8 8 8'), _BALL),
     good=_GOOD_BALL,
+    suggested='grams, where the inertia fits the mass in kg',
 )
 def inertia_density(draft: Draft) -> Iterator[Finding]:
     for link, inertial in _measurable(draft):
@@ -365,6 +369,7 @@ _SLIPS = ((9, 'g mm²'), (6, 'kg mm²'), (3, 'g m²'), (4, 'kg cm²'))
     'unstable. Often the tensor is in g·mm² or of another link.',
     bad=_arm('2', _tensor('8000 8000 8000'), _BALL),
     good=_GOOD_BALL,
+    suggested='a tensor that is right in one other unit only',
 )
 def inertia_size(draft: Draft) -> Iterator[Finding]:
     for link, inertial in _measurable(draft):
@@ -480,6 +485,7 @@ def inertia_center(draft: Draft) -> Iterator[Finding]:
     'are tuned with them do not fit the robot.',
     bad=_arm('2', _tensor('1 1 1')),
     good=_GOOD,
+    suggested='the inertia of links that are one solid each, around their centres of mass',
 )
 def inertia_placeholder(draft: Draft) -> Iterator[Finding]:
     bodies = list(_bodies(draft))

@@ -110,6 +110,7 @@ def axis_zero(draft: Draft) -> Iterator[Finding]:
     'motion by its length, so links are in different places in different tools.',
     bad=joint_snippet('<axis xyz="0 1 1"/>' + LIMIT),
     good=_GOOD,
+    suggested='the length, whatever the direction',
 )
 def axis_length(draft: Draft) -> Iterator[Finding]:
     for joint, axis in _axes(draft):
@@ -145,6 +146,7 @@ def axis_default(draft: Draft) -> Iterator[Finding]:
     why='An angle in degrees is read as radians, so the part is turned by an arbitrary amount.',
     bad=joint_snippet('<origin rpy="0 0 90"/>' + MOVES),
     good=joint_snippet('<origin rpy="0 0 1.5708"/>' + MOVES),
+    suggested='degrees up to a full turn',
 )
 def angle_large(draft: Draft) -> Iterator[Finding]:
     for _, what, origin in origins(draft):
@@ -164,6 +166,7 @@ def angle_large(draft: Draft) -> Iterator[Finding]:
     'the simulation explodes.',
     bad=joint_snippet(MOVES + '<dynamics damping="-0.5"/>'),
     good=joint_snippet(MOVES + '<dynamics damping="0.5"/>'),
+    suggested='the sign',
 )
 def dynamics_negative(draft: Draft) -> Iterator[Finding]:
     for joint, dynamics, where in _parts(draft, lambda joint: joint.dynamics):
@@ -208,6 +211,7 @@ MIMIC_IGNORED = Code(
     why='The joint cannot move, so the mimic does nothing. One of the two is wrong.',
     bad=two_joints_snippet(MOVES, '<mimic joint="elbow"/>', ('revolute', 'fixed')),
     good=two_joints_snippet(MOVES, MOVES + '<mimic joint="elbow"/>'),
+    suggested='a `<mimic>` that is all that does nothing',
 )
 DYNAMICS_IGNORED = Code(
     'dynamics-ignored',
@@ -317,6 +321,7 @@ _GOOD_SOFT = _with_soft(
     bad=_with_soft('k_velocity="10" k_position="15" soft_lower_limit="0.9" '
                    'soft_upper_limit="-0.9"'),
     good=_GOOD_SOFT,
+    suggested='the ends, by exchanging them',
 )
 def soft_limit_order(draft: Draft) -> Iterator[Finding]:
     for joint, soft, where in _soft(draft):

@@ -84,6 +84,7 @@ def _or_continuous(joint: Joint) -> str:
     'controllers cannot tell which end is meant.',
     bad=joint_snippet(AXIS + '<limit lower="1" upper="-1" effort="10" velocity="2"/>'),
     good=_GOOD,
+    suggested='two ends that are written, by exchanging them',
 )
 def limit_order(draft: Draft) -> Iterator[Finding]:
     strict = draft.version >= _STRICT
@@ -113,6 +114,7 @@ def limit_order(draft: Draft) -> Iterator[Finding]:
     'enforce it block the joint or fail.',
     bad=joint_snippet(AXIS + '<limit lower="-1" upper="1" effort="-10" velocity="2"/>'),
     good=_GOOD,
+    suggested='the sign',
 )
 def limit_negative(draft: Draft) -> Iterator[Finding]:
     without: dict[str, list[Named]] = {}
@@ -284,6 +286,7 @@ _FEW_TURNS, _ENDLESS = 20.0, 720.0
     'take the short way round.',
     bad=joint_snippet(AXIS + '<limit lower="-90" upper="90" effort="10" velocity="2"/>'),
     good=_GOOD,
+    suggested='degrees up to a full turn, other than ±100',
 )
 def limit_degrees(draft: Draft) -> Iterator[Finding]:
     alike: dict[bool, list[Named]] = {}

@@ -72,6 +72,7 @@ def _colors(draft: Draft) -> Iterator[tuple[Material, Vector4]]:
     why='urdfdom warns and gives the part no material: RViz draws it in its default colour.',
     bad=with_visual(f'{SPHERE}<material name="rde"/>') + f'\n{RED}',
     good=_GOOD,
+    suggested='a misspelt name, where it is certain which material is meant',
 )
 def material_undefined(draft: Draft) -> Iterator[Finding]:
     # What has a colour that cannot be read has a finding of its own.
@@ -180,6 +181,7 @@ def material_empty(draft: Draft) -> Iterator[Finding]:
     'the usual cause.',
     bad=with_visual(f'{SPHERE}<material name="red"><color rgba="255 0 0 1"/></material>'),
     good=_GOOD,
+    suggested='whole numbers up to 255',
 )
 def color_range(draft: Draft) -> Iterator[Finding]:
     for material, color in _colors(draft):

@@ -80,6 +80,7 @@ MISSING = Code(
     'plans through it.',
     bad=_with_mesh('meshes/arm.stl'),
     good=_GOOD,
+    suggested='another case, and one slash behind `package:`',
 )
 PACKAGE_UNKNOWN = Code(
     'file-package-unknown',
@@ -123,6 +124,7 @@ SCHEME = Code(
     'network. Here nothing is ever fetched.',
     bad=_with_mesh('http://example.org/arm.stl'),
     good=_GOOD,
+    suggested='a misspelt scheme',
 )
 BACKSLASH = Code(
     'file-backslash',

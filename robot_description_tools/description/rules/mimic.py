@@ -85,6 +85,7 @@ def mimic_self(draft: Draft) -> Iterator[Finding]:
     'published: its link is missing in RViz.',
     bad=two_joints_snippet(MOVES, MOVES + '<mimic joint="elbwo"/>'),
     good=_GOOD,
+    suggested='a misspelt name, where it is certain which joint is meant',
 )
 def mimic_unknown(draft: Draft) -> Iterator[Finding]:
     for joint, mimic, where, driver in _followers(draft):

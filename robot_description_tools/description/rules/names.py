@@ -102,6 +102,7 @@ def material_duplicate(draft: Draft) -> Iterator[Finding]:
     'the name as people type it fail.',
     bad='<link name="/base"/>',
     good='<link name="base"/>',
+    suggested='a link that joints name without the blanks',
 )
 def name_tf(draft: Draft) -> Iterator[Finding]:
     records: tuple[Link | Joint, ...] = (*draft.links, *draft.joints)

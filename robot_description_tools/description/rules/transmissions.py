@@ -197,6 +197,7 @@ def _repeated(transmission: TransmissionInfo) -> Iterator[tuple[TransmissionEnd,
         one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 1, name='elbwo'))
     ),
     good=_GOOD,
+    suggested='a misspelt name, where it is certain which joint is meant',
 )
 def transmission_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
     for system, transmission in hardware.transmissions():
@@ -445,6 +446,7 @@ def transmission_second_actuator(hardware: HardwareDraft) -> Iterator[Finding]:
     '  <joint name="elbow"/>\n  <actuator name="motor">'
     '<mechanicalReduction>50</mechanicalReduction></actuator>\n</transmission>',
     good=_GOOD,
+    suggested='simple ones, by writing them inside `<ros2_control>`; a misspelt joint',
 )
 def transmission_ros1(hardware: HardwareDraft) -> Iterator[Finding]:
     found = hardware.urdf.root.find_all('transmission')

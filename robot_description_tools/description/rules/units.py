@@ -92,6 +92,7 @@ def origins(draft: Draft) -> Iterator[tuple[str, str, Origin]]:
     'so it looks as if it were missing. Exports of CAD programs are the usual cause.',
     bad=joint_snippet('<origin xyz="120 0 350"/>' + MOVES),
     good=joint_snippet('<origin xyz="0.12 0 0.35"/>' + MOVES),
+    suggested='millimetres that make a usual length in m',
 )
 def origin_units(draft: Draft) -> Iterator[Finding]:
     far: list[Named] = []
@@ -116,6 +117,7 @@ def origin_units(draft: Draft) -> Iterator[Finding]:
     'finds everything in collision.',
     bad=with_visual('<geometry><box size="300 200 150"/></geometry>'),
     good=with_visual(SPHERE),
+    suggested='millimetres that make a usual size in m',
 )
 def shape_units(draft: Draft) -> Iterator[Finding]:
     huge: list[Named] = []

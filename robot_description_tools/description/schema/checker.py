@@ -135,6 +135,7 @@ ELEMENT_MISSING = Code(
     'or collision where a link does.',
     bad=f'{TWO_LINKS}\n<joint name="mount" type="fixed"><parent link="base"/></joint>',
     good=_FIXED,
+    suggested='the `<child>` of a joint, where only one link hangs on nothing',
 )
 ELEMENT_REPEATED = Code(
     'element-repeated',
