@@ -95,7 +95,8 @@ def _meant(draft: Draft, joint: Joint, end: str, title: str) -> Fix:
         # Only what has no joint above it can be a child, if the parent does not hang on it.
         above = graph.above(joint.parent)
         free = [root for root in graph.roots if root not in above]
-        near = nearest(name, free) if len(free) == 1 else ''
+        is_near = len(free) == 1 and (nearest(name, free) or name.startswith(f'{free[0]}_'))
+        near = free[0] if is_near else ''
     return rewritten(draft, written.place, title, {'link': near or None})
 
 
