@@ -106,8 +106,8 @@ def meant(text: str, wanted: int | None, unit: str = '') -> str:
     if len(words) > 1 and words[-1] == unit:
         words.pop()
     readings = [[_meant(word, unit) for word in words]]
-    # A comma may part numbers, if one stands in every gap.
-    parted = re.split(r'\s*[,;]\s*', text)
+    # A comma may part numbers, if one stands in every gap; beside semicolons it is decimal.
+    parted = re.split(r'\s*;\s*' if ';' in text else r'\s*,\s*', text)
     readings += [[_meant(word, unit) for word in parted]] if len(parted) > 1 else []
     # A colour of three numbers is opaque.
     readings = [[*words, '1'] if (len(words), wanted) == (3, 4) else words for words in readings]
