@@ -484,7 +484,8 @@ def _moved_from_ros1(hardware: HardwareDraft, found: list[Element], title: str) 
             edits.append(AddChild(owners[joint].element.place, _xml(transmission)))
         return Repair(title, tuple(edits))
     commands = [_command_of_ros1(element) for element in found]
-    if not all(commands):
+    # One that follows another joint has no command of its own.
+    if not all(commands) or not hardware.urdf.mimics.keys().isdisjoint(ends):
         return title
     name = quoted(hardware.urdf.name or 'robot')
     parts = [
