@@ -146,7 +146,6 @@ SAFE: dict[str, list[tuple[str, str, str]]] = {
         (JSON, '"x": 1', '"x": +1'),
     ],
     'json-value': [(JSON, '"box"', '"Box"')],
-    'limit-ignored': [(ENDLESS, '<limit', '<limit lower="-1" upper="1"')],
     'link-duplicate': [(LINK, LINK, f'{LINK}\n{LINK}')],
     'loop-first-end-twice': [(LOOP, '<link2', '<link1')],
     'loop-type-unknown': [(LOOP, '"close" type="revolute"', '"close" type="Revolute"')],
@@ -165,9 +164,6 @@ SAFE: dict[str, list[tuple[str, str, str]]] = {
         (HELD, '0 0 1', '[0 0 1]'),
         (HELD, '0 0 1', '0, 0, 1'),
         (DRIVE.replace('>50<', '>50.5<'), '>50.5<', '>50,5<'),
-    ],
-    'soft-limit-ignored': [
-        (ENDLESS, '<safety_controller', '<safety_controller soft_lower_limit="-1" k_position="2"')
     ],
     'transmission-spelling': [
         (DRIVE, REDUCTION, REDUCTION.replace('mechanical_reduction', 'mechanicalReduction'))
@@ -265,6 +261,7 @@ SUGGESTED: dict[str, list[tuple[str, str, str]]] = {
     ],
     'transmission-joint-unknown': [(DRIVE, '"elbow" role', '"elbwo" role')],
     'json-fixed-joint': [(JSON, '"type": "fixed", ', '"type": "fixed", "axis": [1, 0, 0], ')],
+<<<<<<< HEAD
     'transmission-ros1': [(SYSTEM.replace('</ros2_control>', DRIVEN), DRIVEN, ROS1)],
     'xml-syntax': [
         (WHOLE.replace('"/>', '"></link>'), '</link>', ''),
@@ -272,6 +269,11 @@ SUGGESTED: dict[str, list[tuple[str, str, str]]] = {
         (WHOLE, '</robot>', '</robots>'),
         (WHOLE, 'name="base"', 'name="base'),
         (WHOLE, 'name="base"', 'name"base"'),
+=======
+    'limit-ignored': [(ENDLESS, '<limit', '<limit lower="-1" upper="1"')],
+    'soft-limit-ignored': [
+        (ENDLESS, '<safety_controller', '<safety_controller soft_lower_limit="-1" k_position="2"')
+>>>>>>> fixes
     ],
     'xacro-failed': [
         (XACRO, '<xacro:part name', '<xacro:part nmae'), (XACRO, '<xacro:part', '<xacro:prt')
