@@ -261,7 +261,6 @@ SUGGESTED: dict[str, list[tuple[str, str, str]]] = {
     ],
     'transmission-joint-unknown': [(DRIVE, '"elbow" role', '"elbwo" role')],
     'json-fixed-joint': [(JSON, '"type": "fixed", ', '"type": "fixed", "axis": [1, 0, 0], ')],
-<<<<<<< HEAD
     'transmission-ros1': [(SYSTEM.replace('</ros2_control>', DRIVEN), DRIVEN, ROS1)],
     'xml-syntax': [
         (WHOLE.replace('"/>', '"></link>'), '</link>', ''),
@@ -269,11 +268,10 @@ SUGGESTED: dict[str, list[tuple[str, str, str]]] = {
         (WHOLE, '</robot>', '</robots>'),
         (WHOLE, 'name="base"', 'name="base'),
         (WHOLE, 'name="base"', 'name"base"'),
-=======
+    ],
     'limit-ignored': [(ENDLESS, '<limit', '<limit lower="-1" upper="1"')],
     'soft-limit-ignored': [
         (ENDLESS, '<safety_controller', '<safety_controller soft_lower_limit="-1" k_position="2"')
->>>>>>> fixes
     ],
     'xacro-failed': [
         (XACRO, '<xacro:part name', '<xacro:part nmae'), (XACRO, '<xacro:part', '<xacro:prt')
