@@ -124,8 +124,9 @@ class Draft:
 
     @cached_property
     def elements(self) -> dict[Location, Element]:
-        """Return every element by its place."""
-        return {element.place: element for element in self.root.walk()}
+        """Return every element by its place; none of a document that is no XML."""
+        # What stands for a part of a JSON robot has the path that it has there.
+        return {each.place: each for each in self.root.walk() if not each.where.path}
 
     @cached_property
     def n_ends(self) -> Counter[str]:

@@ -48,6 +48,20 @@ def limits(lower: str, upper: str, effort: str = '10') -> str:
     return robot(f'<axis xyz="0 0 1"/>{limit}')
 
 
+def test_a_macro_is_mended_once_for_all_its_calls() -> None:
+    right = (
+        '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">\n'
+        '  <xacro:macro name="part" params="name parent">\n    <link name="${name}"/>\n'
+        '    <joint name="${name}_joint" type="revolute"><parent link="${parent}"/>'
+        '<child link="${name}"/>\n'
+        '      <axis xyz="0 0 1"/><limit lower="-1" upper="1" effort="${5 * 2}" velocity="3"/>'
+        '</joint>\n  </xacro:macro>\n  <link name="base"/>\n'
+        '  <xacro:part name="arm" parent="base"/><xacro:part name="hand" parent="arm"/>\n</robot>'
+    )
+    wrong = right.replace('0 0 1', '0 0 2').replace('"-1" upper="1"', '"1" upper="-1"')
+    assert mended(wrong, name='robot.xacro') == right
+
+
 decimals = st.decimals(-3, 3, places=3).map(str)
 positive = st.decimals('0.002', 3, places=3).map(str)
 

@@ -257,7 +257,7 @@ def ignored_parts(draft: Draft) -> Iterator[Diagnostic]:
             message += f"{', '.join(most)} and {last} do" if most else f'{last} does'
             message += ' nothing'
             fix = f"remove {'them' if most else last}, or change the type of the joint"
-            if code is MIMIC_IGNORED and not most:
+            if code is MIMIC_IGNORED and not most and where in draft.elements:
                 fix = Repair(fix, (RemoveElement(where),))
         alike = found.setdefault((joint.type, tags), [])
         alike.append((code, (joint.name, where, message, fix)))

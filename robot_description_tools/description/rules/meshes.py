@@ -38,7 +38,6 @@ from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.schema.checker import SPHERE
 from robot_description_tools.description.schema.checker import with_visual
 from robot_description_tools.diagnostics import Diagnostic
-from robot_description_tools.diagnostics import Edit
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import nearest
 from robot_description_tools.diagnostics import one_of
@@ -230,7 +229,7 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
             fix = 'put the file into a package: package://…'
             if (near := sole_neighbour(scheme, _SCHEMES)) and near != scheme:
                 uri = f'{near}://{rest}'
-                fix = Repair(f'write {uri}', _renamed(draft, filename, uri))
+                fix = _renamed(draft, filename, uri, f'write {uri}')
             alike[SCHEME, scheme].append((filename, where, message, fix))
             continue
         if path is None or draft.files is None:
@@ -248,7 +247,7 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
             fix = title
             if near and written == filename and near.lower() == filename.lower():
                 # Another case, which some file systems do not tell from this one.
-                fix = Repair(title, _renamed(draft, filename, near))
+                fix = _renamed(draft, filename, near, title)
             yield MISSING.at(where, message, fix)
         else:
             folder = next(each for each in reversed(path.parents) if not isdir(each))
@@ -256,7 +255,7 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
             fix = f'correct the path; there is no folder {folder}'
             if slash := re.match('(package|model):/(?=[^/])', filename):
                 uri = f'{slash[1]}://{filename[slash.end():]}'
-                fix = Repair(f'write {uri}', _renamed(draft, filename, uri))
+                fix = _renamed(draft, filename, uri, f'write {uri}')
             missing = (written, where, message, fix, _severity(draft.files))
             alike[MISSING, str(folder)].append(missing)
     yield from (PACKAGE_UNKNOWN.at(*finding) for finding in summarized(nameless))
@@ -322,13 +321,14 @@ def _names(folder: Path) -> list[str]:
         return []
 
 
-def _renamed(draft: Draft, old: str, new: str) -> tuple[Edit, ...]:
-    """Return edits that give a file another name, wherever it is named."""
-    return tuple(
-        SetAttribute(element.place, 'filename', old, new)
-        for element in draft.root.walk()
+def _renamed(draft: Draft, old: str, new: str, title: str) -> Fix:
+    """Return a repair that gives a file another name, wherever it is named."""
+    edits = tuple(
+        SetAttribute(where, 'filename', old, new)
+        for where, element in draft.elements.items()
         if element.tag in ('mesh', 'texture') and element.attributes.get('filename') == old
     )
+    return Repair(title, edits) if edits else title
 
 
 def _meant(written: str, path: Path, folder: Path) -> str:
