@@ -92,6 +92,7 @@ DESCRIPTION = (
     ('geometry', 'solids', 'mimic', 'snippets', 'ros2_control.limits'),
     ('schema',),
     ('draft', 'ros2_control.draft'),
+    ('repairs', 'syntax'),
     # Readers.
     ('urdf.reader', 'xacro', 'json_robot', 'ros2_control.reader', 'loop_dialects', 'controllers'),
     ('ignores',),
