@@ -55,6 +55,7 @@ from robot_description_tools.diagnostics import sort_findings
 from robot_description_tools.selection import Baseline
 from robot_description_tools.selection import Selection
 
+
 @dataclass(frozen=True, slots=True)
 class Examined:
     """
@@ -69,12 +70,18 @@ class Examined:
     made : Counter of (str, int or None, int or None)
         How many elements of the robot xacro has made of one that is written, by its file, line and
         column; nothing where xacro was not run.
+    description : RobotDescription or None
+        The robot, None where nothing usable is left.
+    expansion : Expansion or None
+        What xacro made of the file, where it was run.
 
     """
 
     report: Report
     files: frozenset[str]
     made: Counter[tuple[str, int | None, int | None]]
+    description: RobotDescription | None = None
+    expansion: Expansion | None = None
 
 
 # Of files that may be descriptions.
@@ -107,6 +114,8 @@ class Checker:
         As for `load_description`.
     controllers : iterable of path-like, optional
         YAML files of ros2_control and MoveIt, to compare with the robot.
+    with_values : bool
+        Whether what is kept of an expansion has the values of its expressions.
 
     """
 
@@ -125,6 +134,7 @@ class Checker:
         loops: LoopSource | None = None,
         srdf: str | os.PathLike[str] | None = None,
         controllers: Iterable[str | os.PathLike[str]] = (),
+        with_values: bool = False,
     ) -> None:
         self.resolver = PackageResolver.from_environment(package_path)
         self.xacro_arguments = dict(xacro_arguments or {})
@@ -133,6 +143,7 @@ class Checker:
         self.selection = Selection(select, ignore, baseline)
         self._sources: dict[str, Any] = {'loops': loops, 'srdf': srdf}
         self.controllers = tuple(controllers)
+        self.with_values = with_values
         self._sandbox = sandbox or XacroSandbox(xacro_seconds)
 
     def __enter__(self) -> Checker:
@@ -154,7 +165,8 @@ class Checker:
         files = {file, *(name for each in expansions for name in each.files)}
         places = (place for each in expansions for place in each.places if place)
         made = Counter((os.path.realpath(p.source), p.line, p.column) for p in places)
-        return Examined(report, frozenset(map(os.path.realpath, files)), made)
+        paths, expansion = frozenset(map(os.path.realpath, files)), next(iter(expansions), None)
+        return Examined(report, paths, made, description, expansion)
 
     def check_text(self, text: bytes, name: str) -> Report:
         """Return what is wrong with the text of a URDF or a JSON robot."""
@@ -209,7 +221,12 @@ class Checker:
                 message, fix = 'xacro files are refused here', 'expand it first, or allow xacro'
                 raise RobotDescriptionError([XACRO_REFUSED.at(Location(file, 1, 1), message, fix)])
             expansion = self._sandbox.expand(
-                file, self.xacro_arguments, self.resolver, self.granted, is_named
+                file,
+                self.xacro_arguments,
+                self.resolver,
+                self.granted,
+                is_named,
+                with_values=self.with_values,
             )
             tell(expansion)
             if expansion.text is None:
@@ -277,7 +294,7 @@ def find_descriptions(
         with suppress(OSError):
             if reason is None:
                 text = read_file(path)
-                reason = _why_no_robot(path, text)
+                reason = why_no_robot(path, text)
                 if reason is None and not run_xacro and is_xacro(path, text):
                     reason = 'xacro is not run'
         if reason is None:
@@ -339,8 +356,8 @@ def _device(entry: os.DirEntry[str], otherwise: int) -> int:
         return otherwise
 
 
-def _why_no_robot(path: str, text: bytes) -> str | None:
-    """Say why a file of a folder is no robot of its own, None where it may be one."""
+def why_no_robot(path: str, text: bytes) -> str | None:
+    """Say why a file is no robot of its own, None where it may be one."""
     if path.endswith('.json'):
         has_both = b'"links"' in text and b'"joints"' in text
         return None if has_both else 'it has no links and joints'
