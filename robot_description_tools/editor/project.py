@@ -227,19 +227,21 @@ class Project:
 
     def usable(self, file: str) -> Iterator[tuple[str, RobotDescription]]:
         """Yield the robots that a file is a part of, as they were when they could be used."""
-        for robot in self.robots_with(file) or self._robots_of_srdf(file):
+        own = [robot for robot in self.robots_with(file) if robot not in self._alone]
+        for robot in own or self._robots_of_srdf(file):
             examined = self._usable.get(robot)
             if examined is not None and examined.description is not None:
                 yield robot, examined.description
 
     def _robots_of_srdf(self, file: str) -> list[str]:
-        """Return the robots that have the name which a file gives to its own."""
+        """Return the nearest robot that has the name which an SRDF gives to its own."""
         names = [tag.get('name') for tag in self.text(file).tags[:1]]
-        return [
+        named = [
             robot
             for robot, examined in self._usable.items()
             if examined.description is not None and examined.description.name in names
         ]
+        return sorted(named, key=lambda robot: len(os.path.relpath(robot, file).split(os.sep)))[:1]
 
     def model(self, robot: str, description: RobotDescription) -> RobotModel:
         """Return what drives what in a robot."""

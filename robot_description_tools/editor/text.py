@@ -210,8 +210,12 @@ class Text:
     def tag_from(self, place: Location) -> Tag | None:
         """Return the start tag that a finding points to."""
         at = self.offset(place.line or 1, place.column or 1)
-        index = bisect_right(self._begins, at) - 1
-        return self.tags[index] if index >= 0 and self._begins[index] == at else None
+        if not self.text.startswith('<', at):
+            return None
+        # Of a long text, this one alone.
+        found: list[Tag] = []
+        self._past(at, found, [])
+        return found[0] if found else None
 
     def place(self, tag: Tag) -> tuple[int, int]:
         """Return line and column of a tag, counted from 1."""
