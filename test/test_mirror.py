@@ -41,6 +41,7 @@ CROSS_CUTTING = {
     'cli/test_report.py': 'what the verb check prints for programs',
     'cli/test_odd_arguments.py': 'numbers and files that no verb can use',
     'cli/test_pre_commit.py': 'the hook that runs the verb check',
+    'editor/test_vscode.py': 'editors/vscode/ and the settings in doc/editors.md',
     'ros/test_cdr_rclpy.py': 'wire/cdr.py and what rclpy reads and writes',
     'ros/test_doctor_faults.py': 'the doctor on running nodes with faults',
     'ros/test_loops_node.py': 'closed linkages through the whole robot state node',

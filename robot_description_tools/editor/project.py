@@ -120,7 +120,7 @@ class Project:
             age = os.stat(real).st_mtime
             if self._saved.get(real, (None,))[0] != age:
                 data = read_file(real)
-                self._saved[real] = age, Text(_decoded(data))
+                self._saved[real] = age, Text(decoded(data))
             return self._saved[real][1]
         return Text('')
 
@@ -140,6 +140,10 @@ class Project:
         if others and all(self._makes_no_robot(robot) for robot in own):
             return others
         return own + others
+
+    def true_robots(self, file: str) -> list[str]:
+        """Return the robots that a file is a part of, without what is checked by itself."""
+        return [robot for robot in self.robots_with(file) if robot not in self._alone]
 
     def _makes_no_robot(self, robot: str) -> bool:
         return robot in self._alone or makes_no_robot(self.robots[robot].report)
@@ -227,8 +231,7 @@ class Project:
 
     def usable(self, file: str) -> Iterator[tuple[str, RobotDescription]]:
         """Yield the robots that a file is a part of, as they were when they could be used."""
-        own = [robot for robot in self.robots_with(file) if robot not in self._alone]
-        for robot in own or self._robots_of_srdf(file):
+        for robot in self.true_robots(file) or self._robots_of_srdf(file):
             examined = self._usable.get(robot)
             if examined is not None and examined.description is not None:
                 yield robot, examined.description
@@ -312,7 +315,8 @@ def _encoded(text: str) -> bytes:
         return text.encode(errors='replace')
 
 
-def _decoded(data: bytes) -> str:
+def decoded(data: bytes) -> str:
+    """Return the text of a file."""
     if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         return data.decode('utf-16', errors='replace')
     declared = _ENCODING.match(data[:200].decode('latin-1'))

@@ -46,6 +46,7 @@ from robot_description_tools.editor import complete
 from robot_description_tools.editor import hover
 from robot_description_tools.editor import navigate
 from robot_description_tools.editor.cursor import Cursor
+from robot_description_tools.editor.project import decoded
 from robot_description_tools.editor.project import Project
 from robot_description_tools.editor.text import Span
 from robot_description_tools.editor.text import Text
@@ -118,7 +119,14 @@ class DescriptionServer(LanguageServer):
             robot = next(iter(self._waiting))
             del self._waiting[robot]
             before = self._changes
-            examined = await self.work(self.project.examine, robot, self.project.unsaved())
+            try:
+                examined = await self.work(self.project.examine, robot, self.project.unsaved())
+            # A mistake of ours costs this text, not the server.
+            except Exception as error:
+                self.window_log_message(
+                    types.LogMessageParams(types.MessageType.Error, f'{robot}: {error!r}')
+                )
+                continue
             if before != self._changes and robot in self._waiting:
                 # Somebody typed: this is about a text that is gone.
                 continue
@@ -267,7 +275,7 @@ class DescriptionServer(LanguageServer):
 
     async def all_safe(self, file: str) -> types.WorkspaceEdit:
         """Return what mends all that can be mended safely in the robots of a file."""
-        robots = dict.fromkeys(self.project.robots_with(file), True)
+        robots = dict.fromkeys(self.project.true_robots(file), True)
         unsaved = self.project.unsaved()
 
         def run() -> dict[str, tuple[bytes, bytes]]:
@@ -277,23 +285,23 @@ class DescriptionServer(LanguageServer):
 
         edits = {}
         for name, (before, after) in (await self.work(run)).items():
-            text = self.project.text(name)
-            edits[self.uri(name)] = self._line_edits(text, before, after)
+            old, new = Text(decoded(before)), Text(decoded(after))
+            matcher = SequenceMatcher(None, _lines(old), _lines(new), autojunk=False)
+            edits[self.uri(name)] = [
+                types.TextEdit(
+                    types.Range(types.Position(i1, 0), types.Position(i2, 0)),
+                    ''.join(_lines(new)[j1:j2]),
+                )
+                for tag, i1, i2, j1, j2 in matcher.get_opcodes()
+                if tag != 'equal'
+            ]
         return types.WorkspaceEdit(edits)
 
-    def _line_edits(self, text: Text, before: bytes, after: bytes) -> list[types.TextEdit]:
-        """Return which lines are replaced."""
-        old, new = (part.decode('utf-8', errors='replace') for part in (before, after))
-        old_lines, new_lines = (part.splitlines(keepends=True) for part in (old, new))
-        matcher = SequenceMatcher(None, old_lines, new_lines, autojunk=False)
-        return [
-            types.TextEdit(
-                types.Range(types.Position(i1, 0), types.Position(i2, 0)),
-                ''.join(new_lines[j1:j2]),
-            )
-            for tag, i1, i2, j1, j2 in matcher.get_opcodes()
-            if tag != 'equal'
-        ]
+
+def _lines(text: Text) -> list[str]:
+    """Return the lines of a text with their ends."""
+    ends = [*text.lines[1:], len(text.text)]
+    return [text.text[begin:end] for begin, end in zip(text.lines, ends, strict=True)]
 
 
 def path_of(uri: str) -> str:

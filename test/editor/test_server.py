@@ -137,6 +137,7 @@ def test_newest_text_counts_until_the_file_is_closed(robots: Any) -> None:
     }
     client.change('arm.urdf', 'continuous', span)
     assert codes(client.findings('arm.urdf')) == ['limit-ignored']
+    # What is closed is as it was saved, and nobody is told of it.
     client.close('arm.urdf')
     assert client.findings('arm.urdf') == []
 

@@ -187,8 +187,10 @@ ATTRIBUTES: Mapping[str, Meaning] = {
     'xacro:include/filename': Meaning('The file: `$(find PACKAGE)/PATH`, or from this folder on.'),
     'ns': Meaning('A name before which its macros and properties stand.'),
     'xacro:include/optional': Meaning('Whether the file may be missing.'),
-    'params': Meaning('Parameters; `a:=1` has a default, `a:=^` takes the property of that name, '
-    '`*a` is a block and `**a` what it holds.'),
+    'params': Meaning(
+        'Parameters; `a:=1` has a default, `a:=^` takes the property of that name, `*a` is a '
+        'block and `**a` what it holds.'
+    ),
     'scope': Meaning('Where it is defined: local, parent or global.'),
     'lazy_eval': Meaning('Whether the value is computed when it is used, as it is by default.'),
     'remove': Meaning('Whether the property is gone from here on.'),
