@@ -105,8 +105,6 @@ class Evaluated:
         An expression with its ``${…}``, or the whole text that it is a part of.
     where : Location
         The element that it belongs to.
-    count : int
-        How often it was evaluated.
     values : tuple of (str, Location)
         Its different values, or the first ones, and through which calls each came out first.
 
@@ -114,7 +112,6 @@ class Evaluated:
 
     text: str
     where: Location
-    count: int
     values: tuple[tuple[str, Location], ...]
 
 
@@ -297,8 +294,8 @@ def expand(
 
 def _evaluated(kept: Values | None) -> tuple[Evaluated, ...]:
     return tuple(
-        Evaluated(text, where, count, tuple(values.items()))
-        for (text, where), (count, values) in (kept.found.items() if kept else ())
+        Evaluated(text, where, tuple(values.items()))
+        for (text, where), values in (kept.found.items() if kept else ())
     )
 
 

@@ -379,7 +379,6 @@ def _expand(request: Request, resolver: PackageResolver, inside: _Inside) -> byt
                 [
                     each.text,
                     _as_list(each.where),
-                    each.count,
                     [[value, _as_list(place)] for value, place in each.values],
                 ]
                 for each in expansion.evaluated

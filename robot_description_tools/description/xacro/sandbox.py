@@ -443,10 +443,9 @@ def _expansion(answer: Any) -> Expansion:
 
 
 def _evaluated(rows: Any) -> Iterator[Evaluated]:
-    for text, where, count, values in rows:
+    for text, where, values in rows:
         yield Evaluated(
             _text(text),
             _location(where) or Location(''),
-            _whole(count) or 0,
             tuple((_text(value), _location(at) or Location('')) for value, at in values),
         )

@@ -186,26 +186,25 @@ class Values:
     Attributes
     ----------
     found : dict
-        By the text and the place of its element: how often it was evaluated, and its different
-        values, each with the place at which, and the calls through which, it came out first.
+        By the text and the place of its element, its different values, each with that place and
+        the calls through which it came out first.
 
     """
 
     def __init__(self) -> None:
-        self.found: dict[tuple[str, Location], tuple[int, dict[str, Location]]] = {}
+        self.found: dict[tuple[str, Location], dict[str, Location]] = {}
 
     def add(self, text: str, value: object, where: Location, calls: tuple[Call, ...]) -> None:
         """Keep a value, up to the bounds."""
         key = text, where
         if key not in self.found and len(self.found) >= MAX_TEXTS:
             return
-        count, values = self.found.get(key, (0, {}))
+        values = self.found.setdefault(key, {})
         # It may be of a class of the file.
         with suppress(Exception):
             shown = str(value)[:MAX_LENGTH]
             if shown in values or len(values) < MAX_VALUES:
                 values.setdefault(shown, replace(where, calls=calls))
-        self.found[key] = count + 1, values
 
 
 class Trace:
