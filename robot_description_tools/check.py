@@ -36,6 +36,7 @@ from typing import Any
 from robot_description_tools.description.files import is_passed_over
 from robot_description_tools.description.files import read_bytes
 from robot_description_tools.description.files import read_file
+from robot_description_tools.description.files import real_path
 from robot_description_tools.description.load import read_description
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
 from robot_description_tools.description.model import RobotDescription
@@ -55,6 +56,9 @@ from robot_description_tools.diagnostics import sort_findings
 from robot_description_tools.selection import Baseline
 from robot_description_tools.selection import Selection
 
+# Of files that may be descriptions.
+_SUFFIXES = frozenset({'.urdf', '.xacro', '.json'})
+
 
 @dataclass(frozen=True, slots=True)
 class Examined:
@@ -66,7 +70,7 @@ class Examined:
     report : Report
         What is wrong with the file.
     files : frozenset of str
-        What it was read from, by path as `os.path.realpath` has it.
+        What it was read from, by path as `real_path` has it.
     made : Counter of (str, int or None, int or None)
         How many elements of the robot xacro has made of one that is written, by its file, line and
         column; nothing where xacro was not run.
@@ -82,10 +86,6 @@ class Examined:
     made: Counter[tuple[str, int | None, int | None]]
     description: RobotDescription | None = None
     expansion: Expansion | None = None
-
-
-# Of files that may be descriptions.
-_SUFFIXES = frozenset({'.urdf', '.xacro', '.json'})
 
 
 class Checker:
@@ -164,8 +164,8 @@ class Checker:
         report = _report(file, description, *self.selection.sort(found, file))
         files = {file, *(name for each in expansions for name in each.files)}
         places = (place for each in expansions for place in each.places if place)
-        made = Counter((os.path.realpath(p.source), p.line, p.column) for p in places)
-        paths, expansion = frozenset(map(os.path.realpath, files)), next(iter(expansions), None)
+        made = Counter((real_path(p.source), p.line, p.column) for p in places)
+        paths, expansion = frozenset(map(real_path, files)), next(iter(expansions), None)
         return Examined(report, paths, made, description, expansion)
 
     def check_text(self, text: bytes, name: str) -> Report:

@@ -43,6 +43,7 @@ from robot_description_tools.description.edits import Source
 from robot_description_tools.description.edits import Span
 from robot_description_tools.description.files import overlaid
 from robot_description_tools.description.files import read_file
+from robot_description_tools.description.files import real_path
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Edit
@@ -111,6 +112,8 @@ class Fixed:
         What is wrong with each description, and what would be then.
     count : int
         How many findings are gone.
+    offers : tuple of Offer
+        What can still be mended, by suggested repairs.
     refused : tuple of Refused
         What could not be mended.
     more : int
@@ -123,6 +126,7 @@ class Fixed:
     was: Mapping[str, Report]
     reports: Mapping[str, Report]
     count: int
+    offers: tuple[Offer, ...]
     refused: tuple[Refused, ...]
     more: int
 
@@ -167,16 +171,23 @@ def offers(examined: Collection[Examined]) -> tuple[list[Offer], list[Refused]]:
                         raise EditRefused('other calls of the macro want it as it is')
                 for owner in {each.report.file for each, _ in wishes}:
                     _check_owner(edit.where.source, owner)
-            offered.append(_offer(findings, key, source_of))
+            offer = _offer(findings, key, source_of)
+            if offer.spans:
+                offered.append(offer)
         except EditRefused as error:
             refused += [Refused(finding, str(error)) for finding in findings]
     return offered, refused
 
 
+def changes_of(offered: Iterable[Offer]) -> dict[Diagnostic, tuple[Change, ...]]:
+    """Return what can be changed to mend each finding."""
+    return {finding: offer.changes for offer in offered for finding in offer.findings}
+
+
 def _written(edit: Edit) -> Edit:
     """Return an edit at what is written, whatever calls of macros lead there."""
     where = edit.where
-    return replace(edit, where=Location(os.path.realpath(where.source), where.line, where.column))
+    return replace(edit, where=Location(real_path(where.source), where.line, where.column))
 
 
 def _source(file: str) -> Source:
@@ -189,7 +200,7 @@ def _source(file: str) -> Source:
 def _offer(findings: tuple[Diagnostic, ...], key: _Key, source_of: Any) -> Offer:
     spans: dict[str, tuple[Span, ...]] = {}
     changes: list[Change] = []
-    for edit in key:
+    for edit in dict.fromkeys(key):
         file = edit.where.source
         source = source_of(file)
         for span in source.spans(edit):
@@ -200,7 +211,7 @@ def _offer(findings: tuple[Diagnostic, ...], key: _Key, source_of: Any) -> Offer
                 raise EditRefused('its parts overlap')
             spans[file] = (*there, span)
             shown = next(
-                (f.where.source for f in findings if os.path.realpath(f.where.source) == file),
+                (f.where.source for f in findings if real_path(f.where.source) == file),
                 file,
             )
             changes.append(source.change(span, shown))
@@ -223,7 +234,7 @@ def _check_owner(file: str, main: str) -> None:
     own, other = (PackageResolver().beside(Path(each)).package for each in (main, file))
     if other and other != own:
         raise EditRefused(f"the file belongs to another package, '{other.name}'")
-    folder = own or Path(os.path.realpath(main)).parent
+    folder = own or Path(real_path(main)).parent
     if not Path(file).is_relative_to(folder):
         raise EditRefused(f"the file lies outside of '{folder}'")
 
@@ -279,6 +290,7 @@ class Fixer:
                 (_counts(robots[file].report) - _counts(now[file].report)).total()
                 for file in robots
             ),
+            offers=tuple(offered),
             refused=tuple(
                 one
                 for one in refused
@@ -403,7 +415,7 @@ def _all(findings: Iterable[Diagnostic]) -> Iterator[tuple[Diagnostic, Location]
 def _kind(found: tuple[Diagnostic, Location]) -> tuple[str, str]:
     """Return what of a finding stays when lines come and go: its code and its file."""
     finding, place = found
-    return finding.code, os.path.realpath(place.source)
+    return finding.code, real_path(place.source)
 
 
 def _why_not(
@@ -427,9 +439,16 @@ def _brings(before: Mapping[str, Examined], after: Mapping[str, Examined]) -> di
     """
     Return for each description that has a finding which was not there the code of it.
 
-    Where something was fatal, nobody could look behind it.
+    Where something was fatal, nobody could look behind it. An error costs the part that it names,
+    and nobody sees the warnings about that part until it is mended.
 
     """
-    pairs = ((file, each.report, after[file].report) for file, each in before.items())
-    new = {file: _counts(now) - _counts(was) for file, was, now in pairs if was.usable}
-    return {file: next(iter(kinds))[0] for file, kinds in new.items() if kinds}
+    found = {}
+    for file, each in before.items():
+        was, now = each.report, after[file].report
+        new = _counts(now) - _counts(was)
+        if now.errors < was.errors:
+            new &= _counts(replace(now, findings=tuple(f for f in now.findings if f.is_error)))
+        if was.usable and new:
+            found[file] = next(iter(new))[0]
+    return found

@@ -18,8 +18,8 @@ The import rules of the package, checked.
 Imports point left only, wherever in a file they stand, inside functions and for types too::
 
     diagnostics <- description <- kinematics <- coupling <- inverse
-        <- state, hardware, doctor, viewer <- catalogue <- check, compare, testing <- fixing
-        <- editor <- cli <- ros
+        <- state, hardware, doctor, viewer <- catalogue <- check, compare, testing
+        <- fixing <- editor <- cli <- ros
 
     wire <- state, hardware, ros
 

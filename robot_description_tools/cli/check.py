@@ -23,12 +23,14 @@ from argparse import Namespace
 from collections.abc import Sequence
 from dataclasses import replace
 import os
+import re
 import sys
 from time import monotonic
 from typing import Any
 from typing import TYPE_CHECKING
 
 from robot_description_tools.check import Checker
+from robot_description_tools.check import Examined
 from robot_description_tools.check import find_descriptions
 from robot_description_tools.check import makes_no_robot
 from robot_description_tools.cli.options import add_description
@@ -57,6 +59,7 @@ from robot_description_tools.description.xacro.sandbox import XacroSandbox
 from robot_description_tools.diagnostics import one_line
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Report
+from robot_description_tools.diagnostics.writers import Changes
 from robot_description_tools.diagnostics.writers import github_lines
 from robot_description_tools.diagnostics.writers import report_as_json
 from robot_description_tools.diagnostics.writers import sarif_log
@@ -157,6 +160,7 @@ class CheckVerb:
         _check_options(args)
         files, skipped = _files(args)
         reports: list[Report] = []
+        examined: list[Examined] = []
         arguments = dict(args.xacro_arg)
         # What is written anew has what was there before, too.
         baseline = None if args.write_baseline else _baseline(args.baseline)
@@ -184,7 +188,8 @@ class CheckVerb:
                 elif file == STDIN:
                     report = checker.check_text(read_stdin(arguments), '<stdin>')
                 else:
-                    report = checker.check_file(file, is_named=is_named)
+                    examined.append(checker.examine(file, is_named=is_named))
+                    report = examined[-1].report
                 if shows_progress:
                     _replace_line('')
                 if not is_named and makes_no_robot(report):
@@ -202,7 +207,8 @@ class CheckVerb:
         if not reports:
             raise _no_description(args.files, skipped)
         if args.format != 'text':
-            _print_for_programs(args.format, reports, skipped)
+            changes = _changes(examined, mended)
+            _print_for_programs(args.format, reports, skipped, changes)
         _summarise_all(reports, skipped)
         if mended is not None:
             _say_what_is_mended(mended, args)
@@ -243,6 +249,14 @@ def _mended(checker: Checker, files: dict[str, bool], args: Namespace) -> Fixed:
     return mended
 
 
+def _changes(examined: Sequence[Examined], mended: Fixed | None) -> Changes:
+    """Return what can be changed, now or after mending, to mend findings."""
+    from robot_description_tools.fixing import changes_of
+    from robot_description_tools.fixing import offers
+
+    return changes_of(offers(examined)[0] if mended is None else mended.offers)
+
+
 def _print_diff(file: str, before: bytes, after: bytes) -> None:
     """Print what `git apply` and `patch -p1` read; in a terminal nothing steers it."""
     from difflib import diff_bytes
@@ -250,16 +264,19 @@ def _print_diff(file: str, before: bytes, after: bytes) -> None:
 
     name = os.path.relpath(file)
     name = (file if name.startswith(os.pardir) else name).replace(os.sep, '/').lstrip('/')
-    names = (os.fsencode(f'{side}/{name}') for side in 'ab')
-    lines = diff_bytes(
-        unified_diff, before.splitlines(True), after.splitlines(True), *names
-    )
+    was, now = os.fsencode(f'a/{name}'), os.fsencode(f'b/{name}')
+    lines = diff_bytes(unified_diff, _lines(before), _lines(after), was, now)
     for line in lines:
         end = b'' if line.endswith(b'\n') else b'\n\\ No newline at end of file\n'
         if sys.stdout.isatty():
             print_lines((line + end).decode('utf-8', 'replace').splitlines())
         else:
             write_out(line + end)
+
+
+def _lines(data: bytes) -> list[bytes]:
+    """Return lines with their ends; only a line feed ends one, as for who reads the diff."""
+    return [line for line in re.split(rb'(?<=\n)', data) if line]
 
 
 def _say_what_is_mended(mended: Fixed, args: Namespace) -> None:
@@ -451,7 +468,9 @@ def _reasons(skipped: _Skipped) -> str:
     return '; '.join(f'{reason} ({one_of(files)})' for reason, files in names.items())
 
 
-def _print_for_programs(form: str, reports: Sequence[Report], skipped: _Skipped) -> None:
+def _print_for_programs(
+    form: str, reports: Sequence[Report], skipped: _Skipped, changes: Changes
+) -> None:
     if form == 'github':
         print_lines(github_lines(reports))
         return
@@ -461,7 +480,7 @@ def _print_for_programs(form: str, reports: Sequence[Report], skipped: _Skipped)
         from robot_description_tools.catalogue import CODES
         from robot_description_tools.catalogue import page_of
 
-        log = sarif_log(reports, 'robot-description check', __version__, CODES, page_of)
+        log = sarif_log(reports, 'robot-description check', __version__, CODES, page_of, changes)
         print_json(log, depth=4)
         return
     # ``doc/command_line.md`` explains each key.
@@ -473,7 +492,7 @@ def _print_for_programs(form: str, reports: Sequence[Report], skipped: _Skipped)
             'files': [
                 {
                     **attributes(report, 'file', 'usable', 'links', 'joints'),
-                    **report_as_json(report),
+                    **report_as_json(report, changes),
                     'silenced': silenced_as_json(report),
                 }
                 for report in reports

@@ -186,7 +186,7 @@ class Source:
             case SetAttribute():
                 return [tag.with_value(edit.name, edit.old, edit.new)]
             case RewriteAttribute():
-                return [tag.rewritten(edit.name, edit.pattern, edit.new)]
+                return tag.rewritten(edit.name, edit.pattern, edit.new)
             case RemoveAttribute():
                 attribute = tag.attribute(edit.name)
                 return [Span(attribute.start(), attribute.end(), '')]
@@ -209,19 +209,19 @@ class Source:
         if not self.text.startswith(edit.old, at):
             raise EditRefused('another text stands there')
         end = at + len(edit.old)
-        return Span(at, end, edit.new) if edit.new else self._without(at, end)
+        new = edit.new.replace('\n', self._newline)
+        return Span(at, end, new) if new or not edit.old else self._without(at, end)
 
     def _with_child(self, tag: _Tag, xml: str) -> Span:
         """Return an element's new last child on lines of its own, if the others are so."""
         outer = self._indent(tag.begin)
         if tag.is_empty:
             inner = self._lines_of(xml, f'{outer}  ')
-            end = f'{self._newline}{outer}</{tag.name}>'
-            start = self.text[tag.begin:tag.head_end].removesuffix('/>').rstrip()
-            begin = tag.begin + len(start)
-            return Span(begin, tag.head_end, f'>{self._newline}{inner}{end}')
-        at = tag.tail
-        start = at
+            last = f'{self._newline}{outer}</{tag.name}>'
+            head = self.text[tag.begin:tag.head_end].removesuffix('/>').rstrip()
+            begin = tag.begin + len(head)
+            return Span(begin, tag.head_end, f'>{self._newline}{inner}{last}')
+        at = start = tag.tail
         while start > tag.head_end and self.text[start - 1] in ' \t':
             start -= 1
         if self.text[start - 1] not in '\r\n':
@@ -310,12 +310,10 @@ class _Tag:
         text = quoted(new)[1:-1] if quote == '"' else escaped(new).replace("'", '&apos;')
         return Span(begin, end, text.replace('"', '&quot;') if quote == '"' else text)
 
-    def rewritten(self, name: str, pattern: str, new: str) -> Span:
+    def rewritten(self, name: str, pattern: str, new: str) -> list[Span]:
         _, begin, end, raw = self._literal(name)
         text, count = re.subn(pattern, new, raw)
-        if not count:
-            raise EditRefused(f"the attribute '{name}' is written in another way there")
-        return Span(begin, end, text)
+        return [Span(begin, end, text)] if count else []
 
     def with_text(self, old: str, new: str) -> Span:
         inner = self.text[self.head_end:self.tail]

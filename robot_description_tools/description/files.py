@@ -79,8 +79,16 @@ def read_file(path: str | os.PathLike[str], most: int = MAX_BYTES) -> bytes:
 
     """
     with open(open_file(path), 'rb') as file:
-        laid = overlay().get(os.path.realpath(path)) if overlay() else None
+        laid = overlay().get(real_path(path)) if overlay() else None
         return file.read(most + 1) if laid is None else laid[:most + 1]
+
+
+def real_path(path: str | os.PathLike[str]) -> str:
+    """Return where a file really is; what is no path stays what it is."""
+    try:
+        return os.path.realpath(path)
+    except ValueError:
+        return os.fspath(path)
 
 
 _OVERLAY: ContextVar[Mapping[str, bytes]] = ContextVar('overlay')
@@ -94,7 +102,7 @@ def overlaid(texts: Mapping[str, bytes]) -> Iterator[None]:
     Parameters
     ----------
     texts : mapping of str to bytes
-        By path as `os.path.realpath` has it. Only what exists is read.
+        By path as `real_path` has it. Only what exists is read.
 
     """
     token = _OVERLAY.set({**overlay(), **texts})
@@ -105,7 +113,7 @@ def overlaid(texts: Mapping[str, bytes]) -> Iterator[None]:
 
 
 def overlay() -> Mapping[str, bytes]:
-    """Return what `overlaid` has said here, by path as `os.path.realpath` has it."""
+    """Return what `overlaid` has said here, by path as `real_path` has it."""
     return _OVERLAY.get({})
 
 

@@ -74,6 +74,9 @@ class Code:
         A document that shows it and one that does not. A snippet that does not start with a
         declaration or a root stands inside ``<robot name="example">``. None where no document
         can show it, because it takes a file, a size or a running robot.
+    safe, suggested : str
+        What of it ``check --fix`` mends, and what ``--suggested`` as well; nothing where no cure
+        is certain.
 
     """
 
@@ -84,12 +87,21 @@ class Code:
     why: str = ''
     bad: str | None = None
     good: str | None = None
+    safe: str = ''
+    suggested: str = ''
+
+    @property
+    def mended(self) -> str:
+        """Return what can be mended without a person, nothing if nothing can."""
+        by_fix = self.safe and f'`check --fix` mends: {self.safe}.'
+        suggested = f'`check --fix --suggested` mends: {self.suggested}.'
+        return ' '.join(filter(None, [by_fix, self.suggested and suggested]))
 
     @property
     def explanation(self) -> str:
-        """Return what it is, why it matters, and the example."""
+        """Return what it is, why it matters, what mends it, and the example."""
         example = f'Wrong:\n{self.bad}\n\nRight:\n{self.good}' if self.bad else ''
-        return '\n\n'.join(filter(None, [self.summary, self.why, example]))
+        return '\n\n'.join(filter(None, [self.summary, self.why, self.mended, example]))
 
     def at(
         self,
@@ -151,6 +163,8 @@ class Rules(Generic[DraftT]):
         why: str = '',
         bad: str | None = None,
         good: str | None = None,
+        safe: str = '',
+        suggested: str = '',
     ) -> Callable[[_Places[DraftT]], _Places[DraftT]]:
         """
         Add a function that yields ``(place, message, fix)`` for whatever breaks its rule.
@@ -161,7 +175,10 @@ class Rules(Generic[DraftT]):
 
         def add(places: _Places[DraftT]) -> _Places[DraftT]:
             name = places.__name__.replace('_', '-')
-            code = Code(name, severity, summary, why=why, bad=bad, good=good)
+            code = Code(
+                name, severity, summary,
+                why=why, bad=bad, good=good, safe=safe, suggested=suggested,
+            )
 
             def find(draft: DraftT) -> Iterator[Diagnostic]:
                 return (code.at(*place) for place in places(draft))

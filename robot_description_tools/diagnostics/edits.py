@@ -81,7 +81,7 @@ class SetAttribute(Edit):
 
 @dataclass(frozen=True, slots=True)
 class RewriteAttribute(Edit):
-    """Replaces what a regular expression finds in a value, before xacro computes it."""
+    """Replaces what a regular expression finds in a value, if it does, before xacro computes."""
 
     name: str
     pattern: str

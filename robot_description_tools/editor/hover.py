@@ -27,6 +27,7 @@ from typing import Any
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.coupling.equation import equation
 from robot_description_tools.description import model
+from robot_description_tools.description.files import real_path
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Limit
@@ -107,10 +108,10 @@ def _expansions(cursor: Cursor) -> Iterator[str]:
     if not (cursor.macro_call and cursor.in_name and cursor.tag):
         return
     place = cursor.text.place(cursor.tag)
-    real = os.path.realpath(cursor.file)
+    real = real_path(cursor.file)
 
     def is_this(call: Location) -> bool:
-        return (call.line, call.column) == place and os.path.realpath(call.source) == real
+        return (call.line, call.column) == place and real_path(call.source) == real
 
     for robot in cursor.project.robots_with(cursor.file):
         made: dict[tuple[Any, ...], list[Element]] = {}

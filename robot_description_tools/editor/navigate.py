@@ -21,6 +21,7 @@ import os
 import re
 from typing import NamedTuple
 
+from robot_description_tools.description.files import real_path
 from robot_description_tools.description.json_robot.values import JsonValue
 from robot_description_tools.description.json_robot.values import parse_json
 from robot_description_tools.diagnostics import Location
@@ -46,7 +47,7 @@ def definitions(cursor: Cursor) -> list[Place]:
     """Return where the thing is defined that a cursor points to."""
     found: dict[Place, None] = {}
     for place in _definitions(cursor):
-        found[Place(os.path.realpath(place.file), place.at)] = None
+        found[Place(real_path(place.file), place.at)] = None
     return list(found)
 
 

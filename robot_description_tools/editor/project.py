@@ -41,6 +41,7 @@ from robot_description_tools.check import why_no_robot
 from robot_description_tools.coupling import RobotModel
 from robot_description_tools.description.files import overlaid
 from robot_description_tools.description.files import read_file
+from robot_description_tools.description.files import real_path
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.xacro.expand import Evaluated
@@ -100,11 +101,11 @@ class Project:
 
     def open(self, file: str, text: str) -> None:  # noqa: A003
         """Take what a file holds in the editor."""
-        self._opened[os.path.realpath(file)] = Text(text)
+        self._opened[real_path(file)] = Text(text)
 
     def close(self, file: str) -> None:
         """Take what the disk has from now on."""
-        self._opened.pop(os.path.realpath(file), None)
+        self._opened.pop(real_path(file), None)
 
     @property
     def opened(self) -> list[str]:
@@ -113,7 +114,7 @@ class Project:
 
     def text(self, file: str) -> Text:
         """Return what a file holds, in the editor or on the disk; nothing if it is gone."""
-        real = os.path.realpath(file)
+        real = real_path(file)
         if real in self._opened:
             return self._opened[real]
         with suppress(OSError):
@@ -132,9 +133,9 @@ class Project:
 
     def robots_with(self, file: str) -> list[str]:
         """Return the descriptions that a file is a part of; its own first."""
-        real = os.path.realpath(file)
+        real = real_path(file)
         found = [robot for robot, files in self._files.items() if real in files]
-        own = [robot for robot in found if os.path.realpath(robot) == real]
+        own = [robot for robot in found if real_path(robot) == real]
         # One that makes no robot by itself is a part of those that include it.
         others = [robot for robot in found if robot not in own]
         if others and all(self._makes_no_robot(robot) for robot in own):
@@ -161,7 +162,7 @@ class Project:
                     self._alone.add(robot)
                     return _examine_alone(robot, text)
             self._alone.discard(robot)
-            is_open = os.path.realpath(robot) in unsaved
+            is_open = real_path(robot) in unsaved
             return self.checker.examine(robot, is_named=is_open)
 
     def keep(self, robot: str, examined: Examined) -> None:
@@ -191,14 +192,14 @@ class Project:
 
             with suppress(_TooLarge, OSError):
                 found, _ = find_descriptions(place, progress=count)
-                known = set(map(os.path.realpath, self.robots))
+                known = set(map(real_path, self.robots))
                 # What a plain URDF or a JSON robot holds is in no other file; but an SRDF is
                 # about it.
                 kinds = ('.xacro', '.urdf') if _is_srdf(file) else ('.xacro',)
                 new = [
                     path
                     for path in found
-                    if path.endswith(kinds) and os.path.realpath(path) not in known
+                    if path.endswith(kinds) and real_path(path) not in known
                 ]
                 return new[:_MOST_ROBOTS]
         return []
@@ -221,7 +222,7 @@ class Project:
                 where = finding.where
                 what = '' if where.calls else finding.message
                 key = finding.code, where.line, where.column, what
-                there = found.setdefault(os.path.realpath(where.source), {})
+                there = found.setdefault(real_path(where.source), {})
                 first = there.setdefault(key, finding)
                 if where not in (first.where, *first.also):
                     there[key] = replace(first, also=(*first.also, where))
@@ -269,7 +270,7 @@ class Project:
     def evaluated(self, file: str, tag: Tag, text: str) -> list[Evaluated]:
         """Return what a text of an element became, in each robot that it is a part of."""
         place = self.text(file).place(tag)
-        key = (os.path.realpath(file), *place, text)
+        key = (real_path(file), *place, text)
         tables = [self._table(robot) for robot in self.robots_with(file)]
         return [table[key] for table in tables if key in table]
 
@@ -279,7 +280,7 @@ class Project:
         if kept is None or kept[0] is not examined:
             expansion = examined.expansion
             kept = self._values[robot] = examined, {
-                (os.path.realpath(e.where.source), e.where.line, e.where.column, e.text): e
+                (real_path(e.where.source), e.where.line, e.where.column, e.text): e
                 for e in (expansion.evaluated if expansion else ())
             }
         return kept[1]
@@ -287,7 +288,7 @@ class Project:
     def files_with(self, file: str) -> list[str]:
         """Return a file and those that are parts of the same robots."""
         others = (each for robot in self.robots_with(file) for each in sorted(self._files[robot]))
-        return list(dict.fromkeys([os.path.realpath(file), *others]))
+        return list(dict.fromkeys([real_path(file), *others]))
 
 
 def _why_no_robot(file: str, text: bytes) -> str | None:
@@ -303,7 +304,7 @@ def _examine_alone(file: str, text: bytes) -> Examined:
     """Check a file that is no robot: whether it is XML, or nothing where it is not ours."""
     findings = () if file.endswith('.json') else parse_xml(text, file).findings
     report = Report(findings, file, usable=False)
-    return Examined(report, frozenset({os.path.realpath(file)}), Counter())
+    return Examined(report, frozenset({real_path(file)}), Counter())
 
 
 def _encoded(text: str) -> bytes:

@@ -39,6 +39,7 @@ from robot_description_tools.check import Checker
 from robot_description_tools.check import Examined
 from robot_description_tools.description.files import overlaid
 from robot_description_tools.description.files import read_file
+from robot_description_tools.description.files import real_path
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
@@ -190,9 +191,9 @@ class DescriptionServer(LanguageServer):
 
     def uri(self, file: str) -> str:
         """Return the URI of a file; that of the editor if it is open there."""
-        real = os.path.realpath(file)
+        real = real_path(file)
         for uri in self.workspace.text_documents:
-            if os.path.realpath(path_of(uri)) == real:
+            if real_path(path_of(uri)) == real:
                 return str(uri)
         return uris.from_fs_path(os.path.abspath(file)) or ''
 

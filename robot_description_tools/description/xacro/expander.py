@@ -47,6 +47,7 @@ from robot_description_tools.description.files import open_file
 from robot_description_tools.description.files import overlaid
 from robot_description_tools.description.files import overlay
 from robot_description_tools.description.files import read_file
+from robot_description_tools.description.files import real_path
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.xacro import confinement
 from robot_description_tools.description.xacro.errors import xacro_error
@@ -432,7 +433,7 @@ class _Inside(Surroundings):
             number, words = reason
             raise OSError(number, words or os.strerror(number), path)
         with open(descriptors[0], 'rb') as file:
-            laid = overlay().get(os.path.realpath(path))
+            laid = overlay().get(real_path(path))
             return file.read(MAX_BYTES + 1) if laid is None else laid
 
     @contextmanager

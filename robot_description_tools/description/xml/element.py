@@ -21,6 +21,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
 from dataclasses import replace
+from itertools import zip_longest
 
 from robot_description_tools.diagnostics import Location
 
@@ -78,6 +79,15 @@ class Element:
             element = element.parent
         steps[-1] = steps[-1].split('[')[0]
         return '/' + '/'.join(reversed(steps))
+
+    def says_what(self, other: Element | None) -> bool:
+        """Return whether another element says the same, whatever blanks and comments it has."""
+        if other is None or (self.tag, self.attributes) != (other.tag, other.attributes):
+            return False
+        pairs = zip_longest(self.children, other.children)
+        return self.text.split() == other.text.split() and all(
+            one is not None and one.says_what(another) for one, another in pairs
+        )
 
     def to_xml(self) -> str:
         """Return the element as XML text, without its tail."""

@@ -17,8 +17,8 @@
 from __future__ import annotations
 
 import pytest
-from robot_description_tools.description.schema.meanings import ATTRIBUTES
 from robot_description_tools.description.schema.meanings import attribute_meaning
+from robot_description_tools.description.schema.meanings import ATTRIBUTES
 from robot_description_tools.description.schema.meanings import element_meaning
 from robot_description_tools.description.schema.meanings import ELEMENTS
 from robot_description_tools.description.schema.meanings import schema_of
