@@ -106,6 +106,7 @@ UNTESTED = {
     'editor/complete.py': ASKED,
     'editor/cursor.py': ASKED,
     'editor/hover.py': ASKED,
+    'editor/keys.py': ASKED,
     'editor/navigate.py': ASKED,
     'editor/project.py': ASKED,
     'inverse/numeric.py': 'inverse/test_inverse_kinematics.py compares its poses',

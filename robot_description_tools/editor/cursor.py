@@ -23,6 +23,8 @@ from xml.sax.saxutils import unescape
 from robot_description_tools.description.schema.grammar import Schema
 from robot_description_tools.description.schema.meanings import schema_of
 from robot_description_tools.description.schema.xacro import INSTRUCTIONS
+from robot_description_tools.editor.keys import Key
+from robot_description_tools.editor.keys import key_at
 from robot_description_tools.editor.project import Project
 from robot_description_tools.editor.text import Attribute
 from robot_description_tools.editor.text import Span
@@ -56,6 +58,8 @@ class Cursor:
         The start tag that it is in.
     attribute : Attribute or None
         The attribute of it, name or value.
+    key : Key or None
+        What it points to in a JSON robot.
 
     """
 
@@ -65,11 +69,14 @@ class Cursor:
     at: int
     tag: Tag | None
     attribute: Attribute | None
+    key: Key | None = None
 
     @classmethod
     def of(cls, project: Project, file: str, at: int) -> Cursor:
         """Return what a character of a file is a part of."""
         text = project.text(file)
+        if file.endswith('.json'):
+            return cls(project, file, text, at, None, None, key_at(text, at))
         tag = text.tag_at(at)
         attributes = tag.attributes.values() if tag else ()
         here = (a for a in attributes if a.at.holds(at) or a.value_at.holds(at))
@@ -102,6 +109,9 @@ class Cursor:
 
     def names(self) -> Iterator[tuple[str, str]]:
         """Yield what is named by the tag or the value: ``link`` or ``joint``, and each name."""
+        if self.key is not None:
+            yield from self.key.names()
+            return
         if self.tag is None or self.tag.name in INSTRUCTIONS:
             return
         attribute = self.attribute or self.tag.attributes.get('name')

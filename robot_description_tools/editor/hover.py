@@ -35,6 +35,7 @@ from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.schema.grammar import Attribute
 from robot_description_tools.description.schema.meanings import attribute_meaning
 from robot_description_tools.description.schema.meanings import element_meaning
+from robot_description_tools.description.schema.meanings import key_meaning
 from robot_description_tools.description.xacro.expand import Evaluated
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import short
@@ -42,6 +43,7 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.editor.cursor import Cursor
 from robot_description_tools.editor.cursor import schema_at
+from robot_description_tools.editor.keys import Key
 
 # Lines of an expansion, and joints of one name in a macro, that are shown.
 _MOST_LINES, _MOST_JOINTS = 40, 4
@@ -49,6 +51,8 @@ _MOST_LINES, _MOST_JOINTS = 40, 4
 
 def hover(cursor: Cursor) -> str:
     """Return what is known of the place, nothing where nothing is."""
+    if cursor.key is not None:
+        return '\n\n'.join([*_of_key(cursor.key), *_named(cursor)])
     parts = list(_values(cursor)) or list(_expansions(cursor))
     if not cursor.expression:
         parts += _schema(cursor)
@@ -201,6 +205,23 @@ def _default(record: Any, name: str) -> Any:
     found = getattr(record, '__dataclass_fields__', {}) and {f.name: f for f in fields(record)}
     default = found[name].default if name in found else None
     return None if default is MISSING else default
+
+
+def _of_key(key: Key) -> Iterator[str]:
+    """Say what a key of a JSON robot means."""
+    found = key.schema
+    if found is None or not key.is_key:
+        return
+    meaning = key_meaning(key.way)
+    unit = f' [{meaning.unit}]' if meaning.unit else ''
+    what = [found.kind.value] if isinstance(found, Attribute) else []
+    what += ['required'] if found.required else []
+    default = found.default if not found.required else None
+    if isinstance(default, (tuple, float)):
+        shown = [short(each) for each in default] if isinstance(default, tuple) else short(default)
+        what.append(f'`{shown}` if it is missing'.replace("'", ''))
+    more = f' ({", ".join(what)})' if what else ''
+    yield f'`{key.way[-1]}`{unit}: {meaning.text}{more}'
 
 
 # -- links and joints ------------------------------------------------------------------------

@@ -53,7 +53,9 @@ def definitions(cursor: Cursor) -> list[Place]:
 
 def _definitions(cursor: Cursor) -> Iterator[Place]:
     tag = cursor.tag
-    if cursor.expression is not None:
+    if cursor.key is not None:
+        yield from _of_name(cursor)
+    elif cursor.expression is not None:
         yield from _of_expression(cursor, cursor.text.text[slice(*cursor.expression)])
     elif tag is None:
         return
@@ -87,6 +89,9 @@ def _name_at(cursor: Cursor, where: Location) -> Iterator[Place]:
     if tag is not None:
         name = tag.attributes.get('name')
         yield Place(where.source, name.value_at if name else tag.name_at)
+    else:
+        at = text.offset(where.line or 1, where.column or 1)
+        yield Place(where.source, Span(at, at + 1))
 
 
 def _of_expression(cursor: Cursor, text: str) -> Iterator[Place]:

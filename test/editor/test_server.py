@@ -174,6 +174,19 @@ def test_json_robot(robots: Any) -> None:
     found = client.findings('box.json')
     lines = {place(text, f'|{json.dumps(key)}')[0] for key in ('r', 'visual')}
     assert lines <= {finding['range']['start']['line'] for finding in found}
+
+    def hover(mark: str) -> str:
+        answer = client.at('hover', 'box.json', *place(text, mark))
+        return str(answer['contents']['value']) if answer else ''
+
+    assert hover('"vis|ual"') == '`visual`: How the link looks. (required)'
+    assert '`r` [m]: Radius. (length of 0 or more, required)' in hover('"r|"')
+    client.change('box.json', text.replace('-1', '1'))
+    client.findings('box.json')
+    assert '**link `box`**' in hover('"child": "b|ox"')
+    assert '**joint `world`**: fixed, `box` on `base_link`' in hover('"wor|ld"')
+    (found,) = client.at('definition', 'box.json', *place(text, '"child": "b|ox"'))
+    assert found['range']['start']['line'] == place(text, '|{\n   "name": "box"')[0]
     outline = client.ask(
         'textDocument/documentSymbol', textDocument={'uri': client.uri('box.json')}
     )

@@ -197,6 +197,49 @@ ATTRIBUTES: Mapping[str, Meaning] = {
 }
 
 
+# Those of the JSON robot format, by key and, where that is not enough, the one around it.
+KEYS: Mapping[str, Meaning] = {
+    'name': Meaning('Its name.'),
+    'links': Meaning('Rigid bodies.'),
+    'joints': Meaning('How links move, or stand still, on one another.'),
+    'constraints': Meaning('Cylinders that close a loop.'),
+    'visual': Meaning('How the link looks.'),
+    'geometry': Meaning('One shape.'),
+    'material': Meaning('The colour of the shape.'),
+    'color': Meaning('Red, green and blue, each from 0 to 255.'),
+    'opacity': Meaning('From 0, which is not seen, to 1.'),
+    'origin_translation': Meaning('Where it is; a pose turns first, then moves.', 'm'),
+    'origin_orientation': Meaning('Turns about x, the turned y, then the turned z.', 'rad'),
+    'type': Meaning('Of what kind it is.'),
+    'x': Meaning('How far a box extends from its origin.', 'm'),
+    'y': Meaning('How high a box is, centred.', 'm'),
+    'z': Meaning('How deep a box is, centred.', 'm'),
+    'r1': Meaning('Radius at the origin; a cylinder lies along +x.', 'm'),
+    'r2': Meaning('Radius at the far end.', 'm'),
+    'h': Meaning('Length along +x.', 'm'),
+    'r': Meaning('Radius.', 'm'),
+    'url': Meaning('A mesh, relative to this file or as `package://PACKAGE/PATH`.'),
+    'scale': Meaning('How many times as large as in the file, along x, y and z.'),
+    'parent': Meaning('The link that the joint stands on; `base_link` is the world.'),
+    'child': Meaning('The link that the joint moves.'),
+    'axis': Meaning('`[1, 0, 0]`, `[0, 1, 0]` or `[0, 0, 1]` in the frame of the child.'),
+    'joints/limit': Meaning('The range of the joint.'),
+    'constraints/limit': Meaning('The range of the length of the cylinder.'),
+    'lower': Meaning('The lower end.', _DRIVEN),
+    'upper': Meaning('The upper end.', _DRIVEN),
+    'jointL': Meaning('The joint that the cylinder turns.'),
+    'jointA': Meaning('The joint of the tube.'),
+    'jointB': Meaning('The joint of the piston rod.'),
+    'length': Meaning('The length of the cylinder as it is drawn.', 'm'),
+    'seed': Meaning('The length near which the robot is drawn.', 'm'),
+}
+
+
+def key_meaning(way: Sequence[str]) -> Meaning:
+    """Return what a key of a JSON robot means, by the keys that lead to it."""
+    return next((KEYS[key] for key in _longest(way) if key in KEYS), Meaning(''))
+
+
 def _longest(way: Sequence[str]) -> list[str]:
     return ['/'.join(way[i:]) for i in range(len(way))]
 

@@ -17,10 +17,13 @@
 from __future__ import annotations
 
 import pytest
+from robot_description_tools.description.schema.json_robot import ROBOT as JSON_ROBOT
 from robot_description_tools.description.schema.meanings import attribute_meaning
 from robot_description_tools.description.schema.meanings import ATTRIBUTES
 from robot_description_tools.description.schema.meanings import element_meaning
 from robot_description_tools.description.schema.meanings import ELEMENTS
+from robot_description_tools.description.schema.meanings import key_meaning
+from robot_description_tools.description.schema.meanings import KEYS
 from robot_description_tools.description.schema.meanings import schema_of
 from robot_description_tools.description.schema.meanings import TOP
 
@@ -38,6 +41,19 @@ def test_everything_has_a_meaning_and_every_meaning_is_of_something() -> None:
             used.add(meaning.text)
         waiting += [([*way, name], child.schema) for name, child in schema.children.items()]
     assert used == {*ELEMENTS.values(), *(meaning.text for meaning in ATTRIBUTES.values())}
+
+
+def test_every_key_of_json_has_a_meaning_and_every_meaning_is_of_a_key() -> None:
+    used: set[str] = set()
+    waiting = [([''], JSON_ROBOT)]
+    while waiting:
+        way, schema = waiting.pop()
+        for name in (*schema.attributes, *schema.children):
+            assert key_meaning([*way, name]).text, [*way, name]
+            used.add(key_meaning([*way, name]).text)
+        waiting += [([*way, name], child.schema) for name, child in schema.children.items()]
+        waiting += [(way, variant) for variant in schema.variants.values()]
+    assert used == {meaning.text for meaning in KEYS.values()}
 
 
 @pytest.mark.parametrize(
