@@ -201,7 +201,9 @@ class Project:
                     for path in found
                     if path.endswith(kinds) and real_path(path) not in known
                 ]
-                return new[:_MOST_ROBOTS]
+                # First those that name the file.
+                name = Path(file).name.encode()
+                return sorted(new, key=lambda path: name not in read_file(path))[:_MOST_ROBOTS]
         return []
 
     def findings(self) -> dict[str, list[Diagnostic]]:

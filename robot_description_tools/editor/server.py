@@ -85,8 +85,9 @@ class DescriptionServer(LanguageServer):
         self._waiting: dict[str, None] = {}
         self._quiet: asyncio.TimerHandle | None = None
         self._checking: asyncio.Task[None] | None = None
-        self._is_idle = asyncio.Event()
-        self._is_idle.set()
+        self._current = ''
+        # Set, and replaced, whenever something has been checked.
+        self._progress = asyncio.Event()
         # Files around which robots have yet to be looked for, and what editors show of files.
         self._unknown: dict[str, None] = {}
         self._shown: dict[str, str] = {}
@@ -99,7 +100,6 @@ class DescriptionServer(LanguageServer):
         self._changes += 1
         first = self.project.to_check(file)
         self._waiting = {**dict.fromkeys(first), **self._waiting}
-        self._is_idle.clear()
         if self._quiet is not None:
             self._quiet.cancel()
         self._quiet = asyncio.get_running_loop().call_later(_QUIET, self._start)
@@ -117,38 +117,56 @@ class DescriptionServer(LanguageServer):
     async def _check(self) -> None:
         """Check until nothing waits; what changes meanwhile is checked anew."""
         while self._waiting and self._quiet is None:
-            robot = next(iter(self._waiting))
-            del self._waiting[robot]
-            before = self._changes
+            self._current = next(iter(self._waiting))
+            del self._waiting[self._current]
             try:
-                examined = await self.work(self.project.examine, robot, self.project.unsaved())
+                await self._check_one(self._current)
+                if not self._waiting and self._unknown:
+                    file = next(iter(self._unknown))
+                    del self._unknown[file]
+                    found = await self.work(self.project.candidates, file)
+                    self._waiting.update(dict.fromkeys(found))
             # A mistake of ours costs this text, not the server.
             except Exception as error:
+                message = f'{self._current}: {error!r}'
                 self.window_log_message(
-                    types.LogMessageParams(types.MessageType.Error, f'{robot}: {error!r}')
+                    types.LogMessageParams(types.MessageType.Error, message)
                 )
-                continue
-            if before != self._changes and robot in self._waiting:
+            self._current = ''
+            self._progress.set()
+            self._progress = asyncio.Event()
+
+    async def _check_one(self, robot: str) -> None:
+        before = self._changes
+        examined = await self.work(self.project.examine, robot, self.project.unsaved())
+        if before != self._changes:
+            if robot in self._waiting:
                 # Somebody typed: this is about a text that is gone.
-                continue
-            self.project.keep(robot, examined)
-            self._publish()
-            if not self._waiting and self._unknown:
-                file = next(iter(self._unknown))
-                del self._unknown[file]
-                for other in await self.work(self.project.candidates, file):
-                    self._waiting.setdefault(other)
-        if not self._waiting and self._quiet is None:
-            self._is_idle.set()
+                return
+            if examined.files.intersection(self.project.opened):
+                # Nobody knew that it is a part of this.
+                self._waiting[robot] = None
+        self.project.keep(robot, examined)
+        self._publish()
 
     async def work(self, function: Callable[..., _Result], *arguments: Any) -> _Result:
         """Call a function where descriptions are checked."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._worker, partial(function, *arguments))
 
-    async def settled(self) -> None:
-        """Wait until the texts of this moment have been checked."""
-        await self._is_idle.wait()
+    async def settled(self, file: str) -> None:
+        """Wait until what a file is a part of has been checked as it is now."""
+        while not self._is_settled(file):
+            await self._progress.wait()
+
+    def _is_settled(self, file: str) -> bool:
+        if self._quiet is not None:
+            return False
+        pending = {*self._waiting, *filter(None, [self._current])}
+        if pending.intersection(self.project.robots_with(file)):
+            return False
+        # What is no robot by itself may be a part of one that nobody has looked at yet.
+        return not pending or bool(self.project.true_robots(file))
 
     def end(self) -> None:
         """End the process that expands xacro."""
@@ -392,13 +410,13 @@ def _register_questions(server: DescriptionServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     async def hover_at(params: types.HoverParams) -> types.Hover | None:
-        await server.settled()
+        await server.settled(path_of(params.text_document.uri))
         text = hover.hover(server.cursor(params))
         return types.Hover(types.MarkupContent(types.MarkupKind.Markdown, text)) if text else None
 
     @server.feature(types.TEXT_DOCUMENT_DEFINITION)
     async def definition(params: types.DefinitionParams) -> list[types.Location]:
-        await server.settled()
+        await server.settled(path_of(params.text_document.uri))
         return [
             types.Location(server.uri(file), server.range(project.text(file), at))
             for file, at in navigate.definitions(server.cursor(params))
@@ -459,8 +477,8 @@ def _register_repairs(server: DescriptionServer) -> None:
         ),
     )
     async def actions(params: types.CodeActionParams) -> list[types.CodeAction]:
-        await server.settled()
         file = path_of(params.text_document.uri)
+        await server.settled(file)
         only: Sequence[str] = params.context.only or ['']
         offered = server.offered(file)
 
@@ -485,7 +503,7 @@ def _register_repairs(server: DescriptionServer) -> None:
 
     @server.command(FIX_ALL)
     async def fix_all(uri: str) -> None:
-        await server.settled()
+        await server.settled(path_of(uri))
         edit = await server.all_safe(path_of(uri))
         server.workspace_apply_edit(types.ApplyWorkspaceEditParams(edit, 'Fix all'))
 
