@@ -29,6 +29,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 import os
 from pathlib import Path
 from typing import Any
@@ -163,9 +164,10 @@ class Checker:
         description, found = self._check(lambda: self._load(file, is_named, expansions.append))
         report = _report(file, description, *self.selection.sort(found, file))
         files = {file, *(name for each in expansions for name in each.files)}
+        real = cache(real_path)
         places = (place for each in expansions for place in each.places if place)
-        made = Counter((real_path(p.source), p.line, p.column) for p in places)
-        paths, expansion = frozenset(map(real_path, files)), next(iter(expansions), None)
+        made = Counter((real(place.source), place.line, place.column) for place in places)
+        paths, expansion = frozenset(map(real, files)), next(iter(expansions), None)
         return Examined(report, paths, made, description, expansion)
 
     def check_text(self, text: bytes, name: str) -> Report:

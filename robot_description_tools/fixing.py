@@ -158,7 +158,7 @@ def offers(examined: Collection[Examined]) -> tuple[list[Offer], list[Refused]]:
     count = Counter(
         (id(each), edit) for key, wishes in wanted.items() for each, _ in wishes for edit in key
     )
-    source_of = cache(_source)
+    source_of, check_owner = cache(_source), cache(_check_owner)
     offered, refused = [], []
     for key, wishes in wanted.items():
         findings = tuple(finding for _, finding in wishes)
@@ -170,7 +170,7 @@ def offers(examined: Collection[Examined]) -> tuple[list[Offer], list[Refused]]:
                     if count[id(each), edit] < made:
                         raise EditRefused('other calls of the macro want it as it is')
                 for owner in {each.report.file for each, _ in wishes}:
-                    _check_owner(edit.where.source, owner)
+                    check_owner(edit.where.source, owner)
             offer = _offer(findings, key, source_of)
             if offer.spans:
                 offered.append(offer)
@@ -221,7 +221,6 @@ def _offer(findings: tuple[Diagnostic, ...], key: _Key, source_of: Any) -> Offer
     return Offer(findings, replace(repairs[0], is_safe=is_safe), spans, tuple(changes))
 
 
-@cache
 def _check_owner(file: str, main: str) -> None:
     """Raise EditRefused for a file that the user who checks another one would not edit."""
     if not os.path.isfile(file):
@@ -279,6 +278,9 @@ class Fixer:
             # Something came to light that cannot be mended: what uncovers it has to stay.
             self._strict |= _brings(robots, now).keys()
             now = self._rounds(robots)
+        if self._checker.selection.baseline is not None:
+            # What it was asked for last may not have been done.
+            now = self._examine(robots, self._texts)
         offered, refused = self._offers(now)
         more = [offer for offer in offered if not offer.repair.is_safe]
         return Fixed(
@@ -375,21 +377,17 @@ class Fixer:
     ) -> Mapping[str, Examined]:
         texts = self._edited(made)
         changed = {file for offer in made for file in offer.spans}
-        mains = {
-            main: self._files[main] for main, each in before.items() if each.files & changed
-        }
-        if self._checker.selection.baseline is not None:
-            # It counts what it has silenced, over all files.
-            mains = {main: self._files[main] for main in before}
+        # A baseline counts what it has silenced, over all files.
+        has_baseline = self._checker.selection.baseline is not None
+        mains = [main for main, each in before.items() if has_baseline or each.files & changed]
         return {**before, **self._examine(mains, texts)}
 
-    def _examine(self, files: Mapping[str, bool], texts: _Texts) -> dict[str, Examined]:
+    def _examine(self, files: Iterable[str], texts: _Texts) -> dict[str, Examined]:
         if self._checker.selection.baseline is not None:
             self._checker.selection.baseline.forget()
         with overlaid(texts):
             return {
-                file: self._checker.examine(file, is_named=is_named)
-                for file, is_named in files.items()
+                file: self._checker.examine(file, is_named=self._files[file]) for file in files
             }
 
 

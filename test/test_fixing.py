@@ -23,6 +23,7 @@ import pytest
 from robot_description_tools.check import Checker
 from robot_description_tools.fixing import Fixed
 from robot_description_tools.fixing import Fixer
+from robot_description_tools.selection import Baseline
 
 ENDS = '<parent link="base"/><child link="arm"/>'
 XACRO = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
@@ -67,6 +68,34 @@ def test_what_a_macro_gets_wrong_is_mended_in_the_macro_once(tmp_path: Path) -> 
     assert codes(fixed) == []
     # Nothing is written.
     assert (tmp_path / 'macros.xacro').read_text() == macro
+
+
+@pytest.mark.parametrize('encoding', ['utf-8-sig', 'utf-16', 'iso-8859-1'])
+def test_xacro_in_any_encoding(tmp_path: Path, encoding: str) -> None:
+    declaration = f'<?xml version="1.0" encoding="{encoding.removesuffix("-sig")}"?>'
+    text = f'{declaration}<!-- \u00e9 -->{XACRO}\r\n\t<link nmae="\u00e9"/><!-- \u00e9 --></robot>'
+    right = text.replace('nmae', 'name')
+    (tmp_path / 'r.xacro').write_bytes(text.encode(encoding))
+    assert mend(tmp_path / 'r.xacro').after == {str(tmp_path / 'r.xacro'): right.encode(encoding)}
+
+
+def test_a_baseline_keeps_what_it_silences(tmp_path: Path) -> None:
+    link = '<link name="base"><colision/></link>'
+    write(tmp_path, {'r.urdf': f'<robot name="r">\n{link}</robot>'})
+    old = Baseline(tmp_path / 'b.json')
+    file = str(tmp_path / 'r.urdf')
+    with Checker() as checker:
+        for finding in checker.check_file(file).findings:
+            old.add(finding)
+    old.write()
+    text = (tmp_path / 'r.urdf').read_text()
+    (tmp_path / 'r.urdf').write_text(text.replace('name="base"', 'name="base" nmae="x"'))
+    with Checker(baseline=Baseline.read(tmp_path / 'b.json')) as checker:
+        fixed = Fixer(checker, {file: True}).run()
+        assert checker.selection.baseline is not None
+        assert checker.selection.baseline.left([file]) == 0
+    assert fixed.after == {file: text.encode()}
+    assert codes(fixed) == []
 
 
 def test_a_macro_stays_if_another_call_wants_it_as_it_is(tmp_path: Path) -> None:

@@ -280,8 +280,12 @@ def _lines(data: bytes) -> list[bytes]:
 
 
 def _say_what_is_mended(mended: Fixed, args: Namespace) -> None:
+    alike: dict[tuple[str, str], list[str]] = {}
     for one in mended.refused:
-        say(f'{one.finding.where}: [{one.finding.code}] stays: {one.reason}')
+        alike.setdefault((one.finding.code, one.reason), []).append(str(one.finding.where))
+    for (code, reason), (first, *others) in alike.items():
+        more = f' (and {len(others)} more)' if others else ''
+        say(f'{first}: [{code}] stays{more}: {reason}')
     left = sum(len(report.findings) for report in mended.reports.values())
     verb = 'would fix' if args.diff else 'fixed'
     more = f'; {mended.more} more with --suggested' if mended.more else ''

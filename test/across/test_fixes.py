@@ -29,8 +29,10 @@ from robot_description_tools.description.files import overlaid
 from robot_description_tools.description.json_robot.values import ROBOT as JSON
 from robot_description_tools.description.snippets import COMMAND
 from robot_description_tools.description.snippets import GOOD_HARDWARE
+from robot_description_tools.description.snippets import GOOD_PARAM
 from robot_description_tools.description.snippets import hardware_joint
 from robot_description_tools.description.snippets import joint_snippet
+from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.description.snippets import MOUNT
 from robot_description_tools.description.snippets import MOVES
 from robot_description_tools.description.snippets import RED
@@ -59,6 +61,8 @@ RATED = GOOD_HARDWARE.replace('type="system"', 'type="system" rw_rate="100" is_a
 ASYNC = system_snippet('<properties><async affinity="[2, 4]" scheduling_policy="detached"/>'
                        '</properties>')  # fmt: skip
 TYPED = SYSTEM.replace('name="position"', 'name="position" data_type="double"')
+PARAM = '<param name="port">1</param>'
+LOOP = loop_snippet()
 GROUP = '<group>a</group>'
 GROUPED = SYSTEM.replace('</hardware>', f'{GROUP}</hardware>')
 GPIO = system_snippet('<gpio name="io"><command_interface name="a"/></gpio>')
@@ -107,6 +111,7 @@ SAFE: dict[str, list[tuple[str, str, str]]] = {
     ],
     'hardware-element-repeated': [(GROUPED, GROUP, GROUP * 2)],
     'hardware-element-unknown': [(SYSTEM, ELBOW, ELBOW.replace('joint', 'jiont'))],
+    'hardware-param-repeated': [(GOOD_PARAM, PARAM, PARAM * 2)],
     'hardware-type': [(SYSTEM, '"system"', '"System"'), (SYSTEM, '"system"', '"sytem"')],
     'ignore-unused': [
         (LINK, '<link', '<!-- check: ignore link-duplicate --><link'),
@@ -139,8 +144,9 @@ SAFE: dict[str, list[tuple[str, str, str]]] = {
         (JSON, '"x": 1', '"x": +1'),
     ],
     'json-value': [(JSON, '"box"', '"Box"')],
-    'limit-ignored': [(ENDLESS, '<limit', '<limit lower="-1" upper="1"')],
     'link-duplicate': [(LINK, LINK, f'{LINK}\n{LINK}')],
+    'loop-first-end-twice': [(LOOP, '<link2', '<link1')],
+    'loop-type-unknown': [(LOOP, '"close" type="revolute"', '"close" type="Revolute"')],
     'material-duplicate': [(f'{LINK}{RED}', RED, f'{RED}\n{RED}')],
     'not-a-robot': [
         (DECLARED, WHOLE, WHOLE.replace('robot', 'Robot')),
@@ -155,9 +161,7 @@ SAFE: dict[str, list[tuple[str, str, str]]] = {
         (HELD, '0 0 1', '0\t0 1'),
         (HELD, '0 0 1', '[0 0 1]'),
         (HELD, '0 0 1', '0, 0, 1'),
-    ],
-    'soft-limit-ignored': [
-        (ENDLESS, '<safety_controller', '<safety_controller soft_lower_limit="-1" k_position="2"')
+        (DRIVE.replace('>50<', '>50.5<'), '>50.5<', '>50,5<'),
     ],
     'transmission-spelling': [
         (DRIVE, REDUCTION, REDUCTION.replace('mechanical_reduction', 'mechanicalReduction'))
@@ -179,6 +183,10 @@ SAFE: dict[str, list[tuple[str, str, str]]] = {
 }
 SUGGESTED: dict[str, list[tuple[str, str, str]]] = {
     'json-fixed-joint': [(JSON, '"type": "fixed", ', '"type": "fixed", "axis": [1, 0, 0], ')],
+    'limit-ignored': [(ENDLESS, '<limit', '<limit lower="-1" upper="1"')],
+    'soft-limit-ignored': [
+        (ENDLESS, '<safety_controller', '<safety_controller soft_lower_limit="-1" k_position="2"')
+    ],
     'xacro-failed': [
         (XACRO, '<xacro:part name', '<xacro:part nmae'), (XACRO, '<xacro:part', '<xacro:prt')
     ],

@@ -482,7 +482,9 @@ def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
             message += ' of ROS 1'
             right = old[1].lower() or 'position'
             edit = SetAttribute(interface.place, 'name', name, right)
-            fix = Repair(f'write name="{right}"', (edit,), is_safe=True)
+            # One of no known package may be of somebody who calls it so.
+            is_safe = bool(old[1]) or name.startswith('hardware_interface/')
+            fix = Repair(f'write name="{right}"', (edit,), is_safe)
         elif name not in _USUAL and (hint := did_you_mean(name, _USUAL)):
             message += f' that no usual controller asks for{hint}'
             fix = 'nothing to do if a controller of yours does'

@@ -189,7 +189,7 @@ LIMIT_IGNORED = Code(
     why='No reader uses the limit, so a range that its author relies on does not exist.',
     bad=joint_snippet('<limit lower="-1" upper="1" effort="10" velocity="2"/>', 'fixed'),
     good=_GOOD,
-    safe='lower and upper of a continuous joint',
+    suggested='lower and upper of a continuous joint',
 )
 MIMIC_IGNORED = Code(
     'mimic-on-fixed',
@@ -237,7 +237,7 @@ def ignored_parts(draft: Draft) -> Iterator[Diagnostic]:
             ends = joint.limit.range
             message += f'range [{ends.lower:g}, {ends.upper:g}] is ignored'
             fix = 'remove lower and upper, or make the joint revolute'
-            fix = Repair(fix, _without(draft, joint, 'limit', 'lower', 'upper'), is_safe=True)
+            fix = Repair(fix, _without(draft, joint, 'limit', 'lower', 'upper'))
         else:
             *most, last = tags
             message += f"{', '.join(most)} and {last} do" if most else f'{last} does'
@@ -396,7 +396,7 @@ def safety_gain(draft: Draft) -> Iterator[Finding]:
         'continuous',
     ),
     good=_with_soft('k_velocity="10"', 'continuous'),
-    safe='every one',
+    suggested='every one',
 )
 def soft_limit_ignored(draft: Draft) -> Iterator[Finding]:
     for joint, soft, where in _soft(draft):
@@ -404,5 +404,5 @@ def soft_limit_ignored(draft: Draft) -> Iterator[Finding]:
             message = f"joint '{joint.name}' is continuous, its soft limits do nothing"
             names = 'soft_lower_limit', 'soft_upper_limit', 'k_position'
             edits = _without(draft, joint, 'safety_controller', *names)
-            fix = Repair(f'remove {names[0]}, {names[1]} and {names[2]}', edits, is_safe=True)
+            fix = Repair(f'remove {names[0]}, {names[1]} and {names[2]}', edits)
             yield where, message, fix
