@@ -103,11 +103,12 @@ def _attributes(cursor: Cursor) -> Iterator[Offer]:
         for name, attribute in schema.attributes.items():
             if name not in given:
                 yield Offer(name, 'attribute', attribute_text([*way, name], attribute))
-    for _, macro in tags_of(cursor, 'xacro:macro'):
-        if cursor.macro_call and macro.get('name') == cursor.macro_call:
+    for file, macro in tags_of(cursor, 'xacro:macro') if cursor.macro_call else ():
+        if macro.get('name') == cursor.macro_call:
             for name, at in parameters(macro):
-                before = cursor.project.text(_).text[at.begin - 1]
-                if name not in given and before != '*':
+                # A block is no attribute.
+                is_block = cursor.project.text(file).text.endswith('*', 0, at.begin)
+                if name not in given and not is_block:
                     yield Offer(name, 'attribute')
 
 
