@@ -344,12 +344,10 @@ class Fixer:
         """
         if not chosen:
             return [], now
+        made, suspects = [*base, *chosen], chosen
         try:
-            after = self._after([*base, *chosen], before)
-            reason = _why_not([*base, *chosen], before, after)
-            new = _brings(before, after)
-            if not reason and (strict := self._strict & new.keys()):
-                reason = f'it would bring {new[min(strict)]}'
+            after = self._after(made, before)
+            suspects, reason = self._suspects(chosen, made, before, after)
         except EditRefused as error:
             reason = str(error)
         if not reason:
@@ -357,10 +355,38 @@ class Fixer:
         if len(chosen) == 1:
             self._dropped[_key(chosen[0])] = reason
             return [], now
-        half = len(chosen) // 2
-        first, now = self._good(chosen[:half], base, before, now)
-        second, now = self._good(chosen[half:], [*base, *first], before, now)
+        if len(suspects) == len(chosen):
+            suspects = chosen[len(chosen) // 2:]
+        ids = set(map(id, suspects))
+        first, now = self._good([o for o in chosen if id(o) not in ids], base, before, now)
+        second, now = self._good(suspects, [*base, *first], before, now)
         return [*first, *second], now
+
+    def _suspects(
+        self,
+        chosen: list[Offer],
+        made: list[Offer],
+        before: Mapping[str, Examined],
+        after: Mapping[str, Examined],
+    ) -> tuple[list[Offer], str]:
+        """Return which of some repairs, made with others, may be to blame, and for what."""
+        for main, each in before.items():
+            left = _left(each.report, after[main].report, made)
+            useless = [offer for offer in chosen if left.intersection(map(id, offer.findings))]
+            if useless:
+                return useless, 'the finding would still be there'
+        bad = {
+            main: 'the description could not be read any more'
+            for main, each in before.items()
+            if each.report.usable and not after[main].report.usable
+        }
+        for main, code in _brings(before, after).items():
+            if main in self._strict:
+                bad.setdefault(main, f'it would bring {code}')
+        for main, reason in bad.items():
+            near = [offer for offer in chosen if before[main].files & offer.spans.keys()]
+            return near or chosen, reason
+        return [], ''
 
     def _edited(self, made: Iterable[Offer]) -> dict[str, bytes]:
         """Return all files as they are after some repairs."""
@@ -416,21 +442,17 @@ def _kind(found: tuple[Diagnostic, Location]) -> tuple[str, str]:
     return finding.code, real_path(place.source)
 
 
-def _why_not(
-    made: Collection[Offer], before: Mapping[str, Examined], after: Mapping[str, Examined]
-) -> str:
-    """Return which of the findings that some repairs mend is still there, if one is."""
+def _left(was: Report, now: Report, made: Collection[Offer]) -> set[int]:
+    """Return the ids of findings that are still there although some repairs should mend them."""
+
+    def known_by(finding: Diagnostic) -> tuple[str, str]:
+        return finding.code, finding.message
+
     mended = {id(finding) for offer in made for finding in offer.findings}
-    for main, each in before.items():
-        was, now = each.report.findings, after[main].report.findings
-        gone = Counter(f'{f.code} {f.message}' for f in was if id(f) in mended)
-        allowed = Counter(f'{f.code} {f.message}' for f in was) - gone
-        left = Counter(f'{f.code} {f.message}' for f in now) - allowed
-        if left & gone:
-            return 'the finding would still be there'
-        if each.report.usable and not after[main].report.usable:
-            return 'the description could not be read any more'
-    return ''
+    gone = Counter(known_by(f) for f in was.findings if id(f) in mended)
+    allowed = Counter(map(known_by, was.findings)) - gone
+    left = (Counter(map(known_by, now.findings)) - allowed) & gone
+    return {id(f) for f in was.findings if id(f) in mended and left[known_by(f)]}
 
 
 def _brings(before: Mapping[str, Examined], after: Mapping[str, Examined]) -> dict[str, str]:

@@ -115,10 +115,14 @@ def test_a_macro_stays_if_another_call_wants_it_as_it_is(tmp_path: Path) -> None
 def test_what_a_mend_uncovers_is_mended_too_or_it_stays(tmp_path: Path) -> None:
     text = '<robot name="r"><link name="base"><colision>{}</colision></link></robot>'
     curable = text.format('<geometry><sphere radious="1"/></geometry>')
-    write(tmp_path, {'a.urdf': curable, 'b.urdf': text.format('<geometry/>')})
+    rest = text.format('<geometry/>')
+    twice = rest.replace('name="base"', 'name="base" nmae="x"')
+    write(tmp_path, {'a.urdf': curable, 'b.urdf': twice})
     fixed = mend(tmp_path / 'a.urdf', tmp_path / 'b.urdf')
     right = curable.replace('colision', 'collision').replace('radious', 'radius')
-    assert fixed.after == {str(tmp_path / 'a.urdf'): right.encode()}
+    assert fixed.after == {
+        str(tmp_path / 'a.urdf'): right.encode(), str(tmp_path / 'b.urdf'): rest.encode()
+    }
     assert codes(fixed) == ['element-unknown']
     (refused,) = fixed.refused
     assert refused.reason == 'it would bring geometry-shapes'
