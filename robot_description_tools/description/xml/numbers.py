@@ -153,3 +153,14 @@ def measured(numbers: Iterable[float]) -> str:
 def shown(numbers: Iterable[float]) -> str:
     """Return numbers as a message shows them, with six digits."""
     return ' '.join(f'{number:g}' for number in numbers)
+
+
+def number(value: float, digits: int = 6) -> str:
+    """Return a number as short as its significant digits allow, 10000 as such."""
+    text = f'{value + 0.0:.{digits}g}'
+    return f'{value:.0f}' if 'e+' in text and abs(value) < 1e9 else text
+
+
+def short(value: float) -> str:
+    """Return a number with four significant digits, an infinite one as a dash."""
+    return number(value, 4) if isfinite(value) else '-'
