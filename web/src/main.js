@@ -395,6 +395,6 @@ window.robotViewer = {
     placeholders: state.robot?.shapes.placeholders.length ?? 0,
     selection: state.selection,
     frames: stage.frames,
-    triangles: stage.triangles,
+    ...stage.drawn,
   }),
 };

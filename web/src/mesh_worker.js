@@ -14,7 +14,9 @@
 
 // A worker that reads one mesh after the other, so that the page goes on meanwhile.
 
+import { Mesh } from 'three';
 import { MOST_BYTES } from './mesh_claims.js';
+import { mergeParts, shareVertices } from './merged.js';
 import { readMesh } from './mesh_files.js';
 import { pack } from './packed_mesh.js';
 
@@ -36,7 +38,14 @@ self.onmessage = async ({ data: { url, suffix } }) => {
     /** @param {number} part */
     const progress = (part) => tell({ type: 'progress', part: 0.5 + 0.5 * part, size });
     progress(0);
-    const { packed, transfer } = pack(await readMesh(suffix, { data, url, progress }));
+    const object = await readMesh(suffix, { data, url, progress });
+    mergeParts(object);
+    object.traverse((part) => {
+      if (part instanceof Mesh) {
+        shareVertices(part.geometry);
+      }
+    });
+    const { packed, transfer } = pack(object);
     tell({ type: 'mesh', packed }, transfer);
   } catch (error) {
     tell({ type: 'failed', reason: String(/** @type {Error} */ (error)?.message ?? error) });

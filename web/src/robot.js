@@ -16,6 +16,7 @@
 
 import { Box3, Color, Group, Mesh, Sphere, Vector3 } from 'three';
 import { POSE } from './frames.js';
+import { mergeParts } from './merged.js';
 import { Overlays } from './overlays.js';
 import { ShapeMaker } from './shapes.js';
 
@@ -50,6 +51,8 @@ export class Robot {
     /** @type {string | null} */
     this.highlighted = null;
     this.isPlaced = false;
+    // Whether what looks the same in a link is one mesh.
+    this.isMerged = false;
   }
 
   /** @param {Link} link */
@@ -103,6 +106,10 @@ export class Robot {
 
   /** Bring sizes of marks up to date, and the colour of a link that has got another mesh. */
   finishShapes() {
+    if (!this.shapes.loading && !this.isMerged) {
+      this.isMerged = true;
+      this.links.forEach(({ userData }) => Object.values(userData.parts).forEach(mergeParts));
+    }
     const { size } = this;
     this.shapes.sizePlaceholders(0.03 * size);
     this.overlays?.fillBoxes(size);

@@ -27,6 +27,7 @@ import {
   WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { Resolution } from './resolution.js';
 
 /** @import { Object3D } from 'three' */
 /** @import { Robot } from './robot.js' */
@@ -40,6 +41,10 @@ const THEMES = {
 const ROOM = 1.25;
 // A pointer that moves further than this between down and up drags [px].
 const DRAG = 5;
+// How long after a picture nothing moves any more [ms].
+const REST = 250;
+// Without smooth edges: pixels for each pixel of the page, along one edge.
+const FINE = 2;
 
 export class Stage {
   /**
@@ -51,7 +56,11 @@ export class Stage {
     const canvas = document.createElement('canvas');
     this.canvas = canvas;
     place.prepend(canvas);
-    this.renderer = makeRenderer(canvas);
+    const { renderer, resolution } = makeRenderer(canvas);
+    this.renderer = renderer;
+    this.resolution = resolution;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.rest = undefined;
     this.scene = new Scene();
     this.camera = new PerspectiveCamera(40, 1, 0.01, 100);
     this.camera.up.set(0, 0, 1);
@@ -169,21 +178,37 @@ export class Stage {
   invalidate() {
     if (!this.dirty) {
       this.dirty = true;
-      requestAnimationFrame(() => {
+      requestAnimationFrame((now) => {
         this.dirty = false;
-        this.draw();
+        this.draw(this.resolution.moving);
+        // The browser lets the next one wait until it has drawn this one.
+        requestAnimationFrame((next) => this.resolution.learn(next - now));
       });
+    }
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => this.drawAtRest(), REST);
+  }
+
+  /** Draw as finely as can be, unless that is how it is drawn already. */
+  drawAtRest() {
+    if (this.renderer?.getPixelRatio() !== this.resolution.still) {
+      this.draw();
     }
   }
 
-  draw() {
+  /** @param {number} [ratio] Pixels of the picture for each pixel of the page, along one edge. */
+  draw(ratio = this.resolution.still) {
+    if (this.renderer && this.renderer.getPixelRatio() !== ratio) {
+      this.renderer.setPixelRatio(ratio);
+    }
     this.renderer?.render(this.scene, this.camera);
     this.frames += 1;
   }
 
-  /** How many triangles the last picture has. */
-  get triangles() {
-    return this.renderer?.info.render.triangles ?? 0;
+  /** How many triangles the last picture has, drawn by how many calls. */
+  get drawn() {
+    const { triangles = 0, calls = 0 } = this.renderer?.info.render ?? {};
+    return { triangles, calls };
   }
 
   resize() {
@@ -249,20 +274,28 @@ export class Stage {
 }
 
 /**
- * Return what draws, null where the browser cannot: everything but the picture works then.
+ * Return what draws, null where the browser cannot: everything but the picture works then; and how
+ * finely it draws what stands still.
  *
  * @param {HTMLCanvasElement} canvas
  */
 function makeRenderer(canvas) {
+  // What is drawn is kept for screenshots.
+  const wanted = { antialias: true, preserveDrawingBuffer: true };
+  const hardware = canvas.getContext('webgl2', { ...wanted, failIfMajorPerformanceCaveat: true });
+  const screen = Math.min(devicePixelRatio, 2);
   try {
-    // What is drawn is kept for screenshots.
-    const renderer = new WebGLRenderer({ canvas, antialias: true, preserveDrawingBuffer: true });
+    // Without a graphics card smooth edges cost more than all else. Where nothing moves they come
+    // from more pixels.
+    const renderer = hardware
+      ? new WebGLRenderer({ canvas, context: hardware })
+      : new WebGLRenderer({ canvas, ...wanted, antialias: false });
     // Asking for errors waits for every shader.
     renderer.debug.checkShaderErrors = false;
-    renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
-    return renderer;
+    const still = hardware ? screen : Math.max(screen, FINE);
+    return { renderer, resolution: new Resolution(screen, still) };
   } catch {
-    return null;
+    return { renderer: null, resolution: new Resolution(screen, screen) };
   }
 }
 
