@@ -111,6 +111,7 @@ const HANDLERS = {
       },
       (reason) => findings.add(reason),
       showReading,
+      state.robot?.shapes.meshes.lasting,
     );
     made.show(views.on);
     stage.setRobot(made, isSame);

@@ -22,6 +22,14 @@ import { pack } from './packed_mesh.js';
 
 /** @import { Answer } from './meshes.js' */
 
+// How many files the present mesh has asked for: itself, and what it names.
+let asked = 0;
+const fetchAny = self.fetch;
+self.fetch = (...request) => {
+  asked += 1;
+  return fetchAny(...request);
+};
+
 // Time between two reports [ms].
 const PERIOD = 50;
 
@@ -32,6 +40,7 @@ const PERIOD = 50;
 const tell = (answer, transfer = []) => self.postMessage(answer, { transfer });
 
 self.onmessage = async ({ data: { url, suffix } }) => {
+  asked = 0;
   try {
     const data = await fetched(url);
     const size = data.byteLength;
@@ -46,7 +55,9 @@ self.onmessage = async ({ data: { url, suffix } }) => {
       }
     });
     const { packed, transfer } = pack(object);
-    tell({ type: 'mesh', packed }, transfer);
+    // The page reads images that are named.
+    const alone = asked === 1 && packed.textures.every(({ image }) => typeof image !== 'string');
+    tell({ type: 'mesh', packed, alone }, transfer);
   } catch (error) {
     tell({ type: 'failed', reason: String(/** @type {Error} */ (error)?.message ?? error) });
   }

@@ -32,8 +32,9 @@ export class Robot {
    * @param {() => void} changed Called when something has to be drawn again.
    * @param {(reason: string) => void} failed Called when a mesh cannot be read.
    * @param {() => void} reading Called when more of a mesh is read.
+   * @param {ReadonlyMap<string, Object3D>} [kept] Meshes that the robot before has read.
    */
-  constructor(description, changed, failed, reading) {
+  constructor(description, changed, failed, reading, kept) {
     this.description = description;
     this.group = new Group();
     // Before the first frame, all links lie in one heap around the camera.
@@ -41,7 +42,7 @@ export class Robot {
     this.shapes = new ShapeMaker(() => {
       this.finishShapes();
       changed();
-    }, failed, reading);
+    }, failed, reading, kept);
     this.links = description.links.map((link) => this.makeLink(link));
     this.jointByName = new Map(description.joints.map((joint) => [joint.name, joint]));
     /** @type {Shown} */
