@@ -17,6 +17,8 @@
 
 // While things move: pixels of the picture for each pixel of the screen, along one edge.
 const LEVELS = [1, 0.75, 0.5];
+// What makes edges smooth: pixels of the picture for each pixel of the page, along one edge.
+const FINE = 2;
 // A picture that takes longer is drawn more coarsely, one that takes less more finely [ms].
 const SLOW = 30;
 const FAST = 19;
@@ -26,13 +28,11 @@ const TRIES = 8;
 const DOUBT = 16;
 
 export class Resolution {
-  /**
-   * @param {number} screen Pixels of the screen for each pixel of the page, along one edge.
-   * @param {number} still Those of a picture of what does not move.
-   */
-  constructor(screen, still) {
-    this.screen = screen;
-    this.still = still;
+  /** @param {boolean} smooth Whether edges are smooth by themselves. */
+  constructor(smooth) {
+    this.smooth = smooth;
+    /** Pixels of the screen for each pixel of the page, along one edge. */
+    this.screen = 1;
     this.level = 0;
     /** How sure each level has to be of the one before. */
     this.needed = LEVELS.map(() => TRIES);
@@ -40,7 +40,12 @@ export class Resolution {
     this.fast = 0;
   }
 
-  /** Pixels of a picture of what moves, for each pixel of the page. */
+  /** Pixels of a picture of what stands still, for each pixel of the page, along one edge. */
+  get still() {
+    return this.smooth ? this.screen : Math.max(this.screen, FINE);
+  }
+
+  /** Those of a picture of what moves. */
   get moving() {
     return LEVELS[this.level] * this.screen;
   }

@@ -28,25 +28,27 @@ function draw(resolution, pictures, cost) {
 }
 
 test('a quick machine draws what moves as finely as its screen is', () => {
-  assert.deepEqual(new Set(draw(new Resolution(2, 2), 500, 1)), new Set([2]));
+  const resolution = new Resolution(true);
+  resolution.screen = 2;
+  assert.deepEqual(new Set(draw(resolution, 500, 1)), new Set([2]));
 });
 
 test('a slow one draws it coarsely, and does not go back and forth', () => {
-  const seen = draw(new Resolution(1, 2), 1000, 60);
+  const seen = draw(new Resolution(false), 1000, 60);
   assert.equal(seen.at(-1), 0.5);
   const changes = seen.filter((level, i) => i && level !== seen[i - 1]).length;
   assert.ok(changes < 20, `${changes} changes`);
 });
 
 test('it is fine again some time after the load has gone', () => {
-  const resolution = new Resolution(1, 2);
+  const resolution = new Resolution(false);
   draw(resolution, 100, 200);
   assert.equal(resolution.moving, 0.5);
   assert.equal(draw(resolution, 1000, 1).at(-1), 1);
 });
 
 test('single slow pictures change nothing', () => {
-  const resolution = new Resolution(1, 1);
+  const resolution = new Resolution(true);
   for (let i = 0; i < 300; i += 1) {
     resolution.learn(i % 5 ? 17 : 200);
   }
