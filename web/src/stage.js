@@ -46,7 +46,7 @@ export const SIDES = {
   top: new Vector3(0, 0, 1),
 };
 // How far the grid lies behind what is at the same depth, so that feet that stand on it do not
-// flicker [clip space]: a hundredth of the way to the camera, more than a slope changes in a pixel.
+// flicker [clip space]: a hundredth of the way to the camera, more than a slope has in a pixel.
 const BEHIND = 2e-4;
 // How much more than the robot is seen: it is going to move.
 const ROOM = 1.25;
