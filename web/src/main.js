@@ -211,11 +211,11 @@ function select(element) {
   if (state.robot) {
     state.robot.highlight(link);
     tree.follow(state.robot.links);
-    if (measure.on && element && link !== null) {
-      measure.pickFrame(link, state.robot);
-    }
   }
   byId('chosen').textContent = element ? `${element.kind} ${element.name} is chosen` : '';
+  if (measure.on && state.robot && link !== null) {
+    measure.pickFrame(link, state.robot);
+  }
   stage.invalidate();
 }
 
@@ -480,8 +480,8 @@ const ACTIONS = {
     showMissing();
     panels.open('findings');
   },
-  left: () => document.body.classList.toggle('no-left'),
-  right: () => document.body.classList.toggle('no-right'),
+  left: () => panels.toggleSide('left'),
+  right: () => panels.toggleSide('right'),
   return: () => post('reload'),
 };
 for (const [id, action] of Object.entries(ACTIONS)) {

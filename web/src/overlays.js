@@ -38,7 +38,7 @@ import {
 /** @import { Shown } from './views.js' */
 /** @typedef {keyof typeof ORDER} View */
 
-const COLORS = {
+export const COLORS = {
   x: 0xe5484d,
   y: 0x46a758,
   z: 0x3e82e5,
@@ -257,7 +257,7 @@ function line(color) {
 }
 
 /** @param {number} length */
-export function makeTriad(length) {
+function makeTriad(length) {
   const triad = new Group();
   for (const [direction, color] of /** @type {const} */ ([
     [[1, 0, 0], COLORS.x],
