@@ -17,7 +17,6 @@
 import { Connection } from './connection.js';
 import { asJson, asYaml, copyText } from './copy.js';
 import { byId, make } from './dom.js';
-import { Findings } from './findings.js';
 import { progressOf } from './meshes.js';
 import { boxOf, Robot } from './robot.js';
 import { Sliders } from './sliders.js';
@@ -26,6 +25,7 @@ import { loopTexts } from './text.js';
 import { Tree } from './tree.js';
 import { Upload } from './upload.js';
 import { listenToKeys, Theme, Views } from './views.js';
+import { Wrong } from './wrong.js';
 
 /** @import { LinkOrJoint, LoopStatus, ServerMessages } from './messages.ts' */
 /** @import { JointState } from './copy.js' */
@@ -52,7 +52,13 @@ const stage = new Stage(byId('stage'), (link) =>
 );
 const theme = new Theme((name) => stage.setTheme(name));
 const tree = new Tree(select);
-const findings = new Findings(select);
+const wrong = new Wrong({
+  stage,
+  tree,
+  select,
+  open: () => openLeft('findings'),
+  watch: () => connection.send({ type: 'watch' }),
+});
 const sliders = new Sliders(
   (id, value) => connection.set(id, value, state.revision),
   select,
@@ -62,6 +68,7 @@ const upload = new Upload((reason) => note(reason, 'error'));
 const views = new Views((on) => {
   state.robot?.show(on);
   state.robot?.overlays?.follow(state.robot.links);
+  wrong.show(on);
   stage.showGrid(on.grid);
 });
 
@@ -77,7 +84,9 @@ const connection = new Connection({
     tree.follow(state.robot.links);
     if (first) {
       stage.look();
+      wrong.draw();
     }
+    wrong.follow();
     stage.invalidate();
   },
   message(message) {
@@ -108,8 +117,9 @@ const HANDLERS = {
         stage.look();
         stage.invalidate();
         showMissing();
+        wrong.draw();
       },
-      (reason) => findings.add(reason),
+      (reason, about) => wrong.add(reason, about),
       showReading,
     );
     made.show(views.on);
@@ -124,13 +134,15 @@ const HANDLERS = {
     views.offer('loops', robot.loops.length > 0);
     views.offer('inertia', robot.links.some(({ inertial }) => inertial !== null));
     tree.setRobot(robot);
+    wrong.setRobot(made);
+    wrong.show(views.on);
     const kept = state.selection;
     select(kept && made.linkOf(kept) ? kept : null);
   },
   findings({ title, usable, uploaded, findings: found }) {
     byId('title').textContent = title;
     byId('return').hidden = !uploaded;
-    findings.set(found);
+    wrong.set('file', found);
     const broken = byId('broken');
     broken.hidden = usable || state.robot === null;
     byId('broken-text').textContent =
@@ -151,6 +163,8 @@ const HANDLERS = {
   },
   status(status) {
     state.live = status.live;
+    wrong.canWatch = status.canBeLive;
+    byId('tf-tab').hidden = !status.canBeLive;
     byId('modes').hidden = !status.canBeLive;
     press(byId('modes'), status.live ? 'live' : 'sliders');
     document.body.classList.toggle('live', status.live);
@@ -161,6 +175,13 @@ const HANDLERS = {
     const stops = byId('stops');
     stops.hidden = !status.stops.length;
     stops.textContent = `Stopped: ${status.stops.slice(0, 3).join(', ')}`;
+  },
+  now({ findings }) {
+    wrong.set('now', findings);
+  },
+  graph({ frames, findings }) {
+    wrong.setFrames(frames);
+    wrong.set('graph', findings);
   },
   refused({ reason }) {
     note(reason, 'error');
@@ -181,6 +202,7 @@ function select(element) {
     state.robot.highlight(link);
     tree.follow(state.robot.links);
   }
+  wrong.select(element);
   stage.invalidate();
 }
 

@@ -27,6 +27,7 @@ import {
   WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { Labels } from './labels.js';
 
 /** @import { Object3D } from 'three' */
 /** @import { Robot } from './robot.js' */
@@ -51,6 +52,7 @@ export class Stage {
     const canvas = document.createElement('canvas');
     this.canvas = canvas;
     place.prepend(canvas);
+    this.labels = new Labels(place);
     this.renderer = makeRenderer(canvas);
     this.scene = new Scene();
     this.camera = new PerspectiveCamera(40, 1, 0.01, 100);
@@ -70,6 +72,8 @@ export class Stage {
     this.robot = null;
     // Whether the user has moved the camera.
     this.userLooks = false;
+    /** @type {((raycaster: Raycaster) => boolean)[]} What may take a click before the robot. */
+    this.takers = [];
     this.frames = 0;
     this.dirty = false;
     this.resize();
@@ -178,6 +182,7 @@ export class Stage {
 
   draw() {
     this.renderer?.render(this.scene, this.camera);
+    this.labels.draw(this.camera);
     this.frames += 1;
   }
 
@@ -190,6 +195,7 @@ export class Stage {
     const { clientWidth, clientHeight } = this.place;
     if (clientWidth && clientHeight) {
       this.renderer?.setSize(clientWidth, clientHeight);
+      this.labels.resize(clientWidth, clientHeight);
       this.camera.aspect = clientWidth / clientHeight;
       this.camera.updateProjectionMatrix();
       this.look();
@@ -243,6 +249,9 @@ export class Stage {
         1 - (2 * (event.clientY - box.top)) / box.height,
       );
       raycaster.setFromCamera(at, this.camera);
+      if (this.takers.some((take) => take(raycaster))) {
+        return;
+      }
       clicked(linkOf(raycaster.intersectObject(this.robot.group)));
     });
   }
