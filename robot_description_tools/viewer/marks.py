@@ -18,10 +18,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Sequence
 import re
 from typing import Any
 
+from robot_description_tools.description.model import Collision
 from robot_description_tools.description.model import RobotDescription
+from robot_description_tools.description.model import Visual
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Subject
@@ -101,8 +104,7 @@ class Places:
             for name in where.joints:
                 yield _mark('joint', name)
             for frame in where.frames:
-                prefix = max((p for p in prefixes if frame.startswith(p)), key=len, default='')
-                yield _mark('link', frame[len(prefix):])
+                yield _mark('link', without_prefix(frame, prefixes))
             return
         element, inside = self._element(where.path)
         if element is not None:
@@ -126,13 +128,21 @@ class Places:
         if mark not in ('visual', 'collision') or self._description is None:
             return None
         owner = self._description.links.get(link)
-        parts = [] if owner is None else owner.visuals if mark == 'visual' else owner.collisions
+        parts: Sequence[Visual | Collision] = ()
+        if owner is not None:
+            parts = owner.visuals if mark == 'visual' else owner.collisions
         begun = [
             i
             for i, part in enumerate(parts)
             if part.where and _order(part.where) <= _order(where)
         ]
         return begun[-1] if begun else None
+
+
+def without_prefix(frame: str, prefixes: Iterable[str]) -> str:
+    """Return the name of a frame without the longest prefix that it has."""
+    prefix = max((p for p in prefixes if frame.startswith(p)), key=len, default='')
+    return frame[len(prefix):]
 
 
 def _order(where: Location) -> tuple[int, int]:

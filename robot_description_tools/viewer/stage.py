@@ -290,8 +290,7 @@ class Stage:
 
         """
         description = self.session.model.description if self.session else None
-        found = findings(found, description, prefixes)
-        graph = {'frames': frames, 'findings': found}
+        graph = {'frames': frames, 'findings': findings(found, description, prefixes)}
         if graph != self._graph:
             self._graph = graph
             self._graphs += 1

@@ -91,6 +91,7 @@ def test_the_second_of_several_shapes_is_meant_by_its_line() -> None:
 
 def test_what_runs_is_marked_by_joints_and_frames_without_their_prefix() -> None:
     where = place('/tf', frames=['arm/hand', 'map', 'arm/left/tip'], joints=['wrist'])
-    (found,) = findings([FRAME_PREFIX.at(where, 'message', 'fix')], None, ['', 'arm/', 'arm/left/'])
+    told = [FRAME_PREFIX.at(where, 'message', 'fix')]
+    (found,) = findings(told, None, ['', 'arm/', 'arm/left/'])
     about = [(each['kind'], each['name']) for each in found['about']]
     assert about == [('joint', 'wrist'), ('link', 'hand'), ('link', 'map'), ('link', 'tip')]

@@ -12,7 +12,7 @@
 // See the License for the specific language governing permissions and
 // limitations under the License.
 
-// Texts in the picture, each beside something in the scene: one canvas over it, sharp on any screen.
+// Texts in the picture, each beside something in the scene: one canvas over it.
 
 import { Vector3 } from 'three';
 

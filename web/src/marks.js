@@ -136,23 +136,21 @@ export class Marks {
   /**
    * Return the names of what is shown, the chosen ones first.
    *
+   * @param {(kind: 'error' | 'warning') => string} colorOfText
    * @returns {Label[]}
    */
-  labels() {
+  labels(colorOfText) {
     const shown = this.drawn.filter(({ object }) => object.visible);
     return shown
-      .filter(({ finding }) => finding.key === this.chosen || shown.length <= MOST_LABELS)
-      .sort((a, b) => this.rank(a) - this.rank(b))
+      .filter(({ finding }) =>
+        this.chosen ? finding.key === this.chosen : shown.length <= MOST_LABELS,
+      )
+      .sort((a, b) => rank(a) - rank(b))
       .map(({ finding, anchor, measure }) => ({
         object: anchor,
         text: [finding.code, measure()].filter(Boolean).join(' · '),
-        color: `#${colorOf(finding).toString(16).padStart(6, '0')}`,
+        color: colorOfText(kindOf(finding)),
       }));
-  }
-
-  /** @param {Drawn} drawn */
-  rank({ finding }) {
-    return finding.key === this.chosen ? 0 : kindOf(finding) === 'error' ? 1 : 2;
   }
 
   /**
@@ -425,6 +423,15 @@ export function boxIn(link, parts) {
 /** @param {Finding} finding */
 export function kindOf({ severity }) {
   return severity === 'warning' ? 'warning' : 'error';
+}
+
+/**
+ * Errors come before warnings.
+ *
+ * @param {Drawn} drawn
+ */
+function rank({ finding }) {
+  return kindOf(finding) === 'error' ? 0 : 1;
 }
 
 /** @param {Finding} finding */

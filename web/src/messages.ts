@@ -143,8 +143,8 @@ export interface TfFrame {
   tree: string;
   parent: string;
   child: string;
-  /** The link that it is the frame of; null if it is none of this robot. */
-  link: string | null;
+  /** The name of its link, if it is a frame of this robot: the child without a prefix. */
+  link: string;
   joint: string;
   topic: string;
   nodes: string[];

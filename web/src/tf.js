@@ -75,9 +75,9 @@ export class TfTree {
           frame.topic && `on ${frame.topic} from ${frame.nodes.join(', ') || 'nobody'}`,
         ].filter(Boolean).join('\n')
       : `root of the tree ${name}`;
-    const link = frame?.link ?? null;
-    element.dataset.link = link ?? '';
-    element.onclick = link === null ? null : () => this.selected({ kind: 'link', name: link });
+    const link = frame?.link ?? name;
+    element.dataset.link = link;
+    element.onclick = () => this.selected({ kind: 'link', name: link });
   }
 
   /** @param {string | null} link */

@@ -44,7 +44,12 @@ export class Wrong {
     this.selectElement = select;
     this.open = open;
     this.findings = new Findings((finding) => this.choose(finding));
-    this.tf = new TfTree(select);
+    this.tf = new TfTree((element) => {
+      // Other robots, and maps, have frames as well.
+      if (this.robot?.linkOf(element)) {
+        select(element);
+      }
+    });
     this.marks = new Marks();
     /** @type {Robot | null} */
     this.robot = null;
@@ -60,6 +65,10 @@ export class Wrong {
         watch();
       }
     }, ATTENTION);
+    // Colours of texts are those of the theme.
+    new MutationObserver(() => this.label()).observe(document.documentElement, {
+      attributeFilter: ['data-theme'],
+    });
     stage.takers.push((raycaster) => {
       const finding = this.marks.hit(raycaster);
       if (finding) {
@@ -229,7 +238,11 @@ export class Wrong {
     const { robot, views } = this;
     const link = this.element && robot?.linkOf(this.element);
     const named = robot?.isPlaced && views.names ? robot.links : [];
-    this.stage.labels.set('marks', this.marks.labels());
+    const style = getComputedStyle(document.documentElement);
+    this.stage.labels.set(
+      'marks',
+      this.marks.labels((kind) => style.getPropertyValue(`--${kind}`)),
+    );
     this.stage.labels.set(
       'names',
       named
