@@ -23,6 +23,7 @@ import time
 
 from rclpy.context import Context
 from rclpy.node import Node
+from robot_description_tools.diagnostics import Report
 from robot_description_tools.doctor.examine import Examination
 from robot_description_tools.doctor.examine import examine
 from robot_description_tools.ros.doctor_listener import hear
@@ -98,4 +99,6 @@ class GraphWatch:
                         listener.forget(end_ns - int(WINDOW * 1e9))
                         self._tell(examine(listener.recording(end_ns)))
         finally:
+            # What nobody looks at any more is not true for long.
+            self._tell(Examination((), Report(())))
             context.try_shutdown()
