@@ -87,8 +87,10 @@ _MODULES: Mapping[str, tuple[ModuleType, ...]] = {
     'Controllers': (controller_rules, controllers),
     'Loops': (loop_joint, gazebo_joints, yaml_nodes, loop_writing, rules.loops, linkages),
     'JSON': (values, json_schema, visuals, triangle, json_reader, writer),
-    'Viewer': (assets, present, stage),
-    'Running robot': (engine, robots, robot, joint_states, transforms, statuses, lookup),
+    'Viewer': (assets, stage),
+    'Running robot': (
+        engine, present, robots, robot, joint_states, transforms, statuses, lookup,
+    ),
 }
 
 

@@ -402,6 +402,8 @@ window.robotViewer = {
   /** Least and greatest x, y, z of what is drawn of every link, by name. */
   boxes: () =>
     Object.fromEntries((state.robot?.links ?? []).map((link) => [link.name, boxOf(link)])),
+  /** What is marked in the picture, and where on the page [px]. */
+  marks: () => wrong.shown(),
   /** Where the camera is, what it looks at, and how far that is. */
   camera: () => ({
     position: stage.camera.position.toArray(),

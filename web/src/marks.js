@@ -146,9 +146,12 @@ export class Marks {
         this.chosen ? finding.key === this.chosen : shown.length <= MOST_LABELS,
       )
       .sort((a, b) => rank(a) - rank(b))
-      .map(({ finding, anchor, measure }) => ({
+      .map(({ finding, about, anchor, measure }) => ({
         object: anchor,
-        text: [finding.code, measure()].filter(Boolean).join(' · '),
+        // One that speaks for many says which, instead of the same many times.
+        text: [finding.about.length > 1 ? about.name : finding.code, measure()]
+          .filter(Boolean)
+          .join(' · '),
         color: colorOfText(kindOf(finding)),
       }));
   }

@@ -66,7 +66,7 @@ export class TfTree {
     label.textContent = name;
     rate.textContent = frame ? rateText(frame) : '';
     age.textContent = frame ? ageText(frame) : '';
-    element.style.setProperty('--depth', String(Math.min(depth, 24)));
+    element.style.setProperty('--depth', String(Math.min(depth, 16)));
     element.classList.toggle('wrong', frame !== null && frame.state !== 'ok');
     element.title = frame
       ? [

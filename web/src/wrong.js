@@ -14,6 +14,7 @@
 
 // See what is wrong: findings in a list and in the picture, and the way from one to the other.
 
+import { Vector3 } from 'three';
 import { make } from './dom.js';
 import { Findings } from './findings.js';
 import { kindOf, Marks } from './marks.js';
@@ -231,6 +232,24 @@ export class Wrong {
     const link = this.element && this.robot?.linkOf(this.element);
     this.marks.show(Boolean(views.marks), views.only ? (link ?? null) : undefined);
     this.label();
+  }
+
+  /** What is marked now, each with the place of its anchor on the page [px]. */
+  shown() {
+    const { camera, canvas } = this.stage;
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    return this.marks.drawn
+      .filter(({ object }) => object.visible)
+      .map(({ finding, about, anchor, measure }) => {
+        const at = anchor.getWorldPosition(new Vector3()).project(camera);
+        return {
+          code: finding.code,
+          name: about.name,
+          measure: measure(),
+          x: left + (0.5 + 0.5 * at.x) * width,
+          y: top + (0.5 - 0.5 * at.y) * height,
+        };
+      });
   }
 
   /** Write names into the picture: of marks, and of frames. */

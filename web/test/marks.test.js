@@ -136,7 +136,8 @@ test('of what is chosen alone, marks of other links are hidden; a chosen finding
     finding('l', 'loop', 'l', 'loop'),
   ];
   const { marks } = drawn(makeRobot(), ...findings);
-  const shown = () => marks.drawn.filter(({ object }) => object.visible).map((x) => x.finding.code);
+  const shown = () =>
+    marks.drawn.filter(({ object }) => object.visible).map((each) => each.finding.code);
   marks.show(true, 'b');
   assert.deepEqual(shown(), ['b', 'l']);
   marks.show(true, null);
