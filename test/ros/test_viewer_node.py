@@ -54,11 +54,11 @@ from test_support.harness import Peer
 from test_support.harness import refusal
 from test_support.patience import PATIENCE
 from test_support.patience import wait_until
-from test_support.viewer_clients import run_alone
 from test_support.places import ROOT
 from test_support.recordings import prefixed
 from test_support.recordings import recording_of
 from test_support.recordings import ROBOT
+from test_support.viewer_clients import run_alone
 from test_support.viewer_clients import URDF
 from test_support.viewer_robots import stl
 from test_support.viewer_robots import with_meshes

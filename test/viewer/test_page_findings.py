@@ -96,7 +96,7 @@ def test_a_mesh_in_millimetres_and_a_passed_limit_are_told_while_they_are_so(
     wait_for_robot(page)
     wait_for(page, "robotViewer.marks().some(({code}) => code === 'shape-units')")
     found = marks(page)['shape-units']
-    assert (found['name'], found['measure']) == ('hand', '150 × 150 × 150 m')
+    assert (found['name'], found['measure']) == ('hand', '150 x 150 x 150 m')
 
     def hear(value: float) -> None:
         server.call(lambda: stage.hear(('turn',), (value,)))

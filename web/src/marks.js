@@ -25,6 +25,7 @@ import {
   Mesh,
   Vector3,
 } from 'three';
+import { isSeen } from './labels.js';
 import { line, makeArrow, makeBall, makeSector, paint, perpendicular } from './overlays.js';
 import { format } from './text.js';
 
@@ -35,8 +36,8 @@ import { format } from './text.js';
 /** @import { Robot } from './robot.js' */
 
 const COLORS = { error: 0xf0453f, warning: 0xe8a020 };
-// So many labels tell something; more hide the robot, and only that of the chosen one is shown.
-const MOST_LABELS = 12;
+// So many marks tell something. More hide the robot: then warnings are dots, and have no names.
+const MOST = 12;
 // Over the overlays, and over these what is chosen.
 const ORDER = 20;
 
@@ -45,6 +46,8 @@ const ORDER = 20;
  * @property {Told} finding
  * @property {Mark} about
  * @property {Group} object
+ * @property {Group} full What tells what is wrong.
+ * @property {Object3D} dot What stands for it where there is much else.
  * @property {string[]} owners Links that it belongs to.
  * @property {Object3D} anchor Where its label is.
  * @property {() => string} measure What is measured of it, such as a length.
@@ -54,6 +57,8 @@ export class Marks {
   constructor() {
     /** @type {Robot | null} */
     this.robot = null;
+    // Its diameter [m].
+    this.size = 1;
     /** @type {Drawn[]} */
     this.drawn = [];
     /** @type {string | null} The key of the finding that is chosen. */
@@ -76,6 +81,7 @@ export class Marks {
       });
     }
     this.robot = robot;
+    this.size = robot.size;
     this.moving = [];
     this.drawn = [];
     for (const finding of findings) {
@@ -92,7 +98,7 @@ export class Marks {
    * @param {Mark} about
    */
   add(robot, finding, about) {
-    const pen = new Pen(robot, colorOf(finding), robot.size);
+    const pen = new Pen(robot, colorOf(finding), this.size);
     if (!pen.draw(about)) {
       return;
     }
@@ -105,8 +111,8 @@ export class Marks {
     });
     pen.object.userData.finding = finding;
     this.moving.push(...pen.moving);
-    const { object, owners, anchor, measure } = pen;
-    this.drawn.push({ finding, about, object, owners, anchor, measure });
+    const { object, full, dot, owners, anchor, measure } = pen;
+    this.drawn.push({ finding, about, object, full, dot, owners, anchor, measure });
   }
 
   /** Bring what hangs on several links, or on the values of joints, up to date. */
@@ -119,9 +125,21 @@ export class Marks {
    * @param {string | null | undefined} link Only what belongs to it is shown; of undefined, all.
    */
   show(on, link) {
-    for (const { object, finding, owners } of this.drawn) {
+    const isMeant = (/** @type {Drawn} */ { owners }) =>
+      link === undefined || owners.includes(link ?? '');
+    const dotted = new Set();
+    const isMuch = this.drawn.filter(isMeant).length > MOST;
+    for (const drawn of this.drawn) {
+      const { object, full, dot, finding } = drawn;
       const chosen = finding.key === this.chosen;
-      object.visible = chosen || (on && (link === undefined || owners.includes(link ?? '')));
+      full.visible = chosen || !isMuch || kindOf(finding) === 'error';
+      // One for all that is told of a link.
+      const [owner] = drawn.owners;
+      dot.visible = !full.visible && !dotted.has(owner);
+      if (dot.visible) {
+        dotted.add(owner);
+      }
+      object.visible = chosen || (on && isMeant(drawn));
       object.traverse((part) => {
         if (part instanceof Mesh || part instanceof Line) {
           const { material } = part;
@@ -143,7 +161,7 @@ export class Marks {
     const shown = this.drawn.filter(({ object }) => object.visible);
     return shown
       .filter(({ finding }) =>
-        this.chosen ? finding.key === this.chosen : shown.length <= MOST_LABELS,
+        this.chosen ? finding.key === this.chosen : shown.length <= MOST,
       )
       .sort((a, b) => rank(a) - rank(b))
       .map(({ finding, about, anchor, measure }) => ({
@@ -167,9 +185,9 @@ export class Marks {
     if (!shown.length || !this.robot) {
       return null;
     }
-    raycaster.params.Line.threshold = 0.006 * this.robot.size;
+    raycaster.params.Line.threshold = 0.006 * this.size;
     /** @type {Object3D | null} */
-    let at = raycaster.intersectObjects(shown)[0]?.object ?? null;
+    let at = raycaster.intersectObjects(shown).map((hit) => hit.object).find(isSeen) ?? null;
     for (; at; at = at.parent) {
       if (at.userData.finding) {
         return at.userData.finding;
@@ -190,7 +208,12 @@ class Pen {
     this.robot = robot;
     this.color = color;
     this.size = size;
+    // With everything that tells what is wrong, or as a mere dot.
+    this.full = new Group();
+    this.dot = makeBall(new Vector3(), 0.007 * size, color);
+    this.dot.userData.isSolid = true;
     this.object = new Group();
+    this.object.add(this.full, this.dot);
     this.anchor = /** @type {Object3D} */ (this.object);
     this.measure = () => '';
     /** @type {string[]} */
@@ -230,7 +253,7 @@ class Pen {
     } else if (about.mark === 'origin' && joint) {
       this.origin(joint);
     } else {
-      this.object.add(this.halo());
+      this.full.add(this.halo());
     }
     return true;
   }
@@ -274,10 +297,10 @@ class Pen {
     this.object.quaternion.fromArray(quat);
     const centre = makeBall(new Vector3(), 0.012 * this.size, this.color);
     centre.userData.isSolid = true;
-    this.object.add(centre);
+    this.full.add(centre);
     const edges = size ?? impossible;
     if (edges) {
-      this.object.add(this.box(new Vector3(...edges), size === null));
+      this.full.add(this.box(new Vector3(...edges), size === null));
       this.measure = () => (size === null ? 'no body has it' : sizeText(edges));
     }
   }
@@ -292,12 +315,12 @@ class Pen {
     const meant = index === null ? parts : parts.slice(index, index + 1);
     const box = boxIn(link, meant);
     if (box.isEmpty()) {
-      this.object.add(this.halo());
+      this.full.add(this.halo());
       return;
     }
     const size = box.getSize(new Vector3());
     box.getCenter(this.object.position);
-    this.object.add(this.box(size, false));
+    this.full.add(this.box(size, false));
     this.measure = () => sizeText(size.toArray());
   }
 
@@ -306,14 +329,14 @@ class Pen {
     const unit = 0.14 * this.size;
     const length = Math.hypot(...written);
     const along = new Vector3(...axis);
-    this.object.add(makeArrow(along, unit, 0.003 * this.size, 0x8a93a0));
+    this.full.add(makeArrow(along, unit, 0.003 * this.size, 0x8a93a0));
     if (length > 0) {
       // One that is a thousand times too long is drawn three times.
       const drawn = Math.min(length, 3) * unit;
-      this.object.add(makeArrow(new Vector3(...written).normalize(), drawn, 0.005 * this.size,
+      this.full.add(makeArrow(new Vector3(...written).normalize(), drawn, 0.005 * this.size,
         this.color));
     }
-    this.object.add(this.halo());
+    this.full.add(this.halo());
     this.measure = () => `length ${format(length)}`;
   }
 
@@ -331,17 +354,17 @@ class Pen {
     this.object.quaternion.fromArray(joint.quat);
     const axis = new Vector3(...joint.axis);
     const pointer = new Line(new BufferGeometry(), line(this.color));
-    this.object.add(pointer, this.halo());
+    this.full.add(pointer, this.halo());
     const slides = joint.moves === 'prismatic';
     const side = perpendicular(axis).multiplyScalar(0.12 * size);
     if (slides) {
       const ends = joint.limit ?? [0, 0];
       const points = ends.map((end) => axis.clone().multiplyScalar(end));
-      this.object.add(new Line(new BufferGeometry().setFromPoints(points), line(this.color)));
-      this.object.add(...points.map((at) => makeBall(at, 0.008 * size, this.color)));
+      this.full.add(new Line(new BufferGeometry().setFromPoints(points), line(this.color)));
+      this.full.add(...points.map((at) => makeBall(at, 0.008 * size, this.color)));
     } else {
       const limit = joint.limit ?? /** @type {[number, number]} */ ([-Math.PI, Math.PI]);
-      this.object.add(makeSector(axis, side.clone().normalize(), limit, 0.1 * size, this.color));
+      this.full.add(makeSector(axis, side.clone().normalize(), limit, 0.1 * size, this.color));
     }
     // From where the joint is at zero to where it is now.
     const zero = this.object;
@@ -363,7 +386,7 @@ class Pen {
     this.object.position.copy(end);
     parent?.add(this.object);
     const points = [new Vector3(), end.clone().negate()];
-    this.object.add(
+    this.full.add(
       new Line(new BufferGeometry().setFromPoints(points), line(this.color)),
       this.halo(),
     );
@@ -381,8 +404,9 @@ class Pen {
     robot.group.add(this.object);
     const gap = new Line(new BufferGeometry(), line(this.color));
     const balls = ends.map(() => this.halo());
-    this.object.add(gap, ...balls);
+    this.full.add(gap, ...balls);
     this.anchor = balls[0];
+    balls[0].add(this.dot);
     let apart = 0;
     this.moving.push(() => {
       robot.group.updateMatrixWorld(true);
@@ -414,7 +438,9 @@ export function boxIn(link, parts) {
   for (const part of parts) {
     part.traverse((each) => {
       if (each instanceof Mesh && !each.parent?.userData.isPlaceholder) {
-        each.geometry.computeBoundingBox();
+        if (!each.geometry.boundingBox) {
+          each.geometry.computeBoundingBox();
+        }
         box.union(each.geometry.boundingBox.clone().applyMatrix4(
           each.matrixWorld.clone().premultiply(back)));
       }
@@ -448,5 +474,5 @@ function colorOf(finding) {
  * @param {number[]} edges
  */
 export function sizeText(edges) {
-  return `${edges.map((edge) => Number(edge.toPrecision(3))).join(' × ')} m`;
+  return `${edges.map((edge) => Number(edge.toPrecision(3))).join(' x ')} m`;
 }

@@ -61,6 +61,7 @@ export class Wrong {
     /** @type {Finding[]} What the page itself has found out. */
     this.own = [];
     this.canWatch = false;
+    this.waits = false;
     setInterval(() => {
       if (this.canWatch && !document.hidden) {
         watch();
@@ -86,8 +87,18 @@ export class Wrong {
     this.draw();
   }
 
-  /** Draw marks anew: the robot is placed, or a mesh has arrived. */
+  /** Draw marks anew with the next picture: the robot is placed, or a mesh has arrived. */
   draw() {
+    if (!this.waits) {
+      this.waits = true;
+      requestAnimationFrame(() => {
+        this.waits = false;
+        this.drawNow();
+      });
+    }
+  }
+
+  drawNow() {
     const { robot } = this;
     if (robot?.isPlaced) {
       this.findings.set('page', [...this.own, ...robot.oversized()]);

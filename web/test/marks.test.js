@@ -95,9 +95,9 @@ test('each kind of mark says what is measured', () => {
   );
   assert.deepEqual(labels, {
     impossible: 'no body has it',
-    large: '0.1 × 0.2 × 0.3 m',
-    long: '3 × 0.2 × 0.1 m',
-    all: '3 × 1 × 1 m',
+    large: '0.1 x 0.2 x 0.3 m',
+    long: '3 x 0.2 x 0.1 m',
+    all: '3 x 1 x 1 m',
     axis: 'length 1.400',
     range: '-1.000 … 1.000 rad',
     whole: undefined,
@@ -148,6 +148,24 @@ test('of what is chosen alone, marks of other links are hidden; a chosen finding
   assert.deepEqual(marks.labels(() => '').length, 1);
 });
 
+test('where there is much, warnings are dots until they are chosen; errors never are', () => {
+  const robot = makeRobot();
+  const warning = { ...finding('w', 'link', 'b', 'inertia'), severity: 'warning' };
+  const error = finding('e', 'link', 'a', 'inertia');
+  const { marks } = drawn(robot, ...Array(12).fill(warning), error);
+  const shown = (part) =>
+    marks.drawn.filter((each) => each[part].visible).map((each) => each.finding.code);
+  const full = () => shown('full');
+  assert.deepEqual([shown('full'), shown('dot')], [['e'], ['w']]);
+  marks.chosen = marks.drawn[3].finding.key;
+  marks.show(true, undefined);
+  assert.deepEqual(full(), ['w', 'e']);
+  // Of one link there is less.
+  marks.chosen = null;
+  marks.show(true, 'a');
+  assert.equal(full().length, 13);
+});
+
 test('an edge of a box is hit, what lies inside of it is not', () => {
   const { marks } = drawn(makeRobot(), finding('all', 'link', 'a', 'visual', { index: 0 }));
   const at = (x, y) => {
@@ -169,5 +187,5 @@ test('a finding keeps its key while its numbers change, and two of a kind have t
 });
 
 test('sizes have three digits that count', () => {
-  assert.equal(sizeText([1523.4, 0.012345, 2]), '1520 × 0.0123 × 2 m');
+  assert.equal(sizeText([1523.4, 0.012345, 2]), '1520 x 0.0123 x 2 m');
 });
