@@ -74,22 +74,28 @@ export class Marks {
    * @param {Told[]} findings
    */
   set(robot, findings) {
-    for (const { object } of this.drawn) {
-      object.removeFromParent();
-      object.traverse((part) => {
-        /** @type {Partial<Mesh>} */ (part).geometry?.dispose();
-      });
-    }
+    this.clear();
     this.robot = robot;
     this.size = robot.size;
-    this.moving = [];
-    this.drawn = [];
     for (const finding of findings) {
       for (const about of finding.about) {
         this.add(robot, finding, about);
       }
     }
     this.follow();
+  }
+
+  /** Take all of them away. */
+  clear() {
+    for (const { object } of this.drawn) {
+      object.removeFromParent();
+      object.traverse((part) => {
+        /** @type {Partial<Mesh>} */ (part).geometry?.dispose();
+      });
+    }
+    this.robot = null;
+    this.moving = [];
+    this.drawn = [];
   }
 
   /**
@@ -437,7 +443,7 @@ export function boxIn(link, parts) {
   const box = new Box3();
   for (const part of parts) {
     part.traverse((each) => {
-      if (each instanceof Mesh && !each.parent?.userData.isPlaceholder) {
+      if (each instanceof Mesh && !isMark(each)) {
         if (!each.geometry.boundingBox) {
           each.geometry.computeBoundingBox();
         }
@@ -447,6 +453,18 @@ export function boxIn(link, parts) {
     });
   }
   return box;
+}
+
+/**
+ * Tell whether something belongs to a mark, and is no part of the robot.
+ *
+ * @param {Object3D | null} part
+ */
+export function isMark(part) {
+  while (part && !part.userData.isPlaceholder) {
+    part = part.parent;
+  }
+  return part !== null;
 }
 
 /** @param {Finding} finding */

@@ -37,9 +37,10 @@ export class Wrong {
    * @param {Tree} page.tree
    * @param {(element: LinkOrJoint | null) => void} page.select
    * @param {() => void} page.open Brings the list into view.
+   * @param {() => boolean} page.isBusy Whether clicks in the picture mean something else.
    * @param {() => void} page.watch Tells the server that somebody looks at what runs.
    */
-  constructor({ stage, tree, select, open, watch }) {
+  constructor({ stage, tree, select, open, isBusy, watch }) {
     this.stage = stage;
     this.tree = tree;
     this.selectElement = select;
@@ -72,7 +73,7 @@ export class Wrong {
       attributeFilter: ['data-theme'],
     });
     stage.takers.push((raycaster) => {
-      const finding = this.marks.hit(raycaster);
+      const finding = isBusy() ? null : this.marks.hit(raycaster);
       if (finding) {
         this.choose(finding);
         open();
@@ -103,6 +104,8 @@ export class Wrong {
     if (robot?.isPlaced) {
       this.findings.set('page', [...this.own, ...robot.oversized()]);
       this.marks.set(robot, this.findings.all);
+    } else {
+      this.marks.clear();
     }
     this.show(this.views);
     this.tree.setFindings(this.worst());
