@@ -55,8 +55,9 @@ def fields(name: str) -> tuple[set[str], set[str]]:
 
 def records(messages: list[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield what messages contain, each with the name of its interface."""
-    scene, findings, controls, status = messages
+    scene, findings, controls, status, history, grab = messages
     yield 'Status', {key: value for key, value in status.items() if key != 'type'}
+    yield 'Steps', {key: value for key, value in history.items() if key != 'type'}
     for name, found in (
         ('Finding', findings['findings']),
         ('Control', controls['controls']),
@@ -64,6 +65,11 @@ def records(messages: list[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any
     ):
         for each in found:
             yield name, each
+    held = grab['held']
+    if held is not None:
+        yield 'Held', held
+        yield 'Off', held['off']
+        yield 'Solutions', held['solutions']
     robot = scene['robot']
     if robot is None:
         return
@@ -91,6 +97,13 @@ def stages() -> Iterator[Stage]:
     for loaded in (*loads, load_text(meshes, 'meshes'), load_text(text, 'solids')):
         stage = Stage()
         stage.show(prepare(loaded))
+        if loaded is loads[0]:
+            stage.ask({'type': 'grab', 'link': 'gripper_tcp', 'base': None, 'who': 'page'})
+            target = {'xyz': [9.0, 0.0, 0.0], 'quat': [0.0, 0.0, 0.0, 1.0], 'last': True}
+            stage.ask({'type': 'pull', 'revision': 1, 'number': 1, **target})
+            stage.tick()
+            while stage.is_unfinished:
+                stage.tick()
         yield stage
 
 
@@ -109,15 +122,19 @@ def sent() -> list[tuple[str, dict[str, Any]]]:
     [
         'Control',
         'Finding',
+        'Held',
         'Inertial',
         'Joint',
         'Link',
         'Loop',
         'LoopStatus',
         'MeshFile',
+        'Off',
         'RobotDescription',
         'Shape',
+        'Solutions',
         'Status',
+        'Steps',
     ],
 )
 def test_fields_are_those_that_the_page_declares(

@@ -18,6 +18,8 @@ import { Connection } from './connection.js';
 import { asJson, asYaml, copyText } from './copy.js';
 import { byId, make } from './dom.js';
 import { Findings } from './findings.js';
+import { Grab } from './grab.js';
+import { History } from './history.js';
 import { progressOf } from './meshes.js';
 import { boxOf, Robot } from './robot.js';
 import { Sliders } from './sliders.js';
@@ -47,9 +49,13 @@ const state = {
   missingSeen: 0,
 };
 
-const stage = new Stage(byId('stage'), (link) =>
-  select(link === null ? null : { kind: 'link', name: link }),
-);
+const stage = new Stage(byId('stage'), (link) => {
+  if (!grab.isTouched) {
+    select(link === null ? null : { kind: 'link', name: link });
+  }
+});
+const grab = new Grab(stage, (message) => connection.send(message));
+const history = new History((message) => connection.send(message));
 const theme = new Theme((name) => stage.setTheme(name));
 const tree = new Tree(select);
 const findings = new Findings(select);
@@ -63,6 +69,7 @@ const views = new Views((on) => {
   state.robot?.show(on);
   state.robot?.overlays?.follow(state.robot.links);
   stage.showGrid(on.grid);
+  grab.enable(on.grab);
 });
 
 const connection = new Connection({
@@ -75,10 +82,12 @@ const connection = new Connection({
     state.robot.place(frame);
     sliders.update(frame);
     tree.follow(state.robot.links);
+    grab.follow();
     if (first) {
       stage.look();
     }
     stage.invalidate();
+    grab.measure();
   },
   message(message) {
     /** @type {(content: any) => void} */
@@ -87,6 +96,7 @@ const connection = new Connection({
   },
   state(connected) {
     state.connected = connected;
+    grab.forget();
     document.body.classList.toggle('disconnected', !connected);
     byId('connection').title = connected ? 'Connected' : 'Connection lost; trying again';
     byId('lost').hidden = connected;
@@ -114,6 +124,7 @@ const HANDLERS = {
     );
     made.show(views.on);
     stage.setRobot(made, isSame);
+    grab.setRobot(made, revision);
     state.robot = made;
     state.missingSeen = 0;
     showMissing();
@@ -155,12 +166,20 @@ const HANDLERS = {
     press(byId('modes'), status.live ? 'live' : 'sliders');
     document.body.classList.toggle('live', status.live);
     enableButtons();
+    history.setLive(status.live);
+    grab.setLive(status.live);
     upload.enabled = status.canUpload;
     byId('upload').hidden = !status.canUpload;
     showLoops(status.loops);
     const stops = byId('stops');
     stops.hidden = !status.stops.length;
     stops.textContent = `Stopped: ${status.stops.slice(0, 3).join(', ')}`;
+  },
+  history(steps) {
+    history.setSteps(steps);
+  },
+  grab({ held }) {
+    grab.take(held);
   },
   refused({ reason }) {
     note(reason, 'error');
@@ -177,6 +196,7 @@ function select(element) {
   const link = (element && state.robot?.linkOf(element)) ?? null;
   tree.select(element, link);
   sliders.select(element);
+  grab.choose(element?.kind === 'link' ? link : null);
   if (state.robot) {
     state.robot.highlight(link);
     tree.follow(state.robot.links);
@@ -342,6 +362,7 @@ onPress(byId('spaces'), (value) => connection.send({ type: 'space', space: value
 onPress(byId('modes'), (value) => connection.send({ type: 'mode', live: value === 'live' }));
 listenToKeys({
   ...views.keys(),
+  ...grab.keys(),
   f: ACTIONS.fit,
   s: ACTIONS.screenshot,
   t: () => theme.toggle(),
@@ -386,6 +407,8 @@ window.robotViewer = {
     target: stage.controls.target.toArray(),
     distance: stage.controls.getDistance(),
   }),
+  /** What is held, where its handle is [px], and how long answers to the pointer took [ms]. */
+  grab: () => grab.state(),
   /** What the page is doing. */
   state: () => ({
     revision: state.revision,

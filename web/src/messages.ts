@@ -148,12 +148,58 @@ export interface Status {
   loops: LoopStatus[];
 }
 
+/** How many motions can be undone, and redone. */
+export interface Steps {
+  undo: number;
+  redo: number;
+}
+
+/** A link that a page has taken hold of. */
+export interface Held {
+  link: string;
+  /** From where on joints move, and from where they could: from the link to the root. */
+  base: string;
+  bases: string[];
+  /** The page that holds it. */
+  who: string;
+  /** What moves the link; empty if nothing does, and `whyNot` says why. */
+  joints: string[];
+  /** The closed form that gives solutions; empty if there is none, and `whyNot` says why. */
+  family: string;
+  whyNot: string;
+  /** Whether there are too few joints for any pose. */
+  free: boolean;
+  /** Number of the last target that was answered, and whether the robot is on its way to it. */
+  answered: number;
+  busy: boolean;
+  off: Off | null;
+  solutions: Solutions | null;
+}
+
+/** How far the link is off its target, and why. */
+export interface Off {
+  reached: boolean;
+  metres: number | null;
+  radians: number | null;
+  why: string;
+}
+
+export interface Solutions {
+  count: number;
+  at: number;
+  name: string;
+  /** Whether somebody has looked for them: a closed form, or a search that was asked for. */
+  searched: boolean;
+}
+
 /** Messages of the server, by their `type`. */
 export interface ServerMessages {
   scene: { revision: number; robot: RobotDescription | null };
   findings: { title: string; usable: boolean; uploaded: boolean; findings: Finding[] };
   controls: { revision: number; space?: string; spaces?: string[]; controls: Control[] };
   status: Status;
+  history: Steps;
+  grab: { held: Held | null };
   refused: { reason: string };
 }
 
@@ -162,11 +208,27 @@ export type ServerMessage = {
 }[keyof ServerMessages];
 
 export type PageMessage =
-  | { type: 'set'; revision: number; values: Record<string, number> }
+  | { type: 'set'; revision: number; values: Record<string, number>; motion?: string }
   | { type: 'pause'; paused: boolean }
   | { type: 'space'; space: string }
   | { type: 'mode'; live: boolean }
-  | { type: 'reset' | 'zero' | 'randomise' };
+  | { type: 'reset' | 'zero' | 'randomise' | 'undo' | 'redo' }
+  | { type: 'grab'; link: string; base: string | null; who: string }
+  | { type: 'release' }
+  | { type: 'solution'; by: 1 | -1 }
+  | {
+      type: 'pull';
+      revision: number;
+      number: number;
+      /** Where the link is to be in the world. */
+      xyz: Triple;
+      quat: QuatXyzw;
+      /** Whether the orientation counts. */
+      turns: boolean;
+      /** Whether the user has let go. */
+      last: boolean;
+      motion: string;
+    };
 
 /** What changed since the frame before: poses and values belong to these links and controls. */
 export interface Frame {

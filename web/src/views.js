@@ -26,6 +26,7 @@ const VIEWS = [
   { name: 'inertia', label: 'Inertia', key: 'i', hint: 'centres of mass, boxes of equal inertia' },
   { name: 'loops', label: 'Loops', key: 'l', hint: 'where loops are closed' },
   { name: 'grid', label: 'Grid', key: 'g', on: true, hint: 'the ground' },
+  { name: 'grab', label: 'Grab', key: 'b', on: true, hint: 'drag the chosen link by its handles' },
 ];
 
 export class Views {
