@@ -191,7 +191,8 @@ class Tracker:
         self._complete()
         error_m, *angle = best.error[0].tolist()
         reached = bool(best.is_reached[0])
-        return Tracked(self.q.copy(), reached, error_m, *(angle or [np.nan]), reason, stopped)
+        error_rad = angle[0] if angle else np.nan
+        return Tracked(self.q.copy(), reached, error_m, error_rad, reason, stopped)
 
     def _bounds(self) -> FloatArray:
         """Return between which values the unknowns stay in this call, shape (2, k)."""

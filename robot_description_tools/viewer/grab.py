@@ -79,7 +79,8 @@ def target_of(message: Mapping[str, Any]) -> Target:
         If it makes no sense.
 
     """
-    number, xyz, quat_xyzw = (message.get(name) for name in ('number', 'xyz', 'quat'))
+    number, xyz = message.get('number'), message.get('xyz')
+    quat_xyzw: Any = message.get('quat')
     if not _are_numbers(xyz, 3):
         raise ValueError("'xyz' has to be three finite numbers")
     if not _are_numbers(quat_xyzw, 4) or not 0.5 < np.linalg.norm(quat_xyzw) < 2.0:

@@ -46,6 +46,7 @@ from aiohttp import BodyPartReader
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 from robot_description_tools.description.mesh_addresses import FOLDER
+from robot_description_tools.diagnostics.text import one_line
 from robot_description_tools.viewer.access import Access
 from robot_description_tools.viewer.clients import as_texts
 from robot_description_tools.viewer.clients import Client
@@ -623,7 +624,8 @@ class ViewerServer:
             if isinstance(error, asyncio.TimeoutError):
                 raise web.HTTPRequestTimeout(text='The upload took too long.\n') from error
             if isinstance(error, ValueError):
-                raise web.HTTPBadRequest(text=f'{error}\n') from error
+                # It may quote bytes of a header that are no text.
+                raise web.HTTPBadRequest(text=f'{one_line(str(error))}\n') from error
             if isinstance(error, OSError) and not isinstance(error, ConnectionError):
                 reason = error.strerror or error
                 raise web.HTTPInsufficientStorage(

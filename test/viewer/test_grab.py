@@ -103,10 +103,10 @@ def test_the_link_goes_where_it_is_pulled() -> None:
     hand.move(**BENT, **{'<root>/x': 0.4, '<root>/yaw': 0.7})
     start = hand.pose
     turn = multiply_quat_xyzw(quat_xyzw_from_rpy([0.3, -0.2, 0.2]), start[3:])
-    off = hand.pull(start[:3] + [0.1, -0.15, 0.05], turn)
+    off = hand.pull(np.add(start[:3], [0.1, -0.15, 0.05]), turn)
     assert off['reached']
     assert off['why'] == ''
-    np.testing.assert_allclose(hand.pose[:3], start[:3] + [0.1, -0.15, 0.05], atol=2e-6)
+    np.testing.assert_allclose(hand.pose[:3], np.add(start[:3], [0.1, -0.15, 0.05]), atol=2e-6)
     assert abs(hand.pose[3:] @ turn) == pytest.approx(1.0, abs=1e-6)
     # The gripper is as open as it was, and the page says what moved it.
     np.testing.assert_allclose(
@@ -120,7 +120,7 @@ def test_from_a_link_on_only_the_joints_behind_it_move() -> None:
     hand = Hand(ARM, 'gripper_tcp', 'link_3')
     hand.move(**BENT)
     above = hand.session.positions()[:3]
-    hand.pull(hand.pose[:3] + [0.02, 0.0, 0.02], turns=False)
+    hand.pull(np.add(hand.pose[:3], [0.02, 0.0, 0.02]), turns=False)
     np.testing.assert_array_equal(hand.session.positions()[:3], above)
     assert hand.held['base'] == 'link_3'
     assert hand.held['joints'] == ['joint_4', 'joint_5', 'joint_6']
@@ -134,8 +134,7 @@ def test_from_a_link_on_only_the_joints_behind_it_move() -> None:
 def test_loops_stay_closed(file: str, link: str) -> None:
     hand = Hand(URDF / f'{file}.urdf.xacro', link)
     start = hand.pose
-    (moved,) = (hand.pull(start[:3] + [0.02, 0.0, -0.01], turns=False),)
-    assert moved is not None
+    hand.pull(np.add(start[:3], [0.02, 0.0, -0.01]), turns=False)
     assert not np.allclose(hand.pose, start)
     assert {loop['state'] for loop in hand.status['loops']} == {'closed'}
     assert all(loop['gap'] < 1e-6 for loop in hand.status['loops'])
@@ -148,7 +147,7 @@ def test_in_actuator_space_actuators_move() -> None:
     motors = [index['wrist/left_motor'], index['wrist/right_motor']]
     before = hand.session.values[motors]
     start = hand.pose
-    hand.pull(start[:3] + [0.02, 0.03, -0.01], turns=False)
+    hand.pull(np.add(start[:3], [0.02, 0.03, -0.01]), turns=False)
     assert not np.allclose(hand.session.values[motors], before)
     assert not np.allclose(hand.pose, start)
 
@@ -177,7 +176,7 @@ def test_the_newest_target_is_solved_and_no_other() -> None:
     start = hand.pose
     revision, quat = hand.stage.revision, start[3:].tolist()
     for i in range(5):
-        xyz = (start[:3] + [0.0, 0.0, -0.01 * i]).tolist()
+        xyz = (np.add(start[:3], [0.0, 0.0, -0.01 * i])).tolist()
         hand.stage.ask(
             {'type': 'pull', 'revision': revision, 'number': i, 'xyz': xyz, 'quat': quat}
         )
@@ -185,7 +184,7 @@ def test_the_newest_target_is_solved_and_no_other() -> None:
     hand.stage.tick()
     assert version['answered'] == -1
     assert hand.held['answered'] == 4
-    np.testing.assert_allclose(hand.pose[:3], start[:3] + [0.0, 0.0, -0.04], atol=2e-6)
+    np.testing.assert_allclose(hand.pose[:3], np.add(start[:3], [0.0, 0.0, -0.04]), atol=2e-6)
     # Meant for another robot.
     hand.ask('pull', revision=revision - 1, number=9, xyz=[0.0, 0.0, 0.0], quat=quat)
     assert hand.held['answered'] == 4
@@ -240,7 +239,7 @@ def test_whatever_moves_can_be_undone() -> None:
     hand.move(**BENT)
     assert steps() == (4, 0)
     for i in range(3):
-        hand.pull(hand.pose[:3] + [0.0, 0.01, 0.01 * i])
+        hand.pull(np.add(hand.pose[:3], [0.0, 0.01, 0.01 * i]))
     assert steps() == (5, 0)
     hand.ask('solution', by=1)
     assert steps() == (6, 0)
@@ -270,13 +269,13 @@ def test_undo_brings_a_loop_back_to_how_it_was_closed() -> None:
 def test_sliders_and_the_hand_may_take_turns() -> None:
     hand = Hand(ARM, 'gripper_tcp')
     hand.move(**BENT)
-    hand.pull(hand.pose[:3] + [0.0, 0.05, 0.0], last=True)
+    hand.pull(np.add(hand.pose[:3], [0.0, 0.05, 0.0]), last=True)
     count = hand.held['solutions']['count']
     hand.move(joint_1=-0.4)
     assert hand.held['off'] is None
     assert hand.held['solutions']['count'] >= 1
     assert count >= 1
-    target = hand.pose[:3] + [0.0, 0.0, 0.05]
+    target = np.add(hand.pose[:3], [0.0, 0.0, 0.05])
     assert hand.pull(target)['reached']
     np.testing.assert_allclose(hand.pose[:3], target, atol=2e-6)
 

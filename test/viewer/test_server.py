@@ -63,7 +63,8 @@ from yarl import URL
 
 
 @pytest.mark.parametrize(
-    'path', ['/', '/viewer.js', '/mesh_worker.js', '/viewer.css', '/licences.txt']
+    'path',
+    ['/', '/viewer.js', '/mesh_worker.js', '/shared.js', '/viewer.css', '/licences.txt'],
 )
 def test_page_is_complete(serve: Serve, path: str) -> None:
     status, body, headers = get(serve(ARM), path)
@@ -459,6 +460,20 @@ def test_an_upload_that_is_no_form(serve: Serve, kind: str, body: bytes) -> None
             return response.status
 
     assert run(work) == 400
+
+
+def test_an_upload_whose_header_is_no_text(serve: Serve) -> None:
+    url = URL(serve(ARM).url)
+    request = (
+        'POST /upload HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n'
+        'Content-Type: multipart/form-data; boundary\x83=x\r\nContent-Length: 3\r\n'
+        'Connection: close\r\n\r\n--x'
+    )
+    with socket.create_connection((url.host, url.port), timeout=PATIENCE) as connection:
+        connection.sendall(request.encode('latin-1'))
+        answer = b''.join(iter(partial(connection.recv, 65536), b''))
+    assert answer.startswith(b'HTTP/1.1 400'), answer
+    assert b'\\udc83' in answer
 
 
 @pytest.mark.parametrize('coding', ['gzip', 'deflate'])

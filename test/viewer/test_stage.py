@@ -52,7 +52,8 @@ def kinds(messages: list[dict[str, Any]]) -> list[str]:
 
 
 def test_a_new_page_is_told_everything() -> None:
-    assert kinds(stage_of().messages()) == ['scene', 'findings', 'controls', 'status', 'history', 'grab']
+    told = ['scene', 'findings', 'controls', 'status', 'history', 'grab']
+    assert kinds(stage_of().messages()) == told
 
 
 def test_before_a_robot_there_is_nothing_to_move() -> None:
