@@ -60,6 +60,8 @@ export class Grab {
     this.askedAt = 0;
     /** @type {number[]} From the pointer that moved to the robot that was drawn there [ms]. */
     this.delays = [];
+    // When the pointer moved last [ms].
+    this.movedAt = 0;
     this.isDragged = false;
     // Whether the orientation counts while the link is moved; the user's wish, else by the joints.
     /** @type {boolean | null} */
@@ -93,6 +95,13 @@ export class Grab {
       this.isDragged = Boolean(value);
       this.stage.controls.enabled = !value;
     });
+    this.stage.canvas.addEventListener(
+      'pointermove',
+      ({ timeStamp }) => {
+        this.movedAt = timeStamp;
+      },
+      true,
+    );
     gizmo.addEventListener('objectChange', () => this.drag(false));
     gizmo.addEventListener('mouseUp', () => this.drag(true));
     return gizmo;
@@ -125,7 +134,7 @@ export class Grab {
       w: () => this.setMode('translate'),
       e: () => this.setMode('rotate'),
       q: () => this.setAxes(this.axes === 'link' ? 'root' : 'link'),
-      n: () => this.held && this.step(1),
+      y: () => this.held && this.step(1),
     };
   }
 
@@ -239,7 +248,7 @@ export class Grab {
       quat: /** @type {QuatXyzw} */ (quaternion.toArray()),
       turns: this.gizmo.mode === 'rotate' || this.keepsOrientation,
       last,
-      at: performance.now(),
+      at: this.movedAt,
     };
     this.sendWish();
     this.follow();
@@ -318,9 +327,12 @@ export class Grab {
 
   show() {
     const { held } = this;
-    byId('grab').hidden = held === null;
+    byId('grab-tools').hidden = held === null;
     this.line.visible &&= held !== null;
     this.stage.invalidate();
+    const off = held ? offText(held) : '';
+    byId('grab-off').hidden = off === '';
+    byId('grab-off').textContent = off;
     if (!held) {
       return;
     }
@@ -334,27 +346,27 @@ export class Grab {
       );
     }
     bases.value = held.base;
-    for (const id of /** @type {const} */ (['grab-from', 'grab-modes', 'grab-axes'])) {
+    for (const id of /** @type {const} */ ([
+      'grab-from',
+      'grab-modes',
+      'grab-axes',
+      'grab-solutions',
+    ])) {
       byId(id).hidden = !moves;
     }
     press(byId('grab-modes'), this.gizmo.mode);
     press(byId('grab-axes'), this.axes);
     byId('grab-turns').checked = this.gizmo.mode === 'rotate' || this.keepsOrientation;
     byId('grab-turns').disabled = this.gizmo.mode === 'rotate';
-    byId('grab-keeps').hidden = !moves;
     const solver = solverText(held);
     byId('grab-solver').textContent = solver.text;
     byId('grab-solver').title = solver.title;
     const solution = solutionText(held);
-    byId('grab-solutions').hidden = solution.text === '';
     byId('solution-count').textContent = solution.text;
     byId('solution-count').title = solution.title;
     for (const id of /** @type {const} */ (['solution-before', 'solution-next'])) {
       byId(id).disabled = !solution.more;
     }
-    const off = offText(held);
-    byId('grab-off').hidden = off === '';
-    byId('grab-off').textContent = off;
   }
 
   /** For tests and measurements: what is held, and where its handle is in the page [px]. */

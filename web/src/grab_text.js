@@ -63,9 +63,10 @@ export function solverText({ joints, family, whyNot }) {
  * @returns {{ text: string, title: string, more: boolean }} `more`: whether there are others, or
  *   a search may find some.
  */
-export function solutionText({ solutions, joints }) {
-  if (!solutions || !joints.length) {
-    return { text: '', title: '', more: false };
+export function solutionText({ solutions }) {
+  if (!solutions) {
+    // They are looked for when the link is let go.
+    return { text: '…', title: '', more: false };
   }
   const { count, at, name, searched } = solutions;
   if (!searched) {
