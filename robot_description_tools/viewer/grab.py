@@ -38,6 +38,8 @@ MOVED = 1e-6
 STANDS = 1e-6
 # So many calls one target may take.
 PATIENCE = 600
+# So many joints at their limits are named.
+NAMED = 3
 # From how many places a search for further solutions begins, and when two of them are the same
 # [rad or m].
 SEARCHED, SAME = 16, 1e-3
@@ -213,6 +215,8 @@ class Grab:
         self._choice = None
         if target.is_last and not self.is_unfinished:
             self._choose()
+            if not found.is_reached and self._choice is not None and len(self._choice.q) > 1:
+                self._why += '; another solution reaches it'
 
     def _tracker_at(self, solver: InverseKinematics, q: FloatArray) -> Tracker:
         """Return the tracker, a new one if something else has moved the robot."""
@@ -234,7 +238,10 @@ class Grab:
         if found.is_reached or found.reason == StopReason.ITERATIONS:
             return ''
         assert self._solver is not None
-        ends = [self._end(name, found.q) for name in found.stopped]
+        ends = [self._end(name, found.q) for name in found.stopped[:NAMED]]
+        more = len(found.stopped) - NAMED
+        if more > 0:
+            ends.append(f'and {more} more are at theirs')
         if found.reason != StopReason.JOINT_LIMITS:
             ends.insert(0, found.reason)
         return ', '.join(ends) or found.reason
@@ -256,7 +263,7 @@ class Grab:
 
     def step(self, by: int) -> None:
         """
-        Go to another solution that has the link where it is.
+        Go to another solution that has the link where it is, or where it was wanted.
 
         Without a closed form the first step searches for them, and finds some of those there are.
 
@@ -297,10 +304,18 @@ class Grab:
         return bool(apart.max(initial=0.0) > MOVED)
 
     def _choose(self, search: bool = False) -> None:
-        """Find the solutions for where the link is, and which of them the robot shows."""
+        """
+        Find the solutions for where the link is, and which of them the robot shows.
+
+        Where small steps have not led to the target, they are those of the target.
+
+        """
         solver, q = self._solver, self._session.positions()
         assert solver is not None
-        pose = np.linalg.inv(self._pose_of(self._base)) @ self._pose_of(self._link)
+        target, pose = self._target, self._pose_of(self._link)
+        if target is not None and target.has_rotation and self._found is not None:
+            pose = pose if self._found.is_reached else target.pose
+        pose = np.linalg.inv(self._pose_of(self._base)) @ pose
         names: list[str] = []
         others = np.empty((0, len(q)))
         if self._family:
@@ -316,7 +331,7 @@ class Grab:
         apart = np.abs(others - q).max(axis=1, initial=0.0)
         at = int(np.argmin(apart)) if len(others) else 0
         if not len(others) or apart[at] > SAME:
-            # At a singular place the robot may stand between the solutions that are named.
+            # The robot is not at its target, or stands between the solutions of a singular place.
             others, names, at = np.vstack((q, others)), ['', *names], 0
         others[at] = q
         self._choice = _Choice(others, tuple(names), at, search or bool(self._family))

@@ -26,6 +26,7 @@ from robot_description_tools import InverseKinematics
 from robot_description_tools import load_description
 from robot_description_tools import RobotModel
 from robot_description_tools.kinematics.rotation import multiply_quat_xyzw
+from robot_description_tools.kinematics.rotation import quat_xyzw_from_matrix
 from robot_description_tools.kinematics.rotation import quat_xyzw_from_rpy
 from robot_description_tools.viewer import load_file
 from robot_description_tools.viewer import load_text
@@ -215,6 +216,26 @@ def test_one_steps_through_solutions(base: str | None) -> None:
     assert (apart[~np.eye(count, dtype=bool)] > 1e-3).all()
     hand.ask('solution', by=-1)
     np.testing.assert_allclose(hand.session.positions(), seen[-2], atol=1e-9)
+
+
+def test_where_small_steps_end_another_solution_may_reach_the_target() -> None:
+    """A joint is at its limit on one branch, and the target is in reach on another."""
+    hand = Hand(ARM, 'gripper_tcp')
+    q = hand.session.positions()
+    q[:6] = [0.3, 0.2, 0.7, 0.9, 0.8, 0.2]
+    solver = InverseKinematics(hand.model, 'gripper_tcp')
+    target = hand.model.tree.forward_kinematics(q)[hand.model.tree.link_index['gripper_tcp']]
+    found = solver.solutions(target, q)
+    beyond = found.q[found.is_reached & ~found.is_within_limits]
+    assert len(beyond)
+    # On a branch whose solution is beyond a limit, as near as that limit lets it.
+    q[:6] = np.clip(beyond[0], solver.chain.lower, solver.chain.upper)
+    hand.move(**dict(zip(solver.unknowns, q[:6].tolist(), strict=True)))
+    off = hand.pull(target[:3, 3], quat_xyzw_from_matrix(target[:3, :3]), last=True)
+    assert off['why'].endswith('limit; another solution reaches it')
+    hand.ask('solution', by=1)
+    assert hand.held['off'] is None
+    np.testing.assert_allclose(hand.pose[:3], target[:3, 3], atol=5e-6)
 
 
 def test_whatever_moves_can_be_undone() -> None:
