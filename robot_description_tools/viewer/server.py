@@ -573,6 +573,9 @@ class ViewerServer:
             await client.run(partial(self._receive, client))
         finally:
             self._clients.discard(client)
+            if not self._clients:
+                # Nobody holds the robot any more.
+                self._add_work(partial(self.stage.ask, {'type': 'release'}), None)
         return page
 
     async def _receive(self, client: Client, text: str) -> None:

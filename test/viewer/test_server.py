@@ -45,6 +45,7 @@ from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer import ViewerServer
 from robot_description_tools.viewer.session import RobotSession
 from test_support.patience import PATIENCE
+from test_support.patience import wait_until
 from test_support.viewer_clients import connect
 from test_support.viewer_clients import get
 from test_support.viewer_clients import origin
@@ -130,6 +131,34 @@ def test_pages_see_what_others_do(serve: Serve) -> None:
         assert await receive_frame(one) == await receive_frame(other)
 
     run(work)
+
+
+def test_a_link_that_is_pulled_goes_on_by_itself_and_a_page_that_goes_lets_go(
+    serve: Serve,
+) -> None:
+    server = serve(ARM)
+    target = {'xyz': [-0.3, 0.5, 0.7], 'quat': [0.0, 0.0, 0.0, 1.0], 'turns': False}
+
+    async def work(session: ClientSession) -> None:
+        page = await connect(session, server)
+        assert (await receive(page, 'grab'))['held'] is None
+        await page.send_json({'type': 'grab', 'link': 'gripper_tcp', 'base': None, 'who': 'page'})
+        await page.send_json({'type': 'pull', 'revision': 1, 'number': 7, **target})
+        held = (await receive(page, 'grab'))['held']
+        steps = 0
+        while not (held['off'] and held['off']['reached']):
+            held = (await receive(page, 'grab'))['held']
+            steps += held['busy']
+        assert held['answered'] == 7
+        assert not held['busy']
+        # It is too far away for one step.
+        assert steps > 1
+
+    run(work)
+    places = server.stage.session.model.tree.link_index
+    found = server.stage.session.poses[places['gripper_tcp'], :3]
+    np.testing.assert_allclose(found, target['xyz'], atol=1e-5)
+    assert wait_until(lambda: server.stage.messages()[5]['held'] is None)
 
 
 def test_a_page_that_is_not_seen_gets_no_frames(serve: Serve) -> None:
