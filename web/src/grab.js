@@ -63,6 +63,8 @@ export class Grab {
     // When the pointer moved last [ms].
     this.movedAt = 0;
     this.isDragged = false;
+    // What `show` has shown.
+    this.shown = '';
     // Whether the orientation counts while the link is moved; the user's wish, else by the joints.
     /** @type {boolean | null} */
     this.turns = null;
@@ -285,7 +287,9 @@ export class Grab {
       this.within.copy(this.handle.quaternion).invert().multiply(link.quaternion);
     }
     this.line.visible = isBusy && this.held.off !== null && !this.held.off.reached;
-    this.line.geometry.setFromPoints([link.position, this.handle.position]);
+    if (this.line.visible) {
+      this.line.geometry.setFromPoints([link.position, this.handle.position]);
+    }
     this.stage.invalidate();
   }
 
@@ -326,14 +330,24 @@ export class Grab {
   }
 
   show() {
-    const { held } = this;
-    byId('grab-tools').hidden = held === null;
-    this.line.visible &&= held !== null;
-    this.stage.invalidate();
+    const { held, gizmo, axes } = this;
     const off = held ? offText(held) : '';
+    const solver = held && solverText(held);
+    const solution = held && solutionText(held);
+    const keeps = gizmo.mode === 'rotate' || this.keepsOrientation;
+    // Sixty times a second, most of it is as before.
+    const shown = [held?.link, held?.base, held?.bases, solver, solution, off, gizmo.mode];
+    const text = JSON.stringify([...shown, axes, keeps]);
+    if (text === this.shown) {
+      return;
+    }
+    this.shown = text;
+    this.stage.invalidate();
+    byId('grab-tools').hidden = held === null;
     byId('grab-off').hidden = off === '';
     byId('grab-off').textContent = off;
-    if (!held) {
+    if (!held || !solver || !solution) {
+      this.line.visible = false;
       return;
     }
     const moves = held.joints.length > 0;
@@ -354,14 +368,12 @@ export class Grab {
     ])) {
       byId(id).hidden = !moves;
     }
-    press(byId('grab-modes'), this.gizmo.mode);
-    press(byId('grab-axes'), this.axes);
-    byId('grab-turns').checked = this.gizmo.mode === 'rotate' || this.keepsOrientation;
-    byId('grab-turns').disabled = this.gizmo.mode === 'rotate';
-    const solver = solverText(held);
+    press(byId('grab-modes'), gizmo.mode);
+    press(byId('grab-axes'), axes);
+    byId('grab-turns').checked = keeps;
+    byId('grab-turns').disabled = gizmo.mode === 'rotate';
     byId('grab-solver').textContent = solver.text;
     byId('grab-solver').title = solver.title;
-    const solution = solutionText(held);
     byId('solution-count').textContent = solution.text;
     byId('solution-count').title = solution.title;
     for (const id of /** @type {const} */ (['solution-before', 'solution-next'])) {
