@@ -15,7 +15,7 @@
 // What the server and the page tell each other: types only, nothing of this is in the bundle.
 //
 // The server owns these messages: robot_description_tools/viewer/stage.py makes them, scene.py the
-// robot in them, controls.py the controls. Lengths are in m, angles in rad.
+// robot in them, controls.py the controls, grab.py what is held. Lengths are in m, angles in rad.
 
 export type Triple = [x: number, y: number, z: number];
 export type QuatXyzw = [x: number, y: number, z: number, w: number];
