@@ -90,13 +90,16 @@ class Hand:
 
     @property
     def held(self) -> Any:
-        message = self.stage.messages()[5]
-        assert message['type'] == 'grab'
-        return json.loads(json.dumps(message, allow_nan=False))['held']
+        return self.told['grab']['held']
 
     @property
     def status(self) -> Any:
-        return {**self.stage.messages()[3], **self.stage.messages()[4]}
+        return {**self.told['status'], **self.told['history']}
+
+    @property
+    def told(self) -> dict[str, Any]:
+        messages = json.loads(json.dumps(self.stage.messages(), allow_nan=False))
+        return {message['type']: message for message in messages}
 
 
 def test_the_link_goes_where_it_is_pulled() -> None:
@@ -338,7 +341,7 @@ def test_a_robot_that_follows_what_is_measured_is_not_held() -> None:
     hand = Hand(ARM, 'gripper_tcp')
     hand.move(joint_1=0.5)
     hand.ask('mode', live=True)
-    assert hand.stage.messages()[5]['held'] is None
+    assert hand.held is None
     assert (hand.status['undo'], hand.status['redo']) == (0, 0)
     for kind in ('undo', 'redo', 'grab'):
         with pytest.raises(ValueError, match='live mode'):
@@ -349,7 +352,7 @@ def test_another_robot_is_held_by_nobody() -> None:
     hand = Hand(chain(['a']), 'a_link')
     hand.move(a=0.5)
     hand.stage.show(prepare(load_text(chain(['a', 'b']), 'robot')))
-    assert hand.stage.messages()[5]['held'] is None
+    assert hand.held is None
     assert hand.status['undo'] == 0
 
 

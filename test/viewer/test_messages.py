@@ -55,22 +55,22 @@ def fields(name: str) -> tuple[set[str], set[str]]:
 
 def records(messages: list[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield what messages contain, each with the name of its interface."""
-    scene, findings, controls, status, history, grab = messages
-    yield 'Status', {key: value for key, value in status.items() if key != 'type'}
-    yield 'Steps', {key: value for key, value in history.items() if key != 'type'}
+    told = {message.pop('type'): message for message in messages}
+    yield 'Status', told['status']
+    yield 'Steps', told['history']
     for name, found in (
-        ('Finding', findings['findings']),
-        ('Control', controls['controls']),
-        ('LoopStatus', status['loops']),
+        ('Finding', told['findings']['findings']),
+        ('Control', told['controls']['controls']),
+        ('LoopStatus', told['status']['loops']),
     ):
         for each in found:
             yield name, each
-    held = grab['held']
+    held = told['grab']['held']
     if held is not None:
         yield 'Held', held
         yield 'Off', held['off']
         yield 'Solutions', held['solutions']
-    robot = scene['robot']
+    robot = told['scene']['robot']
     if robot is None:
         return
     yield 'RobotDescription', robot
