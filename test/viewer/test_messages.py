@@ -27,6 +27,7 @@ from robot_description_tools.description.model import Capsule
 from robot_description_tools.description.model import Cylinder
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Sphere
+from robot_description_tools.viewer import Choice
 from robot_description_tools.viewer import load_file
 from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import prepare
@@ -62,6 +63,7 @@ def records(messages: list[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any
         ('Finding', told['findings']['findings']),
         ('Control', told['controls']['controls']),
         ('LoopStatus', told['status']['loops']),
+        ('RobotFile', told['robots']['files']),
     ):
         for each in found:
             yield name, each
@@ -104,6 +106,7 @@ def stages() -> Iterator[Stage]:
             stage.tick()
             while stage.is_unfinished:
                 stage.tick()
+        stage.offer(Choice(['a.urdf'], lambda _, loaded=loaded: loaded))
         yield stage
 
 
@@ -131,6 +134,7 @@ def sent() -> list[tuple[str, dict[str, Any]]]:
         'MeshFile',
         'Off',
         'RobotDescription',
+        'RobotFile',
         'Shape',
         'Solutions',
         'Status',

@@ -18,6 +18,27 @@
 export interface Ids {
   left: 'button';
   connection: 'span';
+  robots: 'button';
+  'views-button': 'button';
+  'actions-button': 'button';
+  actions: 'nav';
+  link: 'button';
+  'side-head': 'div';
+  sheet: 'button';
+  found: 'ul';
+  'camera-tools': 'div';
+  front: 'button';
+  side: 'button';
+  top: 'button';
+  measure: 'button';
+  measured: 'div';
+  chosen: 'p';
+  picker: 'dialog';
+  'picker-title': 'h2';
+  'picker-search': 'input';
+  'picker-list': 'ul';
+  'picker-close': 'button';
+  'help-title': 'h2';
   'robot-name': 'span';
   title: 'small';
   views: 'nav';
