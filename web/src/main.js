@@ -82,7 +82,7 @@ const views = new Views((on) => {
   state.robot?.show(on);
   state.robot?.overlays?.follow(state.robot.links);
   stage.showGrid(on.grid);
-  grab.enable(on.grab);
+  enableGrab();
 });
 
 const connection = new Connection({
@@ -259,6 +259,16 @@ function clickPicture(hit) {
     panels.showChosen();
   }
   select(hit && { kind: 'link', name: hit.link });
+}
+
+function toggleMeasure() {
+  measure.toggle();
+  enableGrab();
+}
+
+/** While it measures, a pointer has no handles in its way. */
+function enableGrab() {
+  grab.enable(views.on.grab && !measure.on);
 }
 
 /** Write the names of links that are drawn as bones. */
@@ -490,7 +500,7 @@ const ACTIONS = {
   front: () => stage.fit(SIDES.front),
   side: () => stage.fit(SIDES.side),
   top: () => stage.fit(SIDES.top),
-  measure: () => measure.toggle(),
+  measure: toggleMeasure,
   link: copyLink,
   screenshot: () => stage.screenshot(state.robot?.description.name ?? 'robot'),
   'help-button': toggleHelp,
@@ -535,7 +545,7 @@ listenToKeys({
   1: ACTIONS.front,
   2: ACTIONS.side,
   3: ACTIONS.top,
-  Escape: () => (measure.on ? measure.toggle() : select(null)),
+  Escape: () => (measure.on ? toggleMeasure() : select(null)),
 });
 byId('no-picture').hidden = stage.renderer !== null;
 enableButtons();
