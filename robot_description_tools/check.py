@@ -21,12 +21,15 @@ What is read belongs to whoever wrote it, so xacro runs in a sandbox.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
 import os
 from pathlib import Path
 from typing import Any
@@ -34,10 +37,12 @@ from typing import Any
 from robot_description_tools.description.files import is_passed_over
 from robot_description_tools.description.files import read_bytes
 from robot_description_tools.description.files import read_file
+from robot_description_tools.description.files import real_path
 from robot_description_tools.description.load import read_description
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.packages import PackageResolver
+from robot_description_tools.description.xacro.expand import Expansion
 from robot_description_tools.description.xacro.expand import is_xacro
 from robot_description_tools.description.xacro.sandbox import TIME
 from robot_description_tools.description.xacro.sandbox import XACRO_REFUSED
@@ -54,6 +59,31 @@ from robot_description_tools.selection import Selection
 
 # Of files that may be descriptions.
 _SUFFIXES = frozenset({'.urdf', '.xacro', '.json'})
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """
+    What was found in a file, and what a repair of it has to know besides.
+
+    Attributes
+    ----------
+    report : Report
+        What is wrong with the file.
+    files : frozenset of str
+        What it was read from, by path as `real_path` has it.
+    made : Counter of (str, int or None, int or None)
+        How many elements of the robot xacro has made of one that is written, by its file, line and
+        column; nothing where xacro was not run.
+    is_placed : bool
+        Whether findings have places in files, and not in what xacro made of them.
+
+    """
+
+    report: Report
+    files: frozenset[str]
+    made: Counter[tuple[str, int | None, int | None]]
+    is_placed: bool = True
 
 
 class Checker:
@@ -118,9 +148,20 @@ class Checker:
 
     def check_file(self, file: str | os.PathLike[str], *, is_named: bool = True) -> Report:
         """Return what is wrong with a file; for ``is_named`` see `XacroSandbox.expand`."""
+        return self.examine(file, is_named=is_named).report
+
+    def examine(self, file: str | os.PathLike[str], *, is_named: bool = True) -> Examined:
+        """Check a file as `check_file` does, and keep what its repair has to know."""
         file = os.fspath(file)
-        description, found = self._check(lambda: self._load(file, is_named))
-        return _report(file, description, *self.selection.sort(found, file))
+        expansions: list[Expansion] = []
+        description, found = self._check(lambda: self._load(file, is_named, expansions.append))
+        report = _report(file, description, *self.selection.sort(found, file))
+        files = {file, *(name for each in expansions for name in each.files)}
+        real = cache(real_path)
+        places = (place for each in expansions for place in each.places if place)
+        made = Counter((real(place.source), place.line, place.column) for place in places)
+        is_placed = all(each.places or each.text is None for each in expansions)
+        return Examined(report, frozenset(map(real, files)), made, is_placed)
 
     def check_text(self, text: bytes, name: str) -> Report:
         """Return what is wrong with the text of a URDF or a JSON robot."""
@@ -161,7 +202,12 @@ class Checker:
             findings = error.diagnostics
         return description, findings
 
-    def _load(self, file: str, is_named: bool) -> RobotDescription:
+    def _load(
+        self,
+        file: str,
+        is_named: bool,
+        tell: Callable[[Expansion], object] = lambda expansion: None,
+    ) -> RobotDescription:
         data = read_bytes(file)
         text: bytes | str = data
         from_xacro: dict[str, Any] = {}
@@ -172,6 +218,7 @@ class Checker:
             expansion = self._sandbox.expand(
                 file, self.xacro_arguments, self.resolver, self.granted, is_named
             )
+            tell(expansion)
             if expansion.text is None:
                 raise RobotDescriptionError(expansion.findings)
             text = expansion.text

@@ -75,6 +75,7 @@ UNTESTED = {
     'description/loop_dialects/srdf.py': 'loop_dialects/test_yaml_file.py',
     'description/loop_dialects/yaml_nodes.py': 'loop_dialects/test_yaml_file.py',
     'description/model.py': 'across/test_ranges.py has a row for each kind of range',
+    'diagnostics/edits.py': 'description/test_edits.py makes each of them',
     'description/ros2_control/draft.py': DATA,
     'description/ros2_control/hardware_info.py': DATA,
     'description/rules/gazebo.py': RULES,

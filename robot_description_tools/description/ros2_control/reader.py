@@ -66,14 +66,19 @@ from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import BLANKS
 from robot_description_tools.description.xml.numbers import fix_number
 from robot_description_tools.description.xml.numbers import is_number
+from robot_description_tools.description.xml.numbers import meant
 from robot_description_tools.description.xml.numbers import why_no_number
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.diagnostics.code import Fix
+from robot_description_tools.diagnostics.edits import RemoveElement
+from robot_description_tools.diagnostics.edits import SetText
 
 RecordT = TypeVar('RecordT')
 
@@ -95,6 +100,7 @@ HARDWARE_PARAM_REPEATED = Code(
         '    <param name="port">2</param></hardware>',
     ),
     good=GOOD_PARAM,
+    safe='one that says the same',
 )
 PLUGIN_MISSING = Code(
     'plugin-missing',
@@ -330,7 +336,11 @@ class _Reader:
         value = number(text)
         if value is None:
             why = 'too small for a double' if is_number(text) else why_no_number(text, [text])
-            message, fix = f"{what} is '{text}': {why}", fix_number(text)
+            fix: Fix = fix_number(text)
+            if right := meant(text, 1):
+                edits = (SetText(element.place, text, right),)
+                fix = Repair(f'{fix_number(text)}; here: {right}', edits, is_safe=True)
+            message = f"{what} is '{text}': {why}"
             self.check.report(element, NUMBER_INVALID, message, fix, Severity.ERROR)
         return value
 
@@ -342,9 +352,11 @@ class _Reader:
                 continue
             if name in found:
                 message = f"param '{name}' of {label(element)} is given twice; the last counts"
-                self.check.report(
-                    param, HARDWARE_PARAM_REPEATED, message, 'remove one of the two'
-                )
+                fix: Fix = 'remove one of the two'
+                if _text(param) == found[name]:
+                    edits = (RemoveElement(param.place),)
+                    fix = Repair('remove one of the two; they say the same', edits, is_safe=True)
+                self.check.report(param, HARDWARE_PARAM_REPEATED, message, fix)
             found[name] = _text(param)
         return found
 

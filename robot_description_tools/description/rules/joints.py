@@ -41,13 +41,17 @@ from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import is_number
 from robot_description_tools.description.xml.numbers import shown
 from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Edit
 from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.diagnostics.code import summarized
+from robot_description_tools.diagnostics.edits import RemoveAttribute
 
 RULES: Rules[Draft] = Rules()
 
@@ -185,6 +189,7 @@ LIMIT_IGNORED = Code(
     why='No reader uses the limit, so a range that its author relies on does not exist.',
     bad=joint_snippet('<limit lower="-1" upper="1" effort="10" velocity="2"/>', 'fixed'),
     good=_GOOD,
+    suggested='lower and upper of a continuous joint',
 )
 MIMIC_IGNORED = Code(
     'mimic-on-fixed',
@@ -227,10 +232,12 @@ def ignored_parts(draft: Draft) -> Iterator[Diagnostic]:
         code, _, where = parts[0]
         tags = tuple(tag for _, tag, _ in parts)
         message = f"joint '{joint.name}' is {joint.type}, its "
+        fix: Fix
         if joint.limit is not None and joint.type is JointType.CONTINUOUS:
             ends = joint.limit.range
             message += f'range [{ends.lower:g}, {ends.upper:g}] is ignored'
             fix = 'remove lower and upper, or make the joint revolute'
+            fix = Repair(fix, _without(draft, joint, 'limit', 'lower', 'upper'))
         else:
             *most, last = tags
             message += f"{', '.join(most)} and {last} do" if most else f'{last} does'
@@ -240,6 +247,13 @@ def ignored_parts(draft: Draft) -> Iterator[Diagnostic]:
         alike.append((code, (joint.name, where, message, fix)))
     for alike in found.values():
         yield from (alike[0][0].at(*place) for place in summarized(one for _, one in alike))
+
+
+def _without(draft: Draft, joint: Joint, tag: str, *names: str) -> tuple[Edit, ...]:
+    """Return the edits that remove attributes of a part of a joint."""
+    part = draft.joint_elements[joint.name].find(tag)
+    there = [name for name in names if part is not None and name in part.attributes]
+    return tuple(RemoveAttribute(part.place, name) for name in there if part is not None)
 
 
 def _ignored(draft: Draft, joint: Joint) -> Iterator[tuple[Code, str, Location]]:
@@ -382,10 +396,13 @@ def safety_gain(draft: Draft) -> Iterator[Finding]:
         'continuous',
     ),
     good=_with_soft('k_velocity="10"', 'continuous'),
+    suggested='every one',
 )
 def soft_limit_ignored(draft: Draft) -> Iterator[Finding]:
     for joint, soft, where in _soft(draft):
         if joint.type is JointType.CONTINUOUS and _has_soft_limits(soft):
             message = f"joint '{joint.name}' is continuous, its soft limits do nothing"
-            fix = 'remove soft_lower_limit, soft_upper_limit and k_position'
+            names = 'soft_lower_limit', 'soft_upper_limit', 'k_position'
+            edits = _without(draft, joint, 'safety_controller', *names)
+            fix = Repair(f'remove {names[0]}, {names[1]} and {names[2]}', edits)
             yield where, message, fix

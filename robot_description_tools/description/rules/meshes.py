@@ -41,11 +41,13 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import nearest
 from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.diagnostics.code import summarized
+from robot_description_tools.diagnostics.edits import RewriteAttribute
 
 RULES: Rules[Draft] = Rules()
 
@@ -100,6 +102,7 @@ ABSOLUTE = Code(
     'A file is named by an absolute path, which holds on this machine only.',
     why='On any other machine, in a container or on the robot the file is not found, and the '
     'link is invisible.',
+    safe='`file://$(find …)/` of xacro, which becomes `package://…/`',
 )
 RELATIVE = Code(
     'file-relative',
@@ -125,6 +128,7 @@ BACKSLASH = Code(
     'file is not found.',
     bad=_with_mesh('package://arm_description\\\\arm.stl'),
     good=_GOOD,
+    safe='every one',
 )
 SUFFIX = Code(
     'mesh-suffix',
@@ -157,7 +161,8 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
     alike: defaultdict[tuple[Code, str], list[Named]] = defaultdict(list)
     found: dict[str, Path] = {}
     nameless: list[Named] = []
-    for filename, (what, where) in _files(draft).items():
+    for filename, (what, places) in _files(draft).items():
+        where = places[0]
         scheme, mark, rest = filename.partition('://')
         written = draft.resolved.get(filename, filename)
         if not filename.strip():
@@ -166,7 +171,8 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
         if '\\' in filename:
             slashes = filename.replace('\\', '/')
             message = f"'{filename}' of {what} has a backslash"
-            yield BACKSLASH.at(where, message, f'write {slashes}')
+            edits = tuple(RewriteAttribute(each, 'filename', r'\\', '/') for each in places)
+            yield BACKSLASH.at(where, message, Repair(f'write {slashes}', edits, is_safe=True))
             continue
         suffix = re.search(r'\.(\w+)$', filename)
         if 'texture' not in what and (suffix is None or suffix[1].lower() not in _FORMATS):
@@ -186,8 +192,17 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
             if not portable and (draft.files is None or path is None or isfile(path)):
                 uri = (path and package_uri(path)) or 'package://PACKAGE/…'
                 name = filename.rpartition('/')[2]
-                named = (name, where, f"'{filename}' is {kind}", f'write {uri}, {fix}')
-                alike[code, ''].append(named)
+                message = f"'{filename}' is {kind}"
+                if code is ABSOLUTE and 'mesh' in what:
+                    # Alone: of those that name their package, and of those that do not.
+                    edits = tuple(
+                        RewriteAttribute(each, 'filename', _FIND, r'package://\1/')
+                        for each in places
+                    )
+                    repair = Repair(f'write {uri}, {fix}', edits, is_safe=True)
+                    alike[code, ''].append((name, where, message, repair))
+                    continue
+                alike[code, ''].append((name, where, message, f'write {uri}, {fix}'))
         elif scheme in ('package', 'model'):
             package, _, inside = rest.partition('/')
             inside = unquote(inside)
@@ -236,6 +251,8 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
         yield from (code.at(*finding) for finding in summarized(files))
 
 
+# What expands to a path of this machine.
+_FIND = r'^(?:file://)?\$\(find\s+([\w.-]+)\s*\)/+'
 _NAME_IT = 'name it: package://PACKAGE/…'
 _COLLADA_FACES = re.compile(rb'<(?:triangles|polylist|polygons)\b[^>]*\bcount="([0-9]{1,9})"')
 
@@ -246,19 +263,19 @@ def _severity(files: PackageResolver | None) -> Severity:
     return Severity.ERROR if has_index else Severity.WARNING
 
 
-def _files(draft: Draft) -> dict[str, tuple[str, Location]]:
-    """Return what names each file first, and where."""
-    found: dict[str, tuple[str, Location]] = {}
+def _files(draft: Draft) -> dict[str, tuple[str, list[Location]]]:
+    """Return what names each file first, and all places that do."""
+    found: dict[str, tuple[str, list[Location]]] = {}
     for link in draft.links:
         for part in link.parts:
             shape = part.geometry
             if isinstance(shape, Mesh):
                 what = f"the <mesh> of link '{link.name}'"
-                found.setdefault(shape.filename, (what, place_of(shape)))
+                found.setdefault(shape.filename, (what, []))[1].append(place_of(shape))
     for material in (*draft.materials, *draft.inline_materials):
         if material.texture is not None:
             what = f"the <texture> of material '{material.name}'"
-            found.setdefault(material.texture, (what, place_of(material)))
+            found.setdefault(material.texture, (what, []))[1].append(place_of(material))
     return found
 
 

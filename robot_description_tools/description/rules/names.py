@@ -30,12 +30,15 @@ from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import MOUNT
 from robot_description_tools.description.snippets import MOVES
 from robot_description_tools.description.snippets import RED
+from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.diagnostics.code import summarized
+from robot_description_tools.diagnostics.edits import RemoveElement
 
 RULES: Rules[Draft] = Rules()
 
@@ -45,7 +48,11 @@ def _repeated(records: Iterable[Link | Joint | Material]) -> Iterator[Finding]:
         kind = type(record).__name__.lower()
         seen = seen_from(place_of(first), place_of(record))
         message = f"{kind} '{record.name}' is defined twice, first {seen}"
-        yield place_of(record), message, f'rename or remove one of the two {kind}s'
+        fix: Fix = f'rename or remove one of the two {kind}s'
+        if record == first:
+            edit = RemoveElement(place_of(record))
+            fix = Repair('remove it; it says the same as the first one', (edit,), is_safe=True)
+        yield place_of(record), message, fix
 
 
 @RULES.add(
@@ -55,6 +62,7 @@ def _repeated(records: Iterable[Link | Joint | Material]) -> Iterator[Finding]:
     'stands for one frame.',
     bad='<link name="base"/>\n<link name="base"/>',
     good='<link name="base"/>',
+    safe='a copy that says the same',
 )
 def link_duplicate(draft: Draft) -> Iterator[Finding]:
     return _repeated(draft.links)
@@ -68,6 +76,7 @@ def link_duplicate(draft: Draft) -> Iterator[Finding]:
     bad=MOUNT + '\n<link name="hand"/>\n<joint name="elbow" type="fixed">'
     '<parent link="arm"/><child link="hand"/></joint>',
     good=MOUNT,
+    safe='a copy that says the same',
 )
 def joint_duplicate(draft: Draft) -> Iterator[Finding]:
     return _repeated(draft.joints)
@@ -79,6 +88,7 @@ def joint_duplicate(draft: Draft) -> Iterator[Finding]:
     why='urdfdom refuses the whole description, so robot_state_publisher does not start.',
     bad=f'<link name="base"/>\n{RED}\n{RED}',
     good=f'<link name="base"/>\n{RED}',
+    safe='a copy that says the same',
 )
 def material_duplicate(draft: Draft) -> Iterator[Finding]:
     return _repeated(draft.materials)

@@ -54,6 +54,8 @@ XACRO_FAILED = Code(
     'robot_state_publisher starts.',
     bad=_MACRO % 'nmae="base"',
     good=_MACRO % 'name="base"',
+    safe='a missing namespace of xacro',
+    suggested='a misspelt macro or parameter',
 )
 ROBOT_NAMES = Code(
     'robot-names-differ',

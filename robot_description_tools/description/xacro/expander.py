@@ -44,7 +44,10 @@ from time import monotonic
 from typing import Any
 
 from robot_description_tools.description.files import open_file
+from robot_description_tools.description.files import overlaid
+from robot_description_tools.description.files import overlay
 from robot_description_tools.description.files import read_file
+from robot_description_tools.description.files import real_path
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.xacro import confinement
 from robot_description_tools.description.xacro.errors import xacro_error
@@ -354,7 +357,8 @@ def _live(
 
 
 def _expand(request: Request, resolver: PackageResolver, inside: _Inside) -> bytes:
-    with _time_limit(request['seconds']):
+    texts = {file: text.encode('latin-1') for file, text in request['overlay'].items()}
+    with _time_limit(request['seconds']), overlaid(texts):
         expansion = expand(request['file'], request['arguments'], resolver, inside)
     return json.dumps(
         {
@@ -415,7 +419,8 @@ class _Inside(Surroundings):
             number, words = reason
             raise OSError(number, words or os.strerror(number), path)
         with open(descriptors[0], 'rb') as file:
-            return file.read(MAX_BYTES + 1)
+            laid = overlay().get(real_path(path))
+            return file.read(MAX_BYTES + 1) if laid is None else laid
 
     @contextmanager
     def _clocks(self) -> Iterator[None]:

@@ -39,7 +39,9 @@ from typing import Any
 from typing import TypeVar
 import warnings
 
+from robot_description_tools.description.files import overlay
 from robot_description_tools.description.packages import PackageResolver
+from robot_description_tools.description.xacro.errors import repair_of
 from robot_description_tools.description.xacro.expand import ARGUMENT_UNUSED
 from robot_description_tools.description.xacro.expand import Expansion
 from robot_description_tools.description.xacro.expand import ROBOT_NAMES
@@ -223,6 +225,8 @@ class XacroSandbox:
             'home': os.path.expanduser('~'),
             'environment': {name: os.environ[name] for name in seen if name in os.environ},
             'is_confined': not (self._missing or self.mode == 'off'),
+            # Any bytes are text in this encoding.
+            'overlay': {file: text.decode('latin-1') for file, text in overlay().items()},
         }
 
     def _warn_once(self) -> None:
@@ -414,12 +418,13 @@ def _findings(values: Any) -> Iterator[Diagnostic]:
     for severity, code, message, fix, where in values:
         if code not in [known.name for known in _CODES]:
             raise ValueError('no code of ours')
+        place = _location(where) or Location('')
+        repair = None
+        if code == XACRO_FAILED.name:
+            # What the child says is never done; what mends it is known here.
+            repair = repair_of(_text(message), _text(fix), place)
         yield Diagnostic(
-            Severity(severity),
-            _text(code),
-            _text(message),
-            _text(fix),
-            _location(where) or Location(''),
+            Severity(severity), _text(code), _text(message), _text(fix), place, repair=repair
         )
 
 

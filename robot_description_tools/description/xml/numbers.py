@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import isfinite
+from math import pi
 import re
 
 # What C++ reads into a double to the end: blanks may stand before a number, not behind it.
@@ -72,6 +73,39 @@ def fix_number(word: str) -> str:
         return f"use a decimal point: {word.replace(',', '.')}"
     fixes = (fix for pattern, fix in _FIXES.items() if re.search(pattern, word))
     return next(fixes, 'write a decimal number such as 1.5 or 1e-3')
+
+
+def meant(text: str, wanted: int) -> str:
+    """Return the plain numbers that certainly are meant, nothing where that is not sure."""
+    text = text.strip(f'{BLANKS}[](){{}}')
+    words = text.split()
+    if len(words) != wanted:
+        words = re.split(r'\s*[,;]\s*|\s+', text)
+    numbers = [_meant(word) for word in words]
+    if len(numbers) == 3 and wanted == 4:
+        # A colour that is opaque.
+        numbers.append('1')
+    return ' '.join(numbers) if len(numbers) == wanted and all(numbers) else ''
+
+
+_PI = re.compile(r'([+-]?)(?:([\d.]+)\*)?(?:math\.|M_)?pi(?:([*/])([\d.]+))?', re.ASCII | re.I)
+
+
+def _meant(word: str) -> str:
+    word = word.rstrip(',;')
+    if re.fullmatch(r'[+-]?\d+,\d+', word):
+        word = word.replace(',', '.')
+    product = _PI.fullmatch(word)
+    if product and all(is_number(factor or '1') for factor in product.group(2, 4)):
+        sign, factor, operator, other = product.groups()
+        value = pi * float(factor or 1.0) * (-1.0 if sign == '-' else 1.0)
+        divisor = float(other or 1.0)
+        if operator == '/' and not divisor:
+            return ''
+        return shortest(value / divisor if operator == '/' else value * divisor)
+    # As C writes a number of single precision.
+    word = word.removesuffix('f')
+    return word if is_number(word) else ''
 
 
 def shortest(number: float) -> str:
