@@ -59,6 +59,7 @@ setup(
     ],
     # `robot-description limits --plot` draws with matplotlib where it is installed.
     extras_require={
+        'completion': ['argcomplete'],
         'plot': ['matplotlib'],
         'test': ['pytest', 'pytest-timeout', 'hypothesis'],
     },

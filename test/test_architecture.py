@@ -104,7 +104,7 @@ OTHERS: dict[str, set[str]] = {
     'diagnostics': set(),
     'description': {'urdf_parser_py', 'xacro', 'yaml'},
     'viewer': {'aiohttp', 'numpy'},
-    'cli': {'matplotlib', 'numpy'},
+    'cli': {'argcomplete', 'matplotlib', 'numpy'},
     'selection': {'tomli'},
     'moved': set(),
     '__init__': set(),

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser
     from argparse import Namespace
 
+PROGRAM = 'robot-description'
+
 # Exit codes; 0 is success.
 ERRORS_FOUND = 1
 USAGE = 2

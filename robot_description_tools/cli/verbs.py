@@ -100,6 +100,7 @@ BUILT_IN = (
     _built_in('loops', 'show closed loops, and whether they close over the range of their drives'),
     _built_in('inertia', 'print the inertia of a solid, or explain those of a robot'),
     _built_in('view', 'show a robot in the browser and move it with sliders'),
+    _built_in('completion', 'print what makes a shell complete verbs, options and names'),
 )
 
 
