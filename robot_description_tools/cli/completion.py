@@ -53,11 +53,11 @@ class CompletionVerb:
     def run(self, args: Namespace) -> int:
         """Print the lines."""
         try:
-            import argcomplete
+            from argcomplete.shell_integration import shellcode
         except ImportError as error:
             raise UsageError(f'completion needs argcomplete: {INSTALL}') from error
 
-        write_out(argcomplete.shellcode([PROGRAM], shell=args.shell))
+        write_out(shellcode([PROGRAM], shell=args.shell))
         return 0
 
 
@@ -85,17 +85,18 @@ def complete(parser: ArgumentParser, verb: ArgumentParser | None) -> NoReturn:
 
     """
     try:
-        import argcomplete
+        from argcomplete import autocomplete
+        from argcomplete.completers import FilesCompleter
     except ImportError as error:
         raise SystemExit(1) from error
-    files = argcomplete.FilesCompleter(SUFFIXES)
+    files = FilesCompleter(SUFFIXES)
     for action in verb._actions if verb is not None else ():
         named = _NAMES.get(str(action.metavar))
         if named is not None:
             action.completer = named  # type: ignore[attr-defined]
         elif 'FILE' in str(action.metavar):
             action.completer = files  # type: ignore[attr-defined]
-    argcomplete.autocomplete(parser, always_complete_options='long')
+    autocomplete(parser, always_complete_options='long')
     raise SystemExit(1)
 
 

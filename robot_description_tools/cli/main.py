@@ -184,7 +184,8 @@ def _parser(
         'Exit code: 0 clean, 1 errors found, 2 wrong usage.',
         allow_abbrev=False,
     )
-    parser.add_argument('--version', action='store_true', help='print the version, and where it comes from')
+    about = 'print the version, and where it comes from'
+    parser.add_argument('--version', action='store_true', help=about)
     choices = parser.add_subparsers(title='verbs', dest='verb', metavar='VERB')
     names = [verb.name for verb in BUILT_IN]
     # Other packages are asked only where their verbs matter.

@@ -68,7 +68,7 @@ def test_bash(tmp_path):
         timeout=PATIENCE,
     )
     assert done.stderr == ''
-    assert dict(zip(lines, done.stdout.split('\n'))) == lines
+    assert dict(zip(lines, done.stdout.splitlines(), strict=True)) == lines
 
 
 @pytest.mark.parametrize('shell', ['zsh', 'fish'])
