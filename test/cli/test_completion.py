@@ -82,7 +82,7 @@ def test_other_shells_take_the_lines(run, shell):
 
 
 def test_without_argcomplete_it_says_what_to_install(run, monkeypatch):
-    monkeypatch.setitem(sys.modules, 'argcomplete', None)
+    monkeypatch.setitem(sys.modules, 'argcomplete.shell_integration', None)
     done = run('completion', 'bash')
     assert done.code == 2
     assert 'apt: python3-argcomplete' in done.err
