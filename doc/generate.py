@@ -86,8 +86,10 @@ def findings_page(family: str) -> str:
         lines += ['', f'**Why it matters:** {code.why}']
         for title, snippet in (('Wrong', code.bad), ('Right', code.good)):
             if snippet:
+                shown = _shortened(snippet)
                 language = 'json' if snippet.startswith('{') else 'xml'
-                lines += ['', f'{title}:', '', f'```{language}', _shortened(snippet), '```']
+                language = 'text' if '…' in shown else language
+                lines += ['', f'{title}:', '', f'```{language}', shown, '```']
     return '\n'.join(lines) + '\n'
 
 
