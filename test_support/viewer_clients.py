@@ -19,6 +19,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable
 from collections.abc import Callable
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 import json
 from typing import Any
 
@@ -43,7 +45,13 @@ def run(work: Callable[[ClientSession], Awaitable[Any]]) -> Any:
         async with ClientSession(cookie_jar=CookieJar(unsafe=True)) as session:
             return await asyncio.wait_for(work(session), PATIENCE)
 
-    return asyncio.run(main())
+    return run_alone(main())
+
+
+def run_alone(work: Coroutine[Any, Any, Any]) -> Any:
+    """Run in a thread of its own: the loop of a browser may count as running in this one."""
+    with ThreadPoolExecutor(1) as executor:
+        return executor.submit(asyncio.run, work).result()
 
 
 def origin(server: ViewerServer) -> dict[str, str]:

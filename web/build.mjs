@@ -36,6 +36,9 @@ async function makeFiles() {
     write: false,
     metafile: true,
     format: 'esm',
+    splitting: true,
+    // What page and worker have in common, above all three.js, is in one file.
+    chunkNames: 'shared',
     target: ['chrome112', 'firefox121', 'safari16.4'],
     charset: 'utf8',
     legalComments: 'none',

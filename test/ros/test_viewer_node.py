@@ -53,6 +53,7 @@ from test_support.harness import Peer
 from test_support.harness import refusal
 from test_support.patience import PATIENCE
 from test_support.patience import wait_until
+from test_support.viewer_clients import run_alone
 from test_support.viewer_clients import URDF
 from test_support.viewer_robots import stl
 from test_support.viewer_robots import with_meshes
@@ -89,7 +90,7 @@ class Viewer:
 
     def talk(self, until: Callable[[], object], *wishes: dict[str, Any]) -> None:
         """Send wishes, and listen until something is true; ROS goes on meanwhile."""
-        asyncio.run(asyncio.wait_for(self._talk(until, wishes), PATIENCE))
+        run_alone(asyncio.wait_for(self._talk(until, wishes), PATIENCE))
 
     async def _talk(self, until: Callable[[], object], wishes: tuple[dict[str, Any], ...]) -> None:
         async with aiohttp.ClientSession() as session:

@@ -21,15 +21,23 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
+from typing import TYPE_CHECKING
 
 import pytest
 from robot_description_tools.viewer import Access
 from robot_description_tools.viewer import load_file
 from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer import ViewerServer
-from test_support.browser import Browser
+from test_support.browser import complaints
 from test_support.browser import installed
-from test_support.browser import Page
+from test_support.browser import new_page
+from test_support.browser import started
+from test_support.browser import wait_for_robot
+from test_support.viewer_robots import ARM
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+    from playwright.sync_api import Page
 
 LOCAL = '127.0.0.1'
 
@@ -56,24 +64,48 @@ def serve() -> Iterator[Callable[..., ViewerServer]]:
 @pytest.fixture(scope='session')
 def browser() -> Iterator[Browser]:
     """Start one browser for all tests; they skip where none is installed."""
+    pytest.importorskip('playwright', reason='no playwright to drive a browser (pip install it)')
     if installed() is None:
         pytest.skip('no chromium or chrome on this machine (apt-get install chromium)')
-    browser = Browser()
-    yield browser
-    browser.close()
+    with started() as browser:
+        yield browser
 
 
 @pytest.fixture
 def look(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Return a function that opens a page; a page whose scripts fail, fails the test."""
+    """
+    Return a function that opens a page; a page whose scripts fail, fails the test.
+
+    It takes an address, and what else ``browser.new_page`` of playwright takes, for example
+    ``**PHONE`` or ``color_scheme='dark'``; ``script`` runs before those of the page.
+    """
     pages: list[Page] = []
 
-    def look(url: str, **size: int) -> Page:
-        pages.append(browser.open(url, **size))
-        return pages[-1]
+    def look(url: str, script: str | None = None, **options: Any) -> Page:
+        page = new_page(browser, **options)
+        pages.append(page)
+        if script is not None:
+            page.add_init_script(script)
+        page.goto(url)
+        return page
 
     yield look
-    errors = [error for page in pages for error in page.errors]
+    errors = [error for page in pages for error in complaints(page)]
     for page in pages:
         page.close()
     assert errors == []
+
+
+@pytest.fixture
+def open_robot(
+    serve: Callable[..., ViewerServer], look: Callable[..., Page]
+) -> Callable[..., tuple[ViewerServer, Page]]:
+    """Return a function that serves a file, and opens a page that shows it."""
+
+    def open_robot(file: Path = ARM, **options: Any) -> tuple[ViewerServer, Page]:
+        server = serve(file)
+        page = look(server.url, **options)
+        wait_for_robot(page)
+        return server, page
+
+    return open_robot

@@ -19,19 +19,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import acos
 from math import pi
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
 from robot_description_tools.description import load_description
 from robot_description_tools.viewer import ViewerServer
 from robot_description_tools.viewer.session import RobotSession
-from test_support.browser import Page
+from test_support.browser import wait_for
 from test_support.viewer_robots import URDF
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    OpenRobot = Callable[..., tuple[ViewerServer, Page]]
 
 FOUR_BAR = URDF / 'four_bar.urdf.xacro'
 EXCAVATOR = URDF / 'excavator.json'
-Serve = Callable[..., ViewerServer]
-Look = Callable[..., Page]
 
 # Bars of 1 m on a base of 2.5 m: the crank cannot turn round.
 SHORT = """<robot name="short"><link name="base"/>
@@ -93,16 +97,14 @@ def test_a_loop_that_cannot_close_stops_there_and_says_so() -> None:
     assert is_closed(session)
 
 
-def test_excavator_in_the_page(serve: Serve, look: Look) -> None:
-    server = serve(EXCAVATOR)
-    page = look(server.url)
-    page.wait_for_robot()
+def test_excavator_in_the_page(open_robot: OpenRobot) -> None:
+    server, page = open_robot(EXCAVATOR)
     before = page.evaluate('robotViewer.poses().bucket')
     page.evaluate(
         """(() => { const n = document.querySelector('[data-id="stick_cylinder"] .number');
         n.value = '3.2'; n.dispatchEvent(new Event('change')); })()"""
     )
-    page.wait_for('robotViewer.values().stick_cylinder === 3.2')
+    wait_for(page, 'robotViewer.values().stick_cylinder === 3.2')
     session = server.stage.session
     poses = page.evaluate('robotViewer.poses()')
     for link, pose in zip(session.model.tree.links, session.poses, strict=True):
@@ -112,9 +114,8 @@ def test_excavator_in_the_page(serve: Serve, look: Look) -> None:
     assert states == ['loop closed'] * 3
 
 
-def test_loops_are_drawn(serve: Serve, look: Look) -> None:
-    page = look(serve(FOUR_BAR).url)
-    page.wait_for_robot()
+def test_loops_are_drawn(open_robot: OpenRobot) -> None:
+    _, page = open_robot(FOUR_BAR)
     before = page.evaluate('robotViewer.state().triangles')
     page.evaluate("document.querySelector('[data-view=loops]').click()")
-    page.wait_for(f'robotViewer.state().triangles > {before}')
+    wait_for(page, f'robotViewer.state().triangles > {before}')

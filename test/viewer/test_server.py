@@ -63,7 +63,8 @@ from yarl import URL
 
 
 @pytest.mark.parametrize(
-    'path', ['/', '/viewer.js', '/mesh_worker.js', '/viewer.css', '/licences.txt']
+    'path',
+    ['/', '/viewer.js', '/mesh_worker.js', '/shared.js', '/viewer.css', '/licences.txt'],
 )
 def test_page_is_complete(serve: Serve, path: str) -> None:
     status, body, headers = get(serve(ARM), path)
