@@ -73,7 +73,10 @@ def take_negative_values(parser: ArgumentParser) -> None:
 
 
 def add_description(
-    parser: ArgumentParser, many: bool = False, is_compiled: bool = False
+    parser: ArgumentParser,
+    many: bool = False,
+    is_compiled: bool = False,
+    folders: bool = False,
 ) -> None:
     """Add FILE, what is needed to read it, and what is where it is compiled."""
     parser.add_argument(
@@ -82,7 +85,7 @@ def add_description(
         nargs='+' if many else None,
         help='URDF; xacro where the name ends in .xacro, JSON robot where it ends in .json; '
         "'-' is a URDF or a JSON robot on stdin"
-        + ('; or a folder, with all below it' if many else ''),
+        + ('; or a folder, with all below it' if many or folders else ''),
     )
     group = add_reading(parser)
     if is_compiled:

@@ -21,6 +21,7 @@ from argparse import Namespace
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 import os
 from pathlib import Path
 import signal
@@ -38,6 +39,7 @@ from robot_description_tools.cli.output import say
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.viewer import Access
+from robot_description_tools.viewer import Choice
 from robot_description_tools.viewer import load_file
 from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import Loaded
@@ -51,7 +53,7 @@ class ViewVerb:
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
-        add_description(parser, is_compiled=True)
+        add_description(parser, is_compiled=True, folders=True)
         group = parser.add_argument_group('serving the page')
         add_option(
             group,
@@ -70,12 +72,14 @@ class ViewVerb:
         )
         parser.epilog = (
             'The file and everything that it includes are watched: a change shows within a '
-            'second, and a mistake shows its findings over the last good robot. Ctrl-C ends.'
+            'second, and a mistake shows its findings over the last good robot. Of a folder, the '
+            'page lists the descriptions in it and below, and shows the one that you choose. '
+            'Ctrl-C ends.'
         )
 
     def run(self, args: Namespace) -> int:
         """Serve until Ctrl-C; a description that cannot be used is shown with its findings."""
-        server = ViewerServer(Stage(), Access(args.host, args.token), _loader(args))
+        server = ViewerServer(Stage(), Access(args.host, args.token), _source(args))
         try:
             asyncio.run(_serve(server, args))
         except OSError as error:
@@ -99,9 +103,11 @@ async def _serve(server: ViewerServer, args: Namespace) -> None:
 
 def _introduce(server: ViewerServer, args: Namespace) -> None:
     loaded = server.stage.loaded
-    if loaded is not None and loaded.description is None:
+    if loaded is None:
+        say(f'{args.file}: choose one of its robots on the page')
+    elif loaded.description is None:
         say(f'{args.file}: cannot be used; the page shows why')
-    elif loaded is not None and loaded.findings:
+    elif loaded.findings:
         say(f'{args.file}: {counted(len(loaded.findings), "finding")}')
     print_lines(server.urls)
     say('Ctrl-C ends')
@@ -115,20 +121,37 @@ def _has_screen() -> bool:
     return named or not sys.platform.startswith('linux')
 
 
-def _loader(args: Namespace) -> Callable[[], Loaded]:
-    """Return what reads the description, again and again."""
-    read = _reader(args)
-    return lambda: replace(read(), ros1_transmissions=args.ros1_transmissions)
+def _source(args: Namespace) -> Callable[[], Loaded] | Choice:
+    """Return what reads the description, again and again; of a folder, its robots."""
+    if args.file == STDIN or not Path(args.file).is_dir():
+        return partial(_read, args, _reader(args))
+    # The package of the checker is large, and a file needs nothing of it.
+    from robot_description_tools.check import find_descriptions
+
+    folder = Path(args.file)
+    files, _ = find_descriptions(folder)
+    if not files:
+        raise UsageError(f"there is no description in the folder '{args.file}'")
+    by_name = {Path(file).relative_to(folder).as_posix(): Path(file) for file in files}
+    return Choice(tuple(by_name), lambda name: _read(args, _file_reader(args, by_name[name])))
+
+
+def _read(args: Namespace, read: Callable[[], Loaded]) -> Loaded:
+    return replace(read(), ros1_transmissions=args.ros1_transmissions)
 
 
 def _reader(args: Namespace) -> Callable[[], Loaded]:
-    resolver = PackageResolver.from_environment(args.package_path)
     if args.file == STDIN:
+        resolver = PackageResolver.from_environment(args.package_path)
         text = read_stdin(args.xacro_arg)
         return lambda: load_text(text, '<stdin>', resolver, loops=args.loops, srdf=args.srdf)
     path = Path(args.file)
-    if path.is_dir():
-        raise UsageError(f"'{args.file}' is a folder: name the URDF, xacro or JSON file in it")
     if not path.is_file():
         raise UsageError(f"there is no file '{args.file}'")
-    return lambda: load_file(path, dict(args.xacro_arg) or None, resolver, args.loops, args.srdf)
+    return _file_reader(args, path)
+
+
+def _file_reader(args: Namespace, path: Path) -> Callable[[], Loaded]:
+    resolver = PackageResolver.from_environment(args.package_path)
+    xacro_arguments = dict(args.xacro_arg) or None
+    return lambda: load_file(path, xacro_arguments, resolver, args.loops, args.srdf)

@@ -18,6 +18,7 @@ from typing import Any
 from typing import TYPE_CHECKING
 
 from robot_description_tools.viewer.access import Access
+from robot_description_tools.viewer.choice import Choice
 from robot_description_tools.viewer.loading import load_file
 from robot_description_tools.viewer.loading import load_text
 from robot_description_tools.viewer.loading import Loaded
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     'Access',
+    'Choice',
     'Loaded',
     'Stage',
     'ViewerServer',

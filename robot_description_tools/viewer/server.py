@@ -17,6 +17,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
 from collections.abc import Awaitable
 from collections.abc import Callable
 from collections.abc import Iterator
@@ -48,6 +49,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 from robot_description_tools.description.mesh_addresses import FOLDER
 from robot_description_tools.diagnostics.text import one_line
 from robot_description_tools.viewer.access import Access
+from robot_description_tools.viewer.choice import Choice
 from robot_description_tools.viewer.clients import as_texts
 from robot_description_tools.viewer.clients import Client
 from robot_description_tools.viewer.frames import Frame
@@ -79,7 +81,7 @@ UPLOAD_TIME = 300.0
 MAX_UPLOADS = 2
 # Readings of what has changed or was given to `show` at the same time.
 MAX_READINGS = 2
-# Returns to the file at the same time.
+# Returns to the file, and choices of another robot, at the same time.
 MAX_RETURNS = 2
 
 _log = logging.getLogger(__name__)
@@ -149,9 +151,9 @@ class ViewerServer:
         What is shown.
     access : Access
         Who may use it.
-    load : callable, optional
+    load : callable or Choice, optional
         Reads the description anew; called in another thread, at the start and when one of its
-        files has changed.
+        files has changed. Of a `Choice`, the pages choose which description that is.
     after_tick : callable, optional
         Called in the thread of the stage whenever the robot may have changed.
 
@@ -168,14 +170,19 @@ class ViewerServer:
         self,
         stage: Stage,
         access: Access,
-        load: Callable[[], Loaded] | None = None,
+        load: Callable[[], Loaded] | Choice | None = None,
         after_tick: Callable[[], None] | None = None,
     ) -> None:
         self.stage = stage
         self.access = access
         self.url = ''
         self.urls: tuple[str, ...] = ()
-        self._load = load
+        # The robots that the server was started with, and those that pages choose from: the same,
+        # or those of an upload.
+        self._own = load if isinstance(load, Choice) else None
+        self._choice = self._own
+        stage.offer(self._choice)
+        self._load = self._own.load if self._own is not None else load
         self._after_tick = after_tick
         # How many readings have begun, and which of them is shown.
         self._begun = 0
@@ -191,7 +198,8 @@ class ViewerServer:
         self._told = dict(as_texts(stage.news()))
         self._frame = stage.frame
         self._cookie = ''
-        self._upload: Upload | None = None
+        # Whose robot is shown.
+        self._shown_choice: Choice | None = None
         self._uploading = 0
         self._returning = 0
         self._watch = FileWatch()
@@ -247,7 +255,8 @@ class ViewerServer:
         self.url = self.urls[0]
         self._tasks = [asyncio.create_task(self._take_turns())]
         if self._load is not None:
-            await self.reload()
+            if self._own is None or self._own.current:
+                await self.reload()
             self._tasks.append(asyncio.create_task(self._watch_files()))
 
     async def stop(self) -> None:
@@ -261,8 +270,9 @@ class ViewerServer:
         for client in self._clients:
             client.abort()
         await self._runner.cleanup()
-        if self._upload is not None:
-            self._upload.delete()
+        for choice in (self._choice, self._shown_choice):
+            if choice is not None:
+                choice.forget()
 
     def start_thread(self, host: str, port: int | None = None) -> None:
         """Run in a thread of its own; returns when it listens, or raises as `start` does."""
@@ -318,7 +328,7 @@ class ViewerServer:
         while self._waiting is not None:
             load, self._waiting = self._waiting, None
             with _failure_logged():
-                await self._show(await self._read(load))
+                await self._show(await self._read(load), self._own, offers=False)
 
     async def _run(self, host: str, port: int | None, started: Future[None]) -> None:
         try:
@@ -335,7 +345,7 @@ class ViewerServer:
     async def reload(self) -> None:
         """Read the description anew, and show it."""
         assert self._load is not None
-        await self._show(await self._read(self._load))
+        await self._show(await self._read(self._load), self._own)
 
     async def _read(self, load: Callable[[], Loaded]) -> Reading:
         """Read a description in a thread of its own."""
@@ -343,20 +353,59 @@ class ViewerServer:
         number, begun_ns = self._begun, time.time_ns()
         return Reading(number, begun_ns, await _in_thread(lambda: prepare(load())))
 
-    async def _show(self, reading: Reading, upload: Upload | None = None) -> None:
-        """Show what was read, unless what was asked for later is shown already."""
+    async def _show(
+        self, reading: Reading, choice: Choice | None, offers: bool = True
+    ) -> None:
+        """
+        Show what was read, unless what was asked for later is shown already.
+
+        Parameters
+        ----------
+        reading : Reading
+            What was read.
+        choice : Choice or None
+            Where it comes from.
+        offers : bool
+            Whether pages choose from there now.
+
+        """
+        before = {choice, self._choice, self._shown_choice}
         try:
             if reading.number >= self._shown:
                 self._shown = reading.number
-                # One that cannot be used leaves the robot of the last one, with its meshes.
-                show = partial(self.stage.show, reading.robot, uploaded=upload is not None)
-                if await self._ask_stage(show):
-                    upload, self._upload = self._upload, upload
+                if offers:
+                    self._choice = choice
+                # One that cannot be used leaves its last good robot, with its meshes.
+                if await self._ask_stage(partial(self._put, reading.robot, choice, self._choice)):
+                    self._shown_choice = choice
                 watched = await self._ask_stage(lambda: self.stage.watched)
                 self._watch.watch(watched, reading.begun_ns)
         finally:
-            if upload is not None:
-                upload.delete()
+            self._forget(before)
+
+    def _put(self, robot: Prepared, choice: Choice | None, offered: Choice | None) -> bool:
+        """Show a robot, in the thread of the stage, and tell whether no other one stays."""
+        uploaded = choice is not None and choice.uploaded
+        usable = self.stage.show(robot, uploaded=uploaded)
+        if choice is not None:
+            choice.note(robot.loaded.title, usable)
+        self.stage.offer(offered)
+        return usable or self.stage.session is None
+
+    async def _offer(self, choice: Choice) -> None:
+        """Let pages choose; what is being read now does not replace that."""
+        before = {self._choice, self._shown_choice}
+        self._begun += 1
+        self._shown = self._begun
+        self._choice = choice
+        await self._ask_stage(partial(self.stage.offer, choice))
+        self._forget(before)
+
+    def _forget(self, choices: set[Choice | None]) -> None:
+        """Delete uploads that are neither shown nor offered any more."""
+        for choice in choices - {self._choice, self._shown_choice, None}:
+            assert choice is not None
+            choice.forget()
 
     async def _watch_files(self) -> None:
         assert self._load is not None
@@ -447,6 +496,7 @@ class ViewerServer:
                 web.get('/{name:[a-z_]+\\.[a-z]+}', self._static),
                 web.post('/upload', self._receive_upload),
                 web.post('/reload', self._return_to_file),
+                web.post('/open', self._open),
             ]
         )
         return application
@@ -605,7 +655,8 @@ class ViewerServer:
         try:
             upload = Upload()
             await asyncio.wait_for(_write_all(upload, request), UPLOAD_TIME)
-            reading = await self._read(upload.load)
+            choice = upload.choice()
+            reading = await self._read(choice.load) if choice.current else None
         except BaseException as error:
             if upload is not None:
                 upload.delete()
@@ -622,20 +673,41 @@ class ViewerServer:
             raise
         finally:
             self._uploading -= 1
-        await self._show(reading, upload)
+        if reading is None:
+            await self._offer(choice)
+        else:
+            await self._show(reading, choice)
+        return web.Response(text='ok\n')
+
+    async def _open(self, request: web.Request) -> web.StreamResponse:
+        choice, name = self._choice, request.query.get('robot', '')
+        if choice is None or name not in choice.states:
+            raise web.HTTPNotFound(text='There is no such robot here: choose one of the list.\n')
+        async with self._one_of_few():
+            choice.current = name
+            await self._show(await self._read(partial(choice.read, name)), choice)
         return web.Response(text='ok\n')
 
     async def _return_to_file(self, request: web.Request) -> web.StreamResponse:
         if self._load is None:
             raise web.HTTPForbidden(text='There is no file to return to.\n')
+        async with self._one_of_few():
+            if self._own is not None and not self._own.current:
+                await self._offer(self._own)
+            else:
+                await self.reload()
+        return web.Response(text='ok\n')
+
+    @contextlib.asynccontextmanager
+    async def _one_of_few(self) -> AsyncIterator[None]:
+        """Refuse a request while as many as may be are read."""
         if self._returning >= MAX_RETURNS:
             raise web.HTTPTooManyRequests(text='The file is being read: wait for it.\n')
         self._returning += 1
         try:
-            await self.reload()
+            yield
         finally:
             self._returning -= 1
-        return web.Response(text='ok\n')
 
 
 def _is_our_failure(record: logging.LogRecord) -> bool:

@@ -41,6 +41,7 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.viewer.assets import Assets
+from robot_description_tools.viewer.choice import Choice
 from robot_description_tools.viewer.frames import Frame
 from robot_description_tools.viewer.loading import Loaded
 from robot_description_tools.viewer.scene import findings
@@ -48,6 +49,7 @@ from robot_description_tools.viewer.scene import Json
 from robot_description_tools.viewer.scene import scene
 from robot_description_tools.viewer.session import RobotSession
 
+NO_ROBOTS: Json = {'current': '', 'uploaded': False, 'files': []}
 # A flood of different names must not grow without end.
 MAX_PENDING = 10_000
 MAX_HEARD = 64
@@ -144,6 +146,9 @@ class Stage:
         self._last: Prepared | None = None
         self._shown: Prepared | None = None
         self._uploaded = False
+        # Whether the robot that is shown comes from a page.
+        self._shown_uploaded = False
+        self._choice: Choice | None = None
         self._reading = 0
         self._pending: dict[str, float] = {}
         self._heard: dict[tuple[str, ...], Sequence[float]] = {}
@@ -154,7 +159,9 @@ class Stage:
 
     def show(self, robot: Prepared, uploaded: bool = False) -> bool:
         """
-        Show a description; if it cannot be used, show its findings and keep the last good robot.
+        Show a description; one that cannot be used leaves its last good robot and its findings.
+
+        The robot of another file does not stay: what is seen belongs to what was asked for.
 
         Parameters
         ----------
@@ -169,25 +176,43 @@ class Stage:
             Whether it can be used.
 
         """
+        same = self._is_shown(robot, uploaded)
         if robot.session is not None:
             try:
                 # All that can fail comes first, so that a failure leaves the last robot whole.
-                if self.session is not None and not uploaded:
+                if self.session is not None and same and not uploaded:
                     robot.session.take_over(self.session)
                 elif self._starts_live:
                     robot.session.follow_measured()
             except Exception as error:
                 robot = _not_shown(robot.loaded, error)
         if robot.session is not None:
-            self._shown = robot
-            self.revision += 1
-            self._pending.clear()
-            self._heard.clear()
+            self._put(robot)
             poses, values = robot.session.poses, robot.session.values
             self.frame = self.frame.of_robot(self.revision, poses, values)
+            self._shown_uploaded = uploaded
+        elif self._shown is not None and not same:
+            self._put(None)
+            self.frame = self.frame.of_robot(self.revision, np.empty((0, 7)), np.empty(0))
         self._last, self._uploaded = robot, uploaded
         self._reading += 1
         return robot.session is not None
+
+    def _put(self, robot: Prepared | None) -> None:
+        self._shown = robot
+        self.revision += 1
+        self._pending.clear()
+        self._heard.clear()
+
+    def _is_shown(self, robot: Prepared, uploaded: bool) -> bool:
+        """Tell whether what was read is the file whose robot is shown."""
+        shown = self._shown
+        title = None if shown is None else shown.loaded.title
+        return (robot.loaded.title, uploaded) == (title, self._shown_uploaded)
+
+    def offer(self, choice: Choice | None) -> None:
+        """Let pages choose among robots, or among none."""
+        self._choice = choice
 
     @property
     def session(self) -> RobotSession | None:
@@ -316,6 +341,7 @@ class Stage:
     def _topics(self) -> dict[str, tuple[tuple[Any, ...], Callable[[], Json]]]:
         """Return the content of each type of message, and the values that it depends on."""
         session, revision = self.session, self.revision
+        robots = self._choice.message() if self._choice is not None else NO_ROBOTS
         state: tuple[Any, ...] = ()
         motion: tuple[Any, ...] = ()
         if session is not None:
@@ -325,6 +351,7 @@ class Stage:
             'findings': ((revision, self._reading), self._findings_message),
             'controls': ((revision, *state), self._controls_message),
             'status': ((revision, *state, *motion), self._status_message),
+            'robots': ((robots,), lambda: robots),
         }
 
     def _scene_message(self) -> Json:

@@ -25,6 +25,7 @@ from urllib.parse import unquote
 
 from robot_description_tools.description import PackageResolver
 from robot_description_tools.viewer.assets import SERVED
+from robot_description_tools.viewer.choice import Choice
 from robot_description_tools.viewer.loading import load_text
 from robot_description_tools.viewer.loading import Loaded
 
@@ -45,14 +46,14 @@ class Upload:
     ----------
     folder : Path
         Where the files are.
-    main : str
-        The description, relative to the folder.
+    descriptions : list of str
+        The descriptions, relative to the folder.
 
     """
 
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix='robot_description_upload_')).resolve()
-        self.main = ''
+        self.descriptions: list[str] = []
         self._bytes = 0
         self._files = 0
 
@@ -95,11 +96,7 @@ class Upload:
         if suffix in DESCRIPTIONS:
             # A package.xml among dropped folders is no description.
             if path.name != 'package.xml':
-                if self.main:
-                    raise UploadError(
-                        f"two descriptions: '{self.main}' and '{path}'; upload one of them"
-                    )
-                self.main = path.as_posix()
+                self.descriptions.append(path.as_posix())
         elif suffix not in SERVED:
             raise UploadError(f"'{name}': expected a URDF or JSON description, meshes, textures")
         file = self.folder.joinpath(*path.parts)
@@ -118,9 +115,9 @@ class Upload:
         if self._bytes > MAX_BYTES:
             raise UploadError(f'the upload has more than {MAX_BYTES // 2**20} MiB')
 
-    def load(self) -> Loaded:
+    def choice(self) -> Choice:
         """
-        Read the description.
+        Return the robots of the upload.
 
         Raises
         ------
@@ -128,11 +125,15 @@ class Upload:
             If there is none.
 
         """
-        if not self.main:
+        if not self.descriptions:
             raise UploadError('no description: add a .urdf or .json file')
-        file = self.folder / self.main
         resolver = UploadResolver(self.folder)
-        return load_text(file.read_bytes(), self.main, resolver, self.folder)
+
+        def load(name: str) -> Loaded:
+            text = (self.folder / name).read_bytes()
+            return load_text(text, name, resolver, self.folder)
+
+        return Choice(sorted(set(self.descriptions)), load, self.delete)
 
     def delete(self) -> None:
         """Delete the folder."""

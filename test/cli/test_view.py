@@ -25,7 +25,7 @@ import sys
 from urllib.request import urlopen
 
 import pytest
-from robot_description_tools.cli.view import _loader
+from robot_description_tools.cli.view import _source
 from robot_description_tools.cli.view import ViewVerb
 from robot_description_tools.description.snippets import loop_snippet
 from robot_description_tools.description.xml.parser import MAX_BYTES
@@ -95,10 +95,27 @@ def loaded_of(monkeypatch, text: bytes, *words: object) -> tuple[Loaded, int]:
     monkeypatch.setattr(sys, 'stdin', io.TextIOWrapper(io.BytesIO(text)))
     parser = ArgumentParser()
     ViewVerb().add_arguments(parser)
-    load = _loader(parser.parse_args(['-', *map(str, words)]))
+    load = _source(parser.parse_args(['-', *map(str, words)]))
     # A change of a file beside it means reading again.
     load()
     return load(), sys.stdin.buffer.tell()
+
+
+def test_of_a_folder_the_page_chooses_a_robot(tmp_path) -> None:
+    (tmp_path / 'arm').mkdir()
+    (tmp_path / 'arm' / 'good.urdf').write_text('<robot name="a"><link name="a"/></robot>')
+    (tmp_path / 'bad.urdf').write_text('<robot')
+    parser = ArgumentParser()
+    ViewVerb().add_arguments(parser)
+    choice = _source(parser.parse_args([str(tmp_path)]))
+    assert sorted(choice.states) == ['arm/good.urdf', 'bad.urdf']
+    good, bad = (choice.read(name) for name in ('arm/good.urdf', 'bad.urdf'))
+    assert good.title == 'arm/good.urdf'
+    assert good.description is not None
+    assert bad.description is None
+    # The only one needs no choice.
+    (tmp_path / 'bad.urdf').unlink()
+    assert _source(parser.parse_args([str(tmp_path)])).current == 'arm/good.urdf'
 
 
 def test_of_stdin_no_more_is_read_than_a_description_may_have(monkeypatch) -> None:
@@ -141,7 +158,7 @@ def test_transmissions_of_ros1_are_controls_when_asked_for(monkeypatch, words) -
     ('words', 'message'),
     [
         (['none.urdf'], "there is no file 'none.urdf'"),
-        ([ARM.parent], f"'{ARM.parent}' is a folder: name the"),
+        ([ROOT / 'config'], f"no description in the folder '{ROOT / 'config'}'"),
         ([ARM, '--host', 'nosuch.invalid', '--no-browser'], 'cannot listen on nosuch.invalid: '),
         ([ARM, '--port', '70000'], "expected a whole number from 0 to 65535, got '70000'"),
         ([ARM, '--port', 'http'], "expected a whole number from 0 to 65535, got 'http'"),

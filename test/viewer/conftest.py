@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from robot_description_tools.viewer import Access
+from robot_description_tools.viewer import Choice
 from robot_description_tools.viewer import load_file
 from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer import ViewerServer
@@ -48,10 +49,14 @@ def serve() -> Iterator[Callable[..., ViewerServer]]:
     servers = []
 
     def serve(
-        file: Path | None = None, port: int = 0, stage: Stage | None = None, **access: Any
+        file: Path | None = None,
+        port: int = 0,
+        stage: Stage | None = None,
+        load: Choice | None = None,
+        **access: Any,
     ) -> ViewerServer:
-        load = None if file is None else partial(load_file, file)
-        server = ViewerServer(stage or Stage(), Access(LOCAL, **access), load)
+        source = load if file is None else partial(load_file, file)
+        server = ViewerServer(stage or Stage(), Access(LOCAL, **access), source)
         server.start_thread(LOCAL, port)
         servers.append(server)
         return server

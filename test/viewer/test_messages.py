@@ -27,6 +27,7 @@ from robot_description_tools.description.model import Capsule
 from robot_description_tools.description.model import Cylinder
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Sphere
+from robot_description_tools.viewer import Choice
 from robot_description_tools.viewer import load_file
 from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import prepare
@@ -55,12 +56,13 @@ def fields(name: str) -> tuple[set[str], set[str]]:
 
 def records(messages: list[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield what messages contain, each with the name of its interface."""
-    scene, findings, controls, status = messages
+    scene, findings, controls, status, robots = messages
     yield 'Status', {key: value for key, value in status.items() if key != 'type'}
     for name, found in (
         ('Finding', findings['findings']),
         ('Control', controls['controls']),
         ('LoopStatus', status['loops']),
+        ('RobotFile', robots['files']),
     ):
         for each in found:
             yield name, each
@@ -91,6 +93,7 @@ def stages() -> Iterator[Stage]:
     for loaded in (*loads, load_text(meshes, 'meshes'), load_text(text, 'solids')):
         stage = Stage()
         stage.show(prepare(loaded))
+        stage.offer(Choice(['a.urdf'], lambda _, loaded=loaded: loaded))
         yield stage
 
 
@@ -116,6 +119,7 @@ def sent() -> list[tuple[str, dict[str, Any]]]:
         'LoopStatus',
         'MeshFile',
         'RobotDescription',
+        'RobotFile',
         'Shape',
         'Status',
     ],

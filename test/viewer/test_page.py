@@ -915,15 +915,25 @@ def test_packages_can_be_dropped(open_robot: OpenRobot, name: str) -> None:
     wait_for(page, "'elbow_link' in robotViewer.poses()")
 
 
+def test_of_dropped_packages_one_chooses(arm: Arm) -> None:
+    _, page = arm
+    drop(page, {**BESIDE, 'p/a.urdf': chain(['elbow']), 'q/b.urdf': chain(['knee'])})
+    wait_for(page, "document.getElementById('picker').open")
+    page.locator('button[data-name="q/b.urdf"]').click()
+    wait_for(page, "'knee_link' in robotViewer.poses()")
+    page.locator('#return').click()
+    wait_for(page, "'link_3' in robotViewer.poses()")
+    assert not page.locator('#robots').is_visible()
+
+
 @pytest.mark.parametrize(
     ('files', 'words'),
     [
-        ({**BESIDE, 'a.urdf': '<robot/>', 'b.urdf': '<robot/>'}, '2 descriptions: a.urdf, b.urdf'),
         ({'package.xml': '<package/>', 'a.xacro': '<robot/>', 'a.stl': ''}, 'not expanded'),
         ({'notes.txt': ''} | {'package.xml': '<package/>'}, 'no description'),
     ],
 )
-def test_what_is_no_package_with_one_description(
+def test_what_is_no_package_with_a_description(
     arm: Arm, files: dict[str, str], words: str
 ) -> None:
     _, page = arm

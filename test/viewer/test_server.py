@@ -40,11 +40,14 @@ from aiohttp import WSServerHandshakeError
 import numpy as np
 import pytest
 from robot_description_tools.viewer import Access
+from robot_description_tools.viewer import Choice
+from robot_description_tools.viewer import load_file
 from robot_description_tools.viewer import load_text
 from robot_description_tools.viewer import Stage
 from robot_description_tools.viewer import ViewerServer
 from robot_description_tools.viewer.session import RobotSession
 from test_support.patience import PATIENCE
+from test_support.patience import wait_until
 from test_support.viewer_clients import connect
 from test_support.viewer_clients import get
 from test_support.viewer_clients import origin
@@ -176,7 +179,7 @@ def test_foreign_origin_gets_no_socket(serve: Serve, origin: str | None) -> None
     run(work)
 
 
-@pytest.mark.parametrize('path', ['upload', 'reload'])
+@pytest.mark.parametrize('path', ['upload', 'reload', 'open'])
 @pytest.mark.parametrize('origin', ['http://evil.example', None])
 def test_foreign_origin_changes_nothing(serve: Serve, path: str, origin: str | None) -> None:
     server = serve(ARM)
@@ -347,13 +350,75 @@ def test_upload_and_back(serve: Serve) -> None:
     assert server.stage.messages()[0]['robot']['name'] == 'arm_with_gripper'
 
 
-def test_upload_with_mistakes_shows_them_over_the_last_robot(serve: Serve) -> None:
+def test_upload_with_mistakes_shows_no_other_robot_but_its_own_last_one(serve: Serve) -> None:
     server = serve(ARM)
-    assert post(server, **{'mine.urdf': '<robot name="a"><link></robot>'})[0] == 200
-    scene, findings = server.stage.messages()[:2]
-    assert scene['robot']['name'] == 'arm_with_gripper'
-    assert findings['findings']
-    assert not findings['usable']
+    mistake = '<robot name="a"><link></robot>'
+    for text, name in ((mistake, None), (chain(['elbow']), 'chain'), (mistake, 'chain')):
+        assert post(server, **{'mine.urdf': text})[0] == 200
+        scene, findings = server.stage.messages()[:2]
+        assert (scene['robot'] and scene['robot']['name']) == name
+        assert findings['usable'] == (text is not mistake)
+        assert (findings['findings'] == []) == findings['usable']
+
+
+def named(name: str, *joints: str) -> str:
+    return chain(joints).replace('name="chain"', f'name="{name}"')
+
+
+def ask(server: ViewerServer, path: str, **query: str) -> int:
+    """Let a page ask for something without content, and return the status."""
+
+    async def work(session: ClientSession) -> int:
+        url = (URL(server.url) / path).with_query(query)
+        async with session.post(url, headers=origin(server)) as response:
+            return response.status
+
+    return run(work)
+
+
+def shown(server: ViewerServer) -> tuple[str | None, str, dict[str, str]]:
+    """Return the robot that is shown, the one that was chosen, and what is known of each."""
+    messages = {message['type']: message for message in server.stage.messages()}
+    robot, robots = messages['scene']['robot'], messages['robots']
+    states = {file['name']: file['state'] for file in robots['files']}
+    return robot and robot['name'], robots['current'], states
+
+
+def test_robots_of_a_folder_are_chosen_one_by_one(serve: Serve, tmp_path: Path) -> None:
+    texts = {'a.urdf': chain(['a']), 'bad.urdf': '<robot', 'c.urdf': named('other', 'c')}
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text)
+    server = serve(load=Choice(tuple(texts), lambda name: load_file(tmp_path / name)))
+    new = dict.fromkeys(texts, 'new')
+    assert shown(server) == (None, '', new)
+    assert ask(server, 'open', robot='../a.urdf') == 404
+    assert ask(server, 'open', robot='a.urdf') == 200
+    assert shown(server) == ('chain', 'a.urdf', new | {'a.urdf': 'good'})
+    # A mistake in one leaves the others, and shows none of them in its place.
+    assert ask(server, 'open', robot='bad.urdf') == 200
+    states = new | {'a.urdf': 'good', 'bad.urdf': 'bad'}
+    assert shown(server) == (None, 'bad.urdf', states)
+    assert ask(server, 'open', robot='c.urdf') == 200
+    assert shown(server)[0] == 'other'
+    # What was chosen is watched.
+    (tmp_path / 'c.urdf').write_text(named('changed', 'c'))
+    assert wait_until(lambda: shown(server)[0] == 'changed')
+
+
+def test_of_an_upload_with_several_descriptions_pages_choose(serve: Serve) -> None:
+    server = serve(ARM)
+    files = {'a.urdf': named('one', 'a'), 'b.urdf': named('two', 'b')}
+    assert post(server, **files) == (200, 'ok\n')
+    assert shown(server) == ('arm_with_gripper', '', dict.fromkeys(files, 'new'))
+    for file, name in (('b.urdf', 'two'), ('a.urdf', 'one')):
+        assert ask(server, 'open', robot=file) == 200
+        assert shown(server)[:2] == (name, file)
+    folder = server._choice.forget.__self__.folder
+    assert folder.is_dir()
+    assert ask(server, 'reload') == 200
+    assert shown(server) == ('arm_with_gripper', '', {})
+    assert ask(server, 'open', robot='a.urdf') == 404
+    assert not folder.exists()
 
 
 HUGE = chain(['a']).replace(

@@ -52,7 +52,7 @@ def kinds(messages: list[dict[str, Any]]) -> list[str]:
 
 
 def test_a_new_page_is_told_everything() -> None:
-    assert kinds(stage_of().messages()) == ['scene', 'findings', 'controls', 'status']
+    assert kinds(stage_of().messages()) == ['scene', 'findings', 'controls', 'status', 'robots']
 
 
 def test_before_a_robot_there_is_nothing_to_move() -> None:
@@ -203,7 +203,7 @@ def test_a_failure_keeps_the_last_robot_and_is_a_finding(
         raise RuntimeError('no way')
 
     monkeypatch.setattr(f'robot_description_tools.viewer.stage.{failing}', fail)
-    stage.show(prepare(load_text(chain(['a']), 'mine.urdf')))
+    stage.show(prepare(load_file(ARM)))
     (findings,) = stage.news()
     assert not findings['usable']
     (finding,) = [f for f in findings['findings'] if f['code'] == 'robot-not-shown']
@@ -216,9 +216,13 @@ def test_numbers_that_json_does_not_know_are_a_failure(monkeypatch: pytest.Monke
     monkeypatch.setattr(
         'robot_description_tools.viewer.stage.scene', lambda *_: {'size': float('inf')}
     )
-    stage.show(prepare(load_text(chain(['a']), 'mine.urdf')))
+    stage.show(prepare(load_file(ARM)))
     assert stage.messages()[0]['robot']['name'] == 'arm_with_gripper'
     assert not stage.messages()[1]['usable']
+    # Of another file no robot is left to be shown in its place.
+    stage.show(prepare(load_text(chain(['a']), 'mine.urdf')))
+    assert stage.messages()[0]['robot'] is None
+    assert stage.tick() is False
 
 
 def test_live_robot_follows_what_is_heard() -> None:

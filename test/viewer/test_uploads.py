@@ -41,7 +41,7 @@ def upload() -> Iterator[Upload]:
 
 def test_description_alone(upload: Upload) -> None:
     upload.begin('mine.urdf').write_text(chain(['a']))
-    loaded = upload.load()
+    loaded = upload.choice().load()
     assert loaded.title == 'mine.urdf'
     assert loaded.description is not None
     assert 'a' in loaded.description.joints
@@ -59,7 +59,7 @@ def test_description_alone(upload: Upload) -> None:
 def test_meshes_are_found_wherever_they_were(upload: Upload, uri: str, path: str) -> None:
     upload.begin('arm/urdf/arm.urdf').write_text(with_meshes(uri))
     stl(upload.begin(path))
-    loaded = upload.load()
+    loaded = upload.choice().load()
     address = loaded.assets.address(uri, loaded.description.links['link_0'].where)
     assert address is not None
     assert loaded.assets.findings == []
@@ -71,7 +71,7 @@ def test_of_several_meshes_the_one_with_the_same_folders_counts(upload: Upload) 
     upload.begin('arm.urdf').write_text(with_meshes('package://arm/visual/hand.stl'))
     stl(upload.begin('arm/collision/hand.stl'))
     stl(upload.begin('arm/visual/hand.stl'))
-    loaded = upload.load()
+    loaded = upload.choice().load()
     address = loaded.assets.address(
         'package://arm/visual/hand.stl', loaded.description.links['base'].where
     )
@@ -82,7 +82,7 @@ def test_of_several_meshes_the_one_with_the_same_folders_counts(upload: Upload) 
 def test_files_of_this_machine_are_not_shown(upload: Upload, tmp_path: Path) -> None:
     mesh = stl(tmp_path / 'private.stl')
     upload.begin('arm.urdf').write_text(with_meshes(str(mesh)))
-    loaded = upload.load()
+    loaded = upload.choice().load()
     assert loaded.assets.address(str(mesh), loaded.description.links['base'].where) is None
 
 
@@ -126,24 +126,29 @@ def test_xacro_under_another_name_is_not_expanded(upload: Upload) -> None:
     upload.begin('arm.urdf').write_text(
         '<robot name="${1+1}" xmlns:xacro="http://www.ros.org/wiki/xacro"><link name="a"/></robot>'
     )
-    loaded = upload.load()
+    loaded = upload.choice().load()
     assert loaded.description is not None
     assert loaded.description.name == '${1+1}'
 
 
 def test_json_robot(upload: Upload) -> None:
     upload.begin('excavator.json').write_bytes((URDF / 'excavator.json').read_bytes())
-    loaded = upload.load()
+    loaded = upload.choice().load()
     assert loaded.description is not None
     assert loaded.description.name == 'excavator'
     assert len(loaded.description.loops) == 3
 
 
-def test_two_descriptions(upload: Upload) -> None:
+def test_several_descriptions_are_a_choice(upload: Upload) -> None:
     upload.begin('package.xml')
-    upload.begin('a.urdf')
-    with pytest.raises(UploadError, match=r"'a.urdf' and 'b.json'; upload one"):
-        upload.begin('b.json')
+    upload.begin('b.json').write_bytes((URDF / 'excavator.json').read_bytes())
+    upload.begin('arm/a.urdf').write_text(chain(['a']))
+    choice = upload.choice()
+    assert list(choice.states) == ['arm/a.urdf', 'b.json']
+    assert choice.current == ''
+    assert [choice.read(name).title for name in choice.states] == list(choice.states)
+    choice.forget()
+    assert not upload.folder.exists()
 
 
 def test_a_file_and_a_folder_of_one_name(upload: Upload) -> None:
@@ -158,7 +163,7 @@ def test_a_file_and_a_folder_of_one_name(upload: Upload) -> None:
 def test_no_description(upload: Upload) -> None:
     upload.begin('a.stl')
     with pytest.raises(UploadError, match='no description'):
-        upload.load()
+        upload.choice().load()
 
 
 def test_too_many_files_and_bytes(upload: Upload, monkeypatch: pytest.MonkeyPatch) -> None:

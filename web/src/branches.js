@@ -14,8 +14,6 @@
 
 // The order of the tree, and which of its links are seen. Nothing here knows the document.
 
-import { matches } from './text.js';
-
 /** @import { Joint } from './messages.ts' */
 
 /**
@@ -40,23 +38,18 @@ export function depthFirst(root, joints) {
 }
 
 /**
- * Return the links that are hidden: in a search, those that it does not find; else, those below
- * a folded one.
+ * Return the links that are hidden: those below a folded one.
  *
  * @param {Iterable<string>} links Parents first.
  * @param {Map<string, Joint>} jointAbove The joint of which each link is the child.
  * @param {Set<string>} folded
- * @param {string} search Words that have to be in the names of the link and its joint.
  * @returns {Set<string>}
  */
-export function hiddenLinks(links, jointAbove, folded, search) {
+export function hiddenLinks(links, jointAbove, folded) {
   const hidden = new Set();
   for (const link of links) {
     const joint = jointAbove.get(link);
-    const isHidden = search
-      ? !matches(`${link} ${joint?.name ?? ''}`, search)
-      : joint !== undefined && (hidden.has(joint.parent) || folded.has(joint.parent));
-    if (isHidden) {
+    if (joint && (hidden.has(joint.parent) || folded.has(joint.parent))) {
       hidden.add(link);
     }
   }

@@ -23,7 +23,7 @@ const JSON_FILE = /\.json$/i;
 const PARTS = /\.(stl|dae|obj|mtl|glb|gltf|bin|png|jpe?g|bmp|gif|tga|webp)$/i;
 
 /**
- * Of the files of a package, choose a description with its meshes and textures.
+ * Of the files of a package, choose the descriptions with their meshes and textures.
  *
  * Launch files, settings and xacro sources lie beside them. They count only where nothing else
  * can be the description; of a xacro file alone, the server says what to do with it.
@@ -42,24 +42,6 @@ export async function chooseFiles(files) {
   const kinds = [urdf, xacro.length && others.length > 1 ? [] : others, xacro];
   const descriptions = kinds.find((found) => found.length) ?? [];
   return [...descriptions, ...among(PARTS)];
-}
-
-/**
- * Say why the server cannot take these files.
- *
- * @param {PathAndFile[]} files As they were chosen.
- * @returns {string | null} Null if it can.
- */
-export function whyNot(files) {
-  if (!files.length) {
-    return 'there is no description among these files';
-  }
-  const urdfs = files.filter(({ path }) => URDF.test(path)).map(({ path }) => path);
-  if (urdfs.length > 1) {
-    const some = urdfs.slice(0, 4).join(', ') + (urdfs.length > 4 ? ', …' : '');
-    return `${urdfs.length} descriptions: ${some}. Open one of them, with its meshes`;
-  }
-  return null;
 }
 
 /**

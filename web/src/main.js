@@ -17,11 +17,16 @@
 import { Connection } from './connection.js';
 import { asJson, asYaml, copyText } from './copy.js';
 import { byId, make } from './dom.js';
+import { Finder } from './finder.js';
 import { Findings } from './findings.js';
+import { Measure } from './measure.js';
 import { progressOf } from './meshes.js';
+import { Panels } from './panels.js';
+import { Picker } from './picker.js';
+import { readView, writeView } from './pose_link.js';
 import { boxOf, Robot } from './robot.js';
 import { Sliders } from './sliders.js';
-import { Stage } from './stage.js';
+import { SIDES, Stage } from './stage.js';
 import { loopTexts } from './text.js';
 import { Tree } from './tree.js';
 import { Upload } from './upload.js';
@@ -29,8 +34,9 @@ import { listenToKeys, Theme, Views } from './views.js';
 
 /** @import { LinkOrJoint, LoopStatus, ServerMessages } from './messages.ts' */
 /** @import { JointState } from './copy.js' */
+/** @import { View } from './pose_link.js' */
+/** @import { Hit } from './stage.js' */
 
-const NARROW = matchMedia('(max-width: 1100px)');
 // How long a note stays: at least so long, and so long for each character [ms].
 const NOTE_TIME = 4000;
 const READING_TIME = 70;
@@ -45,13 +51,22 @@ const state = {
   selection: null,
   // How many missing meshes the user has been told of.
   missingSeen: 0,
+  // Whether a page has brought it.
+  uploaded: false,
+  /** @type {View | null} What the address asks for, until it is shown. */
+  asked: null,
 };
 
-const stage = new Stage(byId('stage'), (link) =>
-  select(link === null ? null : { kind: 'link', name: link }),
-);
+const stage = new Stage(byId('stage'), clickPicture);
+const measure = new Measure(stage);
+const panels = new Panels();
 const theme = new Theme((name) => stage.setTheme(name));
 const tree = new Tree(select);
+const finder = new Finder((element) => {
+  select(element);
+  tree.focus(element, state.robot?.linkOf(element) ?? null);
+});
+const picker = new Picker(openRobot);
 const findings = new Findings(select);
 const sliders = new Sliders(
   (id, value) => connection.set(id, value, state.revision),
@@ -77,6 +92,11 @@ const connection = new Connection({
     tree.follow(state.robot.links);
     if (first) {
       stage.look();
+      label();
+      showAsked();
+    }
+    if (measure.on) {
+      measure.update();
     }
     stage.invalidate();
   },
@@ -98,7 +118,9 @@ const HANDLERS = {
   scene({ revision, robot }) {
     state.revision = revision;
     byId('empty').hidden = robot !== null;
+    measure.clear();
     if (robot === null) {
+      forgetRobot();
       return;
     }
     const isSame = state.robot?.description.name === robot.name;
@@ -106,6 +128,7 @@ const HANDLERS = {
       robot,
       () => {
         stage.look();
+        label();
         stage.invalidate();
         showMissing();
       },
@@ -124,12 +147,14 @@ const HANDLERS = {
     views.offer('loops', robot.loops.length > 0);
     views.offer('inertia', robot.links.some(({ inertial }) => inertial !== null));
     tree.setRobot(robot);
+    finder.setRobot(robot);
     const kept = state.selection;
     select(kept && made.linkOf(kept) ? kept : null);
   },
   findings({ title, usable, uploaded, findings: found }) {
     byId('title').textContent = title;
-    byId('return').hidden = !uploaded;
+    state.uploaded = uploaded;
+    showReturn();
     findings.set(found);
     const broken = byId('broken');
     broken.hidden = usable || state.robot === null;
@@ -140,14 +165,14 @@ const HANDLERS = {
       ? `${title} cannot be used; the findings say why`
       : 'Waiting for a robot description …';
     if (isRefused) {
-      openLeft('findings');
+      panels.open('findings');
     }
   },
   controls({ controls, space, spaces }) {
     sliders.setControls(controls, state.robot?.description);
     byId('spaces').hidden = (spaces ?? []).length < 2;
     press(byId('spaces'), space);
-    sliders.select(state.selection);
+    selectSliders();
   },
   status(status) {
     state.live = status.live;
@@ -161,6 +186,11 @@ const HANDLERS = {
     const stops = byId('stops');
     stops.hidden = !status.stops.length;
     stops.textContent = `Stopped: ${status.stops.slice(0, 3).join(', ')}`;
+  },
+  robots({ files, current, uploaded }) {
+    picker.set(files, current, uploaded);
+    showReturn();
+    openAsked();
   },
   refused({ reason }) {
     note(reason, 'error');
@@ -176,12 +206,147 @@ function select(element) {
   state.selection = element;
   const link = (element && state.robot?.linkOf(element)) ?? null;
   tree.select(element, link);
-  sliders.select(element);
+  selectSliders();
   if (state.robot) {
     state.robot.highlight(link);
     tree.follow(state.robot.links);
+    if (measure.on && element && link !== null) {
+      measure.pickFrame(link, state.robot);
+    }
   }
+  byId('chosen').textContent = element ? `${element.kind} ${element.name} is chosen` : '';
   stage.invalidate();
+}
+
+/** Mark the sliders of the chosen joint, or of the next one above that moves the chosen link. */
+function selectSliders() {
+  const { robot, selection } = state;
+  sliders.select((selection && robot?.jointsAbove(selection)) ?? []);
+}
+
+/**
+ * Choose what is clicked in the picture and show its row, or measure from it.
+ *
+ * @param {Hit | null} hit
+ */
+function clickPicture(hit) {
+  if (measure.on && state.robot) {
+    measure.pick(hit, state.robot);
+    return;
+  }
+  if (hit) {
+    panels.showChosen();
+  }
+  select(hit && { kind: 'link', name: hit.link });
+}
+
+/** Write the names of links that are drawn as bones. */
+function label() {
+  stage.labels.set('skeleton', state.robot?.skeleton?.labels ?? []);
+}
+
+/** What is shown belongs to no robot any more. */
+function forgetRobot() {
+  stage.clear();
+  state.robot = null;
+  label();
+  select(null);
+  tree.clear();
+  finder.setRobot({ links: [], joints: [] });
+  byId('robot-name').textContent = '…';
+  document.title = 'Robot description';
+  showMissing();
+  showReading();
+  enableButtons();
+}
+
+/**
+ * Let the server show another robot of the folder.
+ *
+ * @param {string} name
+ */
+async function openRobot(name) {
+  await post(`open?robot=${encodeURIComponent(name)}`);
+}
+
+/**
+ * Ask the server for something, and say why if it refuses.
+ *
+ * @param {string} address
+ */
+async function post(address) {
+  const response = await fetch(address, { method: 'POST' });
+  if (!response.ok) {
+    note((await response.text()).trim(), 'error');
+  }
+}
+
+/** Offer the way back from what a page has brought. */
+function showReturn() {
+  byId('return').hidden = !state.uploaded && !picker.uploaded;
+}
+
+/** Choose the robot that the address asks for, if it is another one. */
+function openAsked() {
+  const file = state.asked?.file ?? '';
+  if (file !== picker.current && picker.knows(file)) {
+    openRobot(file);
+  }
+}
+
+/** Bring the robot and the camera to where the address has them. */
+function showAsked() {
+  const { asked } = state;
+  if (!asked || (asked.file && asked.file !== picker.current && picker.knows(asked.file))) {
+    return;
+  }
+  state.asked = null;
+  if (!state.live) {
+    for (const [id, value] of Object.entries(asked.values)) {
+      connection.set(id, value, state.revision);
+    }
+  }
+  if (asked.camera.length) {
+    stage.setCamera(asked.camera.slice(0, 3), asked.camera.slice(3));
+  }
+  // A page that is loaded anew keeps what was done since.
+  window.history.replaceState(null, '', location.pathname);
+}
+
+function readAddress() {
+  state.asked = readView(location.hash);
+  openAsked();
+  if (state.robot?.isPlaced) {
+    showAsked();
+  }
+}
+
+async function copyLink() {
+  const address = new URL(location.href);
+  address.hash = writeView({
+    file: picker.current,
+    values: state.live ? {} : sliders.driven(),
+    camera: stage.userLooks
+      ? [...stage.camera.position.toArray(), ...stage.controls.target.toArray()]
+      : [],
+  });
+  try {
+    await copyText(address.href);
+    note('Link to this pose and view copied');
+  } catch (error) {
+    note(`Nothing was copied: ${/** @type {Error} */ (error).message}`, 'error');
+  }
+}
+
+/** Let the camera see what is chosen, or all of the robot if that is seen already. */
+function fit() {
+  const link = state.selection && state.robot?.linkOf(state.selection);
+  const bounds = link && state.robot?.boundsOf(link);
+  if (bounds && stage.controls.target.distanceTo(bounds.center) > 1e-3 * bounds.radius) {
+    stage.lookCloser(bounds);
+  } else {
+    stage.fit();
+  }
 }
 
 /** Say how many meshes are drawn as marks, until somebody has seen which. */
@@ -271,22 +436,6 @@ function onPress(group, pressed) {
   }
 }
 
-/** @param {'tree' | 'findings'} tab */
-function openLeft(tab) {
-  document.body.classList.remove('no-left');
-  showTab(tab);
-}
-
-/** @param {string} tab */
-function showTab(tab) {
-  press(byId('tabs'), tab);
-  /** @type {NodeListOf<HTMLElement>} */
-  const panels = document.querySelectorAll('[data-tab]');
-  for (const panel of panels) {
-    panel.hidden = panel.dataset.tab !== tab;
-  }
-}
-
 /**
  * @param {(state: JointState) => string} asText
  * @param {string} format Its name.
@@ -316,28 +465,27 @@ const ACTIONS = {
   randomise: () => connection.send({ type: 'randomise' }),
   'copy-yaml': () => copy(asYaml, 'YAML'),
   'copy-json': () => copy(asJson, 'JSON'),
-  fit: () => stage.fit(),
+  fit,
+  front: () => stage.fit(SIDES.front),
+  side: () => stage.fit(SIDES.side),
+  top: () => stage.fit(SIDES.top),
+  measure: () => measure.toggle(),
+  link: copyLink,
   screenshot: () => stage.screenshot(state.robot?.description.name ?? 'robot'),
   'help-button': toggleHelp,
   'help-close': toggleHelp,
   missing: () => {
     state.missingSeen = state.robot?.shapes.missing.size ?? 0;
     showMissing();
-    openLeft('findings');
+    panels.open('findings');
   },
   left: () => document.body.classList.toggle('no-left'),
   right: () => document.body.classList.toggle('no-right'),
-  return: async () => {
-    const response = await fetch('reload', { method: 'POST' });
-    if (!response.ok) {
-      note((await response.text()).trim(), 'error');
-    }
-  },
+  return: () => post('reload'),
 };
 for (const [id, action] of Object.entries(ACTIONS)) {
   byId(/** @type {keyof typeof ACTIONS} */ (id)).addEventListener('click', action);
 }
-onPress(byId('tabs'), showTab);
 onPress(byId('spaces'), (value) => connection.send({ type: 'space', space: value }));
 onPress(byId('modes'), (value) => connection.send({ type: 'mode', live: value === 'live' }));
 listenToKeys({
@@ -352,18 +500,25 @@ listenToKeys({
   ']': ACTIONS.right,
   '?': toggleHelp,
   '/': () => {
-    document.body.classList.remove('no-right');
+    panels.open('sliders');
     byId('control-search').focus();
   },
-  Escape: () => select(null),
+  n: () => {
+    panels.open('tree');
+    byId('tree-search').focus();
+  },
+  o: () => picker.open(),
+  k: ACTIONS.link,
+  m: ACTIONS.measure,
+  1: ACTIONS.front,
+  2: ACTIONS.side,
+  3: ACTIONS.top,
+  Escape: () => (measure.on ? measure.toggle() : select(null)),
 });
 byId('no-picture').hidden = stage.renderer !== null;
-// On a narrow page the left side would lie over the robot.
-const fold = () => document.body.classList.toggle('no-left', NARROW.matches);
-NARROW.addEventListener('change', fold);
-fold();
 enableButtons();
-showTab('tree');
+readAddress();
+addEventListener('hashchange', readAddress);
 
 // For tests and for the curious: what the page holds, in m and rad.
 window.robotViewer = {
@@ -386,6 +541,8 @@ window.robotViewer = {
     target: stage.controls.target.toArray(),
     distance: stage.controls.getDistance(),
   }),
+  /** Names that stand in the picture. */
+  labels: () => [...stage.labels.owners.values()].flat().map(({ text }) => text),
   /** What the page is doing. */
   state: () => ({
     revision: state.revision,

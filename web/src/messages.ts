@@ -148,8 +148,15 @@ export interface Status {
   loops: LoopStatus[];
 }
 
+/** A file of the folder that is served or was dropped, as far as it was read. */
+export interface RobotFile {
+  name: string;
+  state: 'new' | 'good' | 'bad';
+}
+
 /** Messages of the server, by their `type`. */
 export interface ServerMessages {
+  robots: { current: string; uploaded: boolean; files: RobotFile[] };
   scene: { revision: number; robot: RobotDescription | null };
   findings: { title: string; usable: boolean; uploaded: boolean; findings: Finding[] };
   controls: { revision: number; space?: string; spaces?: string[]; controls: Control[] };

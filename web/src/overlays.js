@@ -257,7 +257,7 @@ function line(color) {
 }
 
 /** @param {number} length */
-function makeTriad(length) {
+export function makeTriad(length) {
   const triad = new Group();
   for (const [direction, color] of /** @type {const} */ ([
     [[1, 0, 0], COLORS.x],

@@ -18,6 +18,7 @@ import { Box3, Color, Group, Mesh, Sphere, Vector3 } from 'three';
 import { POSE } from './frames.js';
 import { Overlays } from './overlays.js';
 import { ShapeMaker } from './shapes.js';
+import { Skeleton } from './skeleton.js';
 
 /** @import { MeshStandardMaterial, Object3D } from 'three' */
 /** @import { LinkOrJoint, Frame, Link, RobotDescription } from './messages.ts' */
@@ -43,10 +44,13 @@ export class Robot {
     }, failed, reading);
     this.links = description.links.map((link) => this.makeLink(link));
     this.jointByName = new Map(description.joints.map((joint) => [joint.name, joint]));
+    this.jointOf = new Map(description.joints.map((joint) => [joint.child, joint]));
     /** @type {Shown} */
     this.views = { visual: true, collision: false };
     /** @type {Overlays | null} Known with the first frame, as their size is that of the robot. */
     this.overlays = null;
+    /** @type {Skeleton | null} Known with the first frame, too. */
+    this.skeleton = null;
     /** @type {string | null} */
     this.highlighted = null;
     this.isPlaced = false;
@@ -81,6 +85,7 @@ export class Robot {
       this.isPlaced = true;
       this.group.visible = true;
       this.overlays = new Overlays(this.description, this.links, this.size);
+      this.skeleton = new Skeleton(this.description, this.links, this.size);
       this.finishShapes();
       this.show(this.views);
     }
@@ -106,6 +111,9 @@ export class Robot {
     const { size } = this;
     this.shapes.sizePlaceholders(0.03 * size);
     this.overlays?.fillBoxes(size);
+    if (this.shapes.loading === 0) {
+      this.skeleton?.update();
+    }
     this.highlight(this.highlighted);
   }
 
@@ -120,16 +128,33 @@ export class Robot {
   }
 
   /**
+   * Return the names of the joints that move an element, the nearest first.
+   *
+   * @param {LinkOrJoint} element
+   */
+  jointsAbove({ kind, name }) {
+    if (kind === 'joint') {
+      return [name];
+    }
+    const found = [];
+    for (let above = this.jointOf.get(name); above; above = this.jointOf.get(above.parent)) {
+      found.push(above.name);
+    }
+    return found;
+  }
+
+  /**
    * Colour one link, or none.
    *
    * @param {string | null} name
    */
   highlight(name) {
     this.highlighted = name;
+    this.skeleton?.highlight(name);
     for (const group of this.links) {
       const chosen = group.name === name;
       group.userData.parts.visual.traverse((/** @type {Object3D} */ part) => {
-        if (part instanceof Mesh && !part.parent?.userData.isPlaceholder) {
+        if (part instanceof Mesh && !isMark(part)) {
           [part.material].flat().forEach((material) => tint(material, chosen));
         }
       });
@@ -147,6 +172,22 @@ export class Robot {
       }
     }
     return box.isEmpty() ? new Sphere(new Vector3(), 0.5) : box.getBoundingSphere(new Sphere());
+  }
+
+  /**
+   * Return the sphere around a link, at least as large as a mark.
+   *
+   * @param {string} name
+   */
+  boundsOf(name) {
+    const link = this.links.find((each) => each.name === name);
+    const box = new Box3();
+    if (link) {
+      link.updateWorldMatrix(true, true);
+      box.setFromCenterAndSize(link.position, new Vector3().setScalar(0.05 * this.size));
+      Object.values(link.userData.parts).forEach((part) => expand(box, part));
+    }
+    return box.getBoundingSphere(new Sphere());
   }
 
   /** Diameter of the robot [m]. */
@@ -212,4 +253,16 @@ export function expand(box, object) {
     box.union(object.geometry.boundingBox.clone().applyMatrix4(object.matrixWorld));
   }
   object.children.forEach((child) => expand(box, child));
+}
+
+/**
+ * Tell whether something belongs to a mark, and has no colour of the robot.
+ *
+ * @param {Object3D | null} part
+ */
+function isMark(part) {
+  while (part && !part.userData.isPlaceholder) {
+    part = part.parent;
+  }
+  return part !== null;
 }

@@ -329,17 +329,23 @@ export class Sliders {
   /**
    * Mark the rows of a joint, and bring the first into view.
    *
-   * @param {LinkOrJoint | null} element
+   * @param {string[]} joints Of these, the first that has rows.
    */
-  select(element) {
-    const joint = element?.kind === 'joint' ? element.name : null;
-    const chosen = this.rows.filter(
-      ({ control }) => control.group === 'joint' && control.owner === joint,
-    );
+  select(joints) {
+    const rows = this.rows.filter(({ control }) => control.group === 'joint');
+    const joint = joints.find((name) => rows.some(({ control }) => control.owner === name));
+    const chosen = rows.filter(({ control }) => control.owner === joint);
     for (const row of this.rows) {
       row.element.classList.toggle('selected', chosen.includes(row));
     }
     chosen[0]?.element.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** The values that can be set, by control [rad or m]. */
+  driven() {
+    return Object.fromEntries(
+      this.rows.flatMap(({ id, control }, i) => (control.driven ? [[id, this.values[i]]] : [])),
+    );
   }
 
   /** The positions of joints that are known. */

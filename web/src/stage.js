@@ -27,30 +27,47 @@ import {
   WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { listenToCameraKeys } from './camera_keys.js';
+import { isSeen, Labels, MOST_PIXELS } from './labels.js';
 
-/** @import { Object3D } from 'three' */
+/** @import { LineBasicMaterial, Object3D, Sphere } from 'three' */
 /** @import { Robot } from './robot.js' */
 
 const LOOK_FROM = new Vector3(1.1, -1.35, 0.75).normalize();
 const THEMES = {
-  dark: { background: 0x16191e, grid: [0x49515c, 0x2b3139] },
-  light: { background: 0xeef0f3, grid: [0xa9b1bc, 0xd2d7de] },
+  // Dark, but not so dark that a black robot is lost in it.
+  dark: { background: 0x434b56, grid: [0x737e8c, 0x565f6b] },
+  light: { background: 0xe4e8ec, grid: [0x9aa3af, 0xc6ccd4] },
 };
+/** Where the camera looks from. */
+export const SIDES = {
+  front: new Vector3(1, 0, 0),
+  side: new Vector3(0, 1, 0),
+  top: new Vector3(0, 0, 1),
+};
+// How far the grid lies behind what is at the same depth, so that feet that stand on it do not
+// flicker [clip space]: a hundredth of the way to the camera, more than a slope changes in a pixel.
+const BEHIND = 2e-4;
 // How much more than the robot is seen: it is going to move.
 const ROOM = 1.25;
 // A pointer that moves further than this between down and up drags [px].
 const DRAG = 5;
 
+/** @typedef {{ link: string, point: Vector3 }} Hit A link, and where it is hit in the world. */
+
 export class Stage {
   /**
    * @param {HTMLElement} place Where the canvas goes.
-   * @param {(link: string | null) => void} clicked Called with the link that is clicked.
+   * @param {(hit: Hit | null) => void} clicked Called with what is clicked.
    */
   constructor(place, clicked) {
     this.place = place;
     const canvas = document.createElement('canvas');
     this.canvas = canvas;
+    canvas.tabIndex = 0;
+    canvas.setAttribute('role', 'img');
     place.prepend(canvas);
+    this.labels = new Labels(place);
     this.renderer = makeRenderer(canvas);
     this.scene = new Scene();
     this.camera = new PerspectiveCamera(40, 1, 0.01, 100);
@@ -70,12 +87,17 @@ export class Stage {
     this.robot = null;
     // Whether the user has moved the camera.
     this.userLooks = false;
+    // From where the whole robot is seen else.
+    this.from = LOOK_FROM;
+    // Its radius when it was last looked at [m].
+    this.reach = 1;
     this.frames = 0;
     this.dirty = false;
     this.resize();
     new ResizeObserver(() => this.resize()).observe(place);
     canvas.addEventListener('webglcontextrestored', () => this.invalidate());
     this.listen(canvas, clicked);
+    listenToCameraKeys(canvas, this.camera, this.controls);
   }
 
   addLight() {
@@ -85,6 +107,10 @@ export class Stage {
     const lamp = new DirectionalLight(0xffffff, 1.5);
     lamp.position.set(0.4, 0.8, 1);
     this.camera.add(lamp);
+    // One from behind: the outline of what is black shines.
+    const back = new DirectionalLight(0xffffff, 1.2);
+    back.position.set(-0.6, 1, -1.6);
+    this.camera.add(back);
     this.scene.add(sky, this.camera);
   }
 
@@ -99,11 +125,29 @@ export class Stage {
     this.robot = robot;
     this.scene.add(robot.group);
     this.userLooks &&= keepView;
+    const { name, links } = robot.description;
+    this.canvas.setAttribute(
+      'aria-label',
+      `robot ${name} with ${links.length} links; arrow keys turn, plus and minus zoom`,
+    );
     this.invalidate();
   }
 
-  /** Let the camera see all of the robot. */
-  fit() {
+  /** Take the robot away: there is none any more. */
+  clear() {
+    this.robot?.dispose();
+    this.robot = null;
+    this.userLooks = false;
+    this.invalidate();
+  }
+
+  /**
+   * Let the camera see all of the robot.
+   *
+   * @param {Vector3} from The direction of the camera.
+   */
+  fit(from = LOOK_FROM) {
+    this.from = from;
     this.userLooks = false;
     this.look();
   }
@@ -113,16 +157,48 @@ export class Stage {
     if (this.userLooks || !this.robot) {
       return;
     }
-    const { center, radius } = this.robot.bounds;
+    const bounds = this.robot.bounds;
+    this.reach = Math.max(bounds.radius, 1e-3);
+    this.lookAt(bounds, this.from);
+    this.setGrid(this.reach);
+  }
+
+  /**
+   * Let the camera see a sphere.
+   *
+   * @param {Sphere} bounds
+   * @param {Vector3} from The direction of the camera.
+   */
+  lookAt({ center, radius }, from) {
     const reach = Math.max(radius, 1e-3);
     const half = Math.min(this.camera.fov * (Math.PI / 360), Math.atan(this.camera.aspect * 0.36));
-    this.camera.position.copy(center).addScaledVector(LOOK_FROM, (ROOM * reach) / Math.sin(half));
-    this.camera.near = 0.005 * reach;
-    this.camera.far = 200 * reach;
-    this.camera.updateProjectionMatrix();
+    this.camera.position.copy(center).addScaledVector(from, (ROOM * reach) / Math.sin(half));
     this.controls.target.copy(center);
     this.controls.update();
-    this.setGrid(reach);
+    this.invalidate();
+  }
+
+  /**
+   * Let the camera see one part, from where it looks now.
+   *
+   * @param {Sphere} bounds
+   */
+  lookCloser(bounds) {
+    this.userLooks = true;
+    this.lookAt(bounds, this.camera.position.clone().sub(this.controls.target).normalize());
+  }
+
+  /**
+   * Put the camera somewhere.
+   *
+   * @param {number[]} position [m]
+   * @param {number[]} target What it looks at [m].
+   */
+  setCamera(position, target) {
+    this.userLooks = true;
+    this.camera.position.fromArray(position);
+    this.controls.target.fromArray(target);
+    this.controls.update();
     this.invalidate();
   }
 
@@ -140,8 +216,13 @@ export class Stage {
     this.grid?.dispose();
     this.grid = new GridHelper(count * cell, count, colors[0], colors[1]);
     this.grid.rotation.x = Math.PI / 2;
-    // Below what stands on the ground: in one plane the two would flicker.
-    this.grid.position.z = -5e-4 * reach;
+    const material = /** @type {LineBasicMaterial} */ (this.grid.material);
+    material.onBeforeCompile = (shader) => {
+      shader.vertexShader = shader.vertexShader.replace(
+        '#include <project_vertex>',
+        `#include <project_vertex>\ngl_Position.z += ${BEHIND} * gl_Position.w;`,
+      );
+    };
     this.grid.visible = visible;
     this.grid.userData.reach = reach;
     this.scene.add(this.grid);
@@ -177,8 +258,22 @@ export class Stage {
   }
 
   draw() {
+    this.spreadDepth();
     this.renderer?.render(this.scene, this.camera);
+    this.labels.draw(this.camera);
     this.frames += 1;
+  }
+
+  /** Spread the depth over what is seen: the nearer the camera, the finer. */
+  spreadDepth() {
+    const distance = this.controls.getDistance();
+    const near = Math.max(0.01 * distance, 1e-4 * this.reach);
+    const far = distance + 20 * this.reach;
+    if (near !== this.camera.near || far !== this.camera.far) {
+      this.camera.near = near;
+      this.camera.far = far;
+      this.camera.updateProjectionMatrix();
+    }
   }
 
   /** How many triangles the last picture has. */
@@ -189,7 +284,10 @@ export class Stage {
   resize() {
     const { clientWidth, clientHeight } = this.place;
     if (clientWidth && clientHeight) {
+      // The window may have come to another screen.
+      this.renderer?.setPixelRatio(Math.min(devicePixelRatio, MOST_PIXELS));
       this.renderer?.setSize(clientWidth, clientHeight);
+      this.labels.resize(clientWidth, clientHeight);
       this.camera.aspect = clientWidth / clientHeight;
       this.camera.updateProjectionMatrix();
       this.look();
@@ -204,7 +302,14 @@ export class Stage {
    */
   screenshot(name) {
     this.draw();
-    this.canvas.toBlob((blob) => {
+    const whole = document.createElement('canvas');
+    whole.width = this.canvas.width;
+    whole.height = this.canvas.height;
+    const context = whole.getContext('2d');
+    for (const layer of [this.canvas, this.labels.canvas]) {
+      context?.drawImage(layer, 0, 0, whole.width, whole.height);
+    }
+    whole.toBlob((blob) => {
       // A picture without pixels, say.
       if (!blob) {
         return;
@@ -221,7 +326,7 @@ export class Stage {
    * Tell clicks from drags.
    *
    * @param {HTMLCanvasElement} canvas
-   * @param {(link: string | null) => void} clicked
+   * @param {(hit: Hit | null) => void} clicked
    */
   listen(canvas, clicked) {
     const raycaster = new Raycaster();
@@ -243,7 +348,7 @@ export class Stage {
         1 - (2 * (event.clientY - box.top)) / box.height,
       );
       raycaster.setFromCamera(at, this.camera);
-      clicked(linkOf(raycaster.intersectObject(this.robot.group)));
+      clicked(hitOf(raycaster.intersectObject(this.robot.group)));
     });
   }
 }
@@ -259,7 +364,6 @@ function makeRenderer(canvas) {
     const renderer = new WebGLRenderer({ canvas, antialias: true, preserveDrawingBuffer: true });
     // Asking for errors waits for every shader.
     renderer.debug.checkShaderErrors = false;
-    renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     return renderer;
   } catch {
     return null;
@@ -279,23 +383,20 @@ export function gridCell(reach) {
 }
 
 /**
- * Return the link of the nearest thing that is hit and can be seen.
+ * Return the link of the nearest thing that is hit and can be seen, and where.
  *
- * @param {{ object: Object3D }[]} hits The nearest first.
- * @returns {string | null}
+ * @param {{ object: Object3D, point: Vector3 }[]} hits The nearest first.
+ * @returns {Hit | null}
  */
-export function linkOf(hits) {
-  for (const { object } of hits) {
-    let link = null;
-    let visible = true;
+export function hitOf(hits) {
+  for (const { object, point } of hits) {
     /** @type {Object3D | null} */
     let part = object;
-    for (; part; part = part.parent) {
-      visible &&= part.visible;
-      link ??= part.userData.link ?? null;
+    while (part && part.userData.link === undefined) {
+      part = part.parent;
     }
-    if (visible && link !== null) {
-      return link;
+    if (part && isSeen(object)) {
+      return { link: part.userData.link, point };
     }
   }
   return null;

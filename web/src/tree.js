@@ -50,12 +50,10 @@ export class Tree {
     this.pose = null;
     /** @type {Set<string>} */
     this.folded = new Set();
-    this.search = '';
-    const search = byId('tree-search');
-    search.addEventListener('input', () => {
-      this.search = search.value.trim();
-      this.filter();
-    });
+    /** @type {HTMLElement | null} The one button that the tab key reaches. */
+    this.reached = null;
+    this.place.addEventListener('keydown', (event) => this.press(event));
+    this.place.addEventListener('focusin', ({ target }) => this.reach(target));
   }
 
   /** @param {RobotDescription} robot */
@@ -64,14 +62,26 @@ export class Tree {
     this.joints = joints;
     this.jointAbove = new Map(joints.map((joint) => [joint.child, joint]));
     this.rows.clear();
-    const list = make('ul', { role: 'tree' });
+    const list = make('ul', { role: 'tree', aria: { label: 'links and joints' } });
     for (const { name, depth, isLeaf } of depthFirst(links[0].name, joints)) {
       const row = this.makeRow(name, depth, isLeaf);
       this.rows.set(name, row);
       list.append(row);
     }
     this.place.replaceChildren(list);
+    this.reached = null;
+    this.reach(list.querySelector('.link'));
     this.filter();
+  }
+
+  /** Show no robot. */
+  clear() {
+    this.links = [];
+    this.joints = [];
+    this.jointAbove.clear();
+    this.rows.clear();
+    this.reached = null;
+    this.place.replaceChildren();
   }
 
   /**
@@ -84,19 +94,31 @@ export class Tree {
     const fold = make('button.fold', {
       type: 'button',
       title: 'Fold',
+      // The arrow keys do the same.
+      tabIndex: -1,
       aria: { label: `fold ${name}` },
       on: { click: () => this.fold(name) },
     });
     fold.hidden = isLeaf;
-    const link = make('button.link', { type: 'button', title: `link ${name}` }, name);
+    const link = make(
+      'button.link',
+      { type: 'button', title: `link ${name}`, tabIndex: -1 },
+      name,
+    );
     link.addEventListener('click', () => this.selected({ kind: 'link', name }));
-    const row = make('li', { dataset: { link: name } }, fold, link);
+    const row = make(
+      'li',
+      { role: 'treeitem', dataset: { link: name }, aria: { level: String(depth + 1) } },
+      fold,
+      link,
+    );
+    row.classList.toggle('leaf', isLeaf);
     row.style.setProperty('--depth', String(Math.min(depth, 24)));
     if (joint) {
       const label = make(
         'button.joint',
-        { type: 'button', title: `joint ${joint.name} (${joint.type})` },
-        make('span.icon', {}, ICONS[joint.type]),
+        { type: 'button', title: `joint ${joint.name} (${joint.type})`, tabIndex: -1 },
+        make('span.icon', { aria: { hidden: 'true' } }, ICONS[joint.type]),
         joint.name,
       );
       label.addEventListener('click', () =>
@@ -120,13 +142,91 @@ export class Tree {
     this.filter();
   }
 
-  /** Hide what is folded, or what a search does not find. */
+  /** Hide what is folded. */
   filter() {
-    const hidden = hiddenLinks(this.rows.keys(), this.jointAbove, this.folded, this.search);
+    const hidden = hiddenLinks(this.rows.keys(), this.jointAbove, this.folded);
     for (const [name, row] of this.rows) {
+      const folded = this.folded.has(name);
       row.hidden = hidden.has(name);
-      row.classList.toggle('folded', this.folded.has(name));
+      row.classList.toggle('folded', folded);
+      if (!row.classList.contains('leaf')) {
+        row.setAttribute('aria-expanded', String(!folded));
+      }
     }
+    const row = this.reached?.closest('li');
+    if (row?.hidden) {
+      const above = this.jointAbove.get(row.dataset.link ?? '')?.parent ?? '';
+      this.reach(this.rows.get(above)?.querySelector('.link') ?? null);
+    }
+  }
+
+  /**
+   * Let the tab key reach one button of the tree; the arrow keys lead to the others.
+   *
+   * @param {EventTarget | null} button
+   */
+  reach(button) {
+    if (button instanceof HTMLElement && button.matches('.link, .joint')) {
+      if (this.reached) {
+        this.reached.tabIndex = -1;
+      }
+      button.tabIndex = 0;
+      this.reached = button;
+    }
+  }
+
+  /**
+   * Go along the tree by keys, as in a tree of files.
+   *
+   * @param {KeyboardEvent} event
+   */
+  press(event) {
+    const row = this.reached?.closest('li');
+    if (!row || event.altKey || event.ctrlKey || event.metaKey) {
+      return;
+    }
+    const isJoint = this.reached?.matches('.joint') ?? false;
+    const shown = [...this.rows.values()].filter(({ hidden }) => !hidden);
+    const at = shown.indexOf(row);
+    const name = row.dataset.link ?? '';
+    const foldable = !row.classList.contains('leaf');
+    /** @type {Record<string, () => void>} */
+    const keys = {
+      ArrowDown: () => focusIn(shown[at + 1], isJoint),
+      ArrowUp: () => focusIn(shown[at - 1], isJoint),
+      Home: () => focusIn(shown[0], isJoint),
+      End: () => focusIn(shown.at(-1), isJoint),
+      ArrowRight: () => {
+        if (foldable && this.folded.has(name)) {
+          this.fold(name);
+        } else {
+          focusIn(row, true);
+        }
+      },
+      ArrowLeft: () => {
+        if (isJoint) {
+          focusIn(row, false);
+        } else if (foldable && !this.folded.has(name)) {
+          this.fold(name);
+        } else {
+          focusIn(this.rows.get(this.jointAbove.get(name)?.parent ?? ''), false);
+        }
+      },
+    };
+    if (keys[event.key]) {
+      event.preventDefault();
+      keys[event.key]();
+    }
+  }
+
+  /**
+   * Put the focus on the row of an element.
+   *
+   * @param {LinkOrJoint} element
+   * @param {string | null} link The element, or the link that it moves.
+   */
+  focus({ kind }, link) {
+    focusIn(this.rows.get(link ?? ''), kind === 'joint');
   }
 
   /**
@@ -138,6 +238,7 @@ export class Tree {
   select(element, link) {
     for (const [name, row] of this.rows) {
       row.classList.toggle('selected', name === link);
+      row.setAttribute('aria-selected', String(name === link));
       row.classList.toggle('by-joint', name === link && element?.kind === 'joint');
     }
     if (link !== null) {
@@ -146,7 +247,9 @@ export class Tree {
         this.folded.delete(at.parent);
       }
       this.filter();
-      this.rows.get(link)?.scrollIntoView({ block: 'nearest' });
+      const row = this.rows.get(link);
+      row?.scrollIntoView({ block: 'nearest' });
+      this.reach(row?.querySelector('.link') ?? null);
     }
     this.describe(element);
   }
@@ -162,7 +265,7 @@ export class Tree {
     this.details.hidden = !facts;
     if (facts) {
       this.details.replaceChildren(
-        make('h3', {}, element.name, make('small', {}, element.kind)),
+        make('h2', {}, element.name, make('small', {}, element.kind)),
         make(
           'dl',
           {},
@@ -223,6 +326,18 @@ export class Tree {
       ['collision', namesOf(collisions) || 'none'],
     ];
   }
+}
+
+/**
+ * Put the focus into a row, if there is one.
+ *
+ * @param {HTMLElement | undefined} row
+ * @param {boolean} isJoint Whether the joint is meant, where the row has one.
+ */
+function focusIn(row, isJoint) {
+  /** @type {HTMLElement | null | undefined} */
+  const joint = isJoint ? row?.querySelector('.joint') : null;
+  (joint ?? /** @type {HTMLElement | null | undefined} */ (row?.querySelector('.link')))?.focus();
 }
 
 /**

@@ -14,7 +14,7 @@
 
 // A description of one's own, dropped on the page or chosen, with the folders of its meshes.
 
-import { chooseFiles, filesBelow, whyNot } from './chosen_files.js';
+import { chooseFiles, filesBelow } from './chosen_files.js';
 import { byId } from './dom.js';
 
 /** @import { PathAndFile } from './chosen_files.js' */
@@ -71,9 +71,8 @@ export class Upload {
   async send(files) {
     const form = new FormData();
     const wanted = files.length === 1 ? files : await chooseFiles(files);
-    const reason = whyNot(wanted);
-    if (reason !== null) {
-      this.refused(reason);
+    if (!wanted.length) {
+      this.refused('there is no description among these files');
       return;
     }
     wanted.forEach(({ path, file }) => form.append(path, file));

@@ -14,7 +14,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooseFiles, filesBelow, whyNot } from '../src/chosen_files.js';
+import { chooseFiles, filesBelow } from '../src/chosen_files.js';
 
 const file = (path, text = '') => ({ path, file: { text: async () => text } });
 const choose = async (...files) => (await chooseFiles(files)).map(({ path }) => path);
@@ -47,12 +47,9 @@ test('one JSON file beside xacro is a robot, several are settings', async () => 
   assert.deepEqual(await choose(file('a.json'), file('b.json')), ['a.json', 'b.json']);
 });
 
-test('what cannot be sent has a reason', () => {
-  const urdfs = (count) => Array.from({ length: count }, (_, i) => file(`${i}.urdf`));
-  assert.match(whyNot([]), /no description/);
-  assert.equal(whyNot([file('a.urdf'), file('a.stl')]), null);
-  assert.match(whyNot(urdfs(4)), /^4 descriptions: 0\.urdf, 1\.urdf, 2\.urdf, 3\.urdf\. Open one/);
-  assert.match(whyNot(urdfs(5)), /3\.urdf, …\. Open one/);
+test('several descriptions are sent, for the page to choose one', async () => {
+  const files = [file('a/a.urdf'), file('b/b.urdf'), file('b/b.stl'), file('b/b.xacro')];
+  assert.deepEqual(await choose(...files), ['a/a.urdf', 'b/b.urdf', 'b/b.stl']);
 });
 
 test('a folder that was dropped is read to its end, a part at a time', async () => {

@@ -15,7 +15,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Group } from 'three';
-import { gridCell, linkOf } from '../src/stage.js';
+import { gridCell, hitOf } from '../src/stage.js';
 
 test('a cell is 1, 2 or 5 times a power of ten, and fits three times into the reach', () => {
   for (let exponent = -3; exponent <= 3; exponent += 0.01) {
@@ -43,7 +43,7 @@ test('a click chooses the link of the nearest thing that is seen', () => {
     views.add(mesh);
     return { object: mesh };
   };
-  assert.equal(linkOf([link('hidden', false), link('near'), link('far')]), 'near');
-  assert.equal(linkOf([{ object: new Group() }]), null);
-  assert.equal(linkOf([]), null);
+  assert.equal(hitOf([link('hidden', false), link('near'), link('far')])?.link, 'near');
+  assert.equal(hitOf([{ object: new Group() }]), null);
+  assert.equal(hitOf([]), null);
 });

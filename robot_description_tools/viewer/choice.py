@@ -1,0 +1,78 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Several robots, of which one is shown: those of a folder, or of what was dropped on the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Sequence
+from dataclasses import replace
+
+from robot_description_tools.viewer.loading import Loaded
+from robot_description_tools.viewer.scene import Json
+
+
+class Choice:
+    """
+    Robots by name.
+
+    Parameters
+    ----------
+    names : sequence of str
+        What to call them; paths in their folder.
+    read : callable
+        Reads one of them, in any thread.
+    forget : callable, optional
+        Called when nothing of them is shown or offered any more; they come from a page then.
+
+    Attributes
+    ----------
+    current : str
+        Name of the one that was chosen last; empty before. The only one is chosen from the start.
+    states : dict of str to str
+        What is known of each: ``new``, ``good``, or ``bad`` if it could not be used.
+    uploaded : bool
+        Whether they come from a page.
+
+    """
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        read: Callable[[str], Loaded],
+        forget: Callable[[], None] | None = None,
+    ) -> None:
+        self.states = dict.fromkeys(names, 'new')
+        self.current = names[0] if len(names) == 1 else ''
+        self.uploaded = forget is not None
+        self.forget = forget or (lambda: None)
+        self._read = read
+
+    def read(self, name: str) -> Loaded:
+        """Read one; its name is its title."""
+        return replace(self._read(name), title=name)
+
+    def load(self) -> Loaded:
+        """Read the current one."""
+        return self.read(self.current)
+
+    def note(self, name: str, usable: bool) -> None:
+        """Keep whether one could be used when it was read last."""
+        self.states[name] = 'good' if usable else 'bad'
+
+    def message(self) -> Json:
+        """Return what pages show."""
+        files = [{'name': name, 'state': state} for name, state in self.states.items()]
+        return {'current': self.current, 'uploaded': self.uploaded, 'files': files}

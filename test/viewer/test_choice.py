@@ -1,0 +1,34 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Of several robots one is current, and each is known as it was read last."""
+
+from __future__ import annotations
+
+from robot_description_tools.viewer import Choice
+from robot_description_tools.viewer import load_text
+from test_support.viewer_robots import chain
+
+
+def test_one_robot_needs_no_choice() -> None:
+    text = chain(['a'])
+    assert Choice(['a.urdf'], lambda name: load_text(text, 'source')).load().title == 'a.urdf'
+    choice = Choice(['a.urdf', 'b/b.urdf'], lambda name: load_text(text, name))
+    assert choice.current == ''
+    choice.note('b/b.urdf', False)
+    assert choice.message() == {
+        'current': '',
+        'uploaded': False,
+        'files': [{'name': 'a.urdf', 'state': 'new'}, {'name': 'b/b.urdf', 'state': 'bad'}],
+    }

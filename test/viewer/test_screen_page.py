@@ -1,0 +1,293 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""One finds one's way on the page: on any screen, by any means, among several robots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from typing import TYPE_CHECKING
+
+import pytest
+from robot_description_tools.viewer import Choice
+from robot_description_tools.viewer import load_file
+from robot_description_tools.viewer import ViewerServer
+from test_support.browser import drag
+from test_support.browser import PHONE
+from test_support.browser import place
+from test_support.browser import wait_for
+from test_support.browser import wait_for_robot
+from test_support.places import ROOT
+from test_support.viewer_clients import Serve
+from test_support.viewer_robots import chain
+from test_support.viewer_robots import with_meshes
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+OpenRobot = Callable[..., tuple[ViewerServer, 'Page']]
+Look = Callable[..., 'Page']
+
+AXE = ROOT / 'web' / 'node_modules' / 'axe-core' / 'axe.min.js'
+WIDE: dict[str, Any] = {'color_scheme': 'dark'}
+
+
+def selection(page: Page) -> Any:
+    return page.evaluate('robotViewer.state().selection')
+
+
+def offences(page: Page) -> list[str]:
+    """Return what the accessibility checker says of the page as it is now."""
+    found: list[str] = page.evaluate(
+        """async () => (await axe.run(document, { resultTypes: ['violations'] })).violations.map(
+             ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)"""
+    )
+    return found
+
+
+@pytest.mark.parametrize('options', [WIDE, {**PHONE, 'color_scheme': 'light'}], ids=str)
+def test_axe_finds_nothing(open_robot: OpenRobot, options: dict[str, Any]) -> None:
+    if not AXE.is_file():
+        pytest.skip("axe-core is not there ('npm ci' in web/)")
+    _, page = open_robot(**options)
+    page.evaluate(AXE.read_text(encoding='utf-8') + ';0')
+    for tab in ('tree', 'findings'):
+        page.locator(f'#tabs [data-value={tab}]').click()
+        assert offences(page) == []
+    page.keyboard.press('n')
+    page.keyboard.type('link')
+    page.keyboard.press('Enter')
+    page.keyboard.press('m')
+    if options is not WIDE:
+        page.locator('#views-button').click()
+    assert offences(page) == []
+    page.keyboard.press('?')
+    assert offences(page) == []
+
+
+def test_every_button_is_reached_by_the_tab_key(open_robot: OpenRobot) -> None:
+    _, page = open_robot()
+    # In the tree, arrow keys go on from the one row that the tab key reaches.
+    wanted = page.evaluate(
+        """() => [...document.querySelectorAll('button, input, canvas, summary')].filter(
+             (e) => e.checkVisibility() && !e.disabled && e.tabIndex >= 0).length"""
+    )
+    reached = page.evaluate_handle('() => new Set()')
+    for _ in range(wanted + 20):
+        page.keyboard.press('Tab')
+        page.evaluate(
+            """(reached) => { const at = document.activeElement;
+                 if (at.matches('button, input, canvas, summary')) { reached.add(at); } }""",
+            reached,
+        )
+        if reached.evaluate('(reached) => reached.size') == wanted:
+            break
+    assert reached.evaluate('(reached) => reached.size') == wanted > 30
+
+
+def test_keys_go_along_the_tree_and_turn_the_camera(open_robot: OpenRobot) -> None:
+    _, page = open_robot()
+    page.locator('li[data-link="link_2"] .link').focus()
+    for key in ('ArrowDown', 'ArrowRight', 'Enter'):
+        page.keyboard.press(key)
+    assert selection(page) == {'kind': 'joint', 'name': 'joint_3'}
+    for key in ('ArrowLeft', 'ArrowLeft'):
+        page.keyboard.press(key)
+    row = page.locator('li[data-link="link_3"]')
+    assert row.get_attribute('aria-expanded') == 'false'
+    assert not page.locator('li[data-link="link_4"]').is_visible()
+    # What is folded away is found, and opened.
+    page.keyboard.press('n')
+    page.keyboard.type('JOINT_4')
+    page.keyboard.press('Enter')
+    assert selection(page) == {'kind': 'joint', 'name': 'joint_4'}
+    assert page.evaluate('document.activeElement.textContent').endswith('joint_4')
+    assert row.get_attribute('aria-expanded') == 'true'
+
+    page.locator('#stage canvas').first.focus()
+    before = page.evaluate('robotViewer.camera()')
+    page.keyboard.press('ArrowLeft')
+    turned = page.evaluate('robotViewer.camera()')
+    assert turned['position'] != before['position']
+    assert turned['distance'] == pytest.approx(before['distance'])
+    page.keyboard.press('+')
+    assert page.evaluate('robotViewer.camera().distance') < turned['distance']
+
+
+def test_a_click_in_the_picture_shows_its_row(open_robot: OpenRobot) -> None:
+    _, page = open_robot()
+    page.locator('#tabs [data-value=findings]').click()
+    page.keyboard.press('1')
+    left, top, width, height = place(page, '#stage')
+    page.mouse.click(left + width / 2, top + height / 2)
+    link = selection(page)['name']
+    assert page.locator(f'li[data-link="{link}"].selected').is_visible()
+    assert page.locator('.control.selected').is_visible()
+
+
+@pytest.mark.parametrize(('key', 'axis'), [('1', 0), ('2', 1), ('3', 2)])
+def test_views_look_along_an_axis(open_robot: OpenRobot, key: str, axis: int) -> None:
+    _, page = open_robot()
+    page.keyboard.press(key)
+    camera = page.evaluate('robotViewer.camera()')
+    way = [a - b for a, b in zip(camera['position'], camera['target'], strict=True)]
+    assert way[axis] == pytest.approx(camera['distance'], rel=1e-4)
+    # What is chosen is seen from there, too.
+    page.locator('li[data-link="link_6"] .link').click()
+    page.keyboard.press('f')
+    closer = page.evaluate('robotViewer.camera()')
+    assert closer['distance'] < 0.5 * camera['distance']
+    assert closer['target'] != camera['target']
+
+
+def test_measure_follows_the_robot(open_robot: OpenRobot) -> None:
+    _, page = open_robot()
+    page.keyboard.press('m')
+    for link in ('base_link', 'link_3'):
+        page.locator(f'li[data-link="{link}"] .link').click()
+    text = page.locator('#measured')
+    length = page.evaluate('Math.hypot(...robotViewer.poses().link_3.slice(0, 3))')
+    assert f': {length:.4f} m' in text.inner_text()
+    assert 'turned 0.0°' in text.inner_text()
+    page.locator('[data-id="joint_2"] .number').fill('0.5')
+    page.keyboard.press('Enter')
+    wait_for(page, "document.getElementById('measured').textContent.includes('turned 28.6°')")
+    # A point of a surface is no frame.
+    left, top, width, height = place(page, '#stage')
+    page.mouse.click(left + 0.4 * width, top + 0.6 * height)
+    page.keyboard.press('Escape')
+    assert not text.is_visible()
+
+
+def test_a_link_leads_to_the_pose_and_the_view(open_robot: OpenRobot, look: Look) -> None:
+    script = (
+        'Object.defineProperty(navigator, "clipboard", '
+        '{ value: { writeText: async (text) => { window.copied = text; } } });'
+    )
+    _, page = open_robot(script=script)
+    page.locator('[data-id="joint_2"] .number').fill('0.5')
+    page.keyboard.press('Enter')
+    wait_for(page, 'robotViewer.values().joint_2 === 0.5')
+    page.locator('#stage canvas').first.focus()
+    page.keyboard.press('ArrowLeft')
+    camera = page.evaluate('robotViewer.camera().position')
+    page.keyboard.press('k')
+    address = wait_for(page, 'window.copied')
+    page.keyboard.press('h')
+    wait_for(page, 'robotViewer.values().joint_2 === 0')
+    other = look(address)
+    wait_for(other, 'robotViewer.values().joint_2 === 0.5')
+    assert other.evaluate('robotViewer.camera().position') == pytest.approx(camera, abs=1e-4)
+    assert '#' not in other.url
+
+
+def test_a_robot_is_picked_from_a_folder(serve: Serve, look: Look, tmp_path: Path) -> None:
+    texts = {'a.urdf': chain(['a']), 'bad.urdf': '<robot', 'm.urdf': with_meshes('gone.stl')}
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text)
+    page = look(serve(load=Choice(tuple(texts), lambda name: load_file(tmp_path / name))).url)
+    wait_for(page, "document.getElementById('picker').open")
+    page.locator('button[data-name="a.urdf"]').click()
+    wait_for_robot(page)
+    # One that cannot be used says why, and is not shown as the one before.
+    page.keyboard.press('o')
+    page.locator('button[data-name="bad.urdf"]').click()
+    wait_for(page, '!Object.keys(robotViewer.poses()).length')
+    assert 'bad.urdf cannot be used' in page.locator('#empty').inner_text()
+    assert page.locator('#findings .finding').first.is_visible()
+    assert page.locator('#tree li').count() == 0
+    # A link leads to one of them; without meshes it is drawn as bones, with names.
+    look_at = f'{page.url}#robot=m.urdf'
+    page.goto(look_at)
+    wait_for_robot(page)
+    assert set(page.evaluate('robotViewer.labels()')) == {'base', 'link_0'}
+    page.keyboard.press('o')
+    assert 'cannot be used' in page.locator('button[data-name="bad.urdf"]').inner_text()
+
+
+def test_phone_has_a_sheet_below_the_picture(open_robot: OpenRobot) -> None:
+    _, page = open_robot(**PHONE, device_scale_factor=3)
+    slider = page.locator('[data-id="joint_1"] input[type=range]')
+    assert slider.is_visible()
+
+    def bottom_of(selector: str) -> float:
+        _, top, _, height = place(page, selector)
+        return top + height
+
+    assert bottom_of('#stage') <= place(page, '#side-head')[1] + 1
+    assert page.evaluate('document.documentElement.scrollWidth') <= 390
+    for selector in ('#fit', '#views-button', '#actions-button', '#sheet', '#reset'):
+        left, top, width, height = place(page, selector)
+        assert 0 <= left < left + width <= 390
+        assert 0 <= top < top + height <= 844
+        assert height >= 26
+    # The picture is as sharp as the screen.
+    canvas = 'document.querySelector("#stage canvas")'
+    assert page.evaluate(f'{canvas}.width / {canvas}.clientWidth') == pytest.approx(3, abs=0.01)
+    left, top, width, height = place(page, '#sheet')
+    tall = bottom_of('#stage')
+    drag(page, (left + width / 2, top + 10), (left + width / 2, top - 200))
+    assert bottom_of('#stage') == pytest.approx(tall - 200, abs=12)
+    page.locator('#tabs [data-value=tree]').click()
+    assert not slider.is_visible()
+    assert page.locator('li[data-link="link_3"]').is_visible()
+
+
+GROUND = """<robot name="plate"><link name="plate"><visual><origin xyz="0 0 -0.005"/>
+<geometry><box size="1 1 0.01"/></geometry><material name="black"><color rgba="0 0 0 1"/></material>
+</visual></link></robot>"""
+
+
+def test_black_is_seen_in_the_dark_and_the_ground_does_not_flicker(
+    open_robot: OpenRobot, tmp_path: Path
+) -> None:
+    file = tmp_path / 'plate.urdf'
+    file.write_text(GROUND)
+    _, page = open_robot(file, **WIDE)
+
+    def colours(x: float, y: float, size: int) -> list[list[float]]:
+        """Return the colours of a square at these parts of the width and height."""
+        found: list[list[float]] = page.evaluate(
+            """([x, y, size]) => { const from = document.querySelector('#stage canvas');
+              const to = document.createElement('canvas'); to.width = to.height = size;
+              const c = to.getContext('2d');
+              c.drawImage(from, x * from.width, y * from.height, size, size, 0, 0, size, size);
+              const data = [...c.getImageData(0, 0, size, size).data];
+              return Array.from({ length: size * size },
+                (_, i) => data.slice(4 * i, 4 * i + 3)); }""",
+            [x, y, size],
+        )
+        return found
+
+    def luminance(colour: list[float]) -> float:
+        linear = [((c / 255 + 0.055) / 1.055) ** 2.4 for c in colour]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    for key in ('3', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown'):
+        if key != '3':
+            page.locator('#stage canvas').first.focus()
+        page.keyboard.press(key)
+        page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))')
+        # Lines of the grid lie in the upper face of the plate, and none of them comes through.
+        seen = []
+        for _ in range(2):
+            page.keyboard.press('g')
+            page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))')
+            seen.append(colours(0.45, 0.45, 60))
+        assert seen[0] == seen[1]
+    behind = max(colours(0.01, 0.02, 4), key=luminance)
+    contrast = (luminance(behind) + 0.05) / (luminance(seen[0][0]) + 0.05)
+    assert contrast > 1.5

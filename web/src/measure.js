@@ -1,0 +1,224 @@
+// Copyright 2026 The robot_description_tools developers
+//
+// Licensed under the Apache License, Version 2.0 (the "License");
+// you may not use this file except in compliance with the License.
+// You may obtain a copy of the License at
+//
+//     http://www.apache.org/licenses/LICENSE-2.0
+//
+// Unless required by applicable law or agreed to in writing, software
+// distributed under the License is distributed on an "AS IS" BASIS,
+// WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+// See the License for the specific language governing permissions and
+// limitations under the License.
+
+// Measuring between two points or frames: each is fixed to its link, so the measure follows.
+
+import {
+  BufferGeometry,
+  Group,
+  Line,
+  LineBasicMaterial,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  Object3D,
+  Quaternion,
+  SphereGeometry,
+  Vector3,
+} from 'three';
+import { byId } from './dom.js';
+import { format } from './text.js';
+
+/** @import { Camera } from 'three' */
+/** @import { Robot } from './robot.js' */
+/** @import { Hit, Stage } from './stage.js' */
+
+/**
+ * One end of a measure.
+ *
+ * @typedef {object} End
+ * @property {Object3D} mark Fixed to its link.
+ * @property {string} link
+ * @property {boolean} isFrame Whether it is the origin of the link.
+ */
+
+const COLOR = 0xff4fa3;
+const CSS_COLOR = '#ff4fa3';
+// How near to the origin of a frame a click means the frame [px].
+const NEAR = matchMedia('(pointer: coarse)').matches ? 22 : 12;
+// Of the mark, as a part of the robot.
+const MARK = 0.006;
+
+export class Measure {
+  /** @param {Stage} stage */
+  constructor(stage) {
+    this.stage = stage;
+    this.on = false;
+    /** @type {End[]} */
+    this.ends = [];
+    this.group = new Group();
+    this.line = new Line(
+      new BufferGeometry(),
+      new LineBasicMaterial({ color: COLOR, depthTest: false, transparent: true }),
+    );
+    this.line.renderOrder = 20;
+    this.line.frustumCulled = false;
+    this.line.raycast = () => {};
+    this.middle = new Object3D();
+    this.group.add(this.line, this.middle);
+    stage.scene.add(this.group);
+    this.text = byId('measured');
+    this.said = byId('chosen');
+  }
+
+  toggle() {
+    this.on = !this.on;
+    byId('measure').setAttribute('aria-pressed', String(this.on));
+    this.stage.canvas.classList.toggle('measuring', this.on);
+    this.clear();
+  }
+
+  /** Forget what was measured. */
+  clear() {
+    this.ends.forEach(({ mark }) => mark.removeFromParent());
+    this.ends = [];
+    this.update();
+  }
+
+  /**
+   * Take what was clicked: the point, or the frame that is near to it in the picture.
+   *
+   * @param {Hit | null} hit
+   * @param {Robot} robot
+   */
+  pick(hit, robot) {
+    if (!hit) {
+      return;
+    }
+    const { camera, canvas } = this.stage;
+    const at = onScreen(hit.point, camera, canvas);
+    const frame = robot.links
+      .map((link) => ({ link, off: at.distanceTo(onScreen(link.position, camera, canvas)) }))
+      .filter(({ off }) => off < NEAR)
+      .sort((one, other) => one.off - other.off)[0];
+    if (frame) {
+      this.add(frame.link, null, robot);
+    } else {
+      const link = robot.links.find(({ name }) => name === hit.link);
+      if (link) {
+        this.add(link, hit.point, robot);
+      }
+    }
+  }
+
+  /**
+   * Take the frame of a link.
+   *
+   * @param {string} name
+   * @param {Robot} robot
+   */
+  pickFrame(name, robot) {
+    const link = robot.links.find((each) => each.name === name);
+    if (link) {
+      this.add(link, null, robot);
+    }
+  }
+
+  /**
+   * @param {Group} link
+   * @param {Vector3 | null} point In the world; null for the origin of the link.
+   * @param {Robot} robot
+   */
+  add(link, point, robot) {
+    if (this.ends.length === 2) {
+      this.clear();
+    }
+    const paint = new MeshBasicMaterial({ color: COLOR, depthTest: false, transparent: true });
+    const mark = new Mesh(new SphereGeometry(MARK * robot.size, 16, 12), paint);
+    mark.renderOrder = 21;
+    mark.raycast = () => {};
+    if (point) {
+      mark.position.copy(link.worldToLocal(point.clone()));
+    }
+    link.add(mark);
+    this.ends.push({ mark, link: link.name, isFrame: point === null });
+    this.update();
+    this.said.textContent = this.text.textContent;
+  }
+
+  /** Bring the line and the text up to date: the robot may have moved. */
+  update() {
+    const { ends, stage } = this;
+    this.text.hidden = !this.on;
+    this.group.visible = ends.length === 2;
+    if (!this.on || ends.length < 2) {
+      const first = ends.length ? `From ${nameOf(ends[0])}: choose the other end` : '';
+      this.text.textContent = first || 'Measure: choose a point in the picture, or a link';
+      stage.labels.set('measure', []);
+    } else {
+      const root = /** @type {Robot} */ (stage.robot).links[0];
+      root.parent?.updateMatrixWorld(true);
+      const places = ends.map(({ mark }) => mark.getWorldPosition(new Vector3()));
+      this.line.geometry.setFromPoints(places);
+      this.middle.position.lerpVectors(places[0], places[1], 0.5);
+      this.group.updateMatrixWorld(true);
+      const between = distanceOf(ends[0].mark, ends[1].mark, root);
+      stage.labels.set('measure', [
+        { object: this.middle, text: `${format(between.distance)} m`, color: CSS_COLOR },
+      ]);
+      this.text.textContent = textOf(ends, between);
+    }
+    stage.invalidate();
+  }
+}
+
+/**
+ * Return what is between two things.
+ *
+ * @param {Object3D} one
+ * @param {Object3D} other
+ * @param {Object3D} root In whose frame the way from one to the other is told.
+ */
+export function distanceOf(one, other, root) {
+  const back = new Matrix4().copy(root.matrixWorld).invert();
+  const [from, to] = [one, other].map((each) => {
+    const [at, turned] = [new Vector3(), new Quaternion()];
+    back.clone().multiply(each.matrixWorld).decompose(at, turned, new Vector3());
+    return { at, turned };
+  });
+  const way = to.at.clone().sub(from.at);
+  return { distance: way.length(), way: way.toArray(), angle: from.turned.angleTo(to.turned) };
+}
+
+/**
+ * @param {End[]} ends
+ * @param {ReturnType<typeof distanceOf>} between
+ */
+function textOf(ends, { distance, way, angle }) {
+  const [x, y, z] = way.map((part) => format(part));
+  const turned = ends.every(({ isFrame }) => isFrame)
+    ? ` · turned ${format((angle * 180) / Math.PI, 1)}°`
+    : '';
+  return (
+    `${nameOf(ends[0])} → ${nameOf(ends[1])}: ${format(distance, 4)} m` +
+    ` · x ${x} y ${y} z ${z} in root${turned}`
+  );
+}
+
+/** @param {End} end */
+function nameOf({ link, isFrame }) {
+  return isFrame ? `frame ${link}` : `point on ${link}`;
+}
+
+/**
+ * Return where the picture shows a point [px].
+ *
+ * @param {Vector3} point
+ * @param {Camera} camera
+ * @param {HTMLElement} canvas
+ */
+function onScreen(point, camera, canvas) {
+  const at = point.clone().project(camera);
+  return new Vector3(at.x * canvas.clientWidth, at.y * canvas.clientHeight).divideScalar(2);
+}

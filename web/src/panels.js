@@ -1,0 +1,203 @@
+// Copyright 2026 The robot_description_tools developers
+//
+// Licensed under the Apache License, Version 2.0 (the "License");
+// you may not use this file except in compliance with the License.
+// You may obtain a copy of the License at
+//
+//     http://www.apache.org/licenses/LICENSE-2.0
+//
+// Unless required by applicable law or agreed to in writing, software
+// distributed under the License is distributed on an "AS IS" BASIS,
+// WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+// See the License for the specific language governing permissions and
+// limitations under the License.
+
+// The panels beside the picture: tabs, menus of a narrow header, and the sheet of a phone.
+
+import { byId } from './dom.js';
+
+// Below this width the left side would lie over the robot.
+const NARROW = matchMedia('(max-width: 1100px)');
+// Below this one, the panels are one sheet below the picture.
+const PHONE = matchMedia('(max-width: 820px)');
+// Parts of the height of the page that the sheet takes, and what is too little to be read.
+const SIZES = { small: 0, half: 0.4, large: 0.72 };
+const LEAST = 0.1;
+// A pointer that moves less than this presses the handle [px].
+const DRAG = 5;
+
+/** @typedef {keyof typeof SIZES} Size */
+
+export class Panels {
+  constructor() {
+    this.tabs = [...byId('tabs').querySelectorAll('button')];
+    this.tab = '';
+    for (const tab of this.tabs) {
+      tab.addEventListener('click', () => this.open(tab.dataset.value ?? ''));
+      tab.addEventListener('keydown', (event) => this.goAlong(event));
+    }
+    this.makeSheet();
+    makeMenu('views', false);
+    makeMenu('actions', true);
+    NARROW.addEventListener('change', () => this.fold());
+    PHONE.addEventListener('change', () => this.fold());
+    this.fold();
+  }
+
+  /** On a narrow page the left side gives way; a phone begins with the sliders. */
+  fold() {
+    document.body.classList.toggle('no-left', NARROW.matches);
+    this.show(PHONE.matches ? 'sliders' : 'tree');
+    this.setSize('half');
+  }
+
+  /**
+   * Show a panel, also where its side is hidden.
+   *
+   * @param {string} tab
+   */
+  open(tab) {
+    if (tab === 'sliders' && !PHONE.matches) {
+      document.body.classList.remove('no-right');
+      return;
+    }
+    document.body.classList.remove('no-left');
+    if (document.body.dataset.sheet === 'small') {
+      this.setSize('half');
+    }
+    this.show(tab);
+  }
+
+  /**
+   * Choose the panel of the left side, or of the sheet.
+   *
+   * @param {string} tab
+   */
+  show(tab) {
+    this.tab = tab;
+    document.body.dataset.panel = tab;
+    for (const button of this.tabs) {
+      const chosen = button.dataset.value === tab;
+      button.setAttribute('aria-selected', String(chosen));
+      button.tabIndex = chosen ? 0 : -1;
+    }
+    /** @type {NodeListOf<HTMLElement>} */
+    const panels = document.querySelectorAll('[data-tab]');
+    for (const panel of panels) {
+      panel.hidden = panel.dataset.tab !== tab;
+    }
+  }
+
+  /** Bring the tree into view, unless a panel is seen that shows what is chosen, too. */
+  showChosen() {
+    if (this.tab !== 'sliders') {
+      this.show('tree');
+    }
+  }
+
+  /**
+   * Go to another tab by arrow keys.
+   *
+   * @param {KeyboardEvent} event
+   */
+  goAlong(event) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) {
+      return;
+    }
+    event.preventDefault();
+    const offered = this.tabs.filter((each) => each.offsetParent !== null);
+    const at = offered.findIndex((each) => each.dataset.value === this.tab);
+    const next = offered[(at + step + offered.length) % offered.length];
+    this.show(next.dataset.value ?? '');
+    next.focus();
+  }
+
+  // -- the sheet -----------------------------------------------------------------------------
+
+  makeSheet() {
+    const handle = byId('sheet');
+    /** @type {{ y: number, height: number, moved: boolean } | null} */
+    let start = null;
+    let dragged = false;
+    handle.addEventListener('pointerdown', (event) => {
+      handle.setPointerCapture(event.pointerId);
+      start = { y: event.clientY, height: sheetHeight(), moved: false };
+    });
+    handle.addEventListener('pointermove', (event) => {
+      if (start && (start.moved || Math.abs(event.clientY - start.y) > DRAG)) {
+        start.moved = true;
+        this.setHeight((start.height + start.y - event.clientY) / innerHeight);
+      }
+    });
+    const end = () => {
+      dragged = start?.moved ?? false;
+      start = null;
+    };
+    handle.addEventListener('pointerup', end);
+    handle.addEventListener('pointercancel', end);
+    handle.addEventListener('click', () => {
+      // A drag ends with a click, too.
+      if (!dragged) {
+        this.setSize({ small: 'half', half: 'large', large: 'small' }[this.size]);
+      }
+      dragged = false;
+    });
+    handle.addEventListener('keydown', ({ key }) => {
+      if (key === 'ArrowUp') {
+        this.setSize(this.size === 'small' ? 'half' : 'large');
+      } else if (key === 'ArrowDown') {
+        this.setSize(this.size === 'large' ? 'half' : 'small');
+      }
+    });
+  }
+
+  /** The size that is next to the present one. */
+  get size() {
+    return /** @type {Size} */ (document.body.dataset.sheet);
+  }
+
+  /** @param {string} size */
+  setSize(size) {
+    this.setHeight(SIZES[/** @type {Size} */ (size)]);
+  }
+
+  /** @param {number} part Of the height of the page. */
+  setHeight(part) {
+    const taken = part < LEAST ? 0 : Math.min(part, SIZES.large);
+    const between = (SIZES.half + SIZES.large) / 2;
+    document.body.dataset.sheet = taken === 0 ? 'small' : taken < between ? 'half' : 'large';
+    document.documentElement.style.setProperty('--sheet', `${100 * taken}dvh`);
+  }
+}
+
+function sheetHeight() {
+  const side = document.body.dataset.panel === 'sliders' ? 'right-side' : 'left-side';
+  return byId(side).offsetHeight;
+}
+
+/**
+ * Let a button show and hide a part of a narrow header.
+ *
+ * @param {'views' | 'actions'} name
+ * @param {boolean} closes Whether a press on one of its buttons closes it.
+ */
+function makeMenu(name, closes) {
+  const button = byId(/** @type {const} */ (`${name}-button`));
+  const menu = byId(name);
+  /** @param {boolean} open */
+  const set = (open) => button.setAttribute('aria-expanded', String(open));
+  button.addEventListener('click', () => set(button.getAttribute('aria-expanded') === 'false'));
+  menu.addEventListener('click', () => closes && set(false));
+  addEventListener('pointerdown', ({ target }) => {
+    if (target instanceof Node && !menu.contains(target) && !button.contains(target)) {
+      set(false);
+    }
+  });
+  menu.parentElement?.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape' && button.getAttribute('aria-expanded') === 'true') {
+      set(false);
+      button.focus();
+    }
+  });
+}

@@ -1,0 +1,108 @@
+// Copyright 2026 The robot_description_tools developers
+//
+// Licensed under the Apache License, Version 2.0 (the "License");
+// you may not use this file except in compliance with the License.
+// You may obtain a copy of the License at
+//
+//     http://www.apache.org/licenses/LICENSE-2.0
+//
+// Unless required by applicable law or agreed to in writing, software
+// distributed under the License is distributed on an "AS IS" BASIS,
+// WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+// See the License for the specific language governing permissions and
+// limitations under the License.
+
+// Which robot of several: those of the folder that is served, or that was dropped.
+
+import { byId, make } from './dom.js';
+import { matches } from './text.js';
+
+/** @import { RobotFile } from './messages.ts' */
+
+const STATES = { new: '', good: '', bad: 'cannot be used' };
+
+export class Picker {
+  /** @param {(name: string) => void} chosen Called with the name of a file. */
+  constructor(chosen) {
+    this.chosen = chosen;
+    /** @type {RobotFile[]} */
+    this.files = [];
+    this.current = '';
+    this.uploaded = false;
+    this.dialog = byId('picker');
+    this.field = byId('picker-search');
+    this.field.addEventListener('input', () => this.draw());
+    byId('robots').addEventListener('click', () => this.open());
+    byId('picker-close').addEventListener('click', () => this.dialog.close());
+  }
+
+  /**
+   * Take the robots that there are.
+   *
+   * @param {RobotFile[]} files
+   * @param {string} current Name of the one that is shown; empty if none is chosen yet.
+   * @param {boolean} uploaded Whether a page has brought them.
+   */
+  set(files, current, uploaded) {
+    // A folder that is new asks which; one that is known only changes.
+    const isNew = !current && names(files) !== names(this.files);
+    this.files = files;
+    this.current = current;
+    this.uploaded = uploaded;
+    byId('robots').hidden = files.length < 2;
+    this.draw();
+    if (isNew && files.length) {
+      this.open();
+    } else if (files.length < 2) {
+      this.dialog.close();
+    }
+  }
+
+  /** @param {string} name */
+  knows(name) {
+    return this.files.some((file) => file.name === name);
+  }
+
+  open() {
+    if (this.files.length > 1 && !this.dialog.open) {
+      this.field.value = '';
+      this.draw();
+      this.dialog.showModal();
+    }
+  }
+
+  draw() {
+    const found = this.files.filter(({ name }) => matches(name, this.field.value.trim()));
+    byId('picker-title').textContent = `${this.files.length} robots`;
+    byId('picker-list').replaceChildren(...found.map((file) => this.makeItem(file)));
+  }
+
+  /** @param {RobotFile} file */
+  makeItem({ name, state }) {
+    const button = make(
+      'button',
+      {
+        type: 'button',
+        dataset: { name },
+        on: {
+          click: () => {
+            this.dialog.close();
+            this.chosen(name);
+          },
+        },
+      },
+      make('span', {}, name),
+      make('small', {}, name === this.current ? STATES[state] || 'shown' : STATES[state]),
+    );
+    if (name === this.current) {
+      button.setAttribute('aria-current', 'true');
+    }
+    button.classList.toggle('error', state === 'bad');
+    return make('li', {}, button);
+  }
+}
+
+/** @param {RobotFile[]} files */
+function names(files) {
+  return files.map(({ name }) => name).join('\n');
+}

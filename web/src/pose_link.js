@@ -1,0 +1,71 @@
+// Copyright 2026 The robot_description_tools developers
+//
+// Licensed under the Apache License, Version 2.0 (the "License");
+// you may not use this file except in compliance with the License.
+// You may obtain a copy of the License at
+//
+//     http://www.apache.org/licenses/LICENSE-2.0
+//
+// Unless required by applicable law or agreed to in writing, software
+// distributed under the License is distributed on an "AS IS" BASIS,
+// WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+// See the License for the specific language governing permissions and
+// limitations under the License.
+
+// A link to the robot as it stands: which one, where its joints are, from where it is seen.
+
+/**
+ * @typedef {object} View
+ * @property {string} file Of the robot; empty if there is only one.
+ * @property {Record<string, number>} values By control [rad or m].
+ * @property {number[]} camera Where it is, and what it looks at [m]; empty for all of the robot.
+ */
+
+// Before the name of a control: a joint may be called 'camera'.
+const VALUE = 'at.';
+const DIGITS = 6;
+
+/**
+ * Return the end of the address, without its `#`.
+ *
+ * @param {View} view
+ */
+export function writeView({ file, values, camera }) {
+  const parts = new URLSearchParams();
+  if (file) {
+    parts.set('robot', file);
+  }
+  for (const [id, value] of Object.entries(values)) {
+    if (Number.isFinite(value)) {
+      parts.set(VALUE + id, String(Number(value.toFixed(DIGITS))));
+    }
+  }
+  if (camera.length) {
+    parts.set('camera', camera.map((each) => Number(each.toPrecision(DIGITS))).join(' '));
+  }
+  return parts.toString();
+}
+
+/**
+ * Read the end of an address; what makes no sense is left out.
+ *
+ * @param {string} text With or without its `#`.
+ * @returns {View | null} Null if it says nothing.
+ */
+export function readView(text) {
+  const parts = new URLSearchParams(text.replace(/^#/, ''));
+  /** @type {Record<string, number>} */
+  const values = Object.create(null);
+  for (const [key, value] of parts) {
+    if (key.startsWith(VALUE) && value.trim() !== '' && Number.isFinite(Number(value))) {
+      values[key.slice(VALUE.length)] = Number(value);
+    }
+  }
+  const camera = (parts.get('camera') ?? '').split(' ').map(Number);
+  const view = {
+    file: parts.get('robot') ?? '',
+    values,
+    camera: camera.length === 6 && camera.every(Number.isFinite) ? camera : [],
+  };
+  return view.file || view.camera.length || Object.keys(values).length ? view : null;
+}
