@@ -98,8 +98,10 @@ def findings_page(family: str) -> str:
             lines += ['', code.mended]
         for title, snippet in (('Wrong', code.bad), ('Right', code.good)):
             if snippet:
+                shown = _shortened(snippet)
                 language = 'json' if snippet.startswith('{') else 'xml'
-                lines += ['', f'{title}:', '', f'```{language}', _shortened(snippet), '```']
+                language = 'text' if '…' in shown else language
+                lines += ['', f'{title}:', '', f'```{language}', shown, '```']
     return '\n'.join(lines) + '\n'
 
 
