@@ -134,6 +134,7 @@ const HANDLERS = {
       },
       (reason) => findings.add(reason),
       showReading,
+      state.robot?.shapes.meshes.lasting,
     );
     made.show(views.on);
     stage.setRobot(made, isSame);
@@ -552,6 +553,6 @@ window.robotViewer = {
     placeholders: state.robot?.shapes.placeholders.length ?? 0,
     selection: state.selection,
     frames: stage.frames,
-    triangles: stage.triangles,
+    ...stage.drawn,
   }),
 };

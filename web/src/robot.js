@@ -16,6 +16,7 @@
 
 import { Box3, Color, Group, Mesh, Sphere, Vector3 } from 'three';
 import { POSE } from './frames.js';
+import { mergeParts } from './merged.js';
 import { Overlays } from './overlays.js';
 import { ShapeMaker } from './shapes.js';
 import { Skeleton } from './skeleton.js';
@@ -32,8 +33,9 @@ export class Robot {
    * @param {() => void} changed Called when something has to be drawn again.
    * @param {(reason: string) => void} failed Called when a mesh cannot be read.
    * @param {() => void} reading Called when more of a mesh is read.
+   * @param {ReadonlyMap<string, Object3D>} [kept] Meshes that the robot before has read.
    */
-  constructor(description, changed, failed, reading) {
+  constructor(description, changed, failed, reading, kept) {
     this.description = description;
     this.group = new Group();
     // Before the first frame, all links lie in one heap around the camera.
@@ -41,7 +43,7 @@ export class Robot {
     this.shapes = new ShapeMaker(() => {
       this.finishShapes();
       changed();
-    }, failed, reading);
+    }, failed, reading, kept);
     this.links = description.links.map((link) => this.makeLink(link));
     this.jointByName = new Map(description.joints.map((joint) => [joint.name, joint]));
     this.jointOf = new Map(description.joints.map((joint) => [joint.child, joint]));
@@ -54,6 +56,8 @@ export class Robot {
     /** @type {string | null} */
     this.highlighted = null;
     this.isPlaced = false;
+    // Whether what looks the same in a link is one mesh.
+    this.isMerged = false;
   }
 
   /** @param {Link} link */
@@ -108,6 +112,10 @@ export class Robot {
 
   /** Bring sizes of marks up to date, and the colour of a link that has got another mesh. */
   finishShapes() {
+    if (!this.shapes.loading && !this.isMerged) {
+      this.isMerged = true;
+      this.links.forEach(({ userData }) => Object.values(userData.parts).forEach(mergeParts));
+    }
     const { size } = this;
     this.shapes.sizePlaceholders(0.03 * size);
     this.overlays?.fillBoxes(size);
