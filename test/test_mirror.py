@@ -52,6 +52,8 @@ CROSS_CUTTING = {
     'viewer/test_loops.py': 'closed linkages through the whole viewer',
     'viewer/test_messages.py': 'what the server sends and what the page declares',
     'viewer/test_page.py': 'the page in a browser',
+    'viewer/test_page_findings.py': 'findings in the page in a browser',
+    'viewer/test_screen_page.py': 'how one finds the way on the page, on any screen',
 }
 
 RULES = 'its snippets and across/test_defects.py try each code'

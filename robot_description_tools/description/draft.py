@@ -152,11 +152,7 @@ class Draft:
     @cached_property
     def lengths(self) -> list[float]:
         """Return how far origins go and how long shapes are, ascending, zeros left out [m]."""
-        bodies = (link.inertial for link in self.links if link.inertial is not None)
-        parts = [part for link in self.links for part in link.parts]
-        lengths = [hypot(*owner.origin.xyz) for owner in (*self.joints, *bodies, *parts)]
-        sizes = (edges(part.geometry) for part in parts)
-        return sorted(filter(None, [*lengths, *(max(size) for size in sizes if size)]))
+        return lengths_of(self.links, self.joints)
 
     @cached_property
     def graph(self) -> Graph:
@@ -168,6 +164,16 @@ class Draft:
         """Return the materials of the visuals, in the order in which urdfdom reads them."""
         visuals = (visual for link in self.links for visual in link.visuals)
         return tuple(visual.material for visual in visuals if visual.material is not None)
+
+
+def lengths_of(links: Iterable[Link], joints: Iterable[Joint]) -> list[float]:
+    """Return how far origins go and how long shapes are, ascending, zeros left out [m]."""
+    links = list(links)
+    bodies = (link.inertial for link in links if link.inertial is not None)
+    parts = [part for link in links for part in link.parts]
+    lengths = [hypot(*owner.origin.xyz) for owner in (*joints, *bodies, *parts)]
+    sizes = (edges(part.geometry) for part in parts)
+    return sorted(filter(None, [*lengths, *(max(size) for size in sizes if size)]))
 
 
 class _Record(Protocol):

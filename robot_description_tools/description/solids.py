@@ -146,6 +146,13 @@ def breaks_triangle(moments: Vector3) -> bool:
     return low + middle < high * (1.0 - ROUNDING)
 
 
+def squared_edges(mass: float, moments: Vector3) -> Vector3:
+    """Return the squares of the edges of `equivalent_box`, below 0 where no body has them."""
+    half = sum(moments) / 2.0
+    x, y, z = (12.0 / mass * (half - moment) for moment in moments)
+    return x, y, z
+
+
 def equivalent_box(mass: float, moments: Vector3) -> Vector3 | None:
     """
     Return the edges of the homogeneous box that has a mass and principal moments.
@@ -167,8 +174,7 @@ def equivalent_box(mass: float, moments: Vector3) -> Vector3 | None:
     """
     if not mass > 0.0 or breaks_triangle(moments):
         return None
-    half = sum(moments) / 2.0
-    x, y, z = (12.0 / mass * (half - moment) for moment in moments)
+    x, y, z = squared_edges(mass, moments)
     if not isfinite(x + y + z):
         return None
     # A body without thickness may be below zero by rounding.

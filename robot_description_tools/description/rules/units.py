@@ -18,7 +18,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Iterator
+from collections.abc import Sequence
 from math import hypot
+from math import nextafter
 
 from robot_description_tools.description.draft import Draft
 from robot_description_tools.description.draft import place_of
@@ -42,9 +44,9 @@ from robot_description_tools.diagnostics.code import summarized
 
 RULES: Rules[Draft] = Rules()
 
-# Beyond the first no single step of a robot goes. Beyond the second one does where the median of
+# Beyond the first no single step of a robot goes. From 5 m on one does not where the median of
 # its lengths, if there are some, is less than a part of it: of real robots it is more than 1/12.
-_LONGEST, _LONG, _PART = 100.0, 5.0, 25.0
+_LONGEST, _LONG, _PART = 100.0, nextafter(5.0, 0.0), 25.0
 _FEW = 3
 # Smaller shapes mark a place, such as that of a frame or a sensor [m].
 MARK = 0.05
@@ -54,9 +56,22 @@ _FLOOR = 0.5
 
 def is_far(draft: Draft, length: float) -> bool:
     """Whether a length is beyond the size of a robot, so that it has another unit than m."""
-    lengths = draft.lengths
-    middle = lengths[(len(lengths) - 1) // 2] if len(lengths) >= _FEW else length
-    return length > _LONGEST or (length >= _LONG and length > _PART * middle)
+    return length > farthest(draft.lengths)
+
+
+def farthest(lengths: Sequence[float]) -> float:
+    """
+    Return the length beyond which there is no robot with these other lengths.
+
+    Parameters
+    ----------
+    lengths : sequence of float
+        Of its origins and shapes, ascending [m].
+
+    """
+    if len(lengths) < _FEW:
+        return _LONGEST
+    return min(_LONGEST, max(_LONG, _PART * lengths[(len(lengths) - 1) // 2]))
 
 
 def is_huge(draft: Draft, size: tuple[float, ...]) -> bool:
