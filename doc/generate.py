@@ -69,8 +69,8 @@ def findings_index() -> str:
         'visual, but in a joint it makes the whole description unusable, as it does for urdfdom.',
         'Examples that are no whole document stand inside `<robot name="example">`.',
         '',
-        'Some of it is [mended](../command_line.md#mending) by `check --fix`, or with `--suggested`;',
-        'the last column and the pages say what.',
+        'Some of it is [mended](../command_line.md#mending) by `check --fix`, or with',
+        '`--suggested`; the last column and the pages say what.',
     ]
     for family, codes in FAMILIES.items():
         page = page_name(family)
