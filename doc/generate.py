@@ -42,6 +42,7 @@ from robot_description_tools.description.schema.grammar import Version
 from robot_description_tools.description.schema.urdf import FOREIGN
 from robot_description_tools.description.schema.urdf import ROBOT
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.ros.parameter_list import NODES
 from robot_description_tools.ros.parameter_list import Parameter
 
@@ -67,15 +68,24 @@ def findings_index() -> str:
         'Some kinds weigh more in one place than in another: a number that cannot be read costs a',
         'visual, but in a joint it makes the whole description unusable, as it does for urdfdom.',
         'Examples that are no whole document stand inside `<robot name="example">`.',
+        '',
+        'Some of it is [mended](../command_line.md#mending) by `check --fix`, or with `--suggested`;',
+        'the last column and the pages say what.',
     ]
     for family, codes in FAMILIES.items():
         page = page_name(family)
         lines += ['', f'## [{family}]({page})', '']
-        lines += ['| code | severity | meaning |', '|---|---|---|']
+        lines += ['| code | severity | meaning | mended |', '|---|---|---|---|']
         lines += [
-            f'| [{c.name}]({page}#{c.name}) | {c.severity.value} | {c.summary} |' for c in codes
+            f'| [{c.name}]({page}#{c.name}) | {c.severity.value} | {c.summary} | {_mended(c)} |'
+            for c in codes
         ]
     return '\n'.join(lines) + '\n'
+
+
+def _mended(code: Code) -> str:
+    words = (code.safe and '`--fix`', code.suggested and '`--suggested`')
+    return ', '.join(filter(None, words))
 
 
 def findings_page(family: str) -> str:
@@ -84,6 +94,8 @@ def findings_page(family: str) -> str:
     for code in FAMILIES[family]:
         lines += ['', f'## {code.name}', '', f'{code.severity.value.capitalize()}. {code.summary}']
         lines += ['', f'**Why it matters:** {code.why}']
+        if code.mended:
+            lines += ['', code.mended]
         for title, snippet in (('Wrong', code.bad), ('Right', code.good)):
             if snippet:
                 language = 'json' if snippet.startswith('{') else 'xml'

@@ -21,12 +21,15 @@ What is read belongs to whoever wrote it, so xacro runs in a sandbox.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from collections.abc import Collection
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
 import os
 from pathlib import Path
 from typing import Any
@@ -34,10 +37,12 @@ from typing import Any
 from robot_description_tools.description.files import is_passed_over
 from robot_description_tools.description.files import read_bytes
 from robot_description_tools.description.files import read_file
+from robot_description_tools.description.files import real_path
 from robot_description_tools.description.load import read_description
 from robot_description_tools.description.loop_dialects.yaml_file import LoopSource
 from robot_description_tools.description.model import RobotDescription
 from robot_description_tools.description.packages import PackageResolver
+from robot_description_tools.description.xacro.expand import Expansion
 from robot_description_tools.description.xacro.expand import is_xacro
 from robot_description_tools.description.xacro.sandbox import TIME
 from robot_description_tools.description.xacro.sandbox import XACRO_REFUSED
@@ -54,6 +59,37 @@ from robot_description_tools.selection import Selection
 
 # Of files that may be descriptions.
 _SUFFIXES = frozenset({'.urdf', '.xacro', '.json'})
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """
+    What was found in a file, and what a repair of it has to know besides.
+
+    Attributes
+    ----------
+    report : Report
+        What is wrong with the file.
+    files : frozenset of str
+        What it was read from, by path as `real_path` has it.
+    made : Counter of (str, int or None, int or None)
+        How many elements of the robot xacro has made of one that is written, by its file, line and
+        column; nothing where xacro was not run.
+    is_placed : bool
+        Whether findings have places in files, and not in what xacro made of them.
+    description : RobotDescription or None
+        The robot, None where nothing usable is left.
+    expansion : Expansion or None
+        What xacro made of the file, where it was run.
+
+    """
+
+    report: Report
+    files: frozenset[str]
+    made: Counter[tuple[str, int | None, int | None]]
+    is_placed: bool = True
+    description: RobotDescription | None = None
+    expansion: Expansion | None = None
 
 
 class Checker:
@@ -82,6 +118,8 @@ class Checker:
         As for `load_description`.
     controllers : iterable of path-like, optional
         YAML files of ros2_control and MoveIt, to compare with the robot.
+    with_values : bool
+        Whether what is kept of an expansion has the values of its expressions.
 
     """
 
@@ -100,6 +138,7 @@ class Checker:
         loops: LoopSource | None = None,
         srdf: str | os.PathLike[str] | None = None,
         controllers: Iterable[str | os.PathLike[str]] = (),
+        with_values: bool = False,
     ) -> None:
         self.resolver = PackageResolver.from_environment(package_path)
         self.xacro_arguments = dict(xacro_arguments or {})
@@ -108,6 +147,7 @@ class Checker:
         self.selection = Selection(select, ignore, baseline)
         self._sources: dict[str, Any] = {'loops': loops, 'srdf': srdf}
         self.controllers = tuple(controllers)
+        self.with_values = with_values
         self._sandbox = sandbox or XacroSandbox(xacro_seconds)
 
     def __enter__(self) -> Checker:
@@ -118,9 +158,21 @@ class Checker:
 
     def check_file(self, file: str | os.PathLike[str], *, is_named: bool = True) -> Report:
         """Return what is wrong with a file; for ``is_named`` see `XacroSandbox.expand`."""
+        return self.examine(file, is_named=is_named).report
+
+    def examine(self, file: str | os.PathLike[str], *, is_named: bool = True) -> Examined:
+        """Check a file as `check_file` does, and keep what its repair has to know."""
         file = os.fspath(file)
-        description, found = self._check(lambda: self._load(file, is_named))
-        return _report(file, description, *self.selection.sort(found, file))
+        expansions: list[Expansion] = []
+        description, found = self._check(lambda: self._load(file, is_named, expansions.append))
+        report = _report(file, description, *self.selection.sort(found, file))
+        files = {file, *(name for each in expansions for name in each.files)}
+        real = cache(real_path)
+        places = (place for each in expansions for place in each.places if place)
+        made = Counter((real(place.source), place.line, place.column) for place in places)
+        is_placed = all(each.places or each.text is None for each in expansions)
+        paths, expansion = frozenset(map(real, files)), next(iter(expansions), None)
+        return Examined(report, paths, made, is_placed, description, expansion)
 
     def check_text(self, text: bytes, name: str) -> Report:
         """Return what is wrong with the text of a URDF or a JSON robot."""
@@ -161,7 +213,12 @@ class Checker:
             findings = error.diagnostics
         return description, findings
 
-    def _load(self, file: str, is_named: bool) -> RobotDescription:
+    def _load(
+        self,
+        file: str,
+        is_named: bool,
+        tell: Callable[[Expansion], object] = lambda expansion: None,
+    ) -> RobotDescription:
         data = read_bytes(file)
         text: bytes | str = data
         from_xacro: dict[str, Any] = {}
@@ -170,8 +227,14 @@ class Checker:
                 message, fix = 'xacro files are refused here', 'expand it first, or allow xacro'
                 raise RobotDescriptionError([XACRO_REFUSED.at(Location(file, 1, 1), message, fix)])
             expansion = self._sandbox.expand(
-                file, self.xacro_arguments, self.resolver, self.granted, is_named
+                file,
+                self.xacro_arguments,
+                self.resolver,
+                self.granted,
+                is_named,
+                with_values=self.with_values,
             )
+            tell(expansion)
             if expansion.text is None:
                 raise RobotDescriptionError(expansion.findings)
             text = expansion.text
@@ -237,7 +300,7 @@ def find_descriptions(
         with suppress(OSError):
             if reason is None:
                 text = read_file(path)
-                reason = _why_no_robot(path, text)
+                reason = why_no_robot(path, text)
                 if reason is None and not run_xacro and is_xacro(path, text):
                     reason = 'xacro is not run'
         if reason is None:
@@ -299,8 +362,8 @@ def _device(entry: os.DirEntry[str], otherwise: int) -> int:
         return otherwise
 
 
-def _why_no_robot(path: str, text: bytes) -> str | None:
-    """Say why a file of a folder is no robot of its own, None where it may be one."""
+def why_no_robot(path: str, text: bytes) -> str | None:
+    """Say why a file is no robot of its own, None where it may be one."""
     if path.endswith('.json'):
         has_both = b'"links"' in text and b'"joints"' in text
         return None if has_both else 'it has no links and joints'

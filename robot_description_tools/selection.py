@@ -49,8 +49,10 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import nearest
+from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics import Silenced
+from robot_description_tools.diagnostics.code import Fix
 
 TABLE = 'tool', 'robot-description'
 FILES = 'robot_description.toml', 'pyproject.toml'
@@ -244,6 +246,11 @@ class Baseline:
             raise ValueError(f"'{baseline.file}' is no baseline: write it anew") from error
         return baseline
 
+    def forget(self) -> None:
+        """Begin anew: `take` was asked for nothing yet."""
+        self._seen.clear()
+        self._taken.clear()
+
     def add(self, finding: Diagnostic) -> None:
         """Keep a finding."""
         self._counts.update(self._keys(finding))
@@ -413,8 +420,12 @@ class _Comments:
         for comment in self._in(source):
             for code in comment.codes:
                 if (comment.where, code) not in self._used and (not select or code in select):
-                    message = _why_no_code(code) or f"nothing of the kind '{code}' is found there"
-                    fix = f'correct the comment, or remove it; {_LIST_OF_CODES}'
+                    message = _why_no_code(code)
+                    title = f'correct the comment, or remove it; {_LIST_OF_CODES}'
+                    fix: Fix = title
+                    if not message:
+                        message = f"nothing of the kind '{code}' is found there"
+                        fix = Repair(title, (comment.without(code),), is_safe=True)
                     yield IGNORE_UNUSED.at(comment.where, message, fix)
 
     def _in(self, source: str) -> list[IgnoreComment]:

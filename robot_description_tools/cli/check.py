@@ -23,18 +23,21 @@ from argparse import Namespace
 from collections.abc import Sequence
 from dataclasses import replace
 import os
+import re
 import sys
 from time import monotonic
 from typing import Any
+from typing import TYPE_CHECKING
 
 from robot_description_tools.check import Checker
+from robot_description_tools.check import Examined
 from robot_description_tools.check import find_descriptions
 from robot_description_tools.check import makes_no_robot
 from robot_description_tools.cli.options import add_description
 from robot_description_tools.cli.options import add_format
 from robot_description_tools.cli.options import add_option
 from robot_description_tools.cli.options import add_repeatable
-from robot_description_tools.cli.options import positive
+from robot_description_tools.cli.options import add_sandbox
 from robot_description_tools.cli.options import read_stdin
 from robot_description_tools.cli.options import STDIN
 from robot_description_tools.cli.output import attributes
@@ -46,21 +49,25 @@ from robot_description_tools.cli.output import say
 from robot_description_tools.cli.output import tally
 from robot_description_tools.cli.output import width_of
 from robot_description_tools.cli.streams import write_error
+from robot_description_tools.cli.streams import write_out
+from robot_description_tools.cli.streams import write_target
 from robot_description_tools.cli.verb import ERRORS_FOUND
 from robot_description_tools.cli.verb import USAGE
 from robot_description_tools.cli.verb import UsageError
 from robot_description_tools.description.xacro.expand import ARGUMENT_UNUSED
-from robot_description_tools.description.xacro.sandbox import MODES
-from robot_description_tools.description.xacro.sandbox import TIME
 from robot_description_tools.description.xacro.sandbox import XacroSandbox
 from robot_description_tools.diagnostics import one_line
 from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import Report
+from robot_description_tools.diagnostics.writers import Changes
 from robot_description_tools.diagnostics.writers import github_lines
 from robot_description_tools.diagnostics.writers import report_as_json
 from robot_description_tools.diagnostics.writers import sarif_log
 from robot_description_tools.diagnostics.writers import silenced_as_json
 from robot_description_tools.selection import Baseline
+
+if TYPE_CHECKING:
+    from robot_description_tools.fixing import Fixed
 
 JSON_VERSION = 1
 _Skipped = Sequence[tuple[str, str]]
@@ -102,6 +109,27 @@ class CheckVerb:
             'FILE',
             'write the findings of today there, and exit with 0: from now on new ones count',
         )
+        group = parser.add_argument_group(
+            'mending',
+            'What is not told is not mended. Files that belong to another package or to an '
+            'install folder stay as they are.',
+        )
+        group.add_argument(
+            '--fix',
+            action='store_true',
+            help='mend what has one certain cure: it changes nothing that the robot does, or only '
+            'what certainly was meant',
+        )
+        group.add_argument(
+            '--suggested',
+            action='store_true',
+            help='with --fix, mend also what changes what the robot does: look at it before',
+        )
+        group.add_argument(
+            '--diff',
+            action='store_true',
+            help='write nothing; print what --fix would change, as a unified diff',
+        )
         parser.add_argument(
             '--explain',
             metavar='CODE',
@@ -117,27 +145,7 @@ class CheckVerb:
             'joint_limits.yaml',
         )
         add_format(parser, more=['github', 'sarif'])
-        group = parser.add_argument_group(
-            'running xacro',
-            'An expression of xacro is Python. It runs where it can read what belongs to the '
-            'description, and do nothing else.',
-        )
-        group.add_argument(
-            '--no-xacro', action='store_true', help='refuse xacro files, and skip those in folders'
-        )
-        most = f'how long xacro may take for one file (default: {TIME:g})'
-        add_option(group, '--xacro-timeout', 'SECONDS', most, positive, TIME)
-        add_repeatable(
-            group, '--env', 'NAME', 'an environment variable that xacro files may see; no others'
-        )
-        group.add_argument(
-            '--sandbox',
-            choices=MODES,
-            default=MODES[0],
-            help='where the system cannot confine xacro (it takes Linux 5.13): auto expands FILEs '
-            'with a warning, and refuses those found in folders; require refuses all. off '
-            'confines nowhere: you trust the files (default: auto)',
-        )
+        add_sandbox(parser)
         parser.epilog = (
             'Of a folder, every *.urdf below it is checked, every *.xacro that makes a robot '
             '(<robot> has a name, and links are left of it), and every *.json with links and '
@@ -148,13 +156,16 @@ class CheckVerb:
 
     def run(self, args: Namespace) -> int:
         """Check every file, then report."""
+        mends = args.fix or args.diff
+        _check_options(args)
         files, skipped = _files(args)
         reports: list[Report] = []
+        examined: list[Examined] = []
         arguments = dict(args.xacro_arg)
         # What is written anew has what was there before, too.
         baseline = None if args.write_baseline else _baseline(args.baseline)
         written = Baseline(args.write_baseline) if args.write_baseline else None
-        shows_progress = len(files) >= _MANY and _can_erase()
+        shows_progress = len(files) >= _MANY and _can_erase() and not mends
         with Checker(
             args.package_path,
             arguments,
@@ -168,13 +179,17 @@ class CheckVerb:
             srdf=args.srdf,
             controllers=args.controllers,
         ) as checker:
+            mended = _mended(checker, files, args) if mends else None
             for number, (file, is_named) in enumerate(files.items(), 1):
                 if shows_progress:
                     _replace_line(f'[{number}/{len(files)}] {file}')
-                if file == STDIN:
+                if mended is not None:
+                    report = mended.was[file] if args.diff else mended.reports[file]
+                elif file == STDIN:
                     report = checker.check_text(read_stdin(arguments), '<stdin>')
                 else:
-                    report = checker.check_file(file, is_named=is_named)
+                    examined.append(checker.examine(file, is_named=is_named))
+                    report = examined[-1].report
                 if shows_progress:
                     _replace_line('')
                 if not is_named and makes_no_robot(report):
@@ -186,14 +201,17 @@ class CheckVerb:
                 if written is not None:
                     for finding in report.findings:
                         written.add(finding)
-                if args.format == 'text':
+                if args.format == 'text' and not args.diff:
                     print_findings(report.findings, sys.stdout, most=_MOST_OF_A_KIND)
                 _summarise(report)
         if not reports:
             raise _no_description(args.files, skipped)
         if args.format != 'text':
-            _print_for_programs(args.format, reports, skipped)
+            changes = _changes(examined, mended)
+            _print_for_programs(args.format, reports, skipped, changes)
         _summarise_all(reports, skipped)
+        if mended is not None:
+            _say_what_is_mended(mended, args)
         if baseline is not None and not args.select:
             seen = [*files, *(name for name, _ in skipped)]
             _say_what_is_gone(baseline, baseline.left(seen))
@@ -203,6 +221,75 @@ class CheckVerb:
             return USAGE
         failed = any(report.errors or (args.strict and report.findings) for report in reports)
         return ERRORS_FOUND if failed else 0
+
+
+def _check_options(args: Namespace) -> None:
+    """Refuse options that make no sense together."""
+    if args.suggested and not (args.fix or args.diff):
+        raise UsageError('--suggested says what --fix and --diff mend: add one of them')
+    if (args.fix or args.diff) and STDIN in args.files:
+        raise UsageError('a text from stdin cannot be mended: name a file')
+    if args.diff and args.format != 'text':
+        raise UsageError(f'--diff prints a diff, not {args.format}: leave one of them out')
+    if (args.fix or args.diff) and args.write_baseline:
+        raise UsageError('mend first, and write the baseline with another command')
+
+
+def _mended(checker: Checker, files: dict[str, bool], args: Namespace) -> Fixed:
+    """Mend files, or print what would be mended."""
+    # Most people only check.
+    from robot_description_tools.fixing import Fixer
+
+    mended = Fixer(checker, files, suggested=args.suggested).run()
+    for file, after in mended.after.items():
+        if args.diff:
+            _print_diff(file, mended.before[file], after)
+        else:
+            write_target(file, after)
+    return mended
+
+
+def _changes(examined: Sequence[Examined], mended: Fixed | None) -> Changes:
+    """Return what can be changed, now or after mending, to mend findings."""
+    from robot_description_tools.fixing import changes_of
+    from robot_description_tools.fixing import offers
+
+    return changes_of(offers(examined)[0] if mended is None else mended.offers)
+
+
+def _print_diff(file: str, before: bytes, after: bytes) -> None:
+    """Print what `git apply` and `patch -p1` read; in a terminal nothing steers it."""
+    from difflib import diff_bytes
+    from difflib import unified_diff
+
+    name = os.path.relpath(file)
+    name = (file if name.startswith(os.pardir) else name).replace(os.sep, '/').lstrip('/')
+    was, now = os.fsencode(f'a/{name}'), os.fsencode(f'b/{name}')
+    lines = diff_bytes(unified_diff, _lines(before), _lines(after), was, now)
+    for line in lines:
+        end = b'' if line.endswith(b'\n') else b'\n\\ No newline at end of file\n'
+        if sys.stdout.isatty():
+            print_lines((line + end).decode('utf-8', 'replace').splitlines())
+        else:
+            write_out(line + end)
+
+
+def _lines(data: bytes) -> list[bytes]:
+    """Return lines with their ends; only a line feed ends one, as for who reads the diff."""
+    return [line for line in re.split(rb'(?<=\n)', data) if line]
+
+
+def _say_what_is_mended(mended: Fixed, args: Namespace) -> None:
+    alike: dict[tuple[str, str], list[str]] = {}
+    for one in mended.refused:
+        alike.setdefault((one.finding.code, one.reason), []).append(str(one.finding.where))
+    for (code, reason), (first, *others) in alike.items():
+        more = f' (and {len(others)} more)' if others else ''
+        say(f'{first}: [{code}] stays{more}: {reason}')
+    left = sum(len(report.findings) for report in mended.reports.values())
+    verb = 'would fix' if args.diff else 'fixed'
+    more = f'; {mended.more} more with --suggested' if mended.more else ''
+    say(f"{verb} {mended.count} of {counted(mended.count + left, 'finding')}{more}")
 
 
 def _baseline(file: str | None) -> Baseline | None:
@@ -385,7 +472,9 @@ def _reasons(skipped: _Skipped) -> str:
     return '; '.join(f'{reason} ({one_of(files)})' for reason, files in names.items())
 
 
-def _print_for_programs(form: str, reports: Sequence[Report], skipped: _Skipped) -> None:
+def _print_for_programs(
+    form: str, reports: Sequence[Report], skipped: _Skipped, changes: Changes
+) -> None:
     if form == 'github':
         print_lines(github_lines(reports))
         return
@@ -395,7 +484,7 @@ def _print_for_programs(form: str, reports: Sequence[Report], skipped: _Skipped)
         from robot_description_tools.catalogue import CODES
         from robot_description_tools.catalogue import page_of
 
-        log = sarif_log(reports, 'robot-description check', __version__, CODES, page_of)
+        log = sarif_log(reports, 'robot-description check', __version__, CODES, page_of, changes)
         print_json(log, depth=4)
         return
     # ``doc/command_line.md`` explains each key.
@@ -407,7 +496,7 @@ def _print_for_programs(form: str, reports: Sequence[Report], skipped: _Skipped)
             'files': [
                 {
                     **attributes(report, 'file', 'usable', 'links', 'joints'),
-                    **report_as_json(report),
+                    **report_as_json(report, changes),
                     'silenced': silenced_as_json(report),
                 }
                 for report in reports

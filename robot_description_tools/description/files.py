@@ -21,6 +21,10 @@ Writing files whole or not at all.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from collections.abc import Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 import errno
 import os
 from pathlib import Path
@@ -75,7 +79,42 @@ def read_file(path: str | os.PathLike[str], most: int = MAX_BYTES) -> bytes:
 
     """
     with open(open_file(path), 'rb') as file:
-        return file.read(most + 1)
+        laid = overlay().get(real_path(path)) if overlay() else None
+        return file.read(most + 1) if laid is None else laid[:most + 1]
+
+
+def real_path(path: str | os.PathLike[str]) -> str:
+    """Return where a file really is; what is no path stays what it is."""
+    try:
+        return os.path.realpath(path)
+    except ValueError:
+        return os.fspath(path)
+
+
+_OVERLAY: ContextVar[Mapping[str, bytes]] = ContextVar('overlay')
+
+
+@contextmanager
+def overlaid(texts: Mapping[str, bytes]) -> Iterator[None]:
+    """
+    Let files be read as if they held something else, such as what an editor has not saved yet.
+
+    Parameters
+    ----------
+    texts : mapping of str to bytes
+        By path as `real_path` has it. Only what exists is read.
+
+    """
+    token = _OVERLAY.set({**overlay(), **texts})
+    try:
+        yield
+    finally:
+        _OVERLAY.reset(token)
+
+
+def overlay() -> Mapping[str, bytes]:
+    """Return what `overlaid` has said here, by path as `real_path` has it."""
+    return _OVERLAY.get({})
 
 
 def open_file(path: str | os.PathLike[str]) -> int:

@@ -23,9 +23,11 @@ import re
 
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.parser import parse_xml
+from robot_description_tools.diagnostics import Edit
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.diagnostics.edits import ReplaceText
 
 _CHECK = re.compile(r'\s*check:\s*(?P<what>[\w-]+)(?P<codes>.*)', re.DOTALL)
 _BEGIN = re.compile(r'<!--|<!\[CDATA\[')
@@ -38,6 +40,7 @@ IGNORE_UNUSED = Code(
     'A comment says what to ignore, and nothing of it is found there.',
     why='What it was written for has been mended, or its code is misspelt. It stays silent about '
     'the next mistake of that kind, or never did what its author believes.',
+    safe='codes that exist; the comment goes with its last one',
 )
 SETTINGS_INVALID = Code(
     'settings-invalid',
@@ -59,6 +62,8 @@ class IgnoreComment:
         Kinds of findings, as they are written.
     where : Location
         The comment.
+    text : str
+        The comment as it is written, marks included.
     begin, end : (int, int)
         Line and column from which and up to which it holds.
 
@@ -66,8 +71,19 @@ class IgnoreComment:
 
     codes: tuple[str, ...]
     where: Location
+    text: str
     begin: _Place
     end: _Place
+
+    def without(self, code: str) -> Edit:
+        """Return the edit that removes a code, and the comment with the last one."""
+        left = [each for each in self.codes if each != code]
+        text = self.text
+        if left:
+            word = re.escape(code)
+            place = rf'(?<=[\s,]){word}[\s,]+(?!-->)|[\s,]+{word}(?=\s*-->)'
+            text = re.sub(place, '', text, count=1)
+        return ReplaceText(self.where, self.text, text if left else '')
 
     def covers(self, place: Location) -> bool:
         """Return whether it is about a place, itself or as the call of a macro."""
@@ -113,7 +129,8 @@ def ignore_comments(data: bytes | str, source: str) -> Iterator[IgnoreComment]:
             span = spans[following] if following < len(spans) else (place, place)
         if match['what'] in ('ignore', 'ignore-file'):
             codes = tuple(match['codes'].replace(',', ' ').split()) or ('',)
-            yield IgnoreComment(codes, Location(source, *place), *span)
+            whole = f'<!--{comment}-->'
+            yield IgnoreComment(codes, Location(source, *place), whole, *span)
 
 
 def _comments(text: str) -> Iterator[tuple[str, _Place]]:

@@ -36,19 +36,22 @@ from typing import TypeVar
 from robot_description_tools.diagnostics.finding import and_more
 from robot_description_tools.diagnostics.finding import Diagnostic
 from robot_description_tools.diagnostics.finding import Location
+from robot_description_tools.diagnostics.finding import Repair
 from robot_description_tools.diagnostics.finding import Severity
 
 DraftT = TypeVar('DraftT')
 _Findings = Callable[[DraftT], Iterable[Diagnostic]]
+# How to mend something: a sentence, or what can be done without a person as well.
+Fix = str | Repair
 # What a rule yields: the place, what is wrong there, how to mend it, its weight if not usual, and
 # the other places where it speaks for many.
 Finding = (
-    tuple[Location, str, str]
-    | tuple[Location, str, str, Severity]
-    | tuple[Location, str, str, Severity | None, tuple[Location, ...]]
+    tuple[Location, str, Fix]
+    | tuple[Location, str, Fix, Severity | None]
+    | tuple[Location, str, Fix, Severity | None, tuple[Location, ...]]
 )
 # A finding with the name of what it is about, in front.
-Named = tuple[str, Location, str, str] | tuple[str, Location, str, str, Severity]
+Named = tuple[str, Location, str, Fix] | tuple[str, Location, str, Fix, Severity]
 _Places = Callable[[DraftT], Iterable[Finding]]
 
 
@@ -71,6 +74,9 @@ class Code:
         A document that shows it and one that does not. A snippet that does not start with a
         declaration or a root stands inside ``<robot name="example">``. None where no document
         can show it, because it takes a file, a size or a running robot.
+    safe, suggested : str
+        What of it ``check --fix`` mends, and what ``--suggested`` as well; nothing where no cure
+        is certain.
 
     """
 
@@ -81,26 +87,37 @@ class Code:
     why: str = ''
     bad: str | None = None
     good: str | None = None
+    safe: str = ''
+    suggested: str = ''
+
+    @property
+    def mended(self) -> str:
+        """Return what can be mended without a person, nothing if nothing can."""
+        by_fix = self.safe and f'`check --fix` mends: {self.safe}.'
+        suggested = f'`check --fix --suggested` mends: {self.suggested}.'
+        return ' '.join(filter(None, [by_fix, self.suggested and suggested]))
 
     @property
     def explanation(self) -> str:
-        """Return what it is, why it matters, and the example."""
+        """Return what it is, why it matters, what mends it, and the example."""
         example = f'Wrong:\n{self.bad}\n\nRight:\n{self.good}' if self.bad else ''
-        return '\n\n'.join(filter(None, [self.summary, self.why, example]))
+        return '\n\n'.join(filter(None, [self.summary, self.why, self.mended, example]))
 
     def at(
         self,
         where: Location,
         message: str,
-        fix: str,
+        fix: Fix,
         severity: Severity | None = None,
         also: tuple[Location, ...] = (),
     ) -> Diagnostic:
         """Return a finding of this kind; a value of a million characters is cut short."""
         if len(where.path) > _LONGEST:
             where = replace(where, path=_short(where.path))
-        message, fix = _short(message), _short(fix)
-        return Diagnostic(severity or self.severity, self.name, message, fix, where, also)
+        repair = fix if isinstance(fix, Repair) else None
+        message, fix = _short(message), _short(fix.title if isinstance(fix, Repair) else fix)
+        weight = severity or self.severity
+        return Diagnostic(weight, self.name, message, fix, where, also, repair)
 
 
 # Of a message, a fix or a path.
@@ -146,6 +163,8 @@ class Rules(Generic[DraftT]):
         why: str = '',
         bad: str | None = None,
         good: str | None = None,
+        safe: str = '',
+        suggested: str = '',
     ) -> Callable[[_Places[DraftT]], _Places[DraftT]]:
         """
         Add a function that yields ``(place, message, fix)`` for whatever breaks its rule.
@@ -156,7 +175,10 @@ class Rules(Generic[DraftT]):
 
         def add(places: _Places[DraftT]) -> _Places[DraftT]:
             name = places.__name__.replace('_', '-')
-            code = Code(name, severity, summary, why=why, bad=bad, good=good)
+            code = Code(
+                name, severity, summary,
+                why=why, bad=bad, good=good, safe=safe, suggested=suggested,
+            )
 
             def find(draft: DraftT) -> Iterator[Diagnostic]:
                 return (code.at(*place) for place in places(draft))
@@ -182,6 +204,13 @@ def summarized(found: Iterable[Named]) -> Iterator[Finding]:
     also = tuple(where for _, where, *_ in found[1:])
     for _, where, message, fix, *weight in found[:1]:
         more = and_more(name for name, *_ in found)
+        repairs = [fix for _, _, _, fix, *_ in found if isinstance(fix, Repair)]
+        if isinstance(fix, Repair):
+            # One cannot be mended without the others.
+            edits = tuple(edit for repair in repairs for edit in repair.edits)
+            is_safe = all(repair.is_safe for repair in repairs)
+            is_whole = len(repairs) == len(found)
+            fix = Repair(fix.title, edits, is_safe) if is_whole else fix.title
         yield where, message + more, fix, weight[0] if weight else None, also
 
 

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from dataclasses import field
 from enum import Enum
 from itertools import islice
 
@@ -105,6 +106,42 @@ class Subject(Location):
 
 
 @dataclass(frozen=True, slots=True)
+class Edit:
+    """
+    A change of what somebody wrote; `robot_description_tools.diagnostics.edits` has the kinds.
+
+    Attributes
+    ----------
+    where : Location
+        What is changed, as its author wrote it: an element, a comment, a key of JSON.
+
+    """
+
+    where: Location
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """
+    What mends a finding: a sentence for people, and the edits that do it.
+
+    Attributes
+    ----------
+    title : str
+        What to do about it.
+    edits : tuple of Edit
+        All of them, or none is made.
+    is_safe : bool
+        Whether they change nothing that a robot does, or only what certainly was meant.
+
+    """
+
+    title: str
+    edits: tuple[Edit, ...]
+    is_safe: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnostic:
     """
     One finding, about a robot description or a running robot.
@@ -123,6 +160,8 @@ class Diagnostic:
         The place in the user's file; a `Subject` on the ROS graph.
     also : tuple of Location
         The other places, where one finding speaks for many that are alike.
+    repair : Repair or None
+        The edits that do what ``fix`` says; None where nothing is certain.
 
     """
 
@@ -132,6 +171,7 @@ class Diagnostic:
     fix: str
     where: Location
     also: tuple[Location, ...] = ()
+    repair: Repair | None = field(default=None, compare=False, repr=False)
 
     @property
     def is_error(self) -> bool:
@@ -250,6 +290,12 @@ def nearest(word: str, known: Iterable[str]) -> str:
     # Case and what joins words differ between the habits of two programs.
     if alike := [other for other in words if _folded(other) == _folded(word)]:
         return alike[0]
+    # Letters in another order, and a name that is cut short.
+    same = [other for other in words if sorted(other) == sorted(word)]
+    if not same and len(word) >= _SHORTEST:
+        same = [other for other in words if other.startswith(word)]
+    if len(same) == 1:
+        return same[0]
     near = get_close_matches(word, words, n=3, cutoff=0.7)
     for other in near:
         # What has another number is a neighbour, not what was meant.
@@ -261,6 +307,15 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return ''
 
 
+def sole_neighbour(word: str, known: Iterable[str]) -> str:
+    """Return the known word that a word is meant to be, or nothing if it may be another one."""
+    known = list(islice(known, _MOST_WORDS + 1))
+    near = nearest(word, known)
+    others = [other for other in known if other != near]
+    is_sure = near and (_folded(near) == _folded(word) or not nearest(word, others))
+    return near if is_sure else ''
+
+
 def _folded(word: str) -> str:
     """Return a name without case and without what joins its words."""
     return word.lower().replace('-', '').replace('_', '')
@@ -268,6 +323,8 @@ def _folded(word: str) -> str:
 
 # Among more of them nothing is suggested.
 _MOST_WORDS = 500
+# Fewer letters are a word of their own rather than the beginning of one.
+_SHORTEST = 4
 # A slip of the fingers is short, however long the word.
 _MOST_EDITS = 4
 

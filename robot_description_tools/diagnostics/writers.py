@@ -21,6 +21,7 @@ from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Iterator
 from collections.abc import Mapping
+from collections.abc import Sequence
 from hashlib import sha256
 import os
 from pathlib import Path
@@ -28,6 +29,7 @@ from typing import Any
 from urllib.parse import quote
 
 from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.diagnostics.edits import Change
 from robot_description_tools.diagnostics.finding import Diagnostic
 from robot_description_tools.diagnostics.finding import Location
 from robot_description_tools.diagnostics.finding import Report
@@ -36,15 +38,21 @@ from robot_description_tools.diagnostics.text import one_line
 
 # What URIs of files outside the working folder are relative to.
 _ELSEWHERE = 'ELSEWHERE'
+# What can be changed now to mend a finding.
+Changes = Mapping[Diagnostic, Sequence[Change]]
+_NO_CHANGES: Changes = {}
 _SARIF_SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
 
 
-def report_as_json(report: Report) -> dict[str, object]:
-    """Return the findings, and how many of them there are."""
+def report_as_json(report: Report, changes: Changes = _NO_CHANGES) -> dict[str, object]:
+    """Return the findings, how many of them there are, and what can be changed to mend them."""
     return {
         'errors': report.errors,
         'warnings': report.warnings,
-        'findings': [_finding_as_json(finding) for finding in report.findings],
+        'findings': [
+            {**_finding_as_json(finding), 'repair': _repair_as_json(finding, changes)}
+            for finding in report.findings
+        ],
     }
 
 
@@ -63,6 +71,23 @@ def _finding_as_json(finding: Diagnostic) -> dict[str, object]:
         'message': finding.message,
         'fix': finding.fix,
         **_place_as_json(finding.where),
+    }
+
+
+def _repair_as_json(finding: Diagnostic, changes: Changes) -> dict[str, object] | None:
+    if finding.repair is None or finding not in changes:
+        return None
+    return {
+        'safe': finding.repair.is_safe,
+        'changes': [
+            {
+                **_line_as_json(change.begin),
+                'end_line': change.end.line,
+                'end_column': change.end.column,
+                'text': change.text,
+            }
+            for change in changes[finding]
+        ],
     }
 
 
@@ -114,6 +139,7 @@ def sarif_log(
     version: str,
     codes: Mapping[str, Code],
     page_of: Callable[[Code], Path | None],
+    changes: Changes = _NO_CHANGES,
 ) -> dict[str, object]:
     """
     Return SARIF 2.1.0, which code hosts and editors read.
@@ -131,6 +157,8 @@ def sarif_log(
         What is told about each kind of finding.
     page_of : callable
         Returns the file of the page that explains a kind of finding under its name, if it is here.
+    changes : mapping of Diagnostic to sequence of Change, optional
+        What can be changed to mend some findings.
 
     """
     reports = list(reports)
@@ -143,6 +171,8 @@ def sarif_log(
     results = []
     for finding in findings:
         result = _result(finding, used.index(finding.code), elsewhere)
+        if finding in changes:
+            result['fixes'] = [_fix(finding, changes[finding], elsewhere)]
         key = _identity(finding, result['locations'][0])
         seen[key] += 1
         result['partialFingerprints'] = {'element/v1': _hash(*key, str(seen[key]))}
@@ -195,6 +225,35 @@ def _result(finding: Diagnostic, rule: int, elsewhere: Path | None) -> dict[str,
     }
 
 
+def _fix(
+    finding: Diagnostic, changes: Sequence[Change], elsewhere: Path | None
+) -> dict[str, Any]:
+    files = dict.fromkeys(change.begin.source for change in changes)
+    return {
+        'description': {'text': one_line(finding.fix)},
+        'properties': {'safe': bool(finding.repair and finding.repair.is_safe)},
+        'artifactChanges': [
+            {
+                'artifactLocation': _artifact(file, elsewhere),
+                'replacements': [
+                    {
+                        'deletedRegion': {
+                            'startLine': change.begin.line,
+                            'startColumn': change.begin.column,
+                            'endLine': change.end.line,
+                            'endColumn': change.end.column,
+                        },
+                        'insertedContent': {'text': change.text},
+                    }
+                    for change in changes
+                    if change.begin.source == file
+                ],
+            }
+            for file in files
+        ],
+    }
+
+
 def _identity(finding: Diagnostic, location: Mapping[str, Any]) -> tuple[str, ...]:
     """Return what a finding keeps when lines above it come or go: kind, file and element."""
     artifact = location.get('physicalLocation', {}).get('artifactLocation', {})
@@ -222,13 +281,16 @@ def _logical_locations(where: Location) -> list[dict[str, str]]:
     ]
 
 
-def _sarif_location(place: Location, elsewhere: Path | None) -> dict[str, Any]:
-    relative = _relative(place.source)
+def _artifact(source: str, elsewhere: Path | None) -> dict[str, object]:
+    relative = _relative(source)
     base = ''
     if elsewhere is not None and os.path.isabs(relative):
         relative, base = os.path.relpath(relative, elsewhere), _ELSEWHERE
-    uri = quote(os.fsencode(relative.replace(os.sep, '/')))
-    artifact = _without_empty(uri=uri, uriBaseId=base)
+    return _without_empty(uri=quote(os.fsencode(relative.replace(os.sep, '/'))), uriBaseId=base)
+
+
+def _sarif_location(place: Location, elsewhere: Path | None) -> dict[str, Any]:
+    artifact = _artifact(place.source, elsewhere)
     region = _without_empty(startLine=place.line, startColumn=place.column)
     return {'physicalLocation': _without_empty(artifactLocation=artifact, region=region)}
 

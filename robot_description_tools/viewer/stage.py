@@ -29,10 +29,13 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from dataclasses import dataclass
 from dataclasses import replace
+from functools import partial
 import json
 import logging
+from math import inf
 from math import isfinite
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import numpy as np
@@ -49,6 +52,8 @@ from robot_description_tools.viewer.scene import Json
 from robot_description_tools.viewer.scene import scene
 from robot_description_tools.viewer.session import RobotSession
 
+# How long somebody looks at the ROS graph who says so once [s].
+ATTENTION = 6.0
 NO_ROBOTS: Json = {'current': '', 'uploaded': False, 'files': []}
 # A flood of different names must not grow without end.
 MAX_PENDING = 10_000
@@ -131,6 +136,8 @@ class Stage:
         Where everything is now.
     revision : int
         Grows with each robot.
+    watched_until : float
+        Until when a page looks at the ROS graph, by `time.monotonic` [s].
 
     """
 
@@ -150,6 +157,9 @@ class Stage:
         self._shown_uploaded = False
         self._choice: Choice | None = None
         self._reading = 0
+        self.watched_until = -inf
+        self._graph: Json = {'frames': [], 'findings': []}
+        self._graphs = 0
         self._pending: dict[str, float] = {}
         self._heard: dict[tuple[str, ...], Sequence[float]] = {}
         self._said: dict[str, tuple[Any, ...]] = {}
@@ -249,7 +259,8 @@ class Stage:
         ----------
         message : mapping
             ``type`` and what belongs to it: ``set`` (``values`` by control), ``reset``, ``zero``,
-            ``randomise``, ``space`` (``space``), ``mode`` (``live``).
+            ``randomise``, ``space`` (``space``), ``mode`` (``live``), ``watch``: that somebody
+            looks at the ROS graph, where there is one.
 
         Raises
         ------
@@ -260,6 +271,9 @@ class Stage:
         kind = str(message.get('type'))
         if kind == 'set':
             self._keep_values(message.get('values'), message.get('revision'))
+            return
+        if kind == 'watch':
+            self.watched_until = monotonic() + ATTENTION
             return
         session = self.session
         if session is None:
@@ -283,6 +297,28 @@ class Stage:
         key = tuple(names)
         if key in self._heard or len(self._heard) < MAX_HEARD:
             self._heard[key] = position
+
+    def show_graph(
+        self, frames: list[Json], found: Iterable[Diagnostic], prefixes: Iterable[str] = ()
+    ) -> None:
+        """
+        Tell pages what runs.
+
+        Parameters
+        ----------
+        frames : list of dict
+            The transforms that are heard: see ``web/src/messages.ts``.
+        found : iterable of Diagnostic
+            What is wrong with what runs.
+        prefixes : iterable of str
+            What names of frames have in front of those of links.
+
+        """
+        description = self.session.model.description if self.session else None
+        graph = {'frames': frames, 'findings': findings(found, description, prefixes)}
+        if graph != self._graph:
+            self._graph = graph
+            self._graphs += 1
 
     def tick(self) -> bool:
         """
@@ -344,15 +380,21 @@ class Stage:
         robots = self._choice.message() if self._choice is not None else NO_ROBOTS
         state: tuple[Any, ...] = ()
         motion: tuple[Any, ...] = ()
+        wrong: tuple[Diagnostic, ...] = ()
         if session is not None:
+            wrong = session.wrong
             state, motion = (session.version, session.live), (session.stops, session.loops)
-        return {
+        topics: dict[str, tuple[tuple[Any, ...], Callable[[], Json]]] = {
             'scene': ((revision,), self._scene_message),
             'findings': ((revision, self._reading), self._findings_message),
             'controls': ((revision, *state), self._controls_message),
             'status': ((revision, *state, *motion), self._status_message),
             'robots': ((robots,), lambda: robots),
+            'now': ((wrong,), partial(self._now_message, wrong)),
         }
+        if self.can_be_live:
+            topics['graph'] = ((self._graphs,), lambda: self._graph)
+        return topics
 
     def _scene_message(self) -> Json:
         return {'revision': self.revision, 'robot': self._shown and self._shown.scene}
@@ -363,8 +405,12 @@ class Stage:
             'title': last.loaded.title if last else '',
             'usable': last is not None and last.session is not None,
             'uploaded': self._uploaded,
-            'findings': findings(last.findings) if last else [],
+            'findings': findings(last.findings, last.loaded.description) if last else [],
         }
+
+    def _now_message(self, wrong: tuple[Diagnostic, ...]) -> Json:
+        session = self.session
+        return {'findings': findings(wrong, session.model.description) if session else []}
 
     def _controls_message(self) -> Json:
         session = self.session

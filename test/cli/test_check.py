@@ -19,6 +19,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import subprocess
 import sys
 
 import pytest
@@ -93,6 +94,46 @@ def test_name_that_looks_like_text_is_a_file(run):
     done = run('check', '<robot name="r"/>')
     assert done.code == 2
     assert 'file-unreadable' in done.out
+
+
+def test_fix_writes_and_counts(run, write):
+    path = write('<link name="base"><colision/></link>\n<link name="arm" nmae="x"/>')
+    path.chmod(0o640)
+    before = path.read_text()
+    done = run('check', '--fix', path, '--ignore', 'element-unknown')
+    assert done.code == 1
+    assert path.read_text() == before.replace(' nmae="x"', '')
+    assert path.stat().st_mode & 0o777 == 0o640
+    assert done.err.endswith('fixed 1 of 3 findings\n')
+
+
+def test_diff_is_what_patch_reads(run, write, tmp_path, monkeypatch):
+    path = write('<link name="base"><colision>\r\n<geometry/></colision></link>\n<link nmae="b"/>')
+    data = path.read_bytes().rstrip()
+    path.write_bytes(data)
+    monkeypatch.chdir(path.parent)
+    diff = run('check', '--diff', path)
+    assert path.read_bytes() == data
+    patch = subprocess.run(['patch', '-p1', '--binary'], input=diff.out.encode(), check=False)
+    assert patch.returncode == 0
+    patched = path.read_bytes()
+    path.write_bytes(data)
+    run('check', '--fix', path)
+    assert path.read_bytes() == patched != data
+
+
+@pytest.mark.parametrize(
+    'options',
+    [
+        ['--suggested', 'a.urdf'],
+        ['--fix', '-'],
+        ['--diff', '--format', 'json', 'a.urdf'],
+        ['--fix', '--write-baseline', 'b.json', 'a.urdf'],
+    ],
+)
+def test_options_of_fix_that_make_no_sense_together(run, options):
+    done = run('check', *options)
+    assert (done.code, done.out) == (2, '')
 
 
 def test_json(run, write):

@@ -81,6 +81,25 @@ def test_what_the_first_page_shows_of_check(command):
     assert done.out + done.err == output
 
 
+def test_what_the_page_shows_of_mending(run, monkeypatch, tmp_path):
+    part = PAGE.split('\n### Mending\n')[1]
+    text, line, output = re.search(
+        r'^```xml\n(.*?)^```.*?^\$ robot-description (.*?)\n(.*?)^```', part, re.M | re.S
+    ).groups()
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / 'gripper.urdf.xacro').write_text(text)
+    done = run(*shlex.split(line))
+    assert (done.code, done.out + done.err) == (1, output)
+    # What the diff promises is what is written.
+    fixed = run(*shlex.split(line.replace('--diff ', '')))
+    assert (fixed.code, fixed.out) == (0, '')
+    removed = [row[1:] for row in output.split('\n') if re.match(r'-(?!-)', row)]
+    added = [row[1:] for row in output.split('\n') if re.match(r'\+(?!\+)', row)]
+    for before, after in zip(removed, added, strict=True):
+        text = text.replace(before, after)
+    assert (tmp_path / 'gripper.urdf.xacro').read_text() == text
+
+
 def test_verb_of_the_page_runs(run, monkeypatch):
     """The class that the page shows as an example."""
     source = next(

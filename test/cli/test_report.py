@@ -33,7 +33,7 @@ DOC = ROOT / 'doc'
 NASTY = 'a%b,c:d'
 XACRO = f"""<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
 <xacro:macro name="m" params="name">
-  <link name="/${{name}}"/>
+  <link name="/${{name}}" nmae="é"/>
 </xacro:macro>
 <xacro:m name="{NASTY}"/>
 <gazebo><sensor:ray xmlns:sensor="urn:x"/><gazebo/></gazebo>
@@ -145,6 +145,16 @@ def test_sarif(run, folder):
             for place in result['relatedLocations']
         ]
         assert related == [call['line'] for call in reversed(finding['calls'])]
+        assert bool(finding['repair']) == ('fixes' in result)
+        for fix in result.get('fixes', ()):
+            assert fix['description']['text'] == finding['fix']
+            (file,) = fix['artifactChanges']
+            assert file['artifactLocation'] == physical['artifactLocation']
+            assert [
+                (*replacement['deletedRegion'].values(), replacement['insertedContent']['text'])
+                for replacement in file['replacements']
+            ] == [tuple(change.values())[1:] for change in finding['repair']['changes']]
+    assert any('fixes' in result for result in sarif['results'])
     assert any(result['relatedLocations'] for result in sarif['results'])
 
 

@@ -20,9 +20,24 @@ import os
 from pathlib import Path
 
 import pytest
+from robot_description_tools.description.files import overlaid
 from robot_description_tools.description.files import read_bytes
 from robot_description_tools.description.files import read_file
 from robot_description_tools.diagnostics import RobotDescriptionError
+
+
+def test_what_is_laid_over_a_file_is_read_in_its_place(tmp_path: Path) -> None:
+    (tmp_path / 'a').write_bytes(b'saved')
+    (tmp_path / 'link').symlink_to('a')
+    with overlaid({str(tmp_path / 'a'): b'not saved', str(tmp_path / 'b'): b'no file'}):
+        assert read_file(tmp_path / 'link') == b'not saved'
+        assert read_file(tmp_path / 'a', 2) == b'not'
+        with overlaid({str(tmp_path / 'a'): b'newer'}):
+            assert read_file(tmp_path / 'a') == b'newer'
+        assert read_file(tmp_path / 'a') == b'not saved'
+        with pytest.raises(FileNotFoundError):
+            read_file(tmp_path / 'b')
+    assert read_file(tmp_path / 'a') == b'saved'
 
 
 def test_one_byte_more_than_wanted_is_read(tmp_path: Path) -> None:

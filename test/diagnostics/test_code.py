@@ -22,9 +22,12 @@ import pytest
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import document
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.diagnostics.code import summarized
+from robot_description_tools.diagnostics.finding import Edit
 from robot_description_tools.diagnostics.finding import Location
+from robot_description_tools.diagnostics.finding import Repair
 from robot_description_tools.diagnostics.finding import Severity
 
 HERE = Location('robot.urdf', 2)
@@ -61,6 +64,17 @@ def test_many_findings_that_are_alike_become_one(names: list[str], messages: lis
     assert [*summarized(found)] == [
         (HERE, message, 'weigh it', Severity.ERROR, others) for message in messages
     ]
+
+
+def test_findings_that_are_one_are_mended_together() -> None:
+    safe, other = (Repair('weigh it', (Edit(HERE),), is_safe) for is_safe in (True, False))
+    found: list[Named] = [('a', HERE, 'a', safe), ('b', HERE, 'b', other)]
+    (together,) = summarized(found)
+    finding = Code('heavy', Severity.ERROR, '').at(*together)
+    assert finding.fix == 'weigh it'
+    assert finding.repair == Repair('weigh it', (Edit(HERE), Edit(HERE)), is_safe=False)
+    (apart,) = summarized([*found, ('c', HERE, 'c', 'weigh it')])
+    assert Code('heavy', Severity.ERROR, '').at(*apart).repair is None
 
 
 def test_values_of_any_length_give_short_findings() -> None:

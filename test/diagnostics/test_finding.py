@@ -25,6 +25,7 @@ from robot_description_tools.diagnostics.finding import Location
 from robot_description_tools.diagnostics.finding import one_of
 from robot_description_tools.diagnostics.finding import RobotDescriptionError
 from robot_description_tools.diagnostics.finding import Severity
+from robot_description_tools.diagnostics.finding import sole_neighbour
 from robot_description_tools.diagnostics.finding import sort_findings
 
 places = st.builds(
@@ -92,6 +93,14 @@ def test_an_error_tells_errors_fatal_ones_first_and_keeps_all_findings() -> None
 )
 def test_long_lists_are_cut(count: int, text: str) -> None:
     assert one_of(map(str, range(count)), 3) == text
+
+
+def test_only_one_neighbour_is_certain() -> None:
+    assert sole_neighbour('elbwo', ['wrist', 'elbow']) == 'elbow'
+    assert sole_neighbour('finger_3', ['finger', 'fingers_3', 'wrist']) == ''
+    # Case and what joins words count for nothing.
+    assert sole_neighbour('linkName', ['link_name', 'link_names']) == 'link_name'
+    assert sole_neighbour('x', []) == ''
 
 
 def test_the_nearest_word_is_suggested() -> None:

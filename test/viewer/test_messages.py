@@ -56,10 +56,11 @@ def fields(name: str) -> tuple[set[str], set[str]]:
 
 def records(messages: list[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield what messages contain, each with the name of its interface."""
-    scene, findings, controls, status, robots = messages
+    scene, findings, controls, status, robots, now = messages
     yield 'Status', {key: value for key, value in status.items() if key != 'type'}
     for name, found in (
-        ('Finding', findings['findings']),
+        ('Finding', [*findings['findings'], *now['findings']]),
+        ('Mark', [about for each in findings['findings'] for about in each['about']]),
         ('Control', controls['controls']),
         ('LoopStatus', status['loops']),
         ('RobotFile', robots['files']),
@@ -117,6 +118,7 @@ def sent() -> list[tuple[str, dict[str, Any]]]:
         'Link',
         'Loop',
         'LoopStatus',
+        'Mark',
         'MeshFile',
         'RobotDescription',
         'RobotFile',

@@ -213,7 +213,7 @@ def test_a_robot_is_picked_from_a_folder(serve: Serve, look: Look, tmp_path: Pat
     look_at = f'{page.url}#robot=m.urdf'
     page.goto(look_at)
     wait_for_robot(page)
-    assert set(page.evaluate('robotViewer.labels()')) == {'base', 'link_0'}
+    assert {'base', 'link_0'} <= set(page.evaluate('robotViewer.labels()'))
     page.keyboard.press('o')
     assert 'cannot be used' in page.locator('button[data-name="bad.urdf"]').inner_text()
 
@@ -248,8 +248,8 @@ def test_phone_has_a_sheet_below_the_picture(open_robot: OpenRobot) -> None:
 
 
 GROUND = """<robot name="plate"><link name="plate"><visual><origin xyz="0 0 -0.005"/>
-<geometry><box size="1 1 0.01"/></geometry><material name="black"><color rgba="0 0 0 1"/></material>
-</visual></link></robot>"""
+<geometry><box size="1 1 0.01"/></geometry><material name="black"><color rgba="0 0 0 1"/>
+</material></visual></link></robot>"""
 
 
 def test_black_is_seen_in_the_dark_and_the_ground_does_not_flicker(

@@ -18,7 +18,6 @@ import { Connection } from './connection.js';
 import { asJson, asYaml, copyText } from './copy.js';
 import { byId, make } from './dom.js';
 import { Finder } from './finder.js';
-import { Findings } from './findings.js';
 import { Measure } from './measure.js';
 import { progressOf } from './meshes.js';
 import { Panels } from './panels.js';
@@ -31,6 +30,7 @@ import { loopTexts } from './text.js';
 import { Tree } from './tree.js';
 import { Upload } from './upload.js';
 import { listenToKeys, Theme, Views } from './views.js';
+import { Wrong } from './wrong.js';
 
 /** @import { LinkOrJoint, LoopStatus, ServerMessages } from './messages.ts' */
 /** @import { JointState } from './copy.js' */
@@ -62,12 +62,19 @@ const measure = new Measure(stage);
 const panels = new Panels();
 const theme = new Theme((name) => stage.setTheme(name));
 const tree = new Tree(select);
+const wrong = new Wrong({
+  stage,
+  tree,
+  select,
+  open: () => panels.open('findings'),
+  isBusy: () => measure.on,
+  watch: () => connection.send({ type: 'watch' }),
+});
 const finder = new Finder((element) => {
   select(element);
   tree.focus(element, state.robot?.linkOf(element) ?? null);
 });
 const picker = new Picker(openRobot);
-const findings = new Findings(select);
 const sliders = new Sliders(
   (id, value) => connection.set(id, value, state.revision),
   select,
@@ -77,6 +84,7 @@ const upload = new Upload((reason) => note(reason, 'error'));
 const views = new Views((on) => {
   state.robot?.show(on);
   state.robot?.overlays?.follow(state.robot.links);
+  wrong.show(on);
   stage.showGrid(on.grid);
 });
 
@@ -92,12 +100,14 @@ const connection = new Connection({
     tree.follow(state.robot.links);
     if (first) {
       stage.look();
+      wrong.draw();
       label();
       showAsked();
     }
     if (measure.on) {
       measure.update();
     }
+    wrong.follow();
     stage.invalidate();
   },
   message(message) {
@@ -131,8 +141,9 @@ const HANDLERS = {
         label();
         stage.invalidate();
         showMissing();
+        wrong.draw();
       },
-      (reason) => findings.add(reason),
+      (reason, about) => wrong.add(reason, about),
       showReading,
       state.robot?.shapes.meshes.lasting,
     );
@@ -149,6 +160,8 @@ const HANDLERS = {
     views.offer('inertia', robot.links.some(({ inertial }) => inertial !== null));
     tree.setRobot(robot);
     finder.setRobot(robot);
+    wrong.setRobot(made);
+    wrong.show(views.on);
     const kept = state.selection;
     select(kept && made.linkOf(kept) ? kept : null);
   },
@@ -156,7 +169,7 @@ const HANDLERS = {
     byId('title').textContent = title;
     state.uploaded = uploaded;
     showReturn();
-    findings.set(found);
+    wrong.set('file', found);
     const broken = byId('broken');
     broken.hidden = usable || state.robot === null;
     byId('broken-text').textContent =
@@ -177,6 +190,8 @@ const HANDLERS = {
   },
   status(status) {
     state.live = status.live;
+    wrong.canWatch = status.canBeLive;
+    byId('tf-tab').hidden = !status.canBeLive;
     byId('modes').hidden = !status.canBeLive;
     press(byId('modes'), status.live ? 'live' : 'sliders');
     document.body.classList.toggle('live', status.live);
@@ -187,6 +202,13 @@ const HANDLERS = {
     const stops = byId('stops');
     stops.hidden = !status.stops.length;
     stops.textContent = `Stopped: ${status.stops.slice(0, 3).join(', ')}`;
+  },
+  now({ findings }) {
+    wrong.set('now', findings);
+  },
+  graph({ frames, findings }) {
+    wrong.setFrames(frames);
+    wrong.set('graph', findings);
   },
   robots({ files, current, uploaded }) {
     picker.set(files, current, uploaded);
@@ -211,11 +233,12 @@ function select(element) {
   if (state.robot) {
     state.robot.highlight(link);
     tree.follow(state.robot.links);
-    if (measure.on && element && link !== null) {
-      measure.pickFrame(link, state.robot);
-    }
   }
+  wrong.select(element);
   byId('chosen').textContent = element ? `${element.kind} ${element.name} is chosen` : '';
+  if (measure.on && state.robot && link !== null) {
+    measure.pickFrame(link, state.robot);
+  }
   stage.invalidate();
 }
 
@@ -250,6 +273,7 @@ function label() {
 function forgetRobot() {
   stage.clear();
   state.robot = null;
+  wrong.setRobot(null);
   label();
   select(null);
   tree.clear();
@@ -480,8 +504,8 @@ const ACTIONS = {
     showMissing();
     panels.open('findings');
   },
-  left: () => document.body.classList.toggle('no-left'),
-  right: () => document.body.classList.toggle('no-right'),
+  left: () => panels.toggleSide('left'),
+  right: () => panels.toggleSide('right'),
   return: () => post('reload'),
 };
 for (const [id, action] of Object.entries(ACTIONS)) {
@@ -536,6 +560,8 @@ window.robotViewer = {
   /** Least and greatest x, y, z of what is drawn of every link, by name. */
   boxes: () =>
     Object.fromEntries((state.robot?.links ?? []).map((link) => [link.name, boxOf(link)])),
+  /** What is marked in the picture, and where on the page [px]. */
+  marks: () => wrong.shown(),
   /** Where the camera is, what it looks at, and how far that is. */
   camera: () => ({
     position: stage.camera.position.toArray(),

@@ -99,6 +99,8 @@ export class Stage {
     this.from = LOOK_FROM;
     // Its radius when it was last looked at [m].
     this.reach = 1;
+    /** @type {((raycaster: Raycaster) => boolean)[]} What may take a click before the robot. */
+    this.takers = [];
     this.frames = 0;
     this.dirty = false;
     this.resize();
@@ -373,6 +375,9 @@ export class Stage {
         1 - (2 * (event.clientY - box.top)) / box.height,
       );
       raycaster.setFromCamera(at, this.camera);
+      if (this.takers.some((take) => take(raycaster))) {
+        return;
+      }
       clicked(hitOf(raycaster.intersectObject(this.robot.group)));
     });
   }

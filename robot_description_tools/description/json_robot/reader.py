@@ -28,6 +28,7 @@ from robot_description_tools.description.geometry import without_rounding
 from robot_description_tools.description.json_robot.meshes import MeshPlaces
 from robot_description_tools.description.json_robot.schema import Record
 from robot_description_tools.description.json_robot.schema import SchemaCheck
+from robot_description_tools.description.json_robot.schema import word_fix
 from robot_description_tools.description.json_robot.triangle import KEYS
 from robot_description_tools.description.json_robot.triangle import read_triangles
 from robot_description_tools.description.json_robot.triangle import Triangle
@@ -50,8 +51,11 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.diagnostics.code import Fix
+from robot_description_tools.diagnostics.edits import RemoveKey
 
 BASE = 'base_link'
 MOVING = ('revolute', 'prismatic')
@@ -107,6 +111,7 @@ NOT_FOR_FIXED = Code(
     why='The joint does not move. If it was meant to, its type is wrong.',
     bad=_with_joint('"axis": [0, 0, 1]', 'fixed'),
     good=_with_joint('"origin_translation": [1, 0, 0]', 'fixed'),
+    suggested='every one',
 )
 
 
@@ -207,7 +212,7 @@ class _Reader:
         return root
 
     def _report(
-        self, code: Code, where: Location, message: str, fix: str, weight: Severity | None = None
+        self, code: Code, where: Location, message: str, fix: Fix, weight: Severity | None = None
     ) -> None:
         self.findings.append(code.at(where, message, fix, weight))
 
@@ -242,12 +247,15 @@ class _Reader:
         is_free = joint['name'] in self.passive and 'limit' not in joint
         if kind not in JOINT_TYPES:
             hint = did_you_mean(kind.lower(), JOINT_TYPES)
-            message, fix = f"{joint.label} has the type '{kind}'{hint}", one_of(JOINT_TYPES)
-            self._report(JOINT_TYPE_UNKNOWN, joint.place('type'), message, f'use one of {fix}')
+            place, fix = joint.place('type'), f'use one of {one_of(JOINT_TYPES)}'
+            message = f"{joint.label} has the type '{kind}'{hint}"
+            mended = word_fix(place, kind, JOINT_TYPES, fix)
+            self._report(JOINT_TYPE_UNKNOWN, place, message, mended)
         for key in ('axis', 'limit'):
             if kind == 'fixed' and key in joint:
                 message, fix = f"{joint.label} is fixed and has '{key}'", f"remove '{key}'"
-                self._report(NOT_FOR_FIXED, joint.place(key), message, fix)
+                edits = (RemoveKey(joint.keys[key]),)
+                self._report(NOT_FOR_FIXED, joint.place(key), message, Repair(fix, edits))
         if kind in MOVING:
             self._check_motion(joint, is_free)
         pose, angles = pose_of(joint) or Pose(), joint['origin_orientation']

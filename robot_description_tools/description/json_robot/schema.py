@@ -15,6 +15,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 import json
 import re
@@ -32,8 +33,13 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics import sole_neighbour
 from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.diagnostics.code import Fix
+from robot_description_tools.diagnostics.edits import RemoveKey
+from robot_description_tools.diagnostics.edits import ReplaceText
 
 KEY_MISSING = Code(
     'json-key-missing',
@@ -50,6 +56,8 @@ KEY_UNKNOWN = Code(
     why='No reader looks at it. Most often a key is misspelt and a default is used instead.',
     bad=GOOD.replace('"child": "base"', '"child": "base", "orign_translation": [0, 0, 1]'),
     good=GOOD,
+    safe='a misspelt key with one near neighbour, and wrong case; it goes where the right one '
+    'is there, too',
 )
 VALUE = Code(
     'json-value',
@@ -59,7 +67,18 @@ VALUE = Code(
     'is left out here.',
     bad=GOOD.replace('"x": 1,', '"x": -1,'),
     good=GOOD,
+    safe='a misspelt type with one near neighbour, and wrong case',
 )
+
+
+def word_fix(where: Location, word: str, known: Iterable[str], fix: str) -> Fix:
+    """Return how to mend a text, with the edit that does it where one word certainly is meant."""
+    near = sole_neighbour(word, known)
+    if not near:
+        return fix
+    edit = ReplaceText(where, json.dumps(word), json.dumps(near))
+    return Repair(f'{fix}; here "{near}"', (edit,), is_safe=True)
+
 
 # No robot is larger [m], and sums of squares stay finite.
 LARGEST = 1e9
@@ -78,6 +97,8 @@ class Record:
         Converted values, defaults included; None for what is broken.
     content : dict of JsonValue
         The values as written.
+    keys : dict of Location
+        Where their keys stand.
     where : Location
         Where the object stands.
     label : str
@@ -89,6 +110,7 @@ class Record:
 
     values: dict[str, Any]
     content: dict[str, JsonValue]
+    keys: dict[str, Location]
     where: Location
     label: str
     is_whole: bool
@@ -150,8 +172,9 @@ class SchemaCheck:
             keys.update(variants[kind].attributes)
         elif isinstance(kind, str) and variants:
             hint = did_you_mean(kind.lower(), variants)
-            message, fix = f"the type of {label} is '{kind}'{hint}", one_of(variants)
-            self.findings.append(VALUE.at(content['type'].where, message, f'use one of {fix}'))
+            message, title = f"the type of {label} is '{kind}'{hint}", one_of(variants)
+            fix = word_fix(content['type'].where, kind, variants, f'use one of {title}')
+            self.findings.append(VALUE.at(content['type'].where, message, fix))
         values: dict[str, Any] = {}
         for key, row in keys.items():
             values[key] = row.default
@@ -167,8 +190,12 @@ class SchemaCheck:
         for key in (key for key in content if key not in known):
             message = f"'{key}' is no key of {label}{did_you_mean(key, known)}"
             fix = f'remove it; {label} has {one_of(known)}'
-            self.findings.append(KEY_UNKNOWN.at(value.keys[key], message, fix))
-        return Record(values, content, value.where, label, is_whole)
+            if sole_neighbour(key, known) in content:
+                repair: Fix = Repair(fix, (RemoveKey(value.keys[key]),), is_safe=True)
+            else:
+                repair = word_fix(value.keys[key], key, known, fix)
+            self.findings.append(KEY_UNKNOWN.at(value.keys[key], message, repair))
+        return Record(values, content, value.keys, value.where, label, is_whole)
 
     def _value(
         self, value: JsonValue, key: Attribute | Child, label: str, weight: Severity

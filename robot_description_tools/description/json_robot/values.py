@@ -29,8 +29,12 @@ from robot_description_tools.description.xml import MAX_BYTES
 from robot_description_tools.description.xml import MAX_DEPTH
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.diagnostics.code import Fix
+from robot_description_tools.diagnostics.edits import RemoveKey
+from robot_description_tools.diagnostics.edits import ReplaceText
 
 # A whole robot, for the examples of findings.
 ROBOT = """{
@@ -63,6 +67,7 @@ SYNTAX = Code(
     why='No reader can use the text. Comments and trailing commas are not JSON.',
     bad=ROBOT.replace('"child": "base"}', '"child": "base",}'),
     good=ROBOT,
+    safe='commas too many or missing, quotes, `True`, `.5`',
 )
 KEY_REPEATED = Code(
     'json-key-repeated',
@@ -71,6 +76,7 @@ KEY_REPEATED = Code(
     why='JSON readers silently keep the last value, so the first one has no effect.',
     bad=ROBOT.replace('"y": 0.2,', '"y": 0.2, "y": 0.3,'),
     good=ROBOT,
+    safe='one that says the same twice',
 )
 TOO_LARGE = Code(
     'json-too-large',
@@ -222,8 +228,12 @@ class _Parser:
         self.located, self.lines = at, self.lines + count
         return Location(self.source, self.lines + 1, at - self.line_start + 1, path)
 
+    def _mend(self, title: str, at: int, old: str, new: str = '') -> Fix:
+        """Return how to mend the text at an index, with the edit that does it."""
+        return Repair(title, (ReplaceText(self._place(at), old, new),), is_safe=True)
+
     def _report(
-        self, message: str, fix: str, at: int | None = None, path: str = '', code: Code = SYNTAX
+        self, message: str, fix: Fix, at: int | None = None, path: str = '', code: Code = SYNTAX
     ) -> None:
         place = self._place(self.at if at is None else at, path)
         self.found.append(code.at(place, message, fix))
@@ -292,11 +302,13 @@ class _Parser:
                 self.at += 1
                 mark = self._skip()
                 if mark == end:
-                    self._report(f"a comma in front of '{end}'", 'remove the comma', comma)
+                    fix = self._mend('remove the comma', comma, ',')
+                    self._report(f"a comma in front of '{end}'", fix, comma)
             elif mark and mark in ':;=':
                 self._stop(f"expected ',' or '{end}', found '{mark}'", f"write ',' or '{end}'")
             elif mark and mark not in '}]':
-                self._report('a comma is missing', "add ',' here", behind)
+                fix = self._mend("add ',' here", behind, '', ',')
+                self._report('a comma is missing', fix, behind)
         self.at += 1
 
     def _array(self, where: Location, depth: int) -> JsonValue:
@@ -308,17 +320,19 @@ class _Parser:
     def _object(self, where: Location, depth: int) -> JsonValue:
         values: dict[str, JsonValue] = {}
         keys: dict[str, Location] = {}
+        # Where the values begin and end.
+        spans: dict[str, slice] = {}
         for _ in self._entries('}', 'object'):
             start = self.at
             key = self._key()
             path = f'{where.path}/{key.replace("~", "~0").replace("/", "~1")}'
+            message = ''
             if key in keys:
                 first = keys[key]
                 message = (
                     f"the key '{key}' is given twice, first in line {first.line}, column "
                     f'{first.column}; the last one counts'
                 )
-                self._report(message, 'remove or rename one of the two', start, path, KEY_REPEATED)
             mark = self._skip()
             if mark != ':':
                 found = f"'{mark}'" if mark else 'the end'
@@ -326,8 +340,17 @@ class _Parser:
             self.at += 1
             if self._skip() in (',', '}', ']', ''):
                 self._stop(f"the key '{key}' has no value", "write a value behind the ':'")
+            earlier, begin = keys.get(key), self.at
             keys[key] = self._place(start, path)
             values[key] = self._value(path, depth + 1)
+            span = slice(begin, self.at)
+            if message:
+                fix: Fix = 'remove or rename one of the two'
+                if earlier and self.text[spans[key]] == self.text[span]:
+                    edits = (RemoveKey(earlier),)
+                    fix = Repair('remove one of the two; they say the same', edits, True)
+                self._report(message, fix, start, path, KEY_REPEATED)
+            spans[key] = span
         return JsonValue(values, where, keys)
 
     def _key(self) -> str:
@@ -335,7 +358,8 @@ class _Parser:
             return self._text()
         start = self.at
         key = self._bare_word('a key in double quotes', 'write the key in double quotes')
-        self._report(f'the key {key} has no quotes', f'write "{key}"', start)
+        fix = self._mend(f'write "{key}"', start, key, f'"{key}"')
+        self._report(f'the key {key} has no quotes', fix, start)
         return key
 
     def _bare_word(self, wanted: str, fix: str) -> str:
@@ -354,7 +378,10 @@ class _Parser:
             return _WORDS[word]
         if _NUMBER.match(word) and isfinite(float(word)):
             return float(word)
-        self._report(*_why_no_value(word), start, path)
+        message, title = _why_no_value(word)
+        right = _meant(word)
+        mended = self._mend(title, start, word, right) if right else title
+        self._report(message, mended, start, path)
         return Broken()
 
     def _text(self) -> str:
@@ -371,7 +398,10 @@ class _Parser:
             )
         self.at = match.end()
         if quote == "'":
-            self._report('a text in single quotes', 'use double quotes', opened)
+            fix: Fix = 'use double quotes'
+            if '"' not in match[1] and '\\' not in match[1]:
+                fix = self._mend('use double quotes', opened, match[0], f'"{match[1]}"')
+            self._report('a text in single quotes', fix, opened)
         if not _ODD.search(match[1]):
             return match[1]
 
@@ -398,6 +428,18 @@ class _Parser:
         if _HALF.search(text):
             self._report('half a surrogate pair in a text', 'write the character itself', opened)
         return _HALF.sub('\ufffd', text)
+
+
+def _meant(word: str) -> str:
+    """Return the value that a bare word certainly means, nothing where that is not sure."""
+    if word.lower() in _WORDS:
+        return word.lower()
+    # A number with a sign or a point that JSON does not have.
+    number = re.fullmatch(r'([+-]?)([0-9]*)(?:\.([0-9]*))?', word, re.ASCII)
+    if number is None or not (number[2] or number[3]):
+        return ''
+    sign, whole, rest = number[1].strip('+'), number[2].lstrip('0') or '0', number[3]
+    return f'{sign}{whole}' + (f'.{rest}' if rest else '')
 
 
 def _why_no_value(word: str) -> tuple[str, str]:

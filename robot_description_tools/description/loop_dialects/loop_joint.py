@@ -37,8 +37,12 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics import sole_neighbour
 from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.diagnostics.edits import RenameElement
+from robot_description_tools.diagnostics.edits import SetAttribute
 
 LOOP_TYPE_UNKNOWN = Code(
     'loop-type-unknown',
@@ -47,6 +51,7 @@ LOOP_TYPE_UNKNOWN = Code(
     why='Nobody knows which motions the joint leaves free, so the loop stays open.',
     bad=loop_snippet(kind='Revolute'),
     good=loop_snippet(),
+    safe='a misspelt type with one near neighbour, and wrong case',
 )
 LOOP_AXIS_MISSING = Code(
     'loop-axis-missing',
@@ -84,6 +89,7 @@ LOOP_ENDS = Code(
     'open there.',
     bad=loop_snippet(link2='<link1 link="rod" xyz="0.3 0 0"/>'),
     good=loop_snippet(),
+    safe='every one',
 )
 LOOP_DIALECT = Code(
     'loop-dialect',
@@ -123,7 +129,9 @@ def name_second_ends(root: Element) -> Iterator[Diagnostic]:
             ends = loop.find_all('link1')
             if len(ends) == 2 and loop.find('link2') is None:
                 message = f'{label(loop)} has two <link1> and no <link2>'
-                yield LOOP_ENDS.at(ends[1].place, message, 'rename the second one to <link2>')
+                edit = RenameElement(ends[1].place, 'link1', 'link2')
+                fix = Repair('rename the second one to <link2>', (edit,), is_safe=True)
+                yield LOOP_ENDS.at(ends[1].place, message, fix)
                 ends[1].tag = 'link2'
 
 
@@ -246,10 +254,13 @@ def _type(check: SchemaCheck, element: Element) -> LoopType | None:
     text = element.attributes.get('type')
     if text is None or text in _TYPES:
         return None if text is None else LoopType(text)
-    word = text.strip().lower()
-    hint = did_you_mean('spherical' if word == 'ball' else word, _TYPES)
+    word = text.strip().lower().replace('ball', 'spherical')
+    hint, near = did_you_mean(word, _TYPES), sole_neighbour(word, _TYPES)
     message = f"{label(element)} has the type '{text}', which closes no loop{hint}"
-    check.report(element, LOOP_TYPE_UNKNOWN, message, f'use one of {one_of(_TYPES)}')
+    fix = f'use one of {one_of(_TYPES)}'
+    edits = (SetAttribute(element.place, 'type', text, near),)
+    mended = Repair(fix, edits, is_safe=True) if near else fix
+    check.report(element, LOOP_TYPE_UNKNOWN, message, mended)
     return None
 
 

@@ -24,6 +24,7 @@ leave with the URDF.
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Collection
 from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import replace
@@ -66,14 +67,19 @@ from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import BLANKS
 from robot_description_tools.description.xml.numbers import fix_number
 from robot_description_tools.description.xml.numbers import is_number
+from robot_description_tools.description.xml.numbers import meant
 from robot_description_tools.description.xml.numbers import why_no_number
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import RobotDescriptionError
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.diagnostics.code import Fix
+from robot_description_tools.diagnostics.edits import RemoveElement
+from robot_description_tools.diagnostics.edits import SetText
 
 RecordT = TypeVar('RecordT')
 
@@ -95,6 +101,7 @@ HARDWARE_PARAM_REPEATED = Code(
         '    <param name="port">2</param></hardware>',
     ),
     good=GOOD_PARAM,
+    safe='one that says the same',
 )
 PLUGIN_MISSING = Code(
     'plugin-missing',
@@ -330,7 +337,11 @@ class _Reader:
         value = number(text)
         if value is None:
             why = 'too small for a double' if is_number(text) else why_no_number(text, [text])
-            message, fix = f"{what} is '{text}': {why}", fix_number(text)
+            fix: Fix = fix_number(text)
+            if right := meant(text, 1):
+                edits = (SetText(element.place, text, right),)
+                fix = Repair(f'{fix_number(text)}; here: {right}', edits, is_safe=True)
+            message = f"{what} is '{text}': {why}"
             self.check.report(element, NUMBER_INVALID, message, fix, Severity.ERROR)
         return value
 
@@ -342,9 +353,11 @@ class _Reader:
                 continue
             if name in found:
                 message = f"param '{name}' of {label(element)} is given twice; the last counts"
-                self.check.report(
-                    param, HARDWARE_PARAM_REPEATED, message, 'remove one of the two'
-                )
+                fix: Fix = 'remove one of the two'
+                if _text(param) == found[name]:
+                    edits = (RemoveElement(param.place),)
+                    fix = Repair('remove one of the two; they say the same', edits, is_safe=True)
+                self.check.report(param, HARDWARE_PARAM_REPEATED, message, fix)
             found[name] = _text(param)
         return found
 
@@ -451,7 +464,7 @@ def simple_from_ros1(
         if element.tag != 'transmission':
             continue
         try:
-            simple = _simple_from_ros1(element, description)
+            simple = simple_of_ros1(element, description.joints)
             if simple.name in found:
                 raise ValueError(f"another transmission has the name '{simple.name}'")
             found[simple.name] = simple
@@ -471,7 +484,7 @@ TRANSMISSION_ROS1_LEFT_OUT = Code(
 )
 
 
-def _simple_from_ros1(element: Element, description: RobotDescription) -> TransmissionInfo:
+def simple_of_ros1(element: Element, known: Collection[str]) -> TransmissionInfo:
     """Return a ROS 1 transmission as a simple one; a ValueError says why it is none."""
     type_element = element.find('type')
     kind = element.attributes.get('type', '') if type_element is None else _text(type_element)
@@ -487,8 +500,8 @@ def _simple_from_ros1(element: Element, description: RobotDescription) -> Transm
     )
     if not (name and joint and actuator):
         raise ValueError('it, its joint or its actuator has no name')
-    if joint not in description.joints:
-        hint = did_you_mean(joint, description.joints)
+    if joint not in known:
+        hint = did_you_mean(joint, known)
         raise ValueError(f"the robot has no joint '{joint}'{hint}")
     reduction = _ros1_number('mechanicalReduction', 1.0, actuators[0], element)
     offset = _ros1_number('offset', 0.0, joints[0])

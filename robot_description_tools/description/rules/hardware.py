@@ -22,6 +22,7 @@ The order of those about joints is ros2_control's own.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
@@ -32,6 +33,7 @@ from robot_description_tools.description.draft import repeated
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import Mimic
+from robot_description_tools.description.repairs import named
 from robot_description_tools.description.ros2_control.draft import HardwareDraft
 from robot_description_tools.description.ros2_control.draft import System
 from robot_description_tools.description.ros2_control.hardware_info import ComponentInfo
@@ -51,15 +53,21 @@ from robot_description_tools.description.snippets import MOVES
 from robot_description_tools.description.snippets import STATE
 from robot_description_tools.description.snippets import system_snippet
 from robot_description_tools.description.snippets import two_joints_snippet
+from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics import sole_neighbour
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.diagnostics.code import summarized
+from robot_description_tools.diagnostics.edits import RemoveElement
+from robot_description_tools.diagnostics.edits import SetAttribute
 
 RULES: Rules[HardwareDraft] = Rules()
 
@@ -125,6 +133,7 @@ def hardware_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
     'component: its joints have no interfaces.',
     bad=_GOOD.replace('"system"', '"System"'),
     good=_GOOD,
+    safe='a misspelt type with one near neighbour, and wrong case',
 )
 def hardware_type(hardware: HardwareDraft) -> Iterator[Finding]:
     for system in hardware.systems:
@@ -132,7 +141,8 @@ def hardware_type(hardware: HardwareDraft) -> Iterator[Finding]:
         if kind not in TYPES and 'type' in system.element.attributes:
             hint = did_you_mean(kind.lower(), TYPES)
             message = f"{system.label} has the type '{kind}'{hint}; ros2_control will not load it"
-            yield system.element.place, message, f'use one of {one_of(TYPES)}, in lower case'
+            fix = f'use one of {one_of(TYPES)}, in lower case'
+            yield system.element.place, message, _word_fix(system.element, 'type', TYPES, fix)
 
 
 @RULES.add(
@@ -159,6 +169,7 @@ def hardware_missing(hardware: HardwareDraft) -> Iterator[Finding]:
     'component starts.',
     bad=system_snippet('<properties><async scheduling_policy="fifo"/></properties>'),
     good=system_snippet('<properties><async scheduling_policy="detached"/></properties>'),
+    safe='a misspelt policy with one near neighbour, and wrong case',
 )
 def async_policy(hardware: HardwareDraft) -> Iterator[Finding]:
     for system in hardware.systems:
@@ -168,7 +179,15 @@ def async_policy(hardware: HardwareDraft) -> Iterator[Finding]:
             inner = element.find('async') if element else None
             message = f"{system.label} has the scheduling policy '{policy}'"
             message += did_you_mean(policy, POLICIES)
-            yield (inner or system.element).place, message, f'use one of {one_of(POLICIES)}'
+            where, fix = inner or system.element, f'use one of {one_of(POLICIES)}'
+            yield where.place, message, _word_fix(where, 'scheduling_policy', POLICIES, fix)
+
+
+def _word_fix(element: Element, name: str, known: Collection[str], fix: str) -> Fix:
+    """Return how to mend a word, with the edit that does it where one word is certainly meant."""
+    text = element.attributes.get(name, '')
+    near = sole_neighbour(text.strip().lower(), known)
+    return Repair(fix, (SetAttribute(element.place, name, text, near),), True) if near else fix
 
 
 # -- joints --------------------------------------------------------------------------------
@@ -198,6 +217,7 @@ def _followers(hardware: HardwareDraft) -> Iterator[tuple[System, ComponentInfo,
     'is missing.',
     bad=system_snippet(hardware_joint(STATE, 'elbwo')),
     good=_GOOD,
+    suggested='a misspelt name, where it is certain which joint is meant',
 )
 def hardware_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
     # Joints that could not be read have a finding that is fatal.
@@ -205,7 +225,10 @@ def hardware_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
     for system, joint in hardware.joints():
         if joint.name not in known:
             message = f"joint '{joint.name}' of {system.label} does not exist in the URDF"
-            yield place_of(joint), message + did_you_mean(joint.name, known), 'correct the name'
+            where, hint = place_of(joint), did_you_mean(joint.name, known)
+            written = hardware.urdf.elements.get(where)
+            fix = named(hardware.urdf, written, 'correct the name', 'name', known)
+            yield where, message + hint, fix
 
 
 @RULES.add(
@@ -421,6 +444,7 @@ def _interfaces(hardware: HardwareDraft) -> Iterator[_Interface]:
     why='The resource manager cannot export one name twice and discards the hardware.',
     bad=system_snippet(hardware_joint(COMMAND + COMMAND)),
     good=_GOOD,
+    safe='a copy in the same component',
 )
 def interface_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
     # What one <ros2_control> has of another one has one cause.
@@ -431,7 +455,11 @@ def interface_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
         there = seen_from(before.place, interface.place)
         message = f'{interface.label} exists already, {there}'
         pair = alike.setdefault((id(before.system), id(interface.system)), [])
-        pair.append((interface.name, interface.place, message, 'remove one of the two'))
+        title = 'remove one of the two'
+        fix: Fix = title
+        if before.component is interface.component and before.info == interface.info:
+            fix = Repair(title, (RemoveElement(interface.place),), is_safe=True)
+        pair.append((interface.name, interface.place, message, fix))
     for pair in alike.values():
         yield from summarized(pair)
 
@@ -443,6 +471,8 @@ def interface_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
     'does not find it, and refuses to start.',
     bad=system_snippet(hardware_joint(COMMAND.replace('position', 'postion'))),
     good=_GOOD,
+    safe='names of ROS 1',
+    suggested='a misspelt name with one near neighbour',
 )
 def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
     alike: dict[str, list[Named]] = {}
@@ -451,14 +481,22 @@ def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
         # Those of sensors and of inputs and outputs are called as their makers like.
         if interface.component.type != 'joint':
             continue
-        old = _ROS1_INTERFACE.search(name)
+        old = ROS1_INTERFACE.search(name)
         message = f'{interface.label} has a name'
+        fix: Fix
         if old:
             message += ' of ROS 1'
-            fix = f'write name="{old[1].lower() or "position"}"'
+            right = old[1].lower() or 'position'
+            edit = SetAttribute(interface.place, 'name', name, right)
+            # One of no known package may be of somebody who calls it so.
+            is_safe = bool(old[1]) or name.startswith('hardware_interface/')
+            fix = Repair(f'write name="{right}"', (edit,), is_safe)
         elif name not in _USUAL and (hint := did_you_mean(name, _USUAL)):
             message += f' that no usual controller asks for{hint}'
-            fix = 'nothing to do if a controller of yours does'
+            fix = title = 'nothing to do if a controller of yours does'
+            if near := sole_neighbour(name, _USUAL):
+                edit = SetAttribute(interface.place, 'name', name, near)
+                fix = Repair(f'write name="{near}"; {title}', (edit,))
         else:
             continue
         found = (interface.name, interface.place, message, fix)
@@ -469,7 +507,7 @@ def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
 
 # What the controllers of ros2_controllers ask joints for; the names of ROS 1.
 _USUAL = (*LIMITED, 'torque', 'force', 'current', 'temperature')
-_ROS1_INTERFACE = re.compile(r'(Position|Velocity|Effort|)\w*Interface\Z')
+ROS1_INTERFACE = re.compile(r'(Position|Velocity|Effort|)\w*Interface\Z')
 
 
 @RULES.add(
@@ -479,6 +517,7 @@ _ROS1_INTERFACE = re.compile(r'(Position|Velocity|Effort|)\w*Interface\Z')
     'creates the handle, at start-up.',
     bad=system_snippet(hardware_joint('<state_interface name="position" data_type="float64"/>')),
     good=system_snippet(hardware_joint('<state_interface name="position" data_type="double"/>')),
+    safe='a misspelt type with one near neighbour, wrong case, and `float64`',
 )
 def data_type_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
     for interface in _interfaces(hardware):
@@ -486,7 +525,17 @@ def data_type_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
         if kind not in DATA_TYPES:
             message = f"{interface.label} has the data type '{kind}'"
             message += did_you_mean(kind, DATA_TYPES)
-            yield interface.place, message, f'use one of {one_of(DATA_TYPES, 9)}'
+            title = f'use one of {one_of(DATA_TYPES, 9)}'
+            fix: Fix = title
+            right = _DOUBLE.get(kind.lower()) or sole_neighbour(kind.lower(), DATA_TYPES)
+            if right:
+                edit = SetAttribute(interface.place, 'data_type', kind, right)
+                fix = Repair(title, (edit,), is_safe=True)
+            yield interface.place, message, fix
+
+
+# What other languages call it.
+_DOUBLE = dict.fromkeys(('float64', 'float64_t', 'real'), 'double')
 
 
 def _is_value(interface: InterfaceInfo) -> bool:
@@ -618,6 +667,7 @@ def interface_limit_wider(hardware: HardwareDraft) -> Iterator[Finding]:
     'at them.',
     bad=_limited('position', kind='state', min='-0.5', max='0.5'),
     good=_limited('position', min='-0.5', max='0.5'),
+    safe='`<limits>` inside a GPIO',
 )
 def interface_limit_unused(hardware: HardwareDraft) -> Iterator[Finding]:
     for system in hardware.systems:
@@ -625,7 +675,8 @@ def interface_limit_unused(hardware: HardwareDraft) -> Iterator[Finding]:
             for owner in gpio.walk():
                 if owner.tag == 'limits':
                     name = gpio.attributes.get('name', '')
-                    yield owner.place, f"<limits> inside gpio '{name}' is ignored", 'remove it'
+                    fix = Repair('remove it', (RemoveElement(owner.place),), is_safe=True)
+                    yield owner.place, f"<limits> inside gpio '{name}' is ignored", fix
     for interface in _interfaces(hardware):
         where, name = interface.place, interface.info.name
         if not interface.has_limits:

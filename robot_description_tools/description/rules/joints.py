@@ -29,6 +29,10 @@ from robot_description_tools.description.model import Dynamics
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import JointType
 from robot_description_tools.description.model import SafetyController
+from robot_description_tools.description.repairs import exchanged
+from robot_description_tools.description.repairs import rewritten
+from robot_description_tools.description.repairs import scaled
+from robot_description_tools.description.repairs import unsigned
 from robot_description_tools.description.rules.limits import FULL_TURN
 from robot_description_tools.description.rules.limits import slack
 from robot_description_tools.description.rules.units import origins
@@ -41,13 +45,18 @@ from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import is_number
 from robot_description_tools.description.xml.numbers import shown
 from robot_description_tools.diagnostics import Diagnostic
+from robot_description_tools.diagnostics import Edit
 from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.diagnostics.code import summarized
+from robot_description_tools.diagnostics.edits import RemoveAttribute
+from robot_description_tools.diagnostics.edits import RemoveElement
 
 RULES: Rules[Draft] = Rules()
 
@@ -101,6 +110,7 @@ def axis_zero(draft: Draft) -> Iterator[Finding]:
     'motion by its length, so links are in different places in different tools.',
     bad=joint_snippet('<axis xyz="0 1 1"/>' + LIMIT),
     good=_GOOD,
+    suggested='the length, whatever the direction',
 )
 def axis_length(draft: Draft) -> Iterator[Finding]:
     for joint, axis in _axes(draft):
@@ -111,7 +121,8 @@ def axis_length(draft: Draft) -> Iterator[Finding]:
             unit = ' '.join(f'{part / length:.10g}' for part in joint.axis)
             message = f"the axis '{shown(joint.axis)}' of joint '{joint.name}' has length "
             message += f'{length:.4g}'
-            yield axis.place, message, f'write xyz="{unit}"'
+            fix = rewritten(draft, axis.place, f'write xyz="{unit}"', {'xyz': unit})
+            yield axis.place, message, fix
 
 
 @RULES.add(
@@ -135,13 +146,17 @@ def axis_default(draft: Draft) -> Iterator[Finding]:
     why='An angle in degrees is read as radians, so the part is turned by an arbitrary amount.',
     bad=joint_snippet('<origin rpy="0 0 90"/>' + MOVES),
     good=joint_snippet('<origin rpy="0 0 1.5708"/>' + MOVES),
+    suggested='degrees up to a full turn',
 )
 def angle_large(draft: Draft) -> Iterator[Finding]:
     for _, what, origin in origins(draft):
         if origin.where is not None and max(map(abs, origin.rpy)) > FULL_TURN:
             in_rad = ' '.join(f'{radians(angle):.5g}' for angle in origin.rpy)
             message = f"rpy '{shown(origin.rpy)}' of {what} is beyond a full turn; angles are in "
-            yield origin.where, f'{message}rad', f'degrees? then write rpy="{in_rad}"'
+            fix = f'degrees? then write rpy="{in_rad}"'
+            factor = radians(1.0) if max(map(abs, origin.rpy)) <= 360.0 else None
+            repair = scaled(draft, origin.where, fix, ['rpy'], factor)
+            yield origin.where, f'{message}rad', repair
 
 
 @RULES.add(
@@ -151,6 +166,7 @@ def angle_large(draft: Draft) -> Iterator[Finding]:
     'the simulation explodes.',
     bad=joint_snippet(MOVES + '<dynamics damping="-0.5"/>'),
     good=joint_snippet(MOVES + '<dynamics damping="0.5"/>'),
+    suggested='the sign',
 )
 def dynamics_negative(draft: Draft) -> Iterator[Finding]:
     for joint, dynamics, where in _parts(draft, lambda joint: joint.dynamics):
@@ -158,7 +174,8 @@ def dynamics_negative(draft: Draft) -> Iterator[Finding]:
             value = getattr(dynamics, name)
             if value < 0.0:
                 message = f"joint '{joint.name}': {name} is {value:g}, but it takes energy away"
-                yield where, message, f'write {name}="{-value:g}"'
+                fix = f'write {name}="{-value:g}"'
+                yield where, message, unsigned(draft, where, fix, name)
 
 
 @RULES.add(
@@ -185,6 +202,7 @@ LIMIT_IGNORED = Code(
     why='No reader uses the limit, so a range that its author relies on does not exist.',
     bad=joint_snippet('<limit lower="-1" upper="1" effort="10" velocity="2"/>', 'fixed'),
     good=_GOOD,
+    suggested='lower and upper of a continuous joint',
 )
 MIMIC_IGNORED = Code(
     'mimic-on-fixed',
@@ -193,6 +211,7 @@ MIMIC_IGNORED = Code(
     why='The joint cannot move, so the mimic does nothing. One of the two is wrong.',
     bad=two_joints_snippet(MOVES, '<mimic joint="elbow"/>', ('revolute', 'fixed')),
     good=two_joints_snippet(MOVES, MOVES + '<mimic joint="elbow"/>'),
+    suggested='a `<mimic>` that is all that does nothing',
 )
 DYNAMICS_IGNORED = Code(
     'dynamics-ignored',
@@ -227,19 +246,30 @@ def ignored_parts(draft: Draft) -> Iterator[Diagnostic]:
         code, _, where = parts[0]
         tags = tuple(tag for _, tag, _ in parts)
         message = f"joint '{joint.name}' is {joint.type}, its "
+        fix: Fix
         if joint.limit is not None and joint.type is JointType.CONTINUOUS:
             ends = joint.limit.range
             message += f'range [{ends.lower:g}, {ends.upper:g}] is ignored'
             fix = 'remove lower and upper, or make the joint revolute'
+            fix = Repair(fix, _without(draft, joint, 'limit', 'lower', 'upper'))
         else:
             *most, last = tags
             message += f"{', '.join(most)} and {last} do" if most else f'{last} does'
             message += ' nothing'
             fix = f"remove {'them' if most else last}, or change the type of the joint"
+            if code is MIMIC_IGNORED and not most and where in draft.elements:
+                fix = Repair(fix, (RemoveElement(where),))
         alike = found.setdefault((joint.type, tags), [])
         alike.append((code, (joint.name, where, message, fix)))
     for alike in found.values():
         yield from (alike[0][0].at(*place) for place in summarized(one for _, one in alike))
+
+
+def _without(draft: Draft, joint: Joint, tag: str, *names: str) -> tuple[Edit, ...]:
+    """Return the edits that remove attributes of a part of a joint."""
+    part = draft.joint_elements[joint.name].find(tag)
+    there = [name for name in names if part is not None and name in part.attributes]
+    return tuple(RemoveAttribute(part.place, name) for name in there if part is not None)
 
 
 def _ignored(draft: Draft, joint: Joint) -> Iterator[tuple[Code, str, Location]]:
@@ -291,13 +321,15 @@ _GOOD_SOFT = _with_soft(
     bad=_with_soft('k_velocity="10" k_position="15" soft_lower_limit="0.9" '
                    'soft_upper_limit="-0.9"'),
     good=_GOOD_SOFT,
+    suggested='the ends, by exchanging them',
 )
 def soft_limit_order(draft: Draft) -> Iterator[Finding]:
     for joint, soft, where in _soft(draft):
         lower, upper = soft.soft_lower_limit, soft.soft_upper_limit
         if lower > upper:
             message = f"joint '{joint.name}': soft_lower_limit {lower:g} is above {upper:g}"
-            yield where, message, 'exchange soft_lower_limit and soft_upper_limit'
+            fix = exchanged(draft, where, 'soft_lower_limit', 'soft_upper_limit')
+            yield where, message, fix
 
 
 @RULES.add(
@@ -382,10 +414,13 @@ def safety_gain(draft: Draft) -> Iterator[Finding]:
         'continuous',
     ),
     good=_with_soft('k_velocity="10"', 'continuous'),
+    suggested='every one',
 )
 def soft_limit_ignored(draft: Draft) -> Iterator[Finding]:
     for joint, soft, where in _soft(draft):
         if joint.type is JointType.CONTINUOUS and _has_soft_limits(soft):
             message = f"joint '{joint.name}' is continuous, its soft limits do nothing"
-            fix = 'remove soft_lower_limit, soft_upper_limit and k_position'
+            names = 'soft_lower_limit', 'soft_upper_limit', 'k_position'
+            edits = _without(draft, joint, 'safety_controller', *names)
+            fix = Repair(f'remove {names[0]}, {names[1]} and {names[2]}', edits)
             yield where, message, fix

@@ -41,11 +41,16 @@ from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import nearest
 from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics import sole_neighbour
 from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.diagnostics.code import summarized
+from robot_description_tools.diagnostics.edits import RewriteAttribute
+from robot_description_tools.diagnostics.edits import SetAttribute
 
 RULES: Rules[Draft] = Rules()
 
@@ -74,6 +79,7 @@ MISSING = Code(
     'plans through it.',
     bad=_with_mesh('meshes/arm.stl'),
     good=_GOOD,
+    suggested='another case, and one slash behind `package:`',
 )
 PACKAGE_UNKNOWN = Code(
     'file-package-unknown',
@@ -100,6 +106,7 @@ ABSOLUTE = Code(
     'A file is named by an absolute path, which holds on this machine only.',
     why='On any other machine, in a container or on the robot the file is not found, and the '
     'link is invisible.',
+    safe='`file://$(find …)/` of xacro, which becomes `package://…/`',
 )
 RELATIVE = Code(
     'file-relative',
@@ -116,6 +123,7 @@ SCHEME = Code(
     'network. Here nothing is ever fetched.',
     bad=_with_mesh('http://example.org/arm.stl'),
     good=_GOOD,
+    suggested='a misspelt scheme',
 )
 BACKSLASH = Code(
     'file-backslash',
@@ -125,6 +133,7 @@ BACKSLASH = Code(
     'file is not found.',
     bad=_with_mesh('package://arm_description\\\\arm.stl'),
     good=_GOOD,
+    safe='every one',
 )
 SUFFIX = Code(
     'mesh-suffix',
@@ -157,7 +166,9 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
     alike: defaultdict[tuple[Code, str], list[Named]] = defaultdict(list)
     found: dict[str, Path] = {}
     nameless: list[Named] = []
-    for filename, (what, where) in _files(draft).items():
+    fix: Fix
+    for filename, (what, places) in _files(draft).items():
+        where = places[0]
         scheme, mark, rest = filename.partition('://')
         written = draft.resolved.get(filename, filename)
         if not filename.strip():
@@ -166,7 +177,8 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
         if '\\' in filename:
             slashes = filename.replace('\\', '/')
             message = f"'{filename}' of {what} has a backslash"
-            yield BACKSLASH.at(where, message, f'write {slashes}')
+            edits = tuple(RewriteAttribute(each, 'filename', r'\\', '/') for each in places)
+            yield BACKSLASH.at(where, message, Repair(f'write {slashes}', edits, is_safe=True))
             continue
         suffix = re.search(r'\.(\w+)$', filename)
         if 'texture' not in what and (suffix is None or suffix[1].lower() not in _FORMATS):
@@ -186,8 +198,17 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
             if not portable and (draft.files is None or path is None or isfile(path)):
                 uri = (path and package_uri(path)) or 'package://PACKAGE/…'
                 name = filename.rpartition('/')[2]
-                named = (name, where, f"'{filename}' is {kind}", f'write {uri}, {fix}')
-                alike[code, ''].append(named)
+                message = f"'{filename}' is {kind}"
+                if code is ABSOLUTE and 'mesh' in what:
+                    # Alone: of those that name their package, and of those that do not.
+                    edits = tuple(
+                        RewriteAttribute(each, 'filename', _FIND, r'package://\1/')
+                        for each in places
+                    )
+                    repair = Repair(f'write {uri}, {fix}', edits, is_safe=True)
+                    alike[code, ''].append((name, where, message, repair))
+                    continue
+                alike[code, ''].append((name, where, message, f'write {uri}, {fix}'))
         elif scheme in ('package', 'model'):
             package, _, inside = rest.partition('/')
             inside = unquote(inside)
@@ -206,6 +227,9 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
         else:
             message = f"'{filename}' of {what} is a '{scheme}' URI, which is never fetched"
             fix = 'put the file into a package: package://…'
+            if (near := sole_neighbour(scheme, _SCHEMES)) and near != scheme:
+                uri = f'{near}://{rest}'
+                fix = _renamed(draft, filename, uri, f'write {uri}')
             alike[SCHEME, scheme].append((filename, where, message, fix))
             continue
         if path is None or draft.files is None:
@@ -215,12 +239,23 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
             continue
         folder = _folder_in_any_case(path.parent)
         if folder is not None:
-            message = f"'{written}' of {what} does not exist{_meant(written, path, folder)}"
-            yield MISSING.at(where, message, f'correct the name; looked for {path}')
+            near = _meant(written, path, folder)
+            proposal = near if folder != path.parent else near.rpartition('/')[2]
+            hint = f", did you mean '{proposal}'?" if near else ''
+            message = f"'{written}' of {what} does not exist{hint}"
+            title = f'correct the name; looked for {path}'
+            fix = title
+            if near and written == filename and near.lower() == filename.lower():
+                # Another case, which some file systems do not tell from this one.
+                fix = _renamed(draft, filename, near, title)
+            yield MISSING.at(where, message, fix)
         else:
             folder = next(each for each in reversed(path.parents) if not isdir(each))
             message = f"'{written}' does not exist"
             fix = f'correct the path; there is no folder {folder}'
+            if slash := re.match('(package|model):/(?=[^/])', filename):
+                uri = f'{slash[1]}://{filename[slash.end():]}'
+                fix = _renamed(draft, filename, uri, f'write {uri}')
             missing = (written, where, message, fix, _severity(draft.files))
             alike[MISSING, str(folder)].append(missing)
     yield from (PACKAGE_UNKNOWN.at(*finding) for finding in summarized(nameless))
@@ -236,6 +271,9 @@ def named_files(draft: Draft) -> Iterator[Diagnostic]:
         yield from (code.at(*finding) for finding in summarized(files))
 
 
+_SCHEMES = ('package', 'model', 'file', 'http', 'https')
+# What expands to a path of this machine.
+_FIND = r'^(?:file://)?\$\(find\s+([\w.-]+)\s*\)/+'
 _NAME_IT = 'name it: package://PACKAGE/…'
 _COLLADA_FACES = re.compile(rb'<(?:triangles|polylist|polygons)\b[^>]*\bcount="([0-9]{1,9})"')
 
@@ -246,19 +284,19 @@ def _severity(files: PackageResolver | None) -> Severity:
     return Severity.ERROR if has_index else Severity.WARNING
 
 
-def _files(draft: Draft) -> dict[str, tuple[str, Location]]:
-    """Return what names each file first, and where."""
-    found: dict[str, tuple[str, Location]] = {}
+def _files(draft: Draft) -> dict[str, tuple[str, list[Location]]]:
+    """Return what names each file first, and all places that do."""
+    found: dict[str, tuple[str, list[Location]]] = {}
     for link in draft.links:
         for part in link.parts:
             shape = part.geometry
             if isinstance(shape, Mesh):
                 what = f"the <mesh> of link '{link.name}'"
-                found.setdefault(shape.filename, (what, place_of(shape)))
+                found.setdefault(shape.filename, (what, []))[1].append(place_of(shape))
     for material in (*draft.materials, *draft.inline_materials):
         if material.texture is not None:
             what = f"the <texture> of material '{material.name}'"
-            found.setdefault(material.texture, (what, place_of(material)))
+            found.setdefault(material.texture, (what, []))[1].append(place_of(material))
     return found
 
 
@@ -283,13 +321,23 @@ def _names(folder: Path) -> list[str]:
         return []
 
 
+def _renamed(draft: Draft, old: str, new: str, title: str) -> Fix:
+    """Return a repair that gives a file another name, wherever it is named."""
+    edits = tuple(
+        SetAttribute(where, 'filename', old, new)
+        for where, element in draft.elements.items()
+        if element.tag in ('mesh', 'texture') and element.attributes.get('filename') == old
+    )
+    return Repair(title, edits) if edits else title
+
+
 def _meant(written: str, path: Path, folder: Path) -> str:
-    """Suggest a file of a folder, one that differs in case above all."""
+    """Return the file of a folder that is probably meant, one that differs in case above all."""
     names = _names(folder)
     same = [name for name in names if name.lower() == path.name.lower()]
     name = same[0] if same else nearest(path.name, names)
     if folder == path.parent:
-        return f", did you mean '{name}'?" if name else ''
+        return written.removesuffix(written.rpartition('/')[2]) + name if name else ''
     # The folder has another name as well: the whole path, in the form in which it is written.
     words = written.split('/')
     words[-1] = name
@@ -297,7 +345,7 @@ def _meant(written: str, path: Path, folder: Path) -> str:
         if unquote(words[i]).lower() != part.lower():
             break
         words[i] = part
-    return f", did you mean '{'/'.join(words)}'?"
+    return '/'.join(words)
 
 
 def _many_faces(

@@ -26,16 +26,20 @@ from robot_description_tools.description.draft import repeated
 from robot_description_tools.description.model import Joint
 from robot_description_tools.description.model import Link
 from robot_description_tools.description.model import Material
+from robot_description_tools.description.repairs import rewritten
 from robot_description_tools.description.snippets import joint_snippet
 from robot_description_tools.description.snippets import MOUNT
 from robot_description_tools.description.snippets import MOVES
 from robot_description_tools.description.snippets import RED
+from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import seen_from
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Finding
+from robot_description_tools.diagnostics.code import Fix
 from robot_description_tools.diagnostics.code import Named
 from robot_description_tools.diagnostics.code import Rules
 from robot_description_tools.diagnostics.code import summarized
+from robot_description_tools.diagnostics.edits import RemoveElement
 
 RULES: Rules[Draft] = Rules()
 
@@ -45,7 +49,11 @@ def _repeated(records: Iterable[Link | Joint | Material]) -> Iterator[Finding]:
         kind = type(record).__name__.lower()
         seen = seen_from(place_of(first), place_of(record))
         message = f"{kind} '{record.name}' is defined twice, first {seen}"
-        yield place_of(record), message, f'rename or remove one of the two {kind}s'
+        fix: Fix = f'rename or remove one of the two {kind}s'
+        if record == first:
+            edit = RemoveElement(place_of(record))
+            fix = Repair('remove it; it says the same as the first one', (edit,), is_safe=True)
+        yield place_of(record), message, fix
 
 
 @RULES.add(
@@ -55,6 +63,7 @@ def _repeated(records: Iterable[Link | Joint | Material]) -> Iterator[Finding]:
     'stands for one frame.',
     bad='<link name="base"/>\n<link name="base"/>',
     good='<link name="base"/>',
+    safe='a copy that says the same',
 )
 def link_duplicate(draft: Draft) -> Iterator[Finding]:
     return _repeated(draft.links)
@@ -68,6 +77,7 @@ def link_duplicate(draft: Draft) -> Iterator[Finding]:
     bad=MOUNT + '\n<link name="hand"/>\n<joint name="elbow" type="fixed">'
     '<parent link="arm"/><child link="hand"/></joint>',
     good=MOUNT,
+    safe='a copy that says the same',
 )
 def joint_duplicate(draft: Draft) -> Iterator[Finding]:
     return _repeated(draft.joints)
@@ -79,6 +89,7 @@ def joint_duplicate(draft: Draft) -> Iterator[Finding]:
     why='urdfdom refuses the whole description, so robot_state_publisher does not start.',
     bad=f'<link name="base"/>\n{RED}\n{RED}',
     good=f'<link name="base"/>\n{RED}',
+    safe='a copy that says the same',
 )
 def material_duplicate(draft: Draft) -> Iterator[Finding]:
     return _repeated(draft.materials)
@@ -91,6 +102,7 @@ def material_duplicate(draft: Draft) -> Iterator[Finding]:
     'the name as people type it fail.',
     bad='<link name="/base"/>',
     good='<link name="base"/>',
+    suggested='a link that joints name without the blanks',
 )
 def name_tf(draft: Draft) -> Iterator[Finding]:
     records: tuple[Link | Joint, ...] = (*draft.links, *draft.joints)
@@ -102,7 +114,12 @@ def name_tf(draft: Draft) -> Iterator[Finding]:
         kind = type(record).__name__.lower()
         what = 'begins with a slash' if record.name.startswith('/') else 'has blanks at its ends'
         message = f"the name of {kind} '{record.name}' {what}"
-        fix = f"rename it to '{clean}' wherever it is used"
+        title = f"rename it to '{clean}' wherever it is used"
+        fix: Fix = title
+        # Joints name it without them.
+        is_meant = draft.n_ends[clean] > 0 == draft.n_ends[record.name]
+        if is_meant and isinstance(record, Link) and clean not in draft.link_by_name:
+            fix = rewritten(draft, place_of(record), title, {'name': clean})
         alike.setdefault(what, []).append((record.name, place_of(record), message, fix))
     for found in alike.values():
         yield from summarized(found)

@@ -38,18 +38,32 @@ from robot_description_tools.description.snippets import GOOD_PARAM
 from robot_description_tools.description.snippets import PLUGIN
 from robot_description_tools.description.snippets import system_snippet
 from robot_description_tools.description.snippets import transmission_snippet
+from robot_description_tools.description.xml import XACRO_NAMESPACE
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.description.xml.numbers import BLANKS
 from robot_description_tools.description.xml.numbers import fix_count
 from robot_description_tools.description.xml.numbers import fix_number
 from robot_description_tools.description.xml.numbers import is_number
+from robot_description_tools.description.xml.numbers import meant
 from robot_description_tools.description.xml.numbers import visible
 from robot_description_tools.description.xml.numbers import why_no_number
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import Edit
+from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics import sole_neighbour
 from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.diagnostics.code import Fix
+from robot_description_tools.diagnostics.edits import AddChild
+from robot_description_tools.diagnostics.edits import RemoveAttribute
+from robot_description_tools.diagnostics.edits import RemoveElement
+from robot_description_tools.diagnostics.edits import RenameAttribute
+from robot_description_tools.diagnostics.edits import RenameElement
+from robot_description_tools.diagnostics.edits import SetAttribute
+from robot_description_tools.diagnostics.edits import SetText
 
 _LINK = '<link name="base"/>'
 TWO_LINKS = '<link name="base"/><link name="arm"/>'
@@ -80,6 +94,7 @@ VERSION_UNKNOWN = Code(
     'does not start.',
     bad='<robot name="example" version="3"><link name="base"/></robot>',
     good='<robot name="example" version="1.0"><link name="base"/></robot>',
+    safe='`1`',
 )
 VERSION_FEATURE = Code(
     'version-feature',
@@ -100,6 +115,8 @@ ELEMENT_UNKNOWN = Code(
     'a misspelt `<limit>` that a joint has none.',
     bad=f'<link name="base"><colision>{SPHERE}</colision></link>',
     good=f'<link name="base"><collision>{SPHERE}</collision></link>',
+    safe='a misspelt name with one near neighbour, and wrong case; a name that lacks the prefix '
+    'of xacro',
 )
 TEXT_IGNORED = Code(
     'text-ignored',
@@ -118,6 +135,7 @@ ELEMENT_MISSING = Code(
     'or collision where a link does.',
     bad=f'{TWO_LINKS}\n<joint name="mount" type="fixed"><parent link="base"/></joint>',
     good=_FIXED,
+    suggested='the `<child>` of a joint, where only one link hangs on nothing',
 )
 ELEMENT_REPEATED = Code(
     'element-repeated',
@@ -128,6 +146,7 @@ ELEMENT_REPEATED = Code(
     bad=f'{TWO_LINKS}\n<joint name="mount" type="fixed">{ENDS}\n'
     '  <origin xyz="0 0 1"/><origin xyz="0 0 2"/></joint>',
     good=_FIXED,
+    safe='one that says the same as the first',
 )
 ATTRIBUTE_UNKNOWN = Code(
     'attribute-unknown',
@@ -137,6 +156,8 @@ ATTRIBUTE_UNKNOWN = Code(
     'misspelt and the default is used instead.',
     bad=with_visual('<geometry><sphere radious="1" radius="1"/></geometry>'),
     good=with_visual(SPHERE),
+    safe='a misspelt name with one near neighbour, and wrong case; it goes where the right name '
+    'is there, too',
 )
 ATTRIBUTE_MISSING = Code(
     'attribute-missing',
@@ -146,6 +167,7 @@ ATTRIBUTE_MISSING = Code(
     'drops this part and the rest of the link.',
     bad=_with_limit('lower="-1" upper="1" velocity="2"'),
     good=GOOD_LIMIT,
+    safe='a name that is written as text, as in the first versions of ros2_control',
 )
 NAME_EMPTY = Code(
     'name-empty',
@@ -163,6 +185,7 @@ NUMBER_INVALID = Code(
     'joint it refuses the whole description, in a link it drops the part.',
     bad=_with_limit('lower="-1,5" upper="1" effort="10" velocity="2"'),
     good=GOOD_LIMIT,
+    safe='decimal commas, other separators, brackets, `pi/2`, `0.5f`',
 )
 NUMBER_COUNT = Code(
     'number-count',
@@ -172,6 +195,7 @@ NUMBER_COUNT = Code(
     'drops this part and what follows. A colour of three numbers becomes black.',
     bad=f'{TWO_LINKS}\n<joint name="mount" type="fixed">{ENDS}<origin xyz="0 1"/></joint>',
     good=_FIXED,
+    safe='commas between numbers, and a colour without alpha',
 )
 XACRO_UNEXPANDED = Code(
     'xacro-unexpanded',
@@ -191,6 +215,7 @@ GEOMETRY_SHAPES = Code(
     'collision if it knows none. Parts of the robot are invisible, or collide with nothing.',
     bad=with_visual('<geometry><ball radius="1"/></geometry>'),
     good=with_visual(SPHERE),
+    safe='a misspelt shape with one near neighbour, and wrong case',
 )
 HARDWARE_ELEMENT_UNKNOWN = Code(
     'hardware-element-unknown',
@@ -201,6 +226,7 @@ HARDWARE_ELEMENT_UNKNOWN = Code(
     'is loaded. Deeper down it is ignored, and what it was to set keeps its default.',
     bad=system_snippet('<joints/>'),
     good=GOOD_HARDWARE,
+    safe='a misspelt name with one near neighbour, and wrong case',
 )
 HARDWARE_ELEMENT_REPEATED = Code(
     'hardware-element-repeated',
@@ -212,6 +238,7 @@ HARDWARE_ELEMENT_REPEATED = Code(
         '', hardware=f'<hardware>{PLUGIN}<group>a</group><group>b</group></hardware>'
     ),
     good=system_snippet('', hardware=f'<hardware>{PLUGIN}<group>a</group></hardware>'),
+    safe='one that says the same as the first',
 )
 HARDWARE_TEXT_NESTED = Code(
     'hardware-text-nested',
@@ -232,6 +259,7 @@ INTEGER_INVALID = Code(
     'becomes 100 and `1.9` becomes 1.',
     bad=GOOD_HARDWARE.replace('type="system"', 'type="system" rw_rate="100Hz"'),
     good=GOOD_HARDWARE.replace('type="system"', 'type="system" rw_rate="100"'),
+    safe='`+100`, `100.0` and `100Hz`',
 )
 BOOLEAN_INVALID = Code(
     'boolean-invalid',
@@ -241,6 +269,7 @@ BOOLEAN_INVALID = Code(
     'and `yes` do not count.',
     bad=GOOD_HARDWARE.replace('type="system"', 'type="system" is_async="yes"'),
     good=GOOD_HARDWARE.replace('type="system"', 'type="system" is_async="true"'),
+    safe='`1`, `yes`, `on` and their opposites',
 )
 ASYNC_AFFINITY = Code(
     'async-affinity',
@@ -249,6 +278,7 @@ ASYNC_AFFINITY = Code(
     why='ros2_control fails to parse the list and refuses the whole description.',
     bad=system_snippet('<properties><async affinity="2,4"/></properties>'),
     good=system_snippet('<properties><async affinity="[2, 4]"/></properties>'),
+    safe='a list without brackets, or with others',
 )
 TRANSMISSION_SPELLING = Code(
     'transmission-spelling',
@@ -258,6 +288,7 @@ TRANSMISSION_SPELLING = Code(
     'joint moves far too much.',
     bad=transmission_snippet('<mechanicalReduction>50</mechanicalReduction>'),
     good=transmission_snippet('<mechanical_reduction>50</mechanical_reduction>'),
+    safe='an element that is spelt as in ROS 1',
 )
 _VERSION = re.compile(r'\s*([+-]?[0-9]{1,9})\.\s*([+-]?[0-9]{1,9})\.?\Z', re.ASCII)
 _XACRO = re.compile(r'\$\{|\$\(')
@@ -342,7 +373,7 @@ class SchemaCheck:
         element: Element,
         code: Code,
         message: str,
-        fix: str,
+        fix: Fix,
         severity: Severity | None = None,
         breaks: bool = True,
     ) -> None:
@@ -376,12 +407,15 @@ class SchemaCheck:
     def _missing(self, element: Element, schema: Schema, name: str, severity: Severity) -> None:
         others = [other for other in element.attributes if other not in schema.attributes]
         near = did_you_mean(name, others).replace(', did you mean', ' instead of').rstrip('?')
+        fix: Fix
         message, fix = f"{label(element)} has no attribute '{name}'", f'add {name}="…"{near}'
         text = element.text.strip(BLANKS)
         if schema.attributes[name].was_text and text:
             message += f", but the text '{text}', which is the form of the first versions of "
             message += 'ros2_control'
-            fix = f'write <{element.tag} {name}="{text}"/>'
+            where = element.place
+            edits = SetAttribute(where, name, None, text), SetText(where, text, '')
+            fix = Repair(f'write <{element.tag} {name}="{text}"/>', edits, is_safe=True)
         self.report(element, ATTRIBUTE_MISSING, message, fix, severity)
 
     def _check_text(self, element: Element) -> None:
@@ -416,7 +450,7 @@ class SchemaCheck:
         text = next((text.strip() for text in texts if text and not text.isspace()), '')
         if text and not self.is_loose and not _XACRO.search(text):
             message = f"{label(element)} holds the text '{text.splitlines()[0][:40]}', which "
-            fix = 'remove it; a tag begins with < and a comment with <!--'
+            fix: Fix = 'remove it; a tag begins with < and a comment with <!--'
             self.report(element, TEXT_IGNORED, f'{message}does nothing', fix)
         count: Counter[str] = Counter()
         has_known = any(child.tag in schema.children for child in element.children)
@@ -434,6 +468,10 @@ class SchemaCheck:
                 if not schema.one_of:
                     message = f'{label(element)} has more than one <{child.tag}>; only the '
                     fix = f'remove all <{child.tag}> but one'
+                    if child.says_what(element.find(child.tag)):
+                        fix = Repair(
+                            'remove it; it says the same', (RemoveElement(child.place),), True
+                        )
                     self.report(child, self.repeated, f'{message}{known.counts} is read', fix)
             if child.tag == 'axis' and element.attributes.get('type') in ('fixed', 'floating'):
                 weight = Severity.ERROR
@@ -443,15 +481,19 @@ class SchemaCheck:
         for tag, expected in schema.children.items():
             if expected.required and not count[tag]:
                 message, fix = f'{label(element)} has no <{tag}>', f'add <{tag} …/> inside '
-                fix += f'<{element.tag}>'
-                self.report(element, ELEMENT_MISSING, message, fix, severity)
+                cure = self._with_child(element, tag, f'{fix}<{element.tag}>')
+                self.report(element, ELEMENT_MISSING, message, cure, severity)
+
+    def _with_child(self, element: Element, tag: str, fix: str) -> Fix:
+        """Return how to add a child that is required."""
+        return fix
 
     def _check_one_of(self, element: Element, schema: Schema) -> None:
         shapes = [child for child in element.children if child.tag in schema.children]
         if len(shapes) > 1:
             message = f'{label(element)} holds {len(shapes)} shapes, only the first is read'
-            fix = f'write one <{element.parent.tag if element.parent else "visual"}> a shape'
-            self.report(shapes[1], GEOMETRY_SHAPES, message, fix, breaks=False)
+            one = f'write one <{element.parent.tag if element.parent else "visual"}> a shape'
+            self.report(shapes[1], GEOMETRY_SHAPES, message, one, breaks=False)
         for shape in shapes if len(shapes) == 1 else ():
             since = schema.children[shape.tag].schema.since
             if since > self.version:
@@ -462,7 +504,12 @@ class SchemaCheck:
             for other in islice(element.children, 1):
                 hint = did_you_mean(other.tag, schema.children)
                 what = f'<{other.tag}>, which is no shape of URDF{hint}'
-            fix = f"write one of {one_of(f'<{tag}>' for tag in schema.children)}"
+            title = f"write one of {one_of(f'<{tag}>' for tag in schema.children)}"
+            fix: Fix = title
+            others = list(element.children)
+            if len(others) == 1 and (near := sole_neighbour(others[0].tag, schema.children)):
+                edit = RenameElement(others[0].place, others[0].tag, near)
+                fix = Repair(title, (edit,), is_safe=True)
             self.report(element, GEOMETRY_SHAPES, f'{label(element)} holds {what}', fix)
 
     def _unknown_attributes(
@@ -478,8 +525,15 @@ class SchemaCheck:
             what = f'attribute {quoted}' if len(strange) == 1 else f'attributes {quoted}'
             message = f'{label(element)} has the {what}, which {self.reader} {self.reads}{hint}'
             known = one_of(schema.attributes) or 'no attribute'
-            fix = f'correct or remove {"it" if len(strange) == 1 else "them"}; <{element.tag}> '
-            fix += f'takes {known}'
+            them = 'it' if len(strange) == 1 else 'them'
+            fix: Fix = f'correct or remove {them}; <{element.tag}> takes {known}'
+            near = sole_neighbour(strange[0], schema.attributes) if hint else ''
+            if near in element.attributes:
+                edits: tuple[Edit, ...] = (RemoveAttribute(element.place, strange[0]),)
+                fix = Repair(f"remove it; '{near}' is there as well", edits, is_safe=True)
+            elif near:
+                edits = (RenameAttribute(element.place, strange[0], near),)
+                fix = Repair(f"write '{near}' instead", edits, is_safe=True)
             self._keep(ATTRIBUTE_UNKNOWN.at(element.place, message, fix), element, quoted, hint)
 
     def _unknown_child(self, element: Element, schema: Schema, child: Element) -> None:
@@ -494,10 +548,19 @@ class SchemaCheck:
         hint = did_you_mean(name, schema.children)
         effect = self.effect[schema.unknown].format(hint=hint)
         known = one_of(f'<{tag}>' for tag in schema.children) or 'no elements'
-        fix = f'{"rename it" if hint else self.remove}; {self.reader} has {known} in '
-        fix += f'<{element.tag}>'
+        fix: Fix = (
+            f'{"rename it" if hint else self.remove}; {self.reader} has {known} in <{element.tag}>'
+        )
         if name in _OF_XACRO:
             fix = f'write <xacro:{name} …>; xacro passes over what lacks its prefix'
+            root = Location(child.where.source)
+            edits = (
+                RenameElement(child.place, name, f'xacro:{name}'),
+                SetAttribute(root, 'xmlns:xacro', None, XACRO_NAMESPACE),
+            )
+            fix = Repair(fix, edits, is_safe=True)
+        elif near := sole_neighbour(name, schema.children):
+            fix = Repair(str(fix), (RenameElement(child.place, name, near),), is_safe=True)
         message = f'{label(element)} holds {what}{effect}'
         finding = self.unknown.at(child.place, message, fix, schema.unknown)
         self._keep(finding, element, what, hint)
@@ -509,7 +572,11 @@ class SchemaCheck:
         elsewhere = schema.elsewhere.get(_NO_LETTERS.sub('', name.lower()))
         if elsewhere is not None:
             message = f'{what} of {label(element)} is ignored by ros2_control'
-            self.report(where, TRANSMISSION_SPELLING, message, elsewhere)
+            fix: Fix = elsewhere
+            near = sole_neighbour(name, schema.children)
+            if where is not element and near:
+                fix = Repair(f'write <{near}>', (RenameElement(where.place, name, near),), True)
+            self.report(where, TRANSMISSION_SPELLING, message, fix)
         return elsewhere is not None
 
     def _keep(self, finding: Diagnostic, element: Element, what: str, hint: str) -> None:
@@ -547,7 +614,7 @@ class SchemaCheck:
             if not text.strip():
                 weight = attribute.empty or (Severity.ERROR if text else severity)
                 message = f"attribute '{name}' of {label(element)} is empty"
-                fix = 'give it a name'
+                fix: Fix = 'give it a name'
                 self.report(element, NAME_EMPTY, message, fix, weight, breaks=self.is_loose)
             return text
         if _XACRO.search(text):
@@ -561,20 +628,23 @@ class SchemaCheck:
         if wanted is not None and count != wanted:
             plural = '' if count == 1 else 's'
             message = f'{what}: {count} number{plural}, expected {wanted}'
-            self.report(element, NUMBER_COUNT, message, fix_count(text, wanted), severity)
+            right = meant(text, wanted, _unit(element, name))
+            fix = _set(element, name, right, fix_count(text, wanted))
+            self.report(element, NUMBER_COUNT, message, fix, severity)
             return None
         words = [text] if wanted == 1 else [word for word in text.split(' ') if word]
         bad = next((word for word in words if not is_number(word)), None)
         if bad is not None:
             message = f'{what}: {why_no_number(bad, words)}'
-            self.report(element, NUMBER_INVALID, message, fix_number(bad), severity)
+            fix = _set(element, name, meant(text, wanted, _unit(element, name)), fix_number(bad))
+            self.report(element, NUMBER_INVALID, message, fix, severity)
             return None
         numbers = tuple(float(word) for word in words)
         return numbers[0] if wanted == 1 else numbers
 
     def _word(self, element: Element, name: str, text: str, attribute: Attribute) -> Any:
         """Return a flag, an integer or several, None where it is none."""
-        code, read, fix = _WORDS[attribute.kind]
+        code, read, usual, meaning = _WORDS[attribute.kind]
         value = read(text, attribute.least)
         if value is None:
             effect, severity = attribute.effect, Severity.ERROR
@@ -583,8 +653,21 @@ class SchemaCheck:
                 effect = f', which nobody reads without {attribute.only_if}="true"'
                 severity = Severity.WARNING
             message = f"attribute '{name}' of {label(element)} is '{text}'{effect}"
-            self.report(element, code, message, fix.format(least=attribute.least), severity)
+            right = meaning(text.strip(BLANKS).lower())
+            right = right if read(right, attribute.least) is not None else ''
+            fix = _set(element, name, right, usual.format(least=attribute.least))
+            self.report(element, code, message, fix, severity)
         return value
+
+
+# What the numbers of attributes are in, where people write it.
+_UNITS = {'xyz': 'm', 'size': 'm', 'radius': 'm', 'length': 'm', 'rpy': 'rad'}
+
+
+def _unit(element: Element, name: str) -> str:
+    if element.tag in ('axis', 'mass'):
+        return 'kg' if element.tag == 'mass' else ''
+    return _UNITS.get(name, '')
 
 
 class DocumentCheck(SchemaCheck):
@@ -597,6 +680,25 @@ class DocumentCheck(SchemaCheck):
         self.check([root], ROBOT, Severity.FATAL)
         self._check_xacro()
 
+    def _with_child(self, element: Element, tag: str, fix: str) -> Fix:
+        if (element.tag, tag) != ('joint', 'child'):
+            return fix
+        parents = {
+            child: parent
+            for parent, child in map(_ends, self.root.find_all('joint'))
+            if parent and child
+        }
+        # A child that hangs on nothing else, and on which the parent does not hang.
+        above = [_ends(element)[0]]
+        while above[-1] in parents and parents[above[-1]] not in above:
+            above.append(parents[above[-1]])
+        names = (link.attributes.get('name', '') for link in self.root.find_all('link'))
+        free = [name for name in names if name not in (*parents, *above)]
+        if not above[0] or len(free) != 1:
+            return fix
+        xml = Element('child', {'link': free[0]}, element.where).to_xml()
+        return Repair(f'add {xml}', (AddChild(element.place, xml),))
+
     def _read_version(self) -> None:
         text = self.root.attributes.get('version', '1.0')
         match = _VERSION.match(text)
@@ -606,7 +708,8 @@ class DocumentCheck(SchemaCheck):
             return
         fix = 'use version="1.0", "1.1" or "1.2", or leave the attribute out for 1.0'
         message = f"unknown URDF version '{text}'"
-        self.report(self.root, VERSION_UNKNOWN, message, fix, breaks=False)
+        mended = _set(self.root, 'version', '1.0' if text.strip() == '1' else '', fix)
+        self.report(self.root, VERSION_UNKNOWN, message, mended, breaks=False)
 
     def _check_xacro(self) -> None:
         """Report what xacro left, once for the whole document, hardware included."""
@@ -646,6 +749,23 @@ class HardwareCheck(SchemaCheck):
     is_loose = True
 
 
+def _ends(joint: Element) -> tuple[str, str]:
+    """Return the names of the links of a joint, empty where there is none."""
+    parent, child = (
+        end.attributes.get('link', '') if end else ''
+        for end in (joint.find('parent'), joint.find('child'))
+    )
+    return parent, child
+
+
+def _set(element: Element, name: str, right: str, fix: str) -> Fix:
+    """Return how to mend a value, with the edit that does it where one certainly is meant."""
+    if not right:
+        return fix
+    edit = SetAttribute(element.place, name, element.attributes[name], right)
+    return Repair(f'{fix}; here: {name}="{right}"', (edit,), is_safe=True)
+
+
 def label(element: Element) -> str:
     """Return what to call an element: ``<origin> of joint 'elbow'``."""
     name = element.attributes.get('name')
@@ -672,13 +792,35 @@ def _integers(text: str, _: int) -> tuple[int, ...] | None:
     return tuple(map(int, _DIGITS.findall(text))) if _INTEGERS.fullmatch(text) else None
 
 
-# How values are read that are no text and no decimal numbers, and what is said where they are not.
-_WORDS: dict[Kind, tuple[Code, Callable[[str, int], Any], str]] = {
-    Kind.FLAG: (BOOLEAN_INVALID, _flag, 'write true or false'),
+def _meant_flag(text: str) -> str:
+    words = {'true': ('1', 'yes', 'on', 'y', 't'), 'false': ('0', 'no', 'off', 'n', 'f')}
+    return next((word for word, others in words.items() if text in others), '')
+
+
+def _meant_integer(text: str) -> str:
+    number = re.fullmatch(r'\+?([0-9]+)(\.0*)?\s*(hz)?', text, re.ASCII)
+    return number[1] if number else ''
+
+
+def _meant_integers(text: str) -> str:
+    is_list = re.fullmatch(r'[\[({]?\s*[0-9]+([\s,;]+[0-9]+)*\s*[\])}]?', text, re.ASCII)
+    return f'[{", ".join(_DIGITS.findall(text))}]' if is_list else ''
+
+
+# How values are read that are no text and no decimal numbers, what is said where they are not, and
+# what is meant then, if that is certain.
+_WORDS: dict[Kind, tuple[Code, Callable[[str, int], Any], str, Callable[[str], str]]] = {
+    Kind.FLAG: (BOOLEAN_INVALID, _flag, 'write true or false', _meant_flag),
     Kind.INTEGER: (
         INTEGER_INVALID,
         _integer,
         f'write an integer from {{least}} to {INT_MAX}, without sign and unit',
+        _meant_integer,
     ),
-    Kind.INTEGERS: (ASYNC_AFFINITY, _integers, 'write integers in brackets: affinity="[2, 4]"'),
+    Kind.INTEGERS: (
+        ASYNC_AFFINITY,
+        _integers,
+        'write integers in brackets: affinity="[2, 4]"',
+        _meant_integers,
+    ),
 }

@@ -42,8 +42,13 @@ from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import did_you_mean
 from robot_description_tools.diagnostics import one_of
+from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
+from robot_description_tools.diagnostics import sole_neighbour
 from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.diagnostics.code import Fix
+from robot_description_tools.diagnostics.edits import RenameElement
+from robot_description_tools.diagnostics.edits import SetAttribute
 
 NOT_A_ROBOT = Code(
     'not-a-robot',
@@ -54,6 +59,7 @@ NOT_A_ROBOT = Code(
     'that only macros include.',
     bad='<?xml version="1.0"?>\n<model name="example"/>',
     good='<?xml version="1.0"?>\n<robot name="example"><link name="base"/></robot>',
+    safe='a misspelt `<robot>`, and one with a prefix',
 )
 JOINT_TYPE_UNKNOWN = Code(
     'joint-type-unknown',
@@ -63,6 +69,7 @@ JOINT_TYPE_UNKNOWN = Code(
     'robot_state_publisher does not start.',
     bad=f'{TWO_LINKS}\n<joint name="elbow" type="Revolute">{ENDS}</joint>',
     good=GOOD_LIMIT,
+    safe='a misspelt type with one near neighbour, and wrong case',
 )
 RPY_AND_QUATERNION = Code(
     'rpy-and-quaternion',
@@ -117,6 +124,9 @@ def read_urdf(root: Element) -> tuple[Draft | None, list[Diagnostic]]:
         fix = 'make <robot name="…"> the root element'
         if root.tag.endswith(':robot'):
             fix = 'write <robot> without a prefix'
+        if root.tag.endswith(':robot') or sole_neighbour(root.tag, ['robot']):
+            repair = Repair(fix, (RenameElement(root.place, root.tag, 'robot'),), is_safe=True)
+            return None, [NOT_A_ROBOT.at(root.place, f'the root element is <{root.tag}>', repair)]
         message = f'the root element is <{root.tag}>, expected <robot>'
         if root.tag == 'sdf':
             message = 'the document is SDF, and only URDF and JSON robots are read here'
@@ -219,11 +229,16 @@ class _Reader:
             }
             if kind is not None and kind not in _JOINT_TYPES:
                 hint = did_you_mean(kind.strip().lower(), _JOINT_TYPES)
+                title = f'use one of {one_of(_JOINT_TYPES)}, in lower case'
+                fix: Fix = title
+                if near := sole_neighbour(kind.strip().lower(), _JOINT_TYPES):
+                    edit = SetAttribute(element.place, 'type', element.attributes['type'], near)
+                    fix = Repair(title, (edit,), is_safe=True)
                 self.check.report(
                     element,
                     JOINT_TYPE_UNKNOWN,
                     f"{label(element)} has the unknown type '{kind}'{hint}",
-                    f'use one of {one_of(_JOINT_TYPES)}, in lower case',
+                    fix,
                 )
             if 'name' not in values or None in ends.values() or kind not in _JOINT_TYPES:
                 continue

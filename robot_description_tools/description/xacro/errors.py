@@ -23,11 +23,17 @@ import re
 from typing import Any
 from xml.parsers import expat
 
+from robot_description_tools.description.xml import XACRO_NAMESPACE
 from robot_description_tools.diagnostics import did_you_mean
+from robot_description_tools.diagnostics import Edit
 from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import Repair
+from robot_description_tools.diagnostics.edits import RenameAttribute
+from robot_description_tools.diagnostics.edits import RenameElement
+from robot_description_tools.diagnostics.edits import SetAttribute
 
 _EXPRESSION = re.compile(r"when evaluating expression '(.*)'\s*$", re.DOTALL)
-_NAMESPACE = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
+_NAMESPACE = f'xmlns:xacro="{XACRO_NAMESPACE}"'
 UNDEFINED = re.compile(r"name '([^']+)' is not defined")
 _CORRECT = 'correct the xacro file there'
 ENDLESS = 'recursion without end'
@@ -81,6 +87,27 @@ def explain(
     if inside and fix == _CORRECT:
         fix = 'correct the expression; it is Python'
     return where, f'{message} in ${{{inside}}}' if inside else message, fix
+
+
+def repair_of(message: str, fix: str, where: Location) -> Repair | None:
+    """Return what mends a file that xacro refuses, if its message leaves one way."""
+    edits: tuple[Edit, ...] = ()
+    is_safe = False
+    if message == _UNBOUND:
+        root = Location(where.source)
+        edits, is_safe = (SetAttribute(root, 'xmlns:xacro', None, XACRO_NAMESPACE),), True
+    elif match := _MACRO_MEANT.fullmatch(message):
+        edits = (RenameElement(where, match[1], f'xacro:{match[2]}'),)
+    elif match := _PARAMETER_MEANT.fullmatch(message):
+        edits = (RenameAttribute(where, match[1], match[2]),)
+    return Repair(fix, edits, is_safe) if edits else None
+
+
+_UNBOUND = 'not well-formed XML: unbound prefix'
+_MACRO_MEANT = re.compile(r"unknown macro name: (xacro:[\w.-]+), did you mean '([\w.-]+)'\?")
+_PARAMETER_MEANT = re.compile(
+    r"Invalid parameter \"([\w-]+)\" of <xacro:[\w.-]+>, did you mean '([\w-]+)'\?"
+)
 
 
 def _chain(error: BaseException) -> Iterator[Any]:

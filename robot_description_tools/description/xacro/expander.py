@@ -44,7 +44,10 @@ from time import monotonic
 from typing import Any
 
 from robot_description_tools.description.files import open_file
+from robot_description_tools.description.files import overlaid
+from robot_description_tools.description.files import overlay
 from robot_description_tools.description.files import read_file
+from robot_description_tools.description.files import real_path
 from robot_description_tools.description.packages import PackageResolver
 from robot_description_tools.description.xacro import confinement
 from robot_description_tools.description.xacro.errors import xacro_error
@@ -354,8 +357,15 @@ def _live(
 
 
 def _expand(request: Request, resolver: PackageResolver, inside: _Inside) -> bytes:
-    with _time_limit(request['seconds']):
-        expansion = expand(request['file'], request['arguments'], resolver, inside)
+    texts = {file: text.encode('latin-1') for file, text in request['overlay'].items()}
+    with _time_limit(request['seconds']), overlaid(texts):
+        expansion = expand(
+            request['file'],
+            request['arguments'],
+            resolver,
+            inside,
+            with_values=request['with_values'],
+        )
     return json.dumps(
         {
             'text': expansion.text,
@@ -366,6 +376,14 @@ def _expand(request: Request, resolver: PackageResolver, inside: _Inside) -> byt
                 for f in expansion.findings
             ],
             'missed': inside.missed,
+            'evaluated': [
+                [
+                    each.text,
+                    _as_list(each.where),
+                    [[value, _as_list(place)] for value, place in each.values],
+                ]
+                for each in expansion.evaluated
+            ],
         }
     ).encode()
 
@@ -415,7 +433,8 @@ class _Inside(Surroundings):
             number, words = reason
             raise OSError(number, words or os.strerror(number), path)
         with open(descriptors[0], 'rb') as file:
-            return file.read(MAX_BYTES + 1)
+            laid = overlay().get(real_path(path))
+            return file.read(MAX_BYTES + 1) if laid is None else laid
 
     @contextmanager
     def _clocks(self) -> Iterator[None]:

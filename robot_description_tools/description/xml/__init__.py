@@ -18,3 +18,5 @@
 MAX_BYTES = 8 * 1024 * 1024
 MAX_DEPTH = 100
 MAX_ELEMENTS = 50_000
+# What the prefix of xacro stands for.
+XACRO_NAMESPACE = 'http://www.ros.org/wiki/xacro'

@@ -21,6 +21,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field
 from dataclasses import replace
+from itertools import zip_longest
 
 from robot_description_tools.diagnostics import Location
 
@@ -79,15 +80,24 @@ class Element:
         steps[-1] = steps[-1].split('[')[0]
         return '/' + '/'.join(reversed(steps))
 
+    def says_what(self, other: Element | None) -> bool:
+        """Return whether another element says the same, whatever blanks and comments it has."""
+        if other is None or (self.tag, self.attributes) != (other.tag, other.attributes):
+            return False
+        pairs = zip_longest(self.children, other.children)
+        return self.text.split() == other.text.split() and all(
+            one is not None and one.says_what(another) for one, another in pairs
+        )
+
     def to_xml(self) -> str:
         """Return the element as XML text, without its tail."""
         if self.tag == '#comment':
             return f'<!--{self.text}-->'
-        start = ''.join(f' {key}={_quoted(value)}' for key, value in self.attributes.items())
+        start = ''.join(f' {key}={quoted(value)}' for key, value in self.attributes.items())
         if not self.content and not self.text:
             return f'<{self.tag}{start}/>'
-        inner = ''.join(child.to_xml() + _escaped(child.tail) for child in self.content)
-        return f'<{self.tag}{start}>{_escaped(self.text)}{inner}</{self.tag}>'
+        inner = ''.join(child.to_xml() + escaped(child.tail) for child in self.content)
+        return f'<{self.tag}{start}>{escaped(self.text)}{inner}</{self.tag}>'
 
 
 class ElementBuilder:
@@ -139,13 +149,15 @@ class ElementBuilder:
 
 
 # xml.sax.saxutils has these two, and takes 20 ms to import.
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
+    """Return a text as XML writes it between tags."""
     text = text.replace('&', '&amp;').replace('<', '&lt;').replace('>', '&gt;')
     return text.replace('\r', '&#13;')
 
 
-def _quoted(value: str) -> str:
-    text = _escaped(value).replace('\n', '&#10;').replace('\t', '&#9;')
+def quoted(value: str) -> str:
+    """Return the value of an attribute as XML writes it."""
+    text = escaped(value).replace('\n', '&#10;').replace('\t', '&#9;')
     if '"' in text and "'" not in text:
         return f"'{text}'"
     return '"' + text.replace('"', '&quot;') + '"'

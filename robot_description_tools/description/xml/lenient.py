@@ -39,7 +39,7 @@ _NAME = rf'(?![-.0-9]){_LETTER}+(?!{_LETTER})'
 _ATTRIBUTE = rf'\s*({_NAME})\s*=\s*(?:"([^"]*)"|\'([^\']*)\')'
 ATTRIBUTE = re.compile(_ATTRIBUTE, re.ASCII)
 # Whatever may come next. A match is named after what it holds.
-_TOKEN = re.compile(
+TOKEN = re.compile(
     r'(?P<blanks>\s+)(?=<|\Z)|(?P<text>[^<]+)(?=<)|'
     r'<(?:\?(?P<declaration>.*?)\?>|!--(?P<comment>.*?)-->|!\[CDATA\[(?P<data>.*?)\]\]>|'
     r'!(?!--|\[CDATA\[)(?P<doctype>.*?)>|'
@@ -116,7 +116,7 @@ class _Scanner(ElementBuilder):
         position = 0
         declarations_only = True
         while position < len(self.text):
-            token = _TOKEN.match(self.text, position)
+            token = TOKEN.match(self.text, position)
             # A declaration is only allowed before everything else.
             if token is None or (token['declaration'] is not None and not declarations_only):
                 raise _Refused

@@ -44,8 +44,12 @@ from robot_description_tools.description.xml.lenient import decode
 from robot_description_tools.description.xml.lenient import read_lenient
 from robot_description_tools.diagnostics import Diagnostic
 from robot_description_tools.diagnostics import Location
+from robot_description_tools.diagnostics import Repair
 from robot_description_tools.diagnostics import Severity
 from robot_description_tools.diagnostics.code import Code
+from robot_description_tools.diagnostics.code import Fix
+from robot_description_tools.diagnostics.edits import RemoveAttribute
+from robot_description_tools.diagnostics.edits import ReplaceText
 
 _GOOD = '<robot name="example"><link name="base"/></robot>'
 
@@ -91,6 +95,7 @@ PROLOG = Code(
     'over empty lines, but xacro and other strict XML readers refuse them.',
     bad='\n<?xml version="1.0"?>\n' + _GOOD,
     good='<?xml version="1.0"?>\n' + _GOOD,
+    safe='blanks, and comments in front of the declaration',
 )
 AFTER_ROOT = Code(
     'xml-after-root',
@@ -100,6 +105,7 @@ AFTER_ROOT = Code(
     'behind it are missing from the robot, and nobody says so.',
     bad=_GOOD + '<robot name="other"/>',
     good=_GOOD,
+    safe='a text, which becomes a comment',
 )
 DUPLICATE = Code(
     'xml-duplicate-attribute',
@@ -109,6 +115,7 @@ DUPLICATE = Code(
     'start.',
     bad='<robot name="example" name="other"><link name="base"/></robot>',
     good=_GOOD,
+    safe='one that says the same twice',
 )
 SYNTAX = Code(
     'xml-syntax',
@@ -118,6 +125,9 @@ SYNTAX = Code(
     'rarely name the line.',
     bad='<robot name="example"><link name="base"></robot>',
     good=_GOOD,
+    safe='an `&` that begins no reference, and two dashes in a comment',
+    suggested='a tag that is not closed, or closed by another name, where its element can end in '
+    'one place only; a quote or a `=` that is missing',
 )
 INSTRUCTION = Code(
     'xml-instruction',
@@ -145,6 +155,7 @@ DOCTYPE = Code(
     'what it names, or refuse the document.',
     bad='<!DOCTYPE robot>\n' + _GOOD,
     good=_GOOD,
+    safe='every one',
 )
 EXTERNAL = Code(
     'xml-external',
@@ -154,6 +165,7 @@ EXTERNAL = Code(
     'document. ROS tools ignore it, so what it declares is missing.',
     bad='<!DOCTYPE robot SYSTEM "robot.dtd">\n' + _GOOD,
     good=_GOOD,
+    safe='one that declares nothing itself',
 )
 ENTITY = Code(
     'xml-entity',
@@ -236,13 +248,13 @@ class _Reader(ElementBuilder):
         if len(data) > MAX_BYTES:
             message = f'the text has more than {MAX_BYTES} bytes'
             self._refuse(TOO_LARGE, message, 'keep meshes and other data in files of their own')
-        self.text = data if isinstance(data, str) else self._decode(data, _encoding_of(data))
+        self.text = data if isinstance(data, str) else self._decode(data, encoding_of(data))
         plain = self.text.removeprefix('\ufeff')
         try:
             self._parse(self._without_prolog(plain))
         except expat.ExpatError as error:
             where = self._place(error.lineno, error.offset)
-            code, message, fix = self._reason(error)
+            code, message, fix = self._reason(error, where)
             root = read_lenient(plain, self.source, MAX_DEPTH, MAX_ELEMENTS)
             severity = Severity.FATAL
             if root is not None:
@@ -287,7 +299,7 @@ class _Reader(ElementBuilder):
         elif before and body.startswith('<?xml '):
             message = 'blanks or empty lines before the XML declaration; urdfdom passes over '
             message += 'them, strict XML readers refuse the file'
-            fix = 'move <?xml …?> to the very start of the text'
+            fix = Repair(_FIRST, (ReplaceText(Location(self.source, 1, 1), before, ''),), True)
             self._add(PROLOG, message, fix, severity=Severity.WARNING)
         return body
 
@@ -317,8 +329,9 @@ class _Reader(ElementBuilder):
         parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
         parser.Parse(self.data, True)
 
-    def _reason(self, error: expat.ExpatError) -> tuple[Code, str, str]:
+    def _reason(self, error: expat.ExpatError, where: Location) -> tuple[Code, str, Fix]:
         """Return what kind of error stopped expat, what it means, and how to mend it."""
+        fix: Fix
         what, fix = expat.ErrorString(error.code), 'correct the XML syntax there'
         inner = self.open[-1] if self.open else None
         if what == errors.XML_ERROR_JUNK_AFTER_DOC_ELEMENT:
@@ -326,12 +339,12 @@ class _Reader(ElementBuilder):
             return AFTER_ROOT, what, 'keep one root element and nothing behind it'
         if what == errors.XML_ERROR_MISPLACED_XML_PI:
             what = 'the XML declaration is not the first thing in the text'
-            return PROLOG, what, 'move <?xml …?> to the very start of the text'
+            return PROLOG, what, self._declaration_first(where)
         if what == errors.XML_ERROR_DUPLICATE_ATTRIBUTE:
             begin = self.data.rfind(b'<', 0, self.parser.ErrorByteIndex)
             tag, name = self._word_at(begin + 1), self._word_at(self.parser.ErrorByteIndex)
             what = f"attribute '{name}' is given twice in one <{tag}>"
-            return DUPLICATE, what, 'remove one of the two'
+            return DUPLICATE, what, self._once(begin, name)
         if what == errors.XML_ERROR_NO_ELEMENTS and inner is None:
             return EMPTY, 'the text has no element', _EMPTY_FIX
         if what == errors.XML_ERROR_TAG_MISMATCH and inner is not None:
@@ -344,7 +357,12 @@ class _Reader(ElementBuilder):
             fix = 'only &amp; &lt; &gt; &quot; &apos; and &#…; exist in a description'
         elif what == errors.XML_ERROR_INVALID_TOKEN:
             what = f'{self._rest_of_line()!r} is not expected here'
-            fix += '; inside text and values, write & as &amp; and < as &lt;'
+            fix = f'{fix}; inside text and values, write & as &amp; and < as &lt;'
+            begin = self.parser.ErrorByteIndex
+            begin -= self.data[begin - 1:begin] == b'&'
+            if self.data[begin:begin + 1] == b'&':
+                edit = ReplaceText(self._place_at(begin), '&', '&amp;')
+                fix = Repair(fix, (edit,), is_safe=True)
         return SYNTAX, f'not well-formed XML: {what}', fix
 
     def _start(self, tag: str, flat: list[str]) -> None:
@@ -374,13 +392,9 @@ class _Reader(ElementBuilder):
         if any(declaration in element.attributes for element in self.open):
             return
         self.known_prefixes.add(prefix)
-        self._add(
-            UNBOUND,
-            f"{what} uses the namespace prefix '{prefix}', which is bound nowhere",
-            f'add xmlns:{prefix}="…" to <robot>, or drop the prefix; strict XML readers '
-            'refuse the whole file',
-            where,
-        )
+        message = f"{what} uses the namespace prefix '{prefix}', which is bound nowhere"
+        fix = f'add {declaration}="…" to <robot>, or drop the prefix; strict XML readers refuse '
+        self._add(UNBOUND, message, f'{fix}the whole file', where)
 
     def _count(self, where: Location, attributes: int = 0) -> None:
         """Count one more element or comment; a real robot has a tenth of what is allowed."""
@@ -438,7 +452,14 @@ class _Reader(ElementBuilder):
         if system or public:
             code = EXTERNAL
             message = f"the DOCTYPE refers to '{system or public}', which is not opened"
-        self._add(code, message, 'remove the DOCTYPE line', self._begin_of(b'<!DOCTYPE'))
+        where, fix = self._begin_of(b'<!DOCTYPE'), 'remove the DOCTYPE line'
+        begin = self.data.rfind(b'<!DOCTYPE', 0, self.parser.CurrentByteIndex + 9)
+        whole = _DOCTYPE.match(self.data, begin)
+        if whole is None:
+            self._add(code, message, fix, where)
+            return
+        edit = ReplaceText(where, whole[0].decode('utf-8', errors='replace'), '')
+        self._add(code, message, Repair(fix, (edit,), is_safe=True), where)
 
     def _entity(self, name: str, *_: object) -> None:
         # Who declares entities needs a DOCTYPE for it.
@@ -450,7 +471,37 @@ class _Reader(ElementBuilder):
             self._begin_of(b'<!ENTITY'),
         )
 
+    # -- what mends a text -----------------------------------------------------------------
+
+    def _declaration_first(self, where: Location) -> Fix:
+        """Return what moves the XML declaration, which stands at a place, to the start."""
+        declaration = re.compile(rb'<\?xml\s[^>]*\?>').match(
+            self.data, self.parser.ErrorByteIndex
+        )
+        if declaration is None:
+            return _FIRST
+        text = declaration[0].decode('utf-8', errors='replace')
+        start = Location(self.source, 1, 1)
+        edits = ReplaceText(where, text, ''), ReplaceText(start, '', f'{text}\n')
+        return Repair(_FIRST, edits, is_safe=True)
+
+    def _once(self, begin: int, name: str) -> Fix:
+        """Return what removes an attribute that a tag has twice, if both say the same."""
+        fix = 'remove one of the two'
+        tag = self.data[begin:self.data.find(b'>', begin) + 1].decode('utf-8', errors='replace')
+        values = [one or other for key, one, other in ATTRIBUTE.findall(tag) if key == name]
+        if len(values) < 2 or len(set(values)) > 1:
+            return fix
+        edit = RemoveAttribute(self._place_at(begin), name)
+        return Repair(f'{fix}; they say the same', (edit,), is_safe=True)
+
     # -- helpers ---------------------------------------------------------------------------
+
+    def _place_at(self, begin: int) -> Location:
+        """Return the place of a byte."""
+        line = self.data.count(b'\n', 0, begin)
+        column = len(self.data[self.data.rfind(b'\n', 0, begin) + 1:begin].decode('utf-8'))
+        return self._place(line + 1, column)
 
     def _word_at(self, begin: int) -> str:
         """Return the name that begins at a byte."""
@@ -467,10 +518,9 @@ class _Reader(ElementBuilder):
 
     def _begin_of(self, markup: bytes) -> Location:
         """Return where the markup begins in which expat is just now."""
-        begin = self.data.rfind(markup, 0, self.parser.CurrentByteIndex + len(markup))
-        line = self.data.count(b'\n', 0, begin)
-        column = len(self.data[self.data.rfind(b'\n', 0, begin) + 1:begin].decode('utf-8'))
-        return self._place(line + 1, column)
+        return self._place_at(
+            self.data.rfind(markup, 0, self.parser.CurrentByteIndex + len(markup))
+        )
 
     def _here(self) -> Location:
         return self._place(self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber)
@@ -483,7 +533,7 @@ class _Reader(ElementBuilder):
         self,
         code: Code,
         message: str,
-        fix: str,
+        fix: Fix,
         where: Location | None = None,
         severity: Severity | None = None,
     ) -> None:
@@ -504,6 +554,9 @@ class _Refused(Exception):
     """Stops reading after a fatal finding."""
 
 
+_FIRST = 'move <?xml …?> to the very start of the text'
+# One without declarations of its own.
+_DOCTYPE = re.compile(rb'<!DOCTYPE[^\[<>]*>')
 _EMPTY_FIX = 'write a <robot> element; from a launch file, check that xacro printed one'
 
 # Encodings of Python that are none of documents.
@@ -517,7 +570,7 @@ _MARKS = (
 _DECLARED = re.compile(rb'^\s*<\?xml[^>]*?\bencoding\s*=\s*["\']([\w.:-]+)["\']')
 
 
-def _encoding_of(data: bytes) -> str:
+def encoding_of(data: bytes) -> str:
     """Return the encoding that a byte-order mark or the XML declaration names."""
     for mark, encoding in _MARKS:
         if data.startswith(mark):

@@ -1,0 +1,169 @@
+# Copyright 2026 The robot_description_tools developers
+#
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     http://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+"""Mending descriptions until nothing is left to mend."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from robot_description_tools.check import Checker
+from robot_description_tools.fixing import Fixed
+from robot_description_tools.fixing import Fixer
+from robot_description_tools.fixing import offers
+from robot_description_tools.selection import Baseline
+
+ENDS = '<parent link="base"/><child link="arm"/>'
+XACRO = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
+
+
+def write(folder: Path, files: Mapping[str, str]) -> None:
+    for name, text in files.items():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+
+
+def mend(*files: Path, suggested: bool = False) -> Fixed:
+    with Checker() as checker:
+        named = {str(file): True for file in files}
+        return Fixer(checker, named, suggested=suggested).run()
+
+
+def codes(fixed: Fixed) -> list[str]:
+    return [finding.code for report in fixed.reports.values() for finding in report.findings]
+
+
+def test_what_a_macro_gets_wrong_is_mended_in_the_macro_once(tmp_path: Path) -> None:
+    macro = (
+        f'{XACRO}<xacro:macro name="part" params="name size">\n'
+        '<link name="${name}"><colision><geometry><box sise="${size} 1 1"/></geometry></colision>'
+        '</link></xacro:macro></robot>'
+    )
+    write(
+        tmp_path,
+        {
+            'package.xml': '<package><name>p</name></package>',
+            'macros.xacro': macro,
+            'r.xacro': f'{XACRO}<xacro:include filename="macros.xacro"/>'
+            '<xacro:part name="base" size="1"/><xacro:part name="arm" size="2"/>'
+            f'<joint name="j" type="fixed">{ENDS}</joint></robot>',
+        },
+    )
+    fixed = mend(tmp_path / 'r.xacro')
+    right = macro.replace('colision', 'collision').replace('sise', 'size')
+    assert fixed.after == {str(tmp_path / 'macros.xacro'): right.encode()}
+    assert codes(fixed) == []
+    # Nothing is written.
+    assert (tmp_path / 'macros.xacro').read_text() == macro
+
+
+@pytest.mark.parametrize('encoding', ['utf-8-sig', 'utf-16', 'iso-8859-1'])
+def test_xacro_in_any_encoding(tmp_path: Path, encoding: str) -> None:
+    declaration = f'<?xml version="1.0" encoding="{encoding.removesuffix("-sig")}"?>'
+    text = f'{declaration}<!-- \u00e9 -->{XACRO}\r\n\t<link nmae="\u00e9"/><!-- \u00e9 --></robot>'
+    right = text.replace('nmae', 'name')
+    (tmp_path / 'r.xacro').write_bytes(text.encode(encoding))
+    assert mend(tmp_path / 'r.xacro').after == {str(tmp_path / 'r.xacro'): right.encode(encoding)}
+
+
+def test_a_xacro_that_nobody_follows_is_not_edited(tmp_path: Path) -> None:
+    write(tmp_path, {'r.xacro': f'{XACRO}<link name="base"><colision/></link></robot>'})
+    with Checker() as checker:
+        examined = checker.examine(tmp_path / 'r.xacro')
+    assert len(offers([examined])[0]) == 1
+    offered, refused = offers([replace(examined, is_placed=False)])
+    assert (offered, len(refused)) == ([], 1)
+
+
+def test_a_baseline_keeps_what_it_silences(tmp_path: Path) -> None:
+    link = '<link name="base"><colision/></link>'
+    write(tmp_path, {'r.urdf': f'<robot name="r">\n{link}</robot>'})
+    old = Baseline(tmp_path / 'b.json')
+    file = str(tmp_path / 'r.urdf')
+    with Checker() as checker:
+        for finding in checker.check_file(file).findings:
+            old.add(finding)
+    old.write()
+    text = (tmp_path / 'r.urdf').read_text()
+    (tmp_path / 'r.urdf').write_text(text.replace('name="base"', 'name="base" nmae="x"'))
+    with Checker(baseline=Baseline.read(tmp_path / 'b.json')) as checker:
+        fixed = Fixer(checker, {file: True}).run()
+        assert checker.selection.baseline is not None
+        assert checker.selection.baseline.left([file]) == 0
+    assert fixed.after == {file: text.encode()}
+    assert codes(fixed) == []
+
+
+def test_a_macro_stays_if_another_call_wants_it_as_it_is(tmp_path: Path) -> None:
+    # In a link `colision` is unknown, in an element of a tool nobody knows.
+    text = (
+        f'{XACRO}<xacro:macro name="part"><colision/></xacro:macro>'
+        '<link name="base"><xacro:part/></link><gazebo><xacro:part/></gazebo></robot>'
+    )
+    write(tmp_path, {'r.xacro': text})
+    fixed = mend(tmp_path / 'r.xacro')
+    assert not fixed.after
+    assert [one.reason for one in fixed.refused] == [
+        'other calls of the macro want it as it is'
+    ]
+
+
+def test_what_a_mend_uncovers_is_mended_too_or_it_stays(tmp_path: Path) -> None:
+    text = '<robot name="r"><link name="base"><colision>{}</colision></link></robot>'
+    curable = text.format('<geometry><sphere radious="1"/></geometry>')
+    rest = text.format('<geometry/>')
+    twice = rest.replace('name="base"', 'name="base" nmae="x"')
+    write(tmp_path, {'a.urdf': curable, 'b.urdf': twice})
+    fixed = mend(tmp_path / 'a.urdf', tmp_path / 'b.urdf')
+    right = curable.replace('colision', 'collision').replace('radious', 'radius')
+    assert fixed.after == {
+        str(tmp_path / 'a.urdf'): right.encode(), str(tmp_path / 'b.urdf'): rest.encode()
+    }
+    assert codes(fixed) == ['element-unknown']
+    (refused,) = fixed.refused
+    assert refused.reason == 'it would bring geometry-shapes'
+
+
+@pytest.mark.parametrize(
+    ('place', 'why'),
+    [('other/package.xml', 'another package'), ('share/ament_index/x', 'installed copy')],
+)
+def test_what_is_not_the_users_stays(tmp_path: Path, place: str, why: str) -> None:
+    name = f'{place.partition("/")[0]}/m.xacro'
+    write(
+        tmp_path,
+        {
+            place: '<package><name>other</name></package>',
+            name: f'{XACRO}<link name="base"><colision/></link></robot>',
+            'package.xml': '<package><name>p</name></package>',
+            'r.xacro': f'{XACRO}<xacro:include filename="{name}"/></robot>',
+        },
+    )
+    fixed = mend(tmp_path / 'r.xacro')
+    assert not fixed.after
+    (refused,) = fixed.refused
+    assert why in refused.reason
+
+
+def test_what_is_ignored_stays(tmp_path: Path) -> None:
+    text = (
+        '<robot name="r"><link name="base"><!-- check: ignore element-unknown -->'
+        '<colision/></link></robot>'
+    )
+    write(tmp_path, {'r.urdf': text})
+    assert not mend(tmp_path / 'r.urdf').after
