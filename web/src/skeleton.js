@@ -29,7 +29,7 @@ import {
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
 import { COLORS } from './overlays.js';
 
-/** @import { BufferGeometry } from 'three' */
+/** @import { BufferGeometry, Object3D } from 'three' */
 /** @import { RobotDescription } from './messages.ts' */
 /** @import { Label } from './labels.js' */
 
@@ -129,10 +129,17 @@ function bareLinks(links) {
 
 /** @param {Group} link */
 function drawsShape(link) {
-  const shapes = /** @type {Group} */ (link.userData.parts.visual).children;
-  return shapes.some(({ userData, children }) =>
-    !userData.isPlaceholder && children.some((part) => !part.userData.isPlaceholder),
-  );
+  return isDrawn(link.userData.parts.visual);
+}
+
+/**
+ * Tell whether an object holds anything but marks.
+ *
+ * @param {Object3D} part
+ * @returns {boolean}
+ */
+function isDrawn(part) {
+  return !part.userData.isPlaceholder && (part instanceof Mesh || part.children.some(isDrawn));
 }
 
 /**
