@@ -16,6 +16,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from collections.abc import Hashable
 from collections.abc import Iterable
@@ -122,14 +123,25 @@ class Draft:
         return first_of_each(self.root.find_all('link'), _name_of)
 
     @cached_property
-    def connected(self) -> set[str]:
-        """Return the links that some joint names, whether or not the joint could be read."""
-        return {
+    def elements(self) -> dict[Location, Element]:
+        """Return every element by its place; none of a document that is no XML."""
+        # What stands for a part of a JSON robot has the path that it has there.
+        return {each.place: each for each in self.root.walk() if not each.where.path}
+
+    @cached_property
+    def n_ends(self) -> Counter[str]:
+        """Return how often joints name each link, whether or not the joint could be read."""
+        return Counter(
             end.attributes.get('link', '')
             for joint in self.root.find_all('joint')
             for end in joint.children
             if end.tag in ('parent', 'child')
-        }
+        )
+
+    @cached_property
+    def connected(self) -> set[str]:
+        """Return the links that some joint names, whether or not the joint could be read."""
+        return set(self.n_ends)
 
     @cached_property
     def is_whole(self) -> bool:
@@ -240,6 +252,16 @@ class Graph:
             link, above = todo.pop()
             self.reached[link] = above
             todo += [(joint.child, joint) for joint in reversed(below.get(link, []))]
+
+    def above(self, link: str) -> list[str]:
+        """Return a link and those that it hangs on, up to a root, or once around a ring."""
+        links = [link]
+        while links[-1] in self.parent_joint:
+            parent = self.parent_joint[links[-1]].parent
+            if parent in links:
+                break
+            links.append(parent)
+        return links
 
     @property
     def tree_joints(self) -> tuple[str, ...]:

@@ -145,6 +145,7 @@ const HANDLERS = {
       },
       (reason, about) => wrong.add(reason, about),
       showReading,
+      state.robot?.shapes.meshes.lasting,
     );
     made.show(views.on);
     stage.setRobot(made, isSame);
@@ -232,12 +233,12 @@ function select(element) {
   if (state.robot) {
     state.robot.highlight(link);
     tree.follow(state.robot.links);
-    if (measure.on && element && link !== null) {
-      measure.pickFrame(link, state.robot);
-    }
   }
   wrong.select(element);
   byId('chosen').textContent = element ? `${element.kind} ${element.name} is chosen` : '';
+  if (measure.on && state.robot && link !== null) {
+    measure.pickFrame(link, state.robot);
+  }
   stage.invalidate();
 }
 
@@ -503,8 +504,8 @@ const ACTIONS = {
     showMissing();
     panels.open('findings');
   },
-  left: () => document.body.classList.toggle('no-left'),
-  right: () => document.body.classList.toggle('no-right'),
+  left: () => panels.toggleSide('left'),
+  right: () => panels.toggleSide('right'),
   return: () => post('reload'),
 };
 for (const [id, action] of Object.entries(ACTIONS)) {
@@ -578,6 +579,6 @@ window.robotViewer = {
     placeholders: state.robot?.shapes.placeholders.length ?? 0,
     selection: state.selection,
     frames: stage.frames,
-    triangles: stage.triangles,
+    ...stage.drawn,
   }),
 };

@@ -317,9 +317,11 @@ class Pen {
    * @param {number | null} index
    */
   shapes(link, kind, index) {
-    const parts = link.userData.parts[kind].children;
-    const meant = index === null ? parts : parts.slice(index, index + 1);
-    const box = boxIn(link, meant);
+    const boxes = boxesOf(link, kind);
+    const box = new Box3();
+    for (const each of index === null ? boxes : boxes.slice(index, index + 1)) {
+      box.union(each);
+    }
     if (box.isEmpty()) {
       this.full.add(this.halo());
       return;
@@ -432,12 +434,25 @@ class Pen {
 }
 
 /**
+ * Return the box around each visual or collision of a link, in the axes of the link.
+ *
+ * @param {Object3D} link
+ * @param {'visual' | 'collision'} kind
+ * @returns {Box3[]}
+ */
+export function boxesOf(link, kind) {
+  const { boxes, parts } = link.userData;
+  return boxes?.[kind] ?? parts[kind].children.map((/** @type {Object3D} */ part) =>
+    boxIn(link, [part]));
+}
+
+/**
  * Return the box around parts of a link, in the axes of the link.
  *
  * @param {Object3D} link
  * @param {Object3D[]} parts
  */
-export function boxIn(link, parts) {
+function boxIn(link, parts) {
   link.updateWorldMatrix(true, true);
   const back = link.matrixWorld.clone().invert();
   const box = new Box3();

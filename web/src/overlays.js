@@ -43,7 +43,7 @@ import {
  * @property {string[]} owners Links that it belongs to.
  */
 
-const COLORS = {
+export const COLORS = {
   x: 0xe5484d,
   y: 0x46a758,
   z: 0x3e82e5,
@@ -269,7 +269,7 @@ export function line(color) {
 }
 
 /** @param {number} length */
-export function makeTriad(length) {
+function makeTriad(length) {
   const triad = new Group();
   for (const [direction, color] of /** @type {const} */ ([
     [[1, 0, 0], COLORS.x],

@@ -16,7 +16,8 @@
 
 import { Box3, Color, Group, Mesh, Sphere, Vector3 } from 'three';
 import { POSE } from './frames.js';
-import { boxIn, isMark, sizeText } from './marks.js';
+import { boxesOf, isMark, sizeText } from './marks.js';
+import { mergeParts } from './merged.js';
 import { Overlays } from './overlays.js';
 import { ShapeMaker } from './shapes.js';
 import { Skeleton } from './skeleton.js';
@@ -33,8 +34,9 @@ export class Robot {
    * @param {() => void} changed Called when something has to be drawn again.
    * @param {(reason: string, about: Mark) => void} failed Called when a mesh cannot be read.
    * @param {() => void} reading Called when more of a mesh is read.
+   * @param {ReadonlyMap<string, Object3D>} [kept] Meshes that the robot before has read.
    */
-  constructor(description, changed, failed, reading) {
+  constructor(description, changed, failed, reading, kept) {
     this.description = description;
     this.group = new Group();
     // Before the first frame, all links lie in one heap around the camera.
@@ -42,7 +44,7 @@ export class Robot {
     this.shapes = new ShapeMaker(() => {
       this.finishShapes();
       changed();
-    }, failed, reading);
+    }, failed, reading, kept);
     this.links = description.links.map((link) => this.makeLink(link));
     this.jointByName = new Map(description.joints.map((joint) => [joint.name, joint]));
     this.jointOf = new Map(description.joints.map((joint) => [joint.child, joint]));
@@ -55,6 +57,8 @@ export class Robot {
     /** @type {string | null} */
     this.highlighted = null;
     this.isPlaced = false;
+    // Whether what looks the same in a link is one mesh.
+    this.isMerged = false;
   }
 
   /** @param {Link} link */
@@ -113,6 +117,17 @@ export class Robot {
 
   /** Bring sizes of marks up to date, and the colour of a link that has got another mesh. */
   finishShapes() {
+    if (!this.shapes.loading && !this.isMerged) {
+      this.isMerged = true;
+      // What is merged cannot be told apart any more.
+      for (const link of this.links) {
+        link.userData.boxes = {
+          visual: boxesOf(link, 'visual'),
+          collision: boxesOf(link, 'collision'),
+        };
+      }
+      this.links.forEach(({ userData }) => Object.values(userData.parts).forEach(mergeParts));
+    }
     const { size } = this;
     this.shapes.sizePlaceholders(0.03 * size);
     this.overlays?.fillBoxes(size);
@@ -217,9 +232,7 @@ export class Robot {
     return links.flatMap((link, i) =>
       /** @type {const} */ (['visual', 'collision']).flatMap((kind) =>
         (kind === 'visual' ? link.visuals : link.collisions).flatMap(({ geometry }, index) => {
-          const part = this.links[i].userData.parts[kind].children[index];
-          const edges = geometry.type === 'mesh' ? boxIn(this.links[i], [part]) : new Box3();
-          const size = edges.getSize(new Vector3()).toArray();
+          const size = boxesOf(this.links[i], kind)[index].getSize(new Vector3()).toArray();
           return geometry.type === 'mesh' && Math.max(...size) > farthest
             ? [oversizedMesh(geometry.name, size, markOf(link, kind, index))]
             : [];

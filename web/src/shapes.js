@@ -49,9 +49,10 @@ export class ShapeMaker {
    * @param {() => void} changed Called when a mesh or texture has arrived.
    * @param {(reason: string, about: Mark) => void} failed Called when one does not.
    * @param {() => void} reading Called when more of a mesh is read.
+   * @param {ReadonlyMap<string, Object3D>} [kept] Meshes that the robot before has read.
    */
-  constructor(changed, failed, reading) {
-    this.meshes = new MeshLibrary(changed, reading);
+  constructor(changed, failed, reading, kept) {
+    this.meshes = new MeshLibrary(changed, reading, kept);
     this.textures = new TextureLoader();
     this.changed = changed;
     this.failed = failed;
