@@ -317,11 +317,9 @@ class Pen {
    * @param {number | null} index
    */
   shapes(link, kind, index) {
-    const boxes = boxesOf(link, kind);
+    const all = boxesOf(link, kind);
     const box = new Box3();
-    for (const each of index === null ? boxes : boxes.slice(index, index + 1)) {
-      box.union(each);
-    }
+    (index === null ? all : all.slice(index, index + 1)).forEach((each) => box.union(each));
     if (box.isEmpty()) {
       this.full.add(this.halo());
       return;
@@ -441,32 +439,28 @@ class Pen {
  * @returns {Box3[]}
  */
 export function boxesOf(link, kind) {
-  const { boxes, parts } = link.userData;
-  return boxes?.[kind] ?? parts[kind].children.map((/** @type {Object3D} */ part) =>
-    boxIn(link, [part]));
+  // Those of parts that were merged since are kept.
+  return link.userData.boxes?.[kind] ??
+    link.userData.parts[kind].children.map((/** @type {Object3D} */ part) => boxIn(link, part));
 }
 
 /**
- * Return the box around parts of a link, in the axes of the link.
- *
  * @param {Object3D} link
- * @param {Object3D[]} parts
+ * @param {Object3D} part
  */
-function boxIn(link, parts) {
+function boxIn(link, part) {
   link.updateWorldMatrix(true, true);
   const back = link.matrixWorld.clone().invert();
   const box = new Box3();
-  for (const part of parts) {
-    part.traverse((each) => {
-      if (each instanceof Mesh && !isMark(each)) {
-        if (!each.geometry.boundingBox) {
-          each.geometry.computeBoundingBox();
-        }
-        box.union(each.geometry.boundingBox.clone().applyMatrix4(
-          each.matrixWorld.clone().premultiply(back)));
+  part.traverse((each) => {
+    if (each instanceof Mesh && !isMark(each)) {
+      if (!each.geometry.boundingBox) {
+        each.geometry.computeBoundingBox();
       }
-    });
-  }
+      box.union(each.geometry.boundingBox.clone().applyMatrix4(
+        each.matrixWorld.clone().premultiply(back)));
+    }
+  });
   return box;
 }
 

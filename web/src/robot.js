@@ -16,8 +16,8 @@
 
 import { Box3, Color, Group, Mesh, Sphere, Vector3 } from 'three';
 import { POSE } from './frames.js';
-import { boxesOf, isMark, sizeText } from './marks.js';
 import { mergeParts } from './merged.js';
+import { boxesOf, isMark, sizeText } from './marks.js';
 import { Overlays } from './overlays.js';
 import { ShapeMaker } from './shapes.js';
 import { Skeleton } from './skeleton.js';
@@ -119,14 +119,14 @@ export class Robot {
   finishShapes() {
     if (!this.shapes.loading && !this.isMerged) {
       this.isMerged = true;
-      // What is merged cannot be told apart any more.
       for (const link of this.links) {
+        const { parts } = link.userData;
         link.userData.boxes = {
           visual: boxesOf(link, 'visual'),
           collision: boxesOf(link, 'collision'),
         };
+        Object.values(parts).forEach(mergeParts);
       }
-      this.links.forEach(({ userData }) => Object.values(userData.parts).forEach(mergeParts));
     }
     const { size } = this;
     this.shapes.sizePlaceholders(0.03 * size);
@@ -232,8 +232,11 @@ export class Robot {
     return links.flatMap((link, i) =>
       /** @type {const} */ (['visual', 'collision']).flatMap((kind) =>
         (kind === 'visual' ? link.visuals : link.collisions).flatMap(({ geometry }, index) => {
+          if (geometry.type !== 'mesh') {
+            return [];
+          }
           const size = boxesOf(this.links[i], kind)[index].getSize(new Vector3()).toArray();
-          return geometry.type === 'mesh' && Math.max(...size) > farthest
+          return Math.max(...size) > farthest
             ? [oversizedMesh(geometry.name, size, markOf(link, kind, index))]
             : [];
         }),
